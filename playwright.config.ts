@@ -6,9 +6,14 @@ const SMALL = { width: 360, height: 780 };
 const MEDIUM = { width: 768, height: 1024 };
 const LARGE = { width: 1440, height: 900 };
 const root = process.getuid?.() === 0;
-/** Every page, in three looks: each width, both themes and languages, the longer language where there is least room. */
+/**
+ * Every page in three variants: each width, both themes and languages, with the longer language at the narrowest width.
+ */
 const EVERY_PAGE = "**/every-page.e2e.ts";
-/** What people do step by step: in the two looks that have nothing in common. The rest changes in no look: once. */
+/**
+ * Step-by-step user journeys, in the two variants that have nothing in common. The remaining tests do not depend on the
+ * variant and run once.
+ */
 const JOURNEYS = [
   "**/affiliates.e2e.ts",
   "**/auth.e2e.ts",
@@ -26,10 +31,10 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   fullyParallel: true,
-  // One waits for a server or a clock now and then.
+  // Workers sometimes wait for a server or a clock.
   workers: 3,
   retries: 0,
-  // Two cores, three browsers, a server and a database: generous, since only a hang should end here.
+  // Two cores, three browsers, a server and a database: generous, because only a hang should time out.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: process.env["REPORT_FILE"] ?? "test-results/report.json" }]],
@@ -37,12 +42,12 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/Chicago",
-    // What fades in is looked at as it stands.
+    // Elements that fade in are checked in their final state.
     contextOptions: { reducedMotion: "reduce" },
-    // Requests that a worker made would pass by the routes that tests set.
+    // Requests from a worker would bypass the routes that tests set.
     serviceWorkers: "block",
     launchOptions: {
-      // What its processes share is in memory, where there is room for it.
+      // Browser processes use shared memory if there is enough of it.
       ...(memoryFolder() && { ignoreDefaultArgs: ["--disable-dev-shm-usage"] }),
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
       args: [
@@ -56,7 +61,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // First: it is one long test, beside which the others run.
+    // First, because it is one long test that runs parallel to the others.
     { name: "agreement", testDir: "tests/agreement" },
     {
       name: "small light en",

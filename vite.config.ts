@@ -6,7 +6,7 @@ import { routerTreeshake } from "./scripts/lib/router-treeshake.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 import { saveSourceMaps } from "./scripts/lib/source-maps.ts";
 
-// The API server of `npm run dev`; the portal asks it for everything that is not a page.
+// The API server of `npm run dev`. The portal requests everything from it that is not a page.
 const api = `http://${process.env["HOST"] ?? "127.0.0.1"}:${process.env["PORT"] ?? "3000"}`;
 const mounts = [
   "/config.json",
@@ -25,7 +25,7 @@ const mounts = [
   "/readyz",
 ];
 
-/** Few files for a first load. Lists that go on, and saving, come after a first page. */
+/** Few files for a first load. Infinite lists and saving are only needed after a first page. */
 const VENDOR =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*([iI]nfiniteQuery(Observer)?|(queries|mutation)Observer|use(Queries|Mutation))\.js)/;
 const GROUPS = [
@@ -47,24 +47,25 @@ export default defineConfig({
     outDir: "../dist/web",
     emptyOutDir: true,
     sourcemap: "hidden",
-    // light-dark() and :has() as they are; all of these are two years old.
+    // Keeps light-dark() and :has() untranspiled. All of these browsers are two years old.
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
-    // Every asset a file with a hash: a strict CSP refuses data: fonts and scripts.
+    // Every asset is a file with a hash: a strict CSP rejects data: fonts and scripts.
     assetsInlineLimit: 0,
-    // No lists of what else a page needs inside the scripts: 3 kB of every first load. The pages that people
-    // open first are told to the browser by the server (front-doors).
+    // Leaves the lists of each page's dependencies out of the scripts, which saves 3 kB on every first load. For pages
+    // that visitors open first, the server sends them to the browser (front-doors).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? files : []),
     },
     rolldownOptions: {
-      // The portal, the page that a device keeps for when it is offline, and the service worker that shows it.
+      // The portal, the offline page that a device stores, and the service worker that shows it.
       input: { index: "web/index.html", offline: "web/offline.html", sw: "web/offline/worker.ts" },
       output: {
-        // Its address must stay the same, and stand at the root.
+        // Its URL must stay the same, and it must be at the root.
         entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false },
-        // The start holds over a hundred of these names: without words they are half a kilobyte less of every first load.
+        // The entry chunk contains over a hundred of these names: without words they save half a kilobyte on every
+        // first load.
         chunkFileNames: "assets/[hash:7].js",
       },
     },

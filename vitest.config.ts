@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
-// `unit` needs nothing but Node; `server` starts PostgreSQL once (tests/support/global-setup.ts); so does `page`, whose
+// `unit` needs only Node. `server` starts PostgreSQL once (tests/support/global-setup.ts), and so does `page`, whose
 // files give clients the globals of a browser before they are loaded.
 const PAGES = [
   "tests/conformance/browser.test.ts",
@@ -9,18 +9,22 @@ const PAGES = [
   "tests/faults/notify-storm.test.ts",
 ];
 
-/** Component tests: parts and forms of the portal in a real browser, with a fake server (tests/support/components). */
+/**
+ * Component tests: UI components and forms of the portal in a real browser, with a fake server
+ * (tests/support/components).
+ */
 const COMPONENTS = ["web/**/*.browser.test.ts"];
 
 /**
- * Only a hang should end here: some tests start processes and databases of their own, or reckon for seconds, on a
+ * Only a hang should time out here: some tests start their own processes and databases, or compute for seconds, on a
  * machine that does three such things at once.
  */
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
-    // Tests wait for databases, sockets and clocks for a third of their time: one more than a small machine has cores.
+    // Tests spend a third of their time waiting for databases, sockets and clocks, so use one worker more than a small
+    // machine has cores.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
@@ -34,7 +38,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...COMPONENTS],
           environment: "node",
           setupFiles: ["tests/support/print-seed.ts"],
-          // Loading modules anew for each file took more than half of the run.
+          // Reloading modules for each file took more than half of the run.
           isolate: false,
         },
       },
@@ -49,8 +53,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...PAGES],
           environment: "node",
           setupFiles: ["tests/support/print-seed.ts"],
-          // Loading the server anew for each file took a third of the run. Files share nothing but modules: each has
-          // its own database and server.
+          // Reloading the server for each file took a third of the run. Files share nothing but modules: each has its
+          // own database and server.
           isolate: false,
           globalSetup: ["tests/support/global-setup.ts"],
         },
@@ -72,7 +76,7 @@ export default defineConfig({
           include: COMPONENTS,
           environment: "node",
           setupFiles: ["tests/support/print-seed.ts"],
-          // The files of a worker share one connection to the browser.
+          // The files of a worker share one browser connection.
           isolate: false,
           globalSetup: ["tests/support/components/global-setup.ts"],
         },

@@ -25,7 +25,7 @@ const order = (part: Partial<OpenOrder>): OpenOrder => ({
 const kinds = (facts: Partial<AlertFacts>): string[] =>
   listAlerts({ ...QUIET, ...facts }).map(({ kind, need }) => (need ? `${kind}: ${need}` : kind));
 
-describe("the term", () => {
+describe("term alerts", () => {
   it.each<[string, Partial<AlertFacts>, string[]]>([
     ["no end is known", {}, []],
     ["61 days", endsIn(61), []],
@@ -47,7 +47,7 @@ describe("the term", () => {
     [14, true],
     [0, true],
     [-1, true],
-  ])("%i days from the end, leaving without a fee is %s", (days, no_fee_now) => {
+  ])("%i days before the end, reports leaving without a fee as %s", (days, no_fee_now) => {
     expect(listAlerts({ ...QUIET, ...endsIn(days) })).toEqual([
       expect.objectContaining({
         day: addDays(DAY, days),
@@ -59,7 +59,7 @@ describe("the term", () => {
   });
 });
 
-describe("an order", () => {
+describe("order alerts", () => {
   it.each<[string, Partial<OpenOrder>, string[]]>([
     [
       "opened at the provider, outcome not known",
@@ -80,7 +80,7 @@ describe("an order", () => {
     expect(kinds({ open_orders: [order(part)] })).toEqual(expected);
   });
 
-  it("is named, and rests on no statute", () => {
+  it("names the order and cites no statute", () => {
     const open_orders = [order({ id: "order 7", state: "handed_off" })];
     expect(listAlerts({ ...QUIET, open_orders })).toEqual([
       {
@@ -96,8 +96,8 @@ describe("an order", () => {
   });
 });
 
-describe("the permission to read the meter", () => {
-  it("ends on its day", () => {
+describe("the alert for an expiring meter permission", () => {
+  it("ends on the permission's last day", () => {
     expect(listAlerts({ ...QUIET, agreement_ends_on: "2026-01-20" })).toEqual([
       expect.objectContaining({
         kind: "agreement_expiring",
@@ -109,9 +109,9 @@ describe("the permission to read the meter", () => {
   });
 });
 
-describe("all of them", () => {
+describe("all alerts", () => {
   const agreement_ends_on = "2026-01-20";
-  it("come most urgent first, in the contract's shape", () => {
+  it("come most urgent first and match the contract's schema", () => {
     expect(kinds({ ...endsIn(-1), agreement_ends_on })).toEqual(["term_over", "agreement_expiring"]);
     expect(kinds({ ...endsIn(5), agreement_ends_on })).toEqual(["term_ending", "agreement_expiring"]);
     const open_orders = [

@@ -1,4 +1,4 @@
-// What has a date, or waits for the customer, at one home: one rule for every page, email and notification.
+// Alerts of one home: what has a date or waits for the customer. Pages, emails and notifications share this rule.
 import type { OutlookAlert } from "#contracts/outlook.ts";
 import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { Connector } from "#contracts/checkout.ts";
@@ -6,12 +6,12 @@ import type { ContractClock } from "#contracts/portal.ts";
 import { TERM_ENDING_DAYS } from "#market/contract-clock.ts";
 import { dayNumber } from "#meter/calendar.ts";
 
-/** An order that is not yet running, and not over. */
+/** An order that is neither running nor over yet. */
 export interface OpenOrder {
   readonly id: string;
   readonly state: OrderState;
   readonly connector: Connector;
-  /** Code of its newest event. */
+  /** Code of its latest event. */
   readonly last_code: OrderCode | null;
 }
 
@@ -19,22 +19,22 @@ export interface AlertFacts {
   /** Today, YYYY-MM-DD. */
   readonly day: string;
   readonly clock: ContractClock | null;
-  /** Orders that were placed for this home and have not started. */
+  /** Orders that were placed for this home and have not started yet. */
   readonly open_orders: readonly OpenOrder[];
-  /** The customer opted out of this renewal: its end is no longer an alert. */
+  /** Whether the customer opted out of this renewal. Its end is then no longer an alert. */
   readonly opted_out: boolean;
-  /** Last day of the permission to read the meter, when it expires soon. */
+  /** Last day of the permission to read the meter, if it expires soon. */
   readonly agreement_ends_on: string | null;
 }
 
-/** The rule each alert rests on. */
+/** The rule that each alert is based on. */
 const STATUTES: Readonly<Record<OutlookAlert["kind"], string | null>> = {
   order_needs_you: null,
-  /** Without a choice, a customer is moved to the default renewal product, month to month. */
+  /** A customer who makes no choice is moved to the default renewal product, month to month. */
   term_over: "16 TAC 25.475(e)",
-  /** The last notice is due 30 days before the end; no fee from 14 days before it. */
+  /** The last notice is due 30 days before the end. No fee applies from 14 days before it. */
   term_ending: "16 TAC 25.475(e)",
-  /** A residential permission lasts twelve months at most. */
+  /** A residential permission lasts at most twelve months. */
   agreement_expiring: "PUC docket 47472",
 };
 
@@ -58,7 +58,7 @@ function orderAlerts({ open_orders }: AlertFacts): OutlookAlert[] {
   });
 }
 
-// With an order on its way the end is taken care of.
+// If an order is on its way, the end of the term needs no alert.
 function termAlerts({ clock, open_orders, opted_out }: AlertFacts): OutlookAlert[] {
   if (!clock || open_orders.length > 0) return [];
   const { ends_on: day, days_left, state } = clock;
@@ -74,7 +74,10 @@ function agreementAlerts({ agreement_ends_on: ends_on, day }: AlertFacts): Outlo
   return [alert({ kind: "agreement_expiring", day: ends_on, days_left })];
 }
 
-/** Returns a home's alerts, most urgent first: a term that is over, an order that waits, a term and a permission that end. */
+/**
+ * Returns a home's alerts, most urgent first: a term that is over, a waiting order, a term that ends, a permission that
+ * ends.
+ */
 export function listAlerts(facts: AlertFacts): OutlookAlert[] {
   const terms = termAlerts(facts);
   return [

@@ -1,4 +1,4 @@
-// For the property test: the twelve months of a home priced day by day, in the plainest way there is.
+// Reference implementation for the property test: prices a home's twelve months day by day, as simply as possible.
 import type { Plan } from "#contracts/plan.ts";
 import { isClosedDay } from "#market/closed-days.ts";
 import { contractClock, NO_FEE_DAYS } from "#market/contract-clock.ts";
@@ -12,28 +12,28 @@ import type { AdviceInput } from "./priced-location.ts";
 import { isPriced, type PricedPlan } from "./location-costs.ts";
 import type { Advice } from "./outlook.ts";
 
-/** Returns the fee that ending the contract on a day costs, by the rule alone; null when it is not known. */
+/** Returns the fee for ending the contract on a day, by the rule alone. Null if it is not known. */
 export function feeByRule({ contract }: AdviceInput, day: string): number | null {
   if (!contract) return null;
   const clock = contract.ends_on === null ? null : contractClock(contract.ends_on, day);
   return getTerminationFee(contract.leaving_fee, clock, day);
 }
 
-/** Returns the home's provider, as far as it is known. */
+/** Returns the home's provider, or null if it is not known. */
 export function providerByRule({ contract, current_plan }: AdviceInput): Plan["provider"] | null {
   if (current_plan) return current_plan.provider;
   if (!contract?.provider) return null;
   return { name: contract.provider, puct_number: providerFromName(contract.provider)?.puct_number ?? null };
 }
 
-/** Returns the plans that can be recommended to a home, by the words of advice/README.md. */
+/** Returns the plans that can be recommended to a home, following the wording of advice/README.md. */
 export function plansByRule(input: AdviceInput, { ranking }: Advice): PricedPlan[] {
   const provider = providerByRule(input);
   const isCurrentProvider = ({ plan }: PricedPlan): boolean =>
     provider !== null && isSameProvider(plan.provider, provider);
   const { through } = ranking.window;
   const ends_on = input.contract?.ends_on ?? null;
-  // Nothing of the same provider starts while its contract runs.
+  // No plan of the same provider can start while its contract runs.
   const isBound = ends_on !== null && ends_on >= through;
   const open = ranking.results
     .filter(isPriced)
@@ -43,7 +43,7 @@ export function plansByRule(input: AdviceInput, { ranking }: Advice): PricedPlan
   return lasting.length > 0 ? lasting : open.filter(({ plan }) => plan.term_months > 0);
 }
 
-/** Cents of the day with an index; null = not known. */
+/** Cents of the day at an index. Null if not known. */
 type CentsOn = (index: number) => number | null;
 
 const daily =
@@ -51,7 +51,7 @@ const daily =
   (index) =>
     running(index + 1) - running(index);
 
-/** What each day costs if no one does anything. */
+/** Cost of each day if nothing is done. */
 function doNothingOn(input: AdviceInput, { ranking }: Advice): CentsOn {
   const { window, current_cost, levels } = ranking;
   const ends_on = input.contract?.ends_on ?? null;
@@ -69,7 +69,7 @@ function doNothingOn(input: AdviceInput, { ranking }: Advice): CentsOn {
   };
 }
 
-/** What each day costs on a plan that starts on the day `start`. */
+/** Cost of each day on a plan that starts on the day `start`. */
 function planOn({ ranking }: Advice, { plan, cost }: PricedPlan, start: number): CentsOn {
   const { window, levels } = ranking;
   const price_ends = addMonths(dayAt(window, start), Math.max(1, plan.term_months));
@@ -78,7 +78,7 @@ function planOn({ ranking }: Advice, { plan, cost }: PricedPlan, start: number):
   return (index) => (dayAt(window, index) < price_ends ? bills(index) : typical(index));
 }
 
-/** Adds up days from `from` on; null when one of them is not known. */
+/** Adds up the days from `from` on. Null if one of them is not known. */
 function sumDays(from: number, to: number, centsOn: CentsOn): number | null {
   let sum = 0;
   for (let index = from; index < to; index++) {
@@ -89,7 +89,7 @@ function sumDays(from: number, to: number, centsOn: CentsOn): number | null {
   return sum;
 }
 
-/** Days after the first on which a fee per month left is lower than on the day before. */
+/** Days after the first on which a fee per remaining month is lower than on the day before. */
 function fallsByRule(input: AdviceInput, { window }: Advice["ranking"]): string[] {
   // Any other fee stays the same until it ends.
   if (input.contract?.leaving_fee?.kind !== "per_remaining_month") return [];
@@ -104,7 +104,10 @@ function fallsByRule(input: AdviceInput, { window }: Advice["ranking"]): string[
   return falls;
 }
 
-/** Returns the indexes of the days on which a switch can be best: the first, each on which a fee falls or ends, the day after the term; utilities open. */
+/**
+ * Returns the indexes of the days on which a switch can be best: the first day, each day on which a fee falls or ends,
+ * and the day after the term. All are days on which utilities are open.
+ */
 export function daysByRule(input: AdviceInput, { ranking }: Advice): number[] {
   const { window } = ranking;
   const ends_on = input.contract?.ends_on ?? null;
@@ -118,7 +121,10 @@ export function daysByRule(input: AdviceInput, { ranking }: Advice): number[] {
   return [...new Set([0, ...open.filter((index) => index > 0 && index < window.days)])];
 }
 
-/** Returns the highest net in cents of the plans on any of the days, all fees taken off; null when none can be known. */
+/**
+ * Returns the highest net in cents of the plans on any of the days, with all fees subtracted. Null if none can be
+ * known.
+ */
 export function highestNet(input: AdviceInput, advice: Advice, days: readonly number[]): number | null {
   const { window } = advice.ranking;
   const provider = providerByRule(input);

@@ -7,12 +7,14 @@ import type { PricedPlan } from "./location-costs.ts";
 import { bestSwitch, type BestSwitch } from "./plan-switch.ts";
 import type { SwitchDay } from "./switch-days.ts";
 
-/** Whether a plan can be had by this customer: one for new customers is not for those its provider has. */
+/**
+ * Whether a plan is available to this customer. A plan for new customers is not available to customers of its provider.
+ */
 function isOpen({ plan }: PricedPlan, provider: Plan["provider"] | null): boolean {
   return !(plan.new_customers_only && provider !== null && isSameProvider(plan.provider, provider));
 }
 
-/** A plan that the customer can have, with the days on which it can start. */
+/** A plan that is available to the customer, with the days on which it can start. */
 export interface OpenPlan {
   readonly item: PricedPlan;
   readonly stays: boolean;
@@ -24,7 +26,7 @@ export interface Candidate extends OpenPlan {
   readonly best: BestSwitch;
 }
 
-/** Returns every verified plan that the customer can have; none while an order is in progress. */
+/** Returns every verified plan that is available to the customer. Empty while an order is in progress. */
 export function listOpenPlans({ input, costs, provider, days, renewal }: PricedLocation): OpenPlan[] {
   if (input.open_orders.length > 0) return [];
   const renewals = renewal ? [renewal] : [];
@@ -36,13 +38,16 @@ export function listOpenPlans({ input, costs, provider, days, renewal }: PricedL
   });
 }
 
-/** Puts an open plan on its best day. */
+/** Returns an open plan on its best day. */
 export function toCandidate({ baseline }: PricedLocation, open: OpenPlan): Candidate | null {
   const best = bestSwitch(baseline, open.item, open.days);
   return best && { ...open, best };
 }
 
-/** Returns what can be recommended: a price that lasts the twelve months, and no kind of contract of its own; without any, fixed prices that end sooner. */
+/**
+ * Returns the plans that can be recommended: their price lasts the twelve months and they are not a special kind of
+ * contract. If there are none, returns fixed prices that end sooner.
+ */
 export function recommendable(all: readonly OpenPlan[]): readonly OpenPlan[] {
   const open = all.filter(({ item }) => !item.plan.prepaid);
   const lasting = open.filter(({ item }) => lasts(item.plan));
@@ -50,7 +55,7 @@ export function recommendable(all: readonly OpenPlan[]): readonly OpenPlan[] {
   return open.filter(({ item }) => item.plan.rate_type === "fixed" && item.plan.term_months > 0);
 }
 
-/** Orders candidates: highest net first; without one, by the plan's own twelve months. */
+/** Orders candidates by net, highest first. Without a net, orders them by the plan's own twelve months. */
 export function compareCandidates(a: Candidate, b: Candidate): number {
   const [one, other] = [a.best.net_cents, b.best.net_cents];
   if (one !== null && other !== null && one !== other) return other - one;

@@ -4,9 +4,9 @@ import { foldUsage } from "#rating/fold.ts";
 import { createYear } from "#rating/test-support.ts";
 import { sumAmount } from "./do-nothing.ts";
 
-it("keeps the typical price of every single day between the low and the high one", () => {
+it("keeps each day's typical price between the low and the high one", () => {
   const window = costWindow(foldUsage(createYear("2025-01-01", 60, () => 0)), null, "2026-01-01");
-  // 100.50 and 100.55 cents a day: on the second day, by rounding, 101 and 100.
+  // 100.50 and 100.55 cents a day: on the second day, rounding gives 101 and 100.
   for (const [low_cents, typical_cents, high_cents] of [
     [36_682, 36_700, 36_700],
     [36_682, 36_682, 36_700],

@@ -1,4 +1,4 @@
-// What a home pays over the twelve months if no one does anything.
+// What a home pays over the twelve months if nothing is done.
 import type { PriceLevels } from "#contracts/compare.ts";
 import type { OutlookSegment } from "#contracts/outlook.ts";
 import type { Plan } from "#contracts/plan.ts";
@@ -18,7 +18,7 @@ import {
 } from "#rating/cost-window.ts";
 import { priceMonths, type AfterPrice } from "#rating/twelve-months.ts";
 
-/** Cents with their range; equal where there is one price. */
+/** Cents with their range. All three are equal if there is only one price. */
 export interface Amount {
   readonly cents: number;
   readonly low_cents: number;
@@ -36,7 +36,7 @@ export type Price =
     }
   | { readonly kind: "unknown" };
 
-/** Days of the window at one price; indexes count from its first day, `to` is exclusive. */
+/** Days of the window at one price. Indexes count from the window's first day, and `to` is exclusive. */
 export interface Stretch {
   readonly kind: OutlookSegment["kind"];
   readonly from: number;
@@ -48,7 +48,7 @@ export interface Stretch {
 
 const UNKNOWN: Price = { kind: "unknown" };
 
-/** Returns what the days `from` to `to` (exclusive) cost at a price; null when it is not known. */
+/** Returns what the days `from` to `to` (exclusive) cost at a price. Null if it is not known. */
 export function sumAmount(window: CostWindow, price: Price, from: number, to: number): Amount | null {
   if (from >= to) return { cents: 0, low_cents: 0, high_cents: 0 };
   switch (price.kind) {
@@ -61,7 +61,7 @@ export function sumAmount(window: CostWindow, price: Price, from: number, to: nu
     case "level": {
       const at = (year_cents: number): number => levelCents(window, year_cents, from, to);
       const cents = at(price.typical_cents);
-      // Each is rounded by itself: over a few days a lower price may come to a cent more.
+      // Each value is rounded separately, so over a few days a lower price may come out a cent higher.
       return {
         cents,
         low_cents: Math.min(cents, at(price.low_cents)),
@@ -73,7 +73,7 @@ export function sumAmount(window: CostWindow, price: Price, from: number, to: nu
   }
 }
 
-/** Returns what has been paid up to each day at a price, as `sumAmount` has it; null when it is not known. */
+/** Returns what has been paid up to each day at a price, computed as in `sumAmount`. Null if it is not known. */
 export function buildRunningCosts(window: CostWindow, price: Price): Running | null {
   switch (price.kind) {
     case "unknown":
@@ -87,7 +87,7 @@ export function buildRunningCosts(window: CostWindow, price: Price): Running | n
   }
 }
 
-/** Sums the days `from` to `to` (exclusive) of stretches; null when any of them is not known. */
+/** Sums the days `from` to `to` (exclusive) of the stretches. Null if any of them is not known. */
 export function sumStretches(
   window: CostWindow,
   stretches: readonly Stretch[],
@@ -107,7 +107,10 @@ export function sumStretches(
   return sum;
 }
 
-/** Cents of stretches from the day `from` up to each day of the window, `days + 1` values; null when any of them is not known. */
+/**
+ * Returns the cents of the stretches from the day `from` up to each day of the window, `days + 1` values. Null if any
+ * of them is not known.
+ */
 export function runningFrom(
   window: CostWindow,
   stretches: readonly Stretch[],
@@ -125,7 +128,7 @@ export function runningFrom(
   return sums;
 }
 
-/** Writes stretches as the segments of an answer. */
+/** Formats stretches as the segments of a response. */
 export function toSegments(window: CostWindow, stretches: readonly Stretch[]): OutlookSegment[] {
   return stretches
     .filter(({ from, to }) => from < to)
@@ -144,21 +147,23 @@ export function toSegments(window: CostWindow, stretches: readonly Stretch[]): O
     });
 }
 
-/** Returns what month to month costs after a contract: the provider's own plan, else the level of all that are listed. */
+/**
+ * Returns what month to month costs after a contract: the provider's own plan, or else the level of all listed plans.
+ */
 export function monthToMonthPrice({ default_plan, levels }: AfterPrice): Price {
   if (default_plan) return { kind: "bills", cost: default_plan.cost };
   return levels.month_to_month ? { kind: "level", ...levels.month_to_month } : UNKNOWN;
 }
 
-/** The contract of a home, with what prices it. */
+/** A home's contract, with what is needed to price it. */
 export interface PricedContract {
   readonly contract: Contract;
   readonly provider: Plan["provider"] | null;
-  /** Twelve months at its price; null when that is not known. */
+  /** Twelve months at its price. Null if it is not known. */
   readonly cost: YearCents | null;
 }
 
-/** The stretches of a home's contract and what follows it, through the whole window. */
+/** Returns the stretches of a home's contract and of what follows it, through the whole window. */
 export function contractStretches(
   window: CostWindow,
   priced: PricedContract | null,
@@ -190,7 +195,7 @@ export function contractStretches(
   ];
 }
 
-/** A plan that starts on a day, with what prices it. */
+/** A plan that starts on a day, with what is needed to price it. */
 export interface StartingPlan {
   readonly kind: "plan" | "order";
   readonly plan: Pick<Plan, "name" | "provider" | "rate_type" | "term_months">;
@@ -203,7 +208,10 @@ function priceAfter({ typical_cents }: PriceLevels, currentPrice: Price): Price 
   return { kind: "level", low_cents: typical_cents, typical_cents, high_cents: typical_cents };
 }
 
-/** Returns the window from the day a plan starts: the plan for as long as its price lasts, then today's typical 12-month price (the split of rating/twelve-months.ts). */
+/**
+ * Returns the window from the day a plan starts: the plan for as long as its price lasts, then today's typical 12-month
+ * price (the same split as in rating/twelve-months.ts).
+ */
 export function planStretches(
   window: CostWindow,
   { kind, plan, cost, start }: StartingPlan,
@@ -224,7 +232,7 @@ export function planStretches(
   return [currentStretch, { kind: "after_plan", ...rest, price: priceAfter(levels, price) }];
 }
 
-/** Cuts stretches off where others start, and goes on with those. */
+/** Cuts stretches off at the start of the next ones and continues with those. */
 export function switchTo(before: readonly Stretch[], next: readonly Stretch[]): Stretch[] {
   const start = next[0]?.from ?? 0;
   const cut = (one: Stretch): Stretch => ({ ...one, to: Math.min(one.to, start) });

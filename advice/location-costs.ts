@@ -12,16 +12,16 @@ export type PricedPlan = RankedPlan & { readonly cost: PlanCost };
 /** What a home's days cost without a new plan, for one usage. */
 export interface LocationPricing {
   readonly window: CostWindow;
-  /** Twelve months at the price of today's contract; null when that is not known. */
+  /** Twelve months at the price of today's contract. Null if it is not known. */
   readonly current_cost: PlanCost | null;
   readonly levels: PriceLevels;
-  /** What a price that ends is followed by, for a provider. */
+  /** Returns what follows a price that ends, for a provider. */
   readonly afterPrice: (provider: Plan["provider"] | null) => AfterPrice;
 }
 
 export interface LocationCosts extends LocationPricing {
   readonly ranking: RankResult;
-  /** Every plan with a cost, in the ranking's order. */
+  /** Every plan with a cost, in ranking order. */
   readonly priced: readonly PricedPlan[];
 }
 
@@ -30,7 +30,7 @@ export function isPriced(plan: RankedPlan): plan is PricedPlan {
   return plan.cost !== null;
 }
 
-/** Prices a home's plans over the twelve months that begin on `options.from`. */
+/** Prices a home's plans over the twelve months that start on `options.from`. */
 export function buildLocationCosts(
   plans: readonly Plan[],
   fold: UsageFold,

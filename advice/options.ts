@@ -1,4 +1,4 @@
-// The options that pages show: doing nothing, and the best plans of the provider and of others.
+// The options shown on pages: doing nothing, and the best plans of the current provider and of others.
 import type { OutlookOption } from "#contracts/outlook.ts";
 import { oneTimeCents } from "#rating/twelve-months.ts";
 import { compareCandidates, type Candidate } from "./candidates.ts";
@@ -8,10 +8,10 @@ import { addFees, toPlanSwitch } from "./plan-switch.ts";
 import { feeOn } from "./switch-days.ts";
 import { buildBand, type Weather } from "./weather.ts";
 
-/** Options of each kind that are shown. */
+/** Number of options shown of each kind. */
 const SHOWN = 3;
 
-/** Returns the id of the option that is a candidate. */
+/** Returns the id of a candidate's option. */
 export function optionId({ item, stays }: Candidate): string {
   return `${stays ? "stay_with_provider" : "switch"}:${item.plan.id}`;
 }
@@ -41,7 +41,7 @@ function toOption(
   };
 }
 
-/** The fees that an order in progress brings: without a date, it is taken to start on the first possible day. */
+/** Returns the fees of an order in progress. An order without a date is assumed to start on the first possible day. */
 function orderFees({ input }: PricedLocation): { exit_fee_cents: number | null; one_time_cents: number } {
   const [order] = input.open_orders;
   if (!order) return { exit_fee_cents: 0, one_time_cents: 0 };
@@ -75,7 +75,7 @@ function doNothingOption(one: PricedLocation, weather: Weather | null): OutlookO
   };
 }
 
-/** Returns what is shown of the choices: the best three plans of the provider and of others, highest net first. */
+/** Returns the choices to show: the best three plans of the current provider and of others, highest net first. */
 export function selectShown(choices: readonly Candidate[]): Candidate[] {
   const sorted = choices.toSorted(compareCandidates);
   return [true, false]
@@ -83,7 +83,7 @@ export function selectShown(choices: readonly Candidate[]): Candidate[] {
     .toSorted(compareCandidates);
 }
 
-/** Returns doing nothing first, then what is shown of the choices. */
+/** Returns doing nothing first, then the choices to show. */
 export function listOptions(
   one: PricedLocation,
   shown: readonly Candidate[],

@@ -1,4 +1,5 @@
-// What must hold for any home. A failure names the home by its number, from which `createTestLocation` makes it again with the same TEST_SEED.
+// Properties that must hold for any home. A failure reports the home's number, and `createTestLocation` recreates the
+// home from it with the same TEST_SEED.
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { planSwitchSchema, rankedPlanSchema, type PlanSwitch } from "#contracts/compare.ts";
@@ -20,7 +21,7 @@ import { SEED } from "../tests/support/seed.ts";
 import { createFolds, createRandom, createRandomInput, type Random } from "./test-support.ts";
 
 const LOCATION_COUNT = 10_000;
-/** Only a hang takes as long. */
+/** Only a hang takes this long. */
 const MAX_TEST_MS = 300_000;
 const FOLDS = createFolds();
 
@@ -31,7 +32,7 @@ interface TestLocation {
   readonly advice: Advice;
 }
 
-/** The home with a number: the same on every run. */
+/** Creates the home with a number. It is the same on every run. */
 function createTestLocation(number: number): TestLocation {
   const random = createRandom(SEED * 1_000_003 + number * 7919);
   const input = createRandomInput(random, FOLDS);
@@ -44,7 +45,7 @@ const findRecommended = ({ outlook }: Advice): OutlookOption | undefined =>
 const findTariff = ({ plans }: AdviceInput, id: string | undefined): Tariff | null =>
   plans.find((plan) => plan.id === id)?.tariff ?? null;
 
-/** Returns what is wrong with a home; nothing when the property holds. */
+/** Returns what is wrong with a home. Empty if the property holds. */
 type Property = (location: TestLocation) => (string | false | undefined)[];
 
 const netsAdd: Property = ({ advice }) => {
@@ -71,7 +72,8 @@ const neverStaysTooLong: Property = ({ number, input, advice }) => {
   const ends_on = input.contract?.ends_on ?? null;
   const ends = ends_on !== null && ends_on < window.through;
   if (input.open_orders.length > 0) return [];
-  // Day by day takes long: every home whose price ends and that stays, and a quarter of all others.
+  // Checking day by day takes long, so it covers every home whose price ends and that stays, and a quarter of all
+  // others.
   if (!(ends && recommendation.code === "stay") && number % 4 !== 0) return [];
   const found = highestNet(input, advice, daysByRule(input, advice));
   return [
@@ -213,14 +215,14 @@ const outlookParts = outlookSchema.pick({
   counts: true,
 });
 
-/** Everything of an answer that goes over the wire. */
+/** The parts of the result that go over the wire. */
 function toWire({ outlook, ranking, switches, bands }: Advice): unknown[] {
   const results = ranking.results.map((one) => [one, switches.get(one.plan.id), bands.get(one.plan.id)]);
   return [outlook, results];
 }
 
 const isDeterministic: Property = ({ number, input, advice }) => {
-  // Reading everything back takes longer than making it.
+  // Parsing everything takes longer than creating it.
   if (number % 10 !== 0) return [];
   const fold = foldUsage(input.fold.series);
   const again = advise({ ...input, fold }, { weather: number % 50 === 0 });
@@ -265,7 +267,7 @@ describe(`${LOCATION_COUNT.toLocaleString("en-US")} random homes`, () => {
     expect(wrong.get(name)).toEqual([]);
   });
 
-  it("have every kind of recommendation among them", () => {
+  it("include every kind of recommendation", () => {
     expect([...codes].toSorted()).toEqual([...RECOMMENDATION_CODES].toSorted());
   });
 });

@@ -1,4 +1,4 @@
-// The cases that the outlook was made for, by their numbers. The home uses 1 kWh every hour: 8,760 kWh a year.
+// The cases that the outlook was designed for, by their numbers. The home uses 1 kWh every hour: 8,760 kWh a year.
 import { describe, expect, it } from "vitest";
 import type { DeliveryCharges, Plan, Tariff } from "#contracts/plan.ts";
 import type { EarlyTerminationFee } from "#contracts/portal.ts";
@@ -14,7 +14,7 @@ const fold = foldUsage(createYear("2025-01-01", 60, () => 1000));
 const NO_DELIVERY: DeliveryCharges = { tdu: "oncor", as_of: "2025-12-29", monthly_usd: 0, cents_per_kwh: 0 };
 const OTHER = { name: "Other Power", puct_number: "10002" };
 
-/** A plan at so many cents per kWh and nothing else; at 10 cents a year is $876. */
+/** Creates a plan with this price in cents per kWh and no other charges. At 10 cents, a year is $876. */
 function planAt(id: string, cents_per_kwh: number, part: Partial<Plan> = {}): Plan {
   const energy: Tariff["energy"] = [{ tiers: [{ up_to_kwh: null, cents_per_kwh }] }];
   return createPlan(id, { provider: OTHER, tariff: createTariff({ energy }), ...part });
@@ -22,12 +22,12 @@ function planAt(id: string, cents_per_kwh: number, part: Partial<Plan> = {}): Pl
 
 interface Case {
   readonly plans: readonly Plan[];
-  /** Days from today to the last day of the contract; null has none. */
+  /** Days from today to the last day of the contract. Null if it has none. */
   readonly days_left?: number | null;
   readonly fee?: EarlyTerminationFee | null;
-  /** Cents per kWh of the contract; null is not known. */
+  /** Cents per kWh of the contract. Null if not known. */
   readonly cents?: number | null;
-  /** Its base charge, dollars a month. */
+  /** Base charge of the contract, in dollars a month. */
   readonly base_usd?: number;
   readonly part?: Partial<AdviceInput>;
 }
@@ -74,13 +74,13 @@ describe("456 days left, a plan $91 a year cheaper", () => {
   const flat = (usd: number): Advice["outlook"] =>
     adviseCase({ plans, days_left: 456, base_usd: 7.58, fee: { kind: "flat", usd } }).outlook;
 
-  it("is not worth a fee of $175", () => {
+  it("does not justify a fee of $175", () => {
     const { recommendation, options } = flat(175);
     expect(recommendation).toMatchObject({ code: "stay", option_id: "do_nothing", net_cents: 0 });
     expect(options[1]).toMatchObject({ exit_fee_cents: 17_500, net_cents: -8404, break_even_on: null });
   });
 
-  it("is worth a fee of $20, and pays it back in April", () => {
+  it("justifies a fee of $20 and pays it back in April", () => {
     const { recommendation, options } = flat(20);
     expect(recommendation).toMatchObject({
       code: "switch_now",
@@ -88,11 +88,11 @@ describe("456 days left, a plan $91 a year cheaper", () => {
       net_cents: 7096,
     });
     expect(recommendation.on).toBe("2026-01-14");
-    // 18 of 31 days of January, February and March save $19.56, two days of April 25.3 cents each.
+    // In January, February and March, 18 of 31 days save $19.56. Two days of April save 25.3 cents each.
     expect(options[1]).toMatchObject({ exit_fee_cents: 2000, break_even_on: "2026-04-03" });
   });
 
-  it("is worth a fee of $78.95, but not of $78.96: $12 are not worth the trouble", () => {
+  it("justifies a fee of $78.95 but not of $78.96, because $12 is not worth the effort", () => {
     expect(flat(78.95).recommendation).toMatchObject({ code: "switch_now", net_cents: 1201 });
     expect(flat(78.96).recommendation.code).toBe("stay");
   });
@@ -109,7 +109,7 @@ describe("a contract that ends", () => {
     }),
   ];
 
-  it("in 24 days: never stay for a price that is ending, though no plan is cheaper than that", () => {
+  it("in 24 days: never recommends staying on a price that ends, though no plan is cheaper", () => {
     const { recommendation, options, timeline } = adviseCase({ plans, days_left: 24 }).outlook;
     expect(recommendation).toMatchObject({ code: "choose_before_end", option_id: "switch:year" });
     // The day after February 5 is the Friday on which the term is over.
@@ -118,19 +118,19 @@ describe("a contract that ends", () => {
       ["contract", "2026-01-14"],
       ["month_to_month", "2026-02-06"],
     ]);
-    // 342 of 365 days at 14 cents rather than 11.
+    // 342 of 365 days at 14 cents instead of 11.
     expect(recommendation.net_cents).toBe(Math.round(342 * 24 * 3));
   });
 
-  it("eight months ago: month to month is what it pays now", () => {
+  it("eight months ago: uses month to month as the price paid now", () => {
     const { recommendation, current_cents, timeline } = adviseCase({ plans, days_left: -246 }).outlook;
     expect(recommendation).toMatchObject({ code: "switch_now", on: "2026-01-14", net_cents: 8760 * 3 });
-    // What the contract cost a year is still known; nothing on the timeline is priced with it.
+    // The contract's yearly cost is still known, but nothing on the timeline is priced with it.
     expect(current_cents).toBe(87_600);
     expect(timeline.map(({ kind, cents }) => [kind, cents])).toEqual([["month_to_month", 8760 * 14]]);
   });
 
-  it("with a provider that lists no month-to-month plan: the median of those listed, with their range", () => {
+  it("with a provider that lists no month-to-month plan: uses the median of those listed, with their range", () => {
     const others = [12, 13, 20].map((cents) =>
       planAt(`m${cents}`, cents, { term_months: 0, rate_type: "variable" }),
     );
@@ -154,7 +154,7 @@ describe("an order in progress", () => {
     ],
   });
 
-  it("is what happens if no one does anything, its fees counted", () => {
+  it("is the do-nothing option, with its fees included", () => {
     const { outlook } = adviseCase({
       plans: [planAt("year", 5)],
       fee: { kind: "flat", usd: 100 },
@@ -162,7 +162,7 @@ describe("an order in progress", () => {
     });
     expect(outlook.recommendation).toMatchObject({ code: "order_in_progress", on: "2026-02-02" });
     expect(outlook.options.map(({ id }) => id)).toEqual(["do_nothing"]);
-    // 19 days at 10 cents, 346 at 9, and the fee.
+    // 19 days at 10 cents, 346 days at 9 cents, and the fee.
     expect(outlook.options[0]).toMatchObject({
       exit_fee_cents: 10_000,
       total_cents: 24 * (190 + 346 * 9) + 10_000,
@@ -173,14 +173,14 @@ describe("an order in progress", () => {
     ]);
   });
 
-  it("without a date starts on the first possible day", () => {
+  it("starts on the first possible day if it has no date", () => {
     const { outlook } = adviseCase({ plans: [], part: ordered({ starts_on: null }) });
     expect(outlook.recommendation).toMatchObject({ code: "order_in_progress", on: null });
     expect(outlook.timeline.map(({ kind }) => kind)).toEqual(["order"]);
   });
 });
 
-describe("what can be recommended", () => {
+describe("plans that can be recommended", () => {
   const long = planAt("long", 9, { term_months: 24 });
   it.each<[string, Partial<Plan>]>([
     ["ends sooner", { term_months: 3 }],
@@ -192,12 +192,12 @@ describe("what can be recommended", () => {
       "is for new customers of its provider",
       { new_customers_only: true, provider: { name: "sample power", puct_number: null } },
     ],
-  ])("no plan that %s, though it is cheaper", (_, part) => {
+  ])("exclude a plan that %s, even if it is cheaper", (_, part) => {
     const plans = [planAt("cheap", 2, part), long];
     expect(adviseCase({ plans, days_left: null }).outlook.recommendation.option_id).toBe("switch:long");
   });
 
-  it("a plan that ends sooner, when no other is listed", () => {
+  it("include a plan that ends sooner if no other is listed", () => {
     const { options, recommendation } = adviseCase({
       plans: [planAt("short", 8, { term_months: 6 })],
       days_left: null,
@@ -209,7 +209,7 @@ describe("what can be recommended", () => {
     ]);
   });
 
-  it("a plan of the same provider from the day after the term, without a fee", () => {
+  it("include a plan of the same provider from the day after the term, without a fee", () => {
     const currentPlan = planAt("own", 8, { provider: { name: "SAMPLE POWER", puct_number: "1" } });
     const month = planAt("month", 12, { term_months: 0 });
     const { options } = adviseCase({ plans: [currentPlan, month], fee: { kind: "flat", usd: 150 } }).outlook;
@@ -221,7 +221,7 @@ describe("what can be recommended", () => {
   });
 });
 
-describe("what is missing", () => {
+describe("missing data", () => {
   const plans = [planAt("year", 9)];
   it.each<[string, Case, string[]]>([
     ["usage", { plans, part: { usage_unknown: true } }, ["usage"]],
@@ -233,7 +233,7 @@ describe("what is missing", () => {
     expect(adviseCase(one).outlook.recommendation.missing).toEqual(missing);
   });
 
-  it("a contract that is not known has the cheapest plan to look at, and no advice", () => {
+  it("shows the cheapest plan and gives no advice if the contract is not known", () => {
     const { recommendation } = adviseCase({ plans, part: { contract: null, current: null } }).outlook;
     expect(recommendation).toMatchObject({
       code: "not_enough_known",
@@ -244,7 +244,7 @@ describe("what is missing", () => {
 });
 
 describe("weather", () => {
-  it("has a mild and a hot summer around every total", () => {
+  it("adds a mild and a hot summer to every total", () => {
     const summer = foldUsage(
       createYear("2025-01-01", 60, ({ date }) => (/-0[678]-/.test(date) ? 3000 : 1000)),
     );

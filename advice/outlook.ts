@@ -1,4 +1,4 @@
-// The answer to "what should I do?" and "what will I pay?" for one home, over one twelve months.
+// Answers "what should I do?" and "what will I pay?" for one home over twelve months.
 import type { PlanSwitch } from "#contracts/compare.ts";
 import type { MissingFact, Outlook } from "#contracts/outlook.ts";
 import type { RankResult } from "#rating/rank.ts";
@@ -14,9 +14,11 @@ import { createBandLookup, buildWeather, type Bands } from "./weather.ts";
 
 export interface Advice {
   readonly ranking: RankResult;
-  /** By plan id: every verified plan that is open to this customer; empty while an order is in progress. */
+  /** By plan id: every verified plan that is available to this customer. Empty while an order is in progress. */
   readonly switches: { readonly get: (plan_id: string) => PlanSwitch | undefined };
-  /** By plan id, cents of twelve bills in a mild and in a hot summer; the first 50 plans. Empty unless asked for. */
+  /**
+   * By plan id: cents of twelve bills in a mild and in a hot summer, for the first 50 plans. Empty unless requested.
+   */
   readonly bands: Bands;
   readonly outlook: Pick<
     Outlook,
@@ -63,7 +65,7 @@ function priceState({ clock, baseline }: PricedLocation): "lasts" | "ends" | "ov
   return clock.state === "over" ? "over" : "ends";
 }
 
-// On demand: a list shows fifty plans, a quote one.
+// Computed on demand because a list shows fifty plans and a quote shows one.
 function createSwitchLookup(one: PricedLocation, all: readonly OpenPlan[]): Advice["switches"] {
   const open = new Map(all.map((plan) => [plan.item.plan.id, plan]));
   return {
@@ -75,7 +77,7 @@ function createSwitchLookup(one: PricedLocation, all: readonly OpenPlan[]): Advi
   };
 }
 
-/** Prices a home's year every way it can go and says what to do; `weather` adds what a mild and a hot summer would make of it. */
+/** Prices a home's year for every option and recommends one. `weather` adds the totals of a mild and a hot summer. */
 export function advise(input: AdviceInput, { weather: withWeather }: { readonly weather: boolean }): Advice {
   const one = openCase(input);
   const { costs, clock, baseline } = one;

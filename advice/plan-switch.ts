@@ -1,4 +1,4 @@
-// A plan on its best day: what the twelve months cost, fees included, and what that saves against doing nothing.
+// A plan on its best day: what the twelve months cost, including fees, and what that saves compared with doing nothing.
 import type { PlanSwitch, PriceLevels } from "#contracts/compare.ts";
 import type { OutlookOption } from "#contracts/outlook.ts";
 import {
@@ -23,14 +23,17 @@ import type { SwitchDay } from "./switch-days.ts";
 
 const MONTHS = 12;
 
-/** What every switch of a home is measured against. Sums are made on demand and kept: every plan asks for those of the same few days. */
+/**
+ * What every switch of a home is compared with. Sums are computed on demand and cached because every plan needs them
+ * for the same few days.
+ */
 export interface Baseline {
   readonly window: CostWindow;
   readonly doNothing: readonly Stretch[];
   readonly levels: PriceLevels;
   /** What today's typical 12-month price has cost up to each day. */
   readonly typical: Running;
-  /** What is paid before the day with an index. */
+  /** What is paid before the day at an index. */
   readonly upTo: (index: number) => Amount | null;
   /** What doing nothing costs from that day on. */
   readonly rest: (index: number) => Amount | null;
@@ -49,7 +52,7 @@ function memoize<T>(create: (index: number) => T): (index: number) => T {
   };
 }
 
-/** Makes what the switches of a home are measured against. */
+/** Creates what the switches of a home are compared with. */
 export function createBaseline(
   window: CostWindow,
   doNothing: readonly Stretch[],
@@ -69,22 +72,22 @@ export function createBaseline(
 export interface BestSwitch extends Omit<PlanSwitch, "break_even_on"> {
   readonly index: number;
   readonly because: NonNullable<OutlookOption["starts_because"]>;
-  /** The whole window; made, like the next, for what is shown. */
+  /** The whole window. Computed only for options that are shown, like the next field. */
   readonly stretches: () => Stretch[];
   /** The first day on which the savings have paid for the fees. */
   readonly breakEvenDay: () => string | null;
-  /** The whole window with its range, fees included; null when it is not known. */
+  /** The whole window with its range, including fees. Null if it is not known. */
   readonly amount: Amount | null;
 }
 
-/** Adds the fees to what the window's days cost. */
+/** Adds the fees to the cost of the window's days. */
 export function addFees(amount: Amount | null, fees: number | null): Amount | null {
   if (amount === null || fees === null) return null;
   const { cents, low_cents, high_cents } = amount;
   return { cents: cents + fees, low_cents: low_cents + fees, high_cents: high_cents + fees };
 }
 
-/** The first day on which the savings since `from` have paid for the fees; null when they do not. */
+/** Returns the first day on which the savings since `from` have paid for the fees. Null if they never do. */
 function breakEven(
   { window, running }: Baseline,
   stretches: readonly Stretch[],
@@ -101,15 +104,15 @@ function breakEven(
   return null;
 }
 
-/** A day with what the plan saves when it starts then; null when that is not known. */
+/** A day, with what the plan saves if it starts then. Null if that is not known. */
 interface Tried<Net = number | null> {
   readonly day: SwitchDay;
   readonly net_cents: Net;
 }
 
 /**
- * Returns what the rest of the window costs on a plan that starts on a day: the sum of its `planStretches`. Written apart,
- * because a home asks it of every plan on every day.
+ * Returns what the rest of the window costs on a plan that starts on a day: the sum of its `planStretches`. It is a
+ * separate function because it runs for every plan on every day.
  */
 function restOn({ window, levels, typical }: Baseline, { plan, cost }: PricedPlan): Running {
   const bills = runningBills(window, cost);
@@ -120,13 +123,16 @@ function restOn({ window, levels, typical }: Baseline, { plan, cost }: PricedPla
   };
 }
 
-/** The day with the highest net, the earliest of equals; with nothing to compare, the first day on which no fee is owed. */
+/**
+ * Returns the day with the highest net, or the earliest of equal ones. If there is nothing to compare, returns the
+ * first day on which no fee is owed.
+ */
 function bestDay(baseline: Baseline, item: PricedPlan, days: readonly SwitchDay[]): Tried | null {
   const getRemaining = restOn(baseline, item);
   const one_time_cents = item.twelve_months?.one_time_cents ?? 0;
   let best: Tried<number> | null = null;
   for (const day of days) {
-    // Before the day every option costs the same.
+    // Every option costs the same before the day.
     const without = baseline.rest(day.index);
     if (without === null || day.fee_cents === null) continue;
     const net_cents = without.cents - getRemaining(day.index) - day.fee_cents - one_time_cents;
@@ -145,7 +151,7 @@ function addAmounts(one: Amount | null, other: Amount | null): Amount | null {
   };
 }
 
-/** Returns a plan on the best of `days`; null without days. */
+/** Returns a plan on the best of `days`. Null if there are no days. */
 export function bestSwitch(
   baseline: Baseline,
   item: PricedPlan,
@@ -176,7 +182,7 @@ export function bestSwitch(
   };
 }
 
-/** Returns what of a plan on its best day goes over the wire. */
+/** Returns the parts of a plan on its best day that go over the wire. */
 export function toPlanSwitch(best: BestSwitch): PlanSwitch {
   const { starts_on, total_cents, exit_fee_cents, one_time_cents, net_cents } = best;
   const break_even_on = best.breakEvenDay();

@@ -1,4 +1,4 @@
-// Everything known about a home's contract, priced once.
+// Everything that is known about a home's contract, priced once.
 import type { RankingRequest } from "#contracts/compare.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { Contract, ContractClock } from "#contracts/portal.ts";
@@ -26,15 +26,15 @@ export interface AdviceInput extends Pick<AlertFacts, "opted_out" | "agreement_e
   readonly day: string;
   readonly tdu: TduId;
   readonly fold: UsageFold;
-  /** Whether nothing is known of the home's usage: the fold is a typical home's. */
+  /** Whether the home's usage is unknown. The fold is then a typical home's. */
   readonly usage_unknown: boolean;
-  /** Null = not known. */
+  /** Null if not known. */
   readonly read_day: number | null;
-  /** Plans listed for the utility. */
+  /** Plans that are listed for the utility. */
   readonly plans: readonly Plan[];
   readonly delivery: RankOptions["delivery"];
   readonly contract: Contract | null;
-  /** What prices the contract, and the plan that it names. */
+  /** What is needed to price the contract, and the plan that it names. */
   readonly current: RankingRequest["current"];
   readonly current_plan: Plan | null;
   /** Newest first. */
@@ -52,7 +52,7 @@ export function getEarliestSwitchDay({ tdu, day }: AdviceInput): string {
   return earliestStart(tdu, day, "switch");
 }
 
-/** Returns how the plans of a home are priced. */
+/** Returns the options for pricing a home's plans. */
 export function rankOptions(input: AdviceInput): RankOptions & { from: string } {
   const { read_day, delivery, day, tdu, current, current_plan } = input;
   return { read_day, delivery, today: day, from: getEarliestSwitchDay(input), current, current_plan, tdu };
@@ -73,7 +73,7 @@ export function doNothing(input: AdviceInput, fold: UsageFold, pricing: Location
   return switchTo(stretches, planStretches(window, { kind: "order", plan, cost, start }, levels));
 }
 
-/** Everything known about a home, priced once. */
+/** Everything that is known about a home, priced once. */
 export interface PricedLocation {
   readonly input: AdviceInput;
   readonly costs: LocationCosts;
@@ -84,7 +84,7 @@ export interface PricedLocation {
   readonly renewal: SwitchDay | null;
 }
 
-/** Prices a home and lays out the days on which it can switch. */
+/** Prices a home and lists the days on which it can switch. */
 export function openCase(input: AdviceInput): PricedLocation {
   const costs = buildLocationCosts(input.plans, input.fold, rankOptions(input));
   const { window, levels } = costs;

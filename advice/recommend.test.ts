@@ -18,7 +18,7 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  // An order in progress goes before everything else.
+  // An order in progress takes precedence over everything else.
   { what: "an order with a date", order: { starts_on: "2026-02-09" }, code: "order_in_progress" },
   {
     what: "an order without a date, nothing known",
@@ -33,7 +33,7 @@ const CASES: readonly Case[] = [
     best: { is_first_day: true },
     code: "order_in_progress",
   },
-  // Without a net there is nothing to say.
+  // Without a net, no recommendation is possible.
   { what: "no plan", best: null, code: "not_enough_known" },
   { what: "no plan, and the price is over", best: null, price: "over", code: "not_enough_known" },
   { what: "a plan, nothing to compare it with", best: { net_cents: null }, code: "not_enough_known" },
@@ -43,7 +43,7 @@ const CASES: readonly Case[] = [
   { what: "saves $12 while the price lasts", best: { net_cents: WORTH_CENTS }, code: "stay" },
   { what: "saves $12.01 now", best: { net_cents: WORTH_CENTS + 1, is_first_day: true }, code: "switch_now" },
   { what: "saves $12.01 later", best: { net_cents: WORTH_CENTS + 1 }, code: "switch_on_day" },
-  // When it ends, anything that costs less is better.
+  // If it ends, anything that costs less is better.
   {
     what: "costs more when the price ends",
     price: "ends",
@@ -106,7 +106,7 @@ describe("recommend", () => {
     expect(recommend(facts).code).toBe(code);
   });
 
-  it("has the option, the day and the net of what it recommends", () => {
+  it("returns the option, the day and the net of its recommendation", () => {
     const facts = { missing: ["usage" as const], order: null, best: BEST, price: "lasts" as const };
     expect(recommend(facts)).toEqual({
       code: "switch_on_day",
@@ -117,14 +117,14 @@ describe("recommend", () => {
     });
   });
 
-  it("points at doing nothing to stay, and at the day of an order in progress", () => {
+  it("points to doing nothing for stay, and to the day of an order in progress", () => {
     const stays = recommend({ missing: [], order: null, best: { ...BEST, net_cents: 3 }, price: "lasts" });
     expect(stays).toMatchObject({ option_id: "do_nothing", on: null, net_cents: 0 });
     const ordered = recommend({ missing: [], order: { starts_on: "2026-02-09" }, best: BEST, price: "ends" });
     expect(ordered).toMatchObject({ option_id: "do_nothing", on: "2026-02-09", net_cents: null });
   });
 
-  it("shows a plan that it can't compare, without a day", () => {
+  it("returns a plan that it can't compare without a day", () => {
     const facts = {
       missing: ["price" as const],
       order: null,

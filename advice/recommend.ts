@@ -1,14 +1,17 @@
-// One recommendation: the first rule of the table that applies.
+// Makes one recommendation: the first rule of the table that applies.
 import type { MissingFact, Recommendation } from "#contracts/outlook.ts";
 
-/** While a price lasts, a switch must save more than this over the twelve months: less than a dollar a month is not worth the trouble; ours. */
+/**
+ * While a price lasts, a switch must save more than this over the twelve months. Less than a dollar a month is not
+ * worth the effort. The threshold is our own.
+ */
 export const WORTH_CENTS = 1200;
 
-/** The best option beside doing nothing. */
+/** The best option besides doing nothing. */
 export interface BestOption {
   readonly id: string;
   readonly starts_on: string;
-  /** Null when what is paid without it is not known. */
+  /** Null if the cost without it is not known. */
   readonly net_cents: number | null;
   /** Whether it starts on the first possible day. */
   readonly is_first_day: boolean;
@@ -16,14 +19,14 @@ export interface BestOption {
   readonly is_at_end: boolean;
 }
 
-/** What a recommendation rests on. */
+/** Facts that a recommendation is based on. */
 export interface Facts {
   readonly missing: readonly MissingFact[];
   /** The order in progress. */
   readonly order: { readonly starts_on: string | null } | null;
-  /** Of the plans that can be recommended the one with the highest net; null when there is none. */
+  /** The plan with the highest net of those that can be recommended. Null if there is none. */
   readonly best: BestOption | null;
-  /** `lasts`: through the twelve months. `ends`: inside them. `over`: before today. */
+  /** `lasts`: through the twelve months. `ends`: within them. `over`: before today. */
   readonly price: "lasts" | "ends" | "over";
 }
 
@@ -33,13 +36,16 @@ interface Rule {
 }
 
 const net = ({ best }: Facts): number | null => best?.net_cents ?? null;
-/** Whether the best plan costs less than doing nothing; while the price lasts, by enough to be worth it. */
+/**
+ * Whether the best plan costs less than doing nothing. While the price lasts, it must cost less by enough to be worth
+ * it.
+ */
 function isWorthIt(facts: Facts): boolean {
   const saved = net(facts);
   return saved !== null && saved > (facts.price === "lasts" ? WORTH_CENTS : 0);
 }
 
-/** Read from the top: the first rule that applies is the answer. */
+/** Rules in order. The first rule that applies is the result. */
 export const RULES: readonly Rule[] = [
   { code: "order_in_progress", applies: ({ order }) => order !== null },
   { code: "not_enough_known", applies: (facts) => net(facts) === null },
@@ -49,7 +55,7 @@ export const RULES: readonly Rule[] = [
   { code: "switch_on_day", applies: () => true },
 ];
 
-/** Returns what to do. */
+/** Returns the recommendation. */
 export function recommend(facts: Facts): Recommendation {
   const { best, order } = facts;
   const missing = [...facts.missing];

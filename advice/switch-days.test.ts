@@ -1,4 +1,5 @@
-// Days by hand from the calendar: January 12, 2026 is a Monday, and January 14 the first day of an Oncor switch ordered then.
+// Days calculated by hand from the calendar: January 12, 2026 is a Monday, and January 14 is the first day of an Oncor
+// switch ordered then.
 import { describe, expect, it } from "vitest";
 import type { EarlyTerminationFee } from "#contracts/portal.ts";
 import { isClosedDay } from "#market/closed-days.ts";
@@ -28,7 +29,7 @@ function findRenewal(term: Term): [string, string, number | null] | null {
 }
 
 describe("days for another provider", () => {
-  it("are the first, the first without a fee and the day after the term", () => {
+  it("are the first day, the first day without a fee and the day after the term", () => {
     // March 16 is 14 days before Monday, March 30.
     expect(listSwitchDays({ ends_on: "2026-03-30", leaving_fee: FLAT })).toEqual([
       ["2026-01-14", "first_day", 17_500],
@@ -38,7 +39,7 @@ describe("days for another provider", () => {
   });
 
   it("move to the next day on which utilities switch", () => {
-    // 14 days before Saturday, May 9 is a Saturday; the day after it a Sunday.
+    // 14 days before Saturday, May 9 is a Saturday, and the day after it is a Sunday.
     expect(listSwitchDays({ ends_on: "2026-05-09", leaving_fee: FLAT }).slice(1)).toEqual([
       ["2026-04-27", "no_fee", 0],
       ["2026-05-11", "after_term", 0],
@@ -51,9 +52,9 @@ describe("days for another provider", () => {
     ]);
   });
 
-  it("have each fall of a fee per month left", () => {
+  it("include each day on which a fee per remaining month falls", () => {
     expect(listSwitchDays({ ends_on: "2026-04-30", leaving_fee: MONTHLY })).toEqual([
-      // January 31 is a Saturday, February 28 one as well.
+      // January 31 is a Saturday, and so is February 28.
       ["2026-01-14", "first_day", 8000],
       ["2026-02-02", "fee_falls", 6000],
       ["2026-03-02", "fee_falls", 4000],
@@ -63,21 +64,21 @@ describe("days for another provider", () => {
     ]);
   });
 
-  it("have the falls of a term that ends after the twelve months", () => {
+  it("include the fee steps of a term that ends after the twelve months", () => {
     const days = listSwitchDays({ ends_on: "2027-06-30", leaving_fee: MONTHLY });
     expect(days[0]).toEqual(["2026-01-14", "first_day", 36_000]);
     expect(days.at(-1)).toEqual(["2026-12-31", "fee_falls", 12_000]);
     expect(days.map(([, because]) => because).filter((because) => because === "fee_falls")).toHaveLength(12);
   });
 
-  it("have no falls of a fee of nothing", () => {
+  it("include no steps of a zero fee", () => {
     expect(
       listSwitchDays({ ends_on: "2027-06-30", leaving_fee: { kind: "per_remaining_month", usd: 0 } }),
     ).toHaveLength(1);
   });
 
-  it("have a fall that a weekend moves among the days without a fee as one of those", () => {
-    // The fee would fall on Saturday, February 14; it ends on Sunday, the 15th.
+  it("count a fee step as free if a weekend moves it into the days without a fee", () => {
+    // The fee would fall on Saturday, February 14. It ends on Sunday, February 15.
     expect(
       listSwitchDays({ ends_on: "2026-03-01", leaving_fee: MONTHLY }).map(([day, because]) => [day, because]),
     ).toEqual([
@@ -131,7 +132,7 @@ describe("days for another provider", () => {
     expect(listSwitchDays(term)).toEqual(expected);
   });
 
-  it("are open, in order, once each, with the fee of their day, whenever the term ends", () => {
+  it("are open days in order, once each, with the fee of their day, whenever the term ends", () => {
     for (let ends = 0; ends < 800; ends++) {
       const ends_on = new Date(Date.UTC(2026, 0, 12 + ends)).toISOString().slice(0, 10);
       const term = { ends_on, leaving_fee: MONTHLY };

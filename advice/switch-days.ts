@@ -11,26 +11,29 @@ export interface SwitchDay {
   /** Counted from the window's first day. */
   readonly index: number;
   readonly because: NonNullable<OutlookOption["starts_because"]>;
-  /** Cents; null when the fee is not known. */
+  /** Cents. Null if the fee is not known. */
   readonly fee_cents: number | null;
 }
 
-/** The contract as far as days and fees go; null when no contract is known. */
+/** The parts of the contract that affect days and fees. Null if no contract is known. */
 export type Term = Pick<Contract, "ends_on" | "leaving_fee"> | null;
 
-/** Returns the early termination fee on a day, in cents; null when it is not known. */
+/** Returns the early termination fee on a day, in cents. Null if it is not known. */
 export function feeOn(term: Term, day: string): number | null {
   if (!term) return null;
   const clock = term.ends_on ? contractClock(term.ends_on, day) : null;
   return getTerminationFee(term.leaving_fee, clock, day);
 }
 
-/** Utilities switch no meter on weekends and holidays. */
+/** Returns the next day on which utilities switch meters. They switch none on weekends and holidays. */
 function nextOpenDay(day: string): string {
   return isClosedDay(day) ? nextOpenDay(addDays(day, 1)) : day;
 }
 
-/** Days after the first on which a fee per month left falls, before the fee ends: each follows the day that is whole months before the end. */
+/**
+ * Returns the days after the first on which a fee per remaining month falls, before the fee ends. Each is the day after
+ * a date that is a whole number of months before the end.
+ */
 function feeSteps(term: Term, window: CostWindow, until: number): string[] {
   if (!term?.ends_on || term.leaving_fee?.kind !== "per_remaining_month") return [];
   if (feeOn(term, window.from) === 0) return [];
@@ -47,7 +50,7 @@ function isRunning(clock: ContractClock | null, window: CostWindow): clock is Co
   return clock !== null && clock.ends_on >= window.from;
 }
 
-/** Returns the days for plans of other providers, earliest first, each index once; `clock` is today's. */
+/** Returns the days for plans of other providers, earliest first, each index once. `clock` is today's. */
 export function switchDays(term: Term, clock: ContractClock | null, window: CostWindow): SwitchDay[] {
   const first: SwitchDay = { index: 0, because: "first_day", fee_cents: feeOn(term, window.from) };
   if (!isRunning(clock, window)) return [first];
@@ -64,14 +67,17 @@ export function switchDays(term: Term, clock: ContractClock | null, window: Cost
     const open = nextOpenDay(day);
     const index = getDayIndex(window, open);
     if (open <= window.from || open > window.through || days.some((one) => one.index === index)) continue;
-    // A step that a weekend moves into the days without a fee is one of those.
+    // A step that a weekend moves into the days without a fee counts as one of those days.
     const is_free = because === "fee_falls" && open >= clock.free_from;
     days.push({ index, because: is_free ? "no_fee" : because, fee_cents: feeOn(term, open) });
   }
   return days;
 }
 
-/** Returns the day on which a plan of the same provider starts: after the term, else the first; null when the term ends after the window. */
+/**
+ * Returns the day on which a plan of the same provider starts: after the term, or else the first day. Null if the term
+ * ends after the window.
+ */
 export function renewalDay(term: Term, clock: ContractClock | null, window: CostWindow): SwitchDay | null {
   if (!isRunning(clock, window))
     return { index: 0, because: "first_day", fee_cents: feeOn(term, window.from) };

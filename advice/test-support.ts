@@ -1,4 +1,4 @@
-// Random homes for the tests of this folder: the same seed makes the same home on every machine.
+// Random homes for the tests of this folder. The same seed creates the same home on every machine.
 import type { Plan, Tariff } from "#contracts/plan.ts";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
@@ -9,7 +9,7 @@ import { foldUsage, type UsageFold } from "#rating/fold.ts";
 import { livedInWh, createPlan, createTariff, createYear, type Moment } from "#rating/test-support.ts";
 import type { AdviceInput, OrderInProgress } from "./priced-location.ts";
 
-/** Draws from a seeded row of numbers. */
+/** Draws from a seeded sequence of numbers. */
 export interface Random {
   /** A whole number from `low` through `high`. */
   readonly int: (low: number, high: number) => number;
@@ -18,7 +18,7 @@ export interface Random {
   readonly chance: (percent: number) => boolean;
 }
 
-/** Starts a row of numbers (mulberry32). */
+/** Starts a sequence of numbers (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
@@ -47,7 +47,7 @@ const SHAPES: readonly ((moment: Moment) => number)[] = [
 const STARTS = ["2024-03-01", "2025-01-01", "2025-07-15", "2024-02-10", "2025-11-30"] as const;
 const noon = ({ minute }: Moment): number => (minute > 540 && minute < 960 ? 1800 : 0);
 
-/** Years of usage of every kind, by the hour: empty, level, hot summers, cold winters, at night, with solar panels. */
+/** Creates hourly usage years of every kind: empty, level, hot summers, cold winters, at night, with solar panels. */
 export function createFolds(): UsageFold[] {
   return SHAPES.flatMap((shape, index) =>
     STARTS.map((start, at) =>
@@ -106,7 +106,7 @@ function randomTariff(random: Random): Tariff {
   });
 }
 
-/** A plan of any kind: one in ten is not verified, some have no price. */
+/** Creates a plan of any kind: one in ten is not verified, and some have no price. */
 export function randomPlan(random: Random, id: string, tdu: Plan["tdu"]): Plan {
   const { proof } = createPlan(id);
   const inferred = { ...proof, verdict: "inferred", why: "averages_on_a_line" } as const;
@@ -135,7 +135,10 @@ function randomFee(random: Random): EarlyTerminationFee | null {
 
 type Current = Pick<AdviceInput, "contract" | "current" | "current_plan">;
 
-/** The contract: none, month to month, or with an end from 300 days ago to 700 days from now; its price known or not. */
+/**
+ * Creates the contract: none, month to month, or with an end between 300 days ago and 700 days from now. Its price may
+ * or may not be known.
+ */
 function randomContract(random: Random, day: string, plans: readonly Plan[]): Current {
   if (random.chance(8)) return { contract: null, current: null, current_plan: null };
   const ends_on = random.chance(12) ? null : addDays(day, random.int(-300, 700));
@@ -184,9 +187,11 @@ function randomOrder(random: Random, day: string, tdu: Plan["tdu"]): OrderInProg
   };
 }
 
-/** A home of any kind among those of the issue: every contract, fee, order and utility, with 6 to 20 plans listed. */
+/**
+ * Creates a home of any kind that the issue lists: every contract, fee, order and utility, with 6 to 20 listed plans.
+ */
 export function createRandomInput(random: Random, folds: readonly UsageFold[]): AdviceInput {
-  // In one of twenty the twelve months begin on February 29.
+  // In one of twenty, the twelve months start on February 29.
   const day = random.chance(5) ? "2028-02-25" : addDays("2025-06-01", random.int(0, 1000));
   const tdu = random.pick(TDU_IDS);
   const plans = Array.from({ length: random.int(6, 20) }, (_, at) => randomPlan(random, `plan ${at}`, tdu));

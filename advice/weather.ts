@@ -1,4 +1,4 @@
-// The same home in a mild and in a hot summer. Plans are priced on demand: of a whole list, what is shown.
+// The same home in a mild and in a hot summer. Plans are priced on demand because only part of a whole list is shown.
 import type { PlanCost, PriceLevels } from "#contracts/compare.ts";
 import type { OutlookOption } from "#contracts/outlook.ts";
 import type { Plan } from "#contracts/plan.ts";
@@ -20,7 +20,7 @@ import { doNothing, rankOptions, type AdviceInput, type PricedLocation } from ".
 import type { LocationPricing } from "./location-costs.ts";
 import { addFees } from "./plan-switch.ts";
 
-/** Plans that have a year in a mild and in a hot summer: as many as anyone looks at. */
+/** Number of plans that get a mild and a hot summer: as many as users look at. */
 const BANDED_PLANS = 50;
 
 export interface WeatherSide extends LocationPricing {
@@ -38,7 +38,7 @@ export interface Bands {
   readonly get: (plan_id: string) => Band | undefined;
 }
 
-/** Prices plans for a usage when they are asked for, each once. */
+/** Prices plans for a usage on demand, each plan once. */
 function pricer({ plans, read_day, delivery }: AdviceInput, fold: UsageFold): WeatherSide["findCost"] {
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
   const known = new Map<string, PlanCost | null>();
@@ -54,7 +54,7 @@ function pricer({ plans, read_day, delivery }: AdviceInput, fold: UsageFold): We
   };
 }
 
-/** The price levels of a usage, each made when it is needed: most homes need one, or none. */
+/** Computes the price levels of a usage on demand, because most homes need one or none. */
 function lazyLevels(costed: (isOne: (plan: Plan) => boolean) => CostedPlan[]): PriceLevels {
   let typical: PriceLevels | null = null;
   let monthly: PriceLevels | null = null;
@@ -97,7 +97,7 @@ export function buildWeather({ input }: PricedLocation): Weather {
   return { mild: buildWeatherSide(input, mild), hot: buildWeatherSide(input, hot) };
 }
 
-/** Returns the year of each of the first plans in both summers, cents; made on demand. */
+/** Returns the year of each of the first plans in both summers, in cents. Computed on demand. */
 export function createBandLookup({ costs }: PricedLocation, weather: Weather | null): Bands {
   const first = new Set(costs.priced.slice(0, BANDED_PLANS).map(({ plan }) => plan.id));
   return {
@@ -109,7 +109,7 @@ export function createBandLookup({ costs }: PricedLocation, weather: Weather | n
   };
 }
 
-/** Totals the stretches of both summers, fees included; null without weather or when something is not known. */
+/** Totals the stretches of both summers, including fees. Null without weather or if something is not known. */
 export function buildBand(
   weather: Weather | null,
   fees: number | null,

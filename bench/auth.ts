@@ -1,5 +1,5 @@
-// The auth service under load, as ratios to a bare route with one point select on the
-// same database in the same run; and what a GET /user waits while people sign in.
+// Benchmarks the auth service under load, as ratios to a bare route with one point select on the same database in the
+// same run. Also measures how long a GET /user waits while users sign in.
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
@@ -82,7 +82,7 @@ function post(path: string, body: object): Call {
   return { method: "POST", path: `/auth/v1${path}`, headers, body: JSON.stringify(body) };
 }
 
-// Every connection keeps a session of its own and goes on with the token it was given.
+// Every connection has its own session and continues with the token it received.
 function refresh(origin: string, users: BenchUser[]): Promise<LoadResult> {
   return load({
     ...many,
@@ -132,7 +132,7 @@ function line(name: string, perSecond: number, against: number): string {
   return `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(7)} /s   ${(perSecond / against).toFixed(2)} of the bare route`;
 }
 
-/** Runs the bench on a database of its own; returns its report. */
+/** Runs the benchmark on its own database and returns its report. */
 export async function authBench(): Promise<string> {
   const folder = await temporaryFolder("bench");
   const database = await startEmbedded(folder.path);
@@ -151,7 +151,7 @@ export async function authBench(): Promise<string> {
     await getUser(service.url, first);
     await refresh(service.url, users);
     const samples = await runRounds(service.url, yardstick.url, users);
-    // As many as a portal's page load asks for, not as many as go: what is measured is the waiting.
+    // As many requests as a portal page load makes, not as many as possible, because this measures the wait.
     const gentle = { connections: 4, rate: 200 };
     const quiet = await getUser(service.url, first, gentle);
     const [busy, signedIn] = await Promise.all([

@@ -1,4 +1,4 @@
-// The yardstick of the auth bench: a bare Fastify route with one point select on the same database.
+// Baseline of the auth benchmark: a bare Fastify route with one point select on the same database.
 import Fastify from "fastify";
 import { Pool } from "pg";
 

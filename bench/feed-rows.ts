@@ -1,17 +1,17 @@
-// A throw-away database of messages: a year of them in the order in which they were told, of many people; some have far
-// more than others, as long as their meter's readings and orders made news every hour.
+// A throwaway database of messages: one year in the order in which they were sent, for many users. Some users have far
+// more than others, as when their meter readings and orders caused notifications every hour.
 import type { Database } from "#server/platform/db/pool.ts";
 
-/** Some people have a tenth of all messages among them, so many each. */
+/** Messages per heavy user. Heavy users have a tenth of all messages between them. */
 const HEAVY_MESSAGES = 20_000;
 export const USER_COUNT = 50_000;
 
-/** How many people have so many, of `rows` messages. */
+/** Returns the number of heavy users for `rows` messages. */
 export function countHeavyUsers(rows: number): number {
   return Math.max(1, Math.round(rows / 10 / HEAVY_MESSAGES));
 }
 
-// A partitioned table's own indexes carry those of its partitions with them, unless made on it alone.
+// Indexes of a partitioned table include those of its partitions, unless they are created on the table alone.
 const INDEXES_SQL = `
   select replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as "createSql", format('drop index %s', i.indexrelid::regclass) as "dropSql"
   from pg_index i where i.indrelid = 'notify.messages'::regclass and not i.indisprimary`;
@@ -39,7 +39,7 @@ const ROWS_SQL = `
       abs(hashint8(g + 13)::bigint) as kept
   ) told`;
 
-// As the migration that made them.
+// Same as in the migration that created them.
 const COUNTERS_SQL = `
   insert into notify.tallies (user_id, channel_id, workflow, categories, tenant, total, unread, unseen)
   select user_id, channel_id, workflow, categories, tenant, count(*),
@@ -60,7 +60,7 @@ async function run<T extends object>(db: Database, text: string, values: unknown
   }
 }
 
-/** Writes `rows` messages, two writers at once, and their indexes and tallies after them. */
+/** Writes `rows` messages with two concurrent writers, then their indexes and counters. */
 export async function fillMessages(db: Database, rows: number, feedId: string): Promise<void> {
   const indexes = await run<{ createSql: string; dropSql: string }>(db, INDEXES_SQL);
   for (const { dropSql } of indexes) await run(db, dropSql);

@@ -1,6 +1,6 @@
-// Reads of the notification feed over HTTP, with everything that one costs: the token, the page, the counts. Issue "6 of
-// 7": under 15 ms at the 95th percentile with 10,000,000 messages stored. Each request is of another person, so that
-// most of what it reads was not read a moment ago.
+// Benchmarks reads of the notification feed over HTTP, including the full cost of a read: the token, the page, the
+// counts. Issue "6 of 7": under 15 ms at the 95th percentile with 10,000,000 messages stored. Each request is for
+// another user, so that most of what it reads is not cached from the previous one.
 import { loadavg } from "node:os";
 import { buildApp } from "#server/app.ts";
 import type { App } from "#server/platform/http/app.ts";
@@ -20,15 +20,15 @@ import { line, shownMs } from "./measure.ts";
 
 const ITERATIONS = 300;
 const WARM_UP = 20;
-/** Coprime to the numbers of people: every turn is of another one. */
+/** Coprime to the number of users, so that every turn reads for another user. */
 const STRIDE = 7_919;
-/** The portal's own call (wire/notifications.md §4), and the same without its category. */
+/** The portal's own request (wire/notifications.md §4), and the same request without its category. */
 const PORTAL = "archived=exclude&mode=rich&page_size=10";
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   "category live-link": ["live-link"],
   "all categories": [],
 };
-/** What the machine needs for a call that reads nothing: the rest is the feed's. */
+/** The cost of a request that reads nothing. The remaining time is the feed's. */
 const BARE = "for comparison: an answer without the database";
 
 interface FeedCall {
@@ -75,7 +75,7 @@ async function sendQuery(ctx: Context, client: Client, userId: string, rest: str
   return { ms, page: JSON.parse(text) as Page };
 }
 
-// In turns, so that a slow spell of the machine falls on all of them.
+// Requests alternate, so that a slow spell of the machine affects all of them.
 async function time(ctx: Context, client: Client, all: readonly FeedCall[]): Promise<Map<string, number[]>> {
   const timings = new Map<string, number[]>();
   const add = (name: string, ms: number): void => void timings.set(name, [...(timings.get(name) ?? []), ms]);
@@ -140,7 +140,7 @@ async function measure(ctx: Context, app: App, rows: number): Promise<string> {
   }
 }
 
-/** Fills a database of its own with `rows` messages and times reads of the feed. */
+/** Fills its own database with `rows` messages and times reads of the feed. */
 export async function feedBench(rows: number): Promise<string> {
   const folder = await temporaryFolder("bench-feed");
   const server = await startEmbedded(folder.path);

@@ -1,5 +1,5 @@
-// What the bench works on: the shipped catalogue, plans of every structure, and a
-// year of quarter hours (of the real meter file where it lies beside the checkout).
+// Inputs of the benchmarks: the shipped catalog, plans of every structure, and a year of quarter hours (from the real
+// meter file if it is next to the checkout).
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { EnergyWindow, Plan, Tariff } from "#contracts/plan.ts";
@@ -13,7 +13,7 @@ import { realData } from "../tests/support/real-data.ts";
 const METER_FILE = "smart-meter-texas/interval-2022-03-01_2023-01-14.csv";
 const STATUS_CODES = new URL("../market/catalog/data/2026-01-10.json", import.meta.url);
 
-/** A year of 35,040 quarter hours, and what it is in words. */
+/** Returns a year of 35,040 quarter hours and its description. */
 export async function loadYearOfUsage(): Promise<{ readonly series: IntervalSeries; readonly what: string }> {
   const path = realData(METER_FILE);
   if (path === null)
@@ -24,7 +24,7 @@ export async function loadYearOfUsage(): Promise<{ readonly series: IntervalSeri
   return { series: year.value.series, what: "the year made of the real meter file" };
 }
 
-/** The plans of the shipped catalogue: every English offer of every TDU. */
+/** Returns the plans of the shipped catalog: every English offer of every TDU. */
 export async function loadShippedPlans(): Promise<Plan[]> {
   const loaded = loadBundledCatalog(await readFile(STATUS_CODES, "utf8"));
   if (!loaded.ok) throw new Error(loaded.error);
@@ -33,7 +33,7 @@ export async function loadShippedPlans(): Promise<Plan[]> {
 
 const flat = (cents_per_kwh: number): EnergyWindow["tiers"] => [{ up_to_kwh: null, cents_per_kwh }];
 
-/** One tariff of each structure that labels have, its prices moved by `n`. */
+/** Returns one tariff of each structure that occurs on labels, with prices shifted by `n`. */
 function structures(n: number): Tariff[] {
   const rate = 9 + (n % 700) / 100;
   const rest: EnergyWindow = { tiers: flat(rate + 4) };
@@ -59,7 +59,7 @@ function structures(n: number): Tariff[] {
   ];
 }
 
-/** Plans of ten structures in equal parts: seven without thresholds, three with. */
+/** Returns plans of ten structures in equal parts: seven without thresholds, three with. */
 export function mixedPlans(count: number): Plan[] {
   return Array.from({ length: count / 10 }, (_, n) => structures(n))
     .flat()

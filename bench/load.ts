@@ -1,5 +1,5 @@
-// A small closed-loop load: so many connections, each with one request under way. Made on
-// undici's client, whose own cost is small beside what it measures.
+// A small closed-loop load generator: a fixed number of connections, each with one request in flight. It uses undici's
+// client because its own cost is small compared with what it measures.
 import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "undici";
@@ -15,9 +15,9 @@ export interface LoadOptions {
   readonly origin: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second in all; without it as many as go. */
+  /** Total requests per second. Without it, as many as possible. */
   readonly rate?: number;
-  /** The next request of a connection, given the last answer's body (null at the start). */
+  /** Returns the next request of a connection from the last response's body (null at the start). */
   readonly next: (connection: number, lastBody: string | null) => Call;
 }
 
@@ -54,7 +54,7 @@ async function one(
   }
 }
 
-/** Runs the load; throws at the first answer other than 200. */
+/** Runs the load. Throws on the first response other than 200. */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const times = createHistogram();
   const began = performance.now();

@@ -1,4 +1,6 @@
-// npm run bench [-- feed [--messages N]|rating|auth|premises|orders [--rows N]|meters [--homes N]|sockets [--sockets N]|storage [--megabytes N]|overload [--minutes N] [--database-gone] [--slow-sockets N]|scale [--homes N --orders N]]: prints the figures that the README and docs speak of.
+// npm run bench [-- feed [--messages N]|rating|auth|premises|orders [--rows N]|meters [--homes N]|sockets [--sockets
+// N]|storage [--megabytes N]|overload [--minutes N] [--database-gone] [--slow-sockets N]|scale [--homes N --orders N]]:
+// prints the numbers that the README and docs quote.
 import { parseArgs } from "node:util";
 import { authBench } from "./auth.ts";
 import { feedBench } from "./feed.ts";
@@ -15,7 +17,7 @@ console.log(
   `Node ${process.versions.node} on ${process.platform}-${process.arch}, medians (and fastest tenth)\n`,
 );
 const { values, positionals } = parseArgs({
-  // A whole city's homes; five million take a quarter of an hour to write.
+  // The homes of a whole city. Writing five million takes a quarter of an hour.
   options: {
     rows: { type: "string", default: "100000" },
     homes: { type: "string", default: "10000" },

@@ -1,18 +1,18 @@
-// Timing on a machine that others use as well: all measures run in turn, many
-// times over, so that a slow spell falls on every one of them; figures are medians.
+// Timing on a machine with other workloads: all measures alternate many times, so that a slow spell affects every one
+// of them. Results are medians.
 
 export interface Measure {
   readonly name: string;
-  /** Calls in a row that make one sample. */
+  /** Consecutive calls per sample. */
   readonly calls: number;
   readonly work: () => unknown;
 }
 
-/** Milliseconds of one call, a sample a turn, by the measure's name. */
+/** Milliseconds per call, one sample per turn, by the measure's name. */
 export type Samples = ReadonlyMap<string, ReadonlyArray<number>>;
 
 let lastResult: unknown;
-/** Holds on to a result, so that no engine may skip the work that made it. */
+/** Stores a result, so that no engine can skip the work that produced it. */
 function storeResult(result: unknown): void {
   lastResult = result ?? lastResult;
 }
@@ -23,7 +23,7 @@ function sampleMs({ calls, work }: Measure): number {
   return (performance.now() - from) / calls;
 }
 
-/** Runs every measure once a turn; the first `warm_up` turns are not counted. */
+/** Runs every measure once per turn. The first `warm_up` turns are not counted. */
 export function runInterleaved(
   measures: ReadonlyArray<Measure>,
   iterations: number,
@@ -43,29 +43,32 @@ function median(values: ReadonlyArray<number>): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-/** Median milliseconds of a measure. */
+/** Returns the median milliseconds of a measure. */
 export function medianMs(samples: Samples, name: string): number {
   return median(samples.get(name) ?? []);
 }
 
-/** A measure's median, and in brackets the fastest tenth's slowest: what an idle machine would show. */
+/**
+ * Formats a measure's median and, in brackets, the slowest of the fastest tenth, which is what an idle machine would
+ * show.
+ */
 export function shownSamples(samples: Samples, name: string): string {
   const sorted = (samples.get(name) ?? []).toSorted((a, b) => a - b);
   return `${shownMs(median(sorted))} (${shownMs(sorted[Math.floor(sorted.length / 10)] ?? Number.NaN)})`;
 }
 
-/** Median over the turns of one measure's time as a multiple of another's in the same turn. */
+/** Returns the median over all turns of one measure's time as a multiple of another's in the same turn. */
 export function medianRatio(samples: Samples, name: string, other: string): number {
   const others = samples.get(other) ?? [];
   return median((samples.get(name) ?? []).map((ms, iteration) => ms / (others[iteration] ?? Number.NaN)));
 }
 
-/** A line of a report: what, and its figure. */
+/** Formats a line of a report: a label and its value. */
 export function line(what: string, value: string): string {
   return `  ${what.padEnd(68)} ${value.padStart(22)}`;
 }
 
-/** Milliseconds as µs or ms, whichever reads best. */
+/** Formats milliseconds as µs or ms, whichever is easier to read. */
 export function shownMs(ms: number): string {
   if (ms >= 1) return `${ms.toFixed(2)} ms`;
   return `${(ms * 1000).toFixed(ms < 0.01 ? 2 : 1)} µs`;

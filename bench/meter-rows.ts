@@ -1,5 +1,5 @@
-// Homes with a year of readings, written as they come in: day by day, every home's beside each other's, which is the
-// worst that a reader of one home's year can meet.
+// Homes with a year of readings, written in the order of import: day by day, with all homes interleaved. This is the
+// worst case for reading one home's year.
 import { addDays, intervalsInDay } from "#meter/calendar.ts";
 import type { Database } from "#server/platform/db/pool.ts";
 
@@ -10,7 +10,7 @@ const METERS_SQL = `
   insert into usage.meters (user_id, esiid, read_from, read_through, fetched_at)
   select gen_random_uuid(), '1044372' || lpad(n::text, 10, '0'), $2, $3, now() from generate_series(1, $1::integer) n`;
 
-// Small values, a few hundred Wh: the top bit says estimated.
+// Small values, a few hundred Wh. The top bit marks an estimated value.
 const DAY_SQL = `
   insert into usage.readings (meter_id, channel, day, revised_at, wh)
   select m.id, 'c', $1::date, $1::date + 1,
@@ -28,7 +28,7 @@ export async function fillMeters(db: Database, locationCount: number): Promise<v
   await db.pool.query("vacuum (analyze) usage.meters");
 }
 
-/** Bytes of a home's year with its indexes, as it lies on the disk. */
+/** Returns the bytes on disk of a home's year, including its indexes. */
 export async function measureBytesPerLocation(
   db: Database,
   locationCount: number,

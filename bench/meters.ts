@@ -1,5 +1,6 @@
-// Readings of linked meters: taking a year in, the nightly top-up, reading a month and a year of one home, and what
-// they weigh. Issue "5 of 7": a year in under 150 ms, a month or a year read in under 10 ms (95 %) with 10,000 homes.
+// Readings of linked meters: importing a year, the nightly update, reading a month and a year of one home, and their
+// size. Issue "5 of 7": a year imported in under 150 ms, a month or a year read in under 10 ms (95 %) with 10,000
+// homes.
 import { randomUUID } from "node:crypto";
 import { loadavg } from "node:os";
 import { addDays, intervalsInDay } from "#meter/calendar.ts";
@@ -22,7 +23,7 @@ const IMPORTS = 12;
 const WARM_UP = 3;
 const READS = 300;
 const TOP_UPS = 2_000;
-/** A home's night: the last seven days are asked for again, and yesterday is new. */
+/** Days requested per home each night: the last seven days are fetched again, and yesterday is new. */
 const NIGHT_DAYS = 7;
 const AT_ONCE = 4;
 const ESIID = "10443720000000025";
@@ -33,7 +34,7 @@ function usDate(iso: string): string {
   return `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`;
 }
 
-/** A year of quarter hours as Smart Meter Texas answers it. */
+/** Returns a year of quarter hours in the response format of Smart Meter Texas. */
 function yearText(): string {
   const energyData = Array.from({ length: DAYS }, (_, index) => {
     const day = addDays(FIRST_DAY, index);
@@ -156,7 +157,7 @@ async function measure(db: Database, homes: number): Promise<string> {
   ].join("\n");
 }
 
-/** Fills a database of its own with `homes` homes, a year of readings each, and measures what is done with them. */
+/** Fills its own database with `homes` homes, a year of readings each, and measures the operations on them. */
 export async function metersBench(homes: number): Promise<string> {
   const folder = await temporaryFolder("bench-meters");
   const server = await startEmbedded(folder.path);
@@ -164,7 +165,8 @@ export async function metersBench(homes: number): Promise<string> {
   try {
     await migrate(db.sql);
     const seconds = (await timed(() => fillMeters(db, homes))) / 1000;
-    // Ten thousand years written at once keep the database busy with its disk for minutes: reads begin after that.
+    // Writing ten thousand years at once keeps the database busy with its disk for minutes, so reads start after the
+    // checkpoint.
     await db.pool.query("checkpoint");
     const load = loadavg()[0]?.toFixed(1);
     const head = `Meters: ${homes.toLocaleString("en-US")} homes with a year each, filled in ${seconds.toFixed(0)} s; load ${load}`;

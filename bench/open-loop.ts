@@ -1,5 +1,5 @@
-// An open loop: requests begin at their times, whether or not those before them are answered, as people's do. Latency
-// counts from the time at which a request was to begin, so that a queue before the server shows as well.
+// An open loop: requests start at their scheduled times whether or not earlier ones have a response, as with real
+// users. Latency counts from the scheduled start, so that a queue in front of the server shows as well.
 import { createHistogram } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
@@ -9,28 +9,31 @@ const STEP_MS = 10;
 
 interface OpenLoop {
   readonly origin: string;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly seconds: number;
-  /** Connections at most; what waits for one counts as latency. */
+  /** Maximum connections. Waiting for one counts as latency. */
   readonly connections: number;
   readonly next: (number: number) => Call;
 }
 
 export interface OpenLoopResult {
-  /** Requests begun. */
+  /** Requests started. */
   readonly sent: number;
-  /** How many were answered with which status; "503 retry" is one with Retry-After, "failed" one without an answer, and why. */
+  /**
+   * Number of responses by status. "503 retry" is one with Retry-After, "failed" is a request without a response, with
+   * the reason.
+   */
   readonly responses: ReadonlyMap<string, number>;
-  /** Answered 200, a second. */
+  /** Responses with status 200 per second. */
   readonly perSecond: number;
-  /** Milliseconds, of those answered 200. */
+  /** Milliseconds, of responses with status 200. */
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
 }
 
-/** Runs the loop to its last answer. */
+/** Runs the loop until its last response. */
 export async function openLoop({
   origin,
   rate,

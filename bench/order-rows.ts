@@ -1,14 +1,15 @@
-// A throw-away database of orders: a year of them in the order in which they were placed, each with what it holds in truth.
+// A throwaway database of orders: one year in the order in which they were placed, each with the columns of a real
+// order.
 import type { Database } from "#server/platform/db/pool.ts";
 import { sumAffiliateOrders } from "#server/jobs/affiliates/aggregate-affiliate-orders.ts";
 
-/** Of a hundred orders so many are one affiliate's, through all of its links but one, spread over all other orders. */
+/** Percent of orders that belong to one affiliate, through all of its links but one, spread over all other orders. */
 const AFFILIATES_SHARE = 10;
-/** And so many through that one link: of a million orders, 100,000. */
+/** Percent of orders through that one link: 100,000 of a million orders. */
 const HOT_SHARE = 10;
 const OWNED = 100 - AFFILIATES_SHARE;
 const HOT = OWNED - HOT_SHARE;
-/** And so many one account's. */
+/** Percent of orders that belong to one account. */
 const ACCOUNTS_SHARE = 1;
 const LINKS = 1_000;
 const DAYS = 365;
@@ -22,7 +23,8 @@ export interface Filled {
   readonly ofAccount: number;
 }
 
-// Oldest first, so that the table lies as a live one does; a tenth has a home's account, the others are guests' and many accounts'.
+// Oldest first, so that the table is laid out like a live one. A tenth has the account of a home, and the others belong
+// to guests and many accounts.
 const ORDERS_SQL = `
   with plans as (select row_number() over (order by id) - 1 as place, id, body from compare.plan where seen_until is null),
   links as (select array_agg(id order by created_at) as ids from portal.order_links),
@@ -58,13 +60,16 @@ const EVENTS_SQL = `
   insert into portal.order_events (id, order_id, at, state, actor)
   select gen_random_uuid(), id, placed_at, state, 'customer' from portal.orders`;
 
-// Written without them, and made at once: a third of the time.
+// The rows are written without indexes, which are created at once afterwards: a third of the time.
 const INDEXES_SQL = `
   select indexdef as "createSql", format('drop index %I.%I', schemaname, indexname) as "dropSql" from pg_indexes
   where schemaname = 'portal' and tablename in ('orders', 'order_events')
     and not exists (select from pg_constraint where conindid = format('%I.%I', schemaname, indexname)::regclass)`;
 
-/** Writes `rows` orders; the affiliate must be there. Every hundredth is the account's, every fifth the affiliate's, half of those through its newest link. */
+/**
+ * Writes `rows` orders. The affiliate must exist. Every hundredth order is the account's, and every fifth is the
+ * affiliate's, half of those through its newest link.
+ */
 export async function fillOrders(
   db: Database,
   rows: number,

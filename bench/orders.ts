@@ -1,6 +1,6 @@
 // Lists of orders over HTTP: how long a page takes at the beginning, in the middle and at the end of a long list, and
 // the plans that PostgreSQL uses for it. Issue "4 of 7": each under 50 ms at the 95th percentile, with 100,000 orders
-// on one affiliate and 1,000,000 in all; here that one has 100,000 more through one link.
+// of one affiliate and 1,000,000 in total. Here the affiliate has 100,000 more through one link.
 import { loadavg } from "node:os";
 import { buildApp } from "#server/app.ts";
 import type { App } from "#server/platform/http/app.ts";
@@ -46,7 +46,7 @@ async function newAccount(origin: string, email: string): Promise<Account> {
   return { id: body.user.id, token: body.access_token };
 }
 
-/** The cursor before the last page, and the one before the middle page. */
+/** Returns the cursor before the last page and the one before the middle page. */
 async function cursors(
   db: Database,
   table: string,
@@ -91,7 +91,7 @@ async function sendCall(client: Client, { path, token }: PageCall): Promise<numb
   return performance.now() - from;
 }
 
-// In turns, so that a slow spell of the machine falls on all of them.
+// Requests alternate, so that a slow spell of the machine affects all of them.
 async function time(client: Client, all: readonly PageCall[]): Promise<Map<string, number[]>> {
   const timings = new Map(all.map(({ name }) => [name, [] as number[]]));
   for (let iteration = 0; iteration < WARM_UP + ITERATIONS; iteration++)
@@ -185,7 +185,7 @@ async function measure(app: App, db: Database, rows: number): Promise<string> {
   }
 }
 
-/** Fills a database of its own with `rows` orders and times the lists. */
+/** Fills its own database with `rows` orders and times the lists. */
 export async function ordersBench(rows: number): Promise<string> {
   const folder = await temporaryFolder("bench-orders");
   const server = await startEmbedded(folder.path);

@@ -1,7 +1,7 @@
-// Twice the load that one core holds: what a process still answers and how soon, what it refuses, and whether anything of
-// it stays in memory. With --database-gone the network to the database is away for 30 seconds in the middle. With
-// --slow-sockets N so many sockets that never finish their request are beside the load: what is held with and without them
-// is measured in turns.
+// Twice the load that one core can handle: what a process still responds to and how fast, what it rejects, and whether
+// memory leaks. With --database-gone, the network to the database is down for 30 seconds in the middle. With
+// --slow-sockets N, N sockets that never finish their request run next to the load: the throughput with and without
+// them is measured in turns.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -78,7 +78,7 @@ async function signUp(origin: string): Promise<BenchUser> {
   return { id: body.user.id, token: body.access_token };
 }
 
-/** The main calls in equal parts: who I am, my orders, my homes, and where a ZIP code lies. */
+/** The main requests in equal parts: the signed-in user, their orders, their homes, and the location of a ZIP code. */
 function mainCalls(token: string): (number: number) => Call {
   const headers = { authorization: `Bearer ${token}` };
   const paths = [
@@ -107,7 +107,10 @@ async function readMemory(origin: string): Promise<Memory | null> {
   return Number.isNaN(memory.rss) ? null : memory;
 }
 
-/** Asks every second until `over`; the least of each tenth of the time, which is what collections left. */
+/**
+ * Polls every second until `over` and returns the minimum of each tenth of the time, which is what remains after
+ * garbage collection.
+ */
 async function memoryFloors(origin: string, over: AbortSignal): Promise<Memory[]> {
   const samples: Memory[] = [];
   while (!over.aborted) {
@@ -166,7 +169,10 @@ async function removePlan(proxy: TcpProxy, afterSeconds: number): Promise<void> 
   proxy.state = "open";
 }
 
-/** Measures the held rate with slow sockets as a share of the rate without them, in alternating pairs, and prints the median. */
+/**
+ * Measures the handled rate with slow sockets as a share of the rate without them, in alternating pairs, and prints the
+ * median.
+ */
 async function measureWithSlowSockets(options: LoadOptions, sockets: number): Promise<string> {
   const shares: number[] = [];
   let opened = 0;
@@ -181,7 +187,7 @@ async function measureWithSlowSockets(options: LoadOptions, sockets: number): Pr
     }
   };
   for (let pair = 0; pair < SLOW_PAIRS; pair += 1) {
-    // Each is first as often as it is second, or nearly.
+    // Each one is first as often as it is second, or nearly.
     const first = pair % 2 === 0 ? await without() : await beside();
     const second = pair % 2 === 0 ? await beside() : await without();
     shares.push(pair % 2 === 0 ? second / first : first / second);
@@ -196,11 +202,11 @@ async function measureWithSlowSockets(options: LoadOptions, sockets: number): Pr
 export interface OverloadOptions {
   readonly minutes: number;
   readonly databaseDown: boolean;
-  /** Sockets that never finish their request, beside all of the load; 0: none. */
+  /** Sockets that never finish their request, open during all of the load. 0 opens none. */
   readonly slowSockets: number;
 }
 
-/** Drives twice what one process holds for so many minutes. */
+/** Runs twice the load that one process can handle for a number of minutes. */
 export async function overloadBench({
   minutes,
   databaseDown,

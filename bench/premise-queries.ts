@@ -1,4 +1,4 @@
-// What people type while they look for their home: made from premises that exist.
+// Queries that users type to find their home, generated from existing premises.
 import { chance, type Chance } from "#server/domain/locations/premises/sample/random.ts";
 
 export interface Location {
@@ -90,7 +90,7 @@ function buildQueries(home: Location, by: Chance): TypedQuery[] {
   ];
 }
 
-/** A mix of queries about these homes, the same for the same homes. */
+/** Returns a mix of queries about these homes. The same homes give the same queries. */
 export function typedQueries(homes: readonly Location[]): TypedQuery[] {
   const by = chance(7);
   return homes.flatMap((home) => buildQueries(home, by));

@@ -24,7 +24,7 @@ const ITERATIONS = 5;
 const BATCH_ROWS = 4_000;
 const PLANNED = "4105 maple st dallas";
 
-/** Writes made-up premises up to `rows`, the first `skipped` of them left out; returns rows a second. */
+/** Writes generated premises up to `rows`, leaving out the first `skipped`. Returns rows per second. */
 export async function fillPremises(db: Database, rows: number, skipped = 0): Promise<number> {
   const from = performance.now();
   const read = rowReader(COLUMNS_22);
@@ -48,7 +48,7 @@ export async function fillPremises(db: Database, rows: number, skipped = 0): Pro
 }
 
 async function pickPremises(db: Database): Promise<Location[]> {
-  // Spread over the directory by the ESI ID's last digits, the same at every run.
+  // Spread over the directory by the last digits of the ESI ID, and the same on every run.
   const { rows } = await db.pool.query<Location>(
     `select esiid, address, address_overflow, city, zip from premises.premise
      where house_number is not null order by md5(esiid) limit ${SAMPLE_SIZE}`,
@@ -57,7 +57,7 @@ async function pickPremises(db: Database): Promise<Location[]> {
 }
 
 interface Timed extends TypedQuery {
-  /** Fastest of the turns: what the machine needs when others leave it alone. */
+  /** Fastest of the turns: the time on an otherwise idle machine. */
   readonly fastest: number;
   readonly median: number;
   readonly found: number;
@@ -69,7 +69,7 @@ interface QueryTimings {
   found: number;
 }
 
-// In turns, so that a slow spell of the machine falls on different queries; the first only warms the caches.
+// Queries alternate, so that a slow spell of the machine affects different ones. The first turn only warms the caches.
 async function time(db: Database, queries: readonly TypedQuery[]): Promise<Timed[]> {
   const all = queries.map((query): QueryTimings => ({ query, ms: [], found: 0 }));
   for (let iteration = 0; iteration <= ITERATIONS; iteration++) {
@@ -128,7 +128,7 @@ async function getPlan(db: Database, q: string): Promise<string> {
   return plans.join("\n    --\n");
 }
 
-/** Times the searches of a filled directory by what was typed, then shows the plan. */
+/** Times searches of a filled directory by the text typed, then prints the plan. */
 export async function measureSearches(db: Database): Promise<string> {
   const timed = await time(db, typedQueries(await pickPremises(db)));
   const kinds = [...new Set(timed.map(({ kind }) => kind))];
@@ -150,7 +150,7 @@ export async function measureSearches(db: Database): Promise<string> {
   ].join("\n");
 }
 
-/** Fills a directory of its own with `rows` made-up premises and times the searches. */
+/** Fills its own directory with `rows` generated premises and times the searches. */
 export async function premisesBench(rows: number): Promise<string> {
   const folder = await temporaryFolder("bench-premises");
   const server = await startEmbedded(folder.path);

@@ -1,4 +1,4 @@
-// What a home should do, beside a plain ranking of the same plans for the same home.
+// Benchmarks the recommendation for a home against a plain ranking of the same plans for the same home.
 import type { Plan } from "#contracts/plan.ts";
 import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
 import type { AdviceInput } from "#advice/priced-location.ts";
@@ -18,13 +18,16 @@ interface OutlookBench {
   readonly formatLines: (samples: Samples) => string[];
 }
 
-/** A contract with so many days left. */
+/** Creates a contract with `days_left` days left. */
 function createContract(day: string, days_left: number, leaving_fee: EarlyTerminationFee): Contract {
   const ends_on = addDays(day, days_left);
   return { provider: "Sample Power", plan_name: null, plan_id: null, ends_on, price: PRICE, leaving_fee };
 }
 
-/** The outlook of one home against every plan of its utility: an ordinary contract, and one whose fee falls in each of twelve months. */
+/**
+ * Benchmarks the outlook of one home with every plan of its utility: with an ordinary contract, and with one whose fee
+ * falls in each of twelve months.
+ */
 export function outlookBench(catalog: readonly Plan[], series: IntervalSeries, day: string): OutlookBench {
   const plans = catalog.filter(({ tdu }) => tdu === TDU);
   const options: RankOptions = { read_day: null, delivery: (tdu) => deliveryOn(tdu, day), today: day };

@@ -1,5 +1,5 @@
-// The rating bench: one pass over the year's numbers, the fold, the ranking of a
-// whole catalogue, what one home should do, and a peer package on two plans; all in one run.
+// The rating benchmark: one pass over the year's numbers, the fold, the ranking of a whole catalog, the recommendation
+// for one home, and a peer package on two plans, all in one run.
 import type { DeliveryCharges, EnergyWindow, Plan, Tariff } from "#contracts/plan.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { compileTariff, monthCents } from "#market/price.ts";
@@ -41,7 +41,7 @@ function plainPass(values: Int32Array): number {
   return total;
 }
 
-/** Twelve bills of one tariff from the folded year, compiling it included. */
+/** Calculates twelve bills of one tariff from the folded year, including compiling the tariff. */
 function twelveBills(tariff: Tariff, fold: UsageFold): number {
   const compiled = compileTariff(tariff, ONCOR);
   let cents = 0;
@@ -50,7 +50,7 @@ function twelveBills(tariff: Tariff, fold: UsageFold): number {
   return cents;
 }
 
-/** 8,760 hourly kWh of a year of intervals, as the peer wants them: the clock's changes are not its affair. */
+/** Returns 8,760 hourly kWh of a year of intervals in the peer's format, which ignores daylight saving changes. */
 function hourlyKwh(series: IntervalSeries): number[] {
   const per_hour = 60 / series.minutes;
   return Array.from({ length: 8760 }, (_, hour) => {
@@ -121,7 +121,7 @@ function buildRankings(what: string, plans: ReadonlyArray<Plan>): Ranking[] {
   ];
 }
 
-/** Runs the rating bench and returns its report. */
+/** Runs the rating benchmark and returns its report. */
 export async function ratingBench(): Promise<string> {
   const { series, what } = await loadYearOfUsage();
   const fold = foldUsage(series);

@@ -1,4 +1,4 @@
-// Which statements a piece of work sends, so that their plans can be shown.
+// Records the statements that a piece of work sends, so that their plans can be shown.
 import type { Database } from "#server/platform/db/pool.ts";
 
 export interface RecordedQuery {
@@ -8,7 +8,7 @@ export interface RecordedQuery {
 
 type Query = (...call: unknown[]) => unknown;
 
-/** The statements that match `like` among those that `work` sends straight through the pool. */
+/** Returns the statements matching `like` that `work` sends directly through the pool. */
 export async function recordQueries(
   db: Database,
   like: RegExp,

@@ -1,4 +1,4 @@
-// The main calls of a portal as a customer's page makes them, each by another person in turn.
+// The main requests of a portal as its pages make them, each for another user in turn.
 import type { Context } from "#server/domain/context.ts";
 import type { Client } from "undici";
 
@@ -7,7 +7,7 @@ export interface Resident {
   readonly esiid: string;
   readonly address: string;
   readonly zip: string;
-  /** Of the person's orders, the newest. */
+  /** The user's newest order. */
   readonly order: string;
 }
 
@@ -42,7 +42,7 @@ async function sendCall(
   return { ms, data: JSON.parse(text) };
 }
 
-/** One visit of a person, call by call. */
+/** Runs one visit of a user, request by request. */
 export async function visit(
   ctx: Context,
   client: Client,

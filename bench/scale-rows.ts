@@ -1,12 +1,12 @@
-// A whole portal's rows: accounts, their homes, orders with events, linked meters, notifications. Written in steps, so
-// that the same database is measured small, ten times and a hundred times as large. What one person has stays the same;
-// within a step the rows of a person lie among everybody else's, as they come to in a year.
+// Rows of a whole portal: accounts, their homes, orders with events, linked meters, notifications. Written in steps, so
+// that the same database is measured at its small size, ten times and a hundred times as large. The data per user stays
+// the same. Within a step, the rows of different users are interleaved, as they would be after a year.
 import type { Database } from "#server/platform/db/pool.ts";
 
-/** So many days of readings each home has, up to yesterday. */
+/** Days of readings per home, up to yesterday. */
 const READ_DAYS = 31;
 const MESSAGES_PER_USER = 10;
-/** Of ten orders the first is a guest's, two came through one of so many affiliates. */
+/** Number of affiliates. Of ten orders, the first is a guest's and two came through an affiliate. */
 const AFFILIATES = 200;
 
 export interface Size {
@@ -14,11 +14,12 @@ export interface Size {
   readonly orders: number;
 }
 
-// A random UUID's form, made of a number: the account of home `n` and the order of that number are found again by it.
+// An id in the form of a random UUID, derived from a number: the account of home `n` and the order with that number can
+// be found again by it.
 const idSql = (prefix: string, n: string): string =>
   `overlay(overlay(md5('${prefix}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-// $1 first and $2 last home of the step, $3 hash of the password that all have.
+// $1 first and $2 last home of the step, $3 hash of the password that all accounts share.
 const LOCATION_STEPS: ReadonlyArray<string> = [
   `insert into auth.users (id, email, password_hash, email_confirmed_at, last_sign_in_at, user_metadata, app_metadata, created_at)
    select ${idSql("u", "n")}, 'person-' || n || '@example.com', $3, now(), now(),
@@ -51,7 +52,7 @@ const LOCATION_STEPS: ReadonlyArray<string> = [
    from usage.meters m where not exists (select from usage.agreements a where a.user_id = m.user_id)`,
 ];
 
-// Day by day, every home's beside each other's, as they come in. $1 how long ago.
+// Day by day with all homes interleaved, in the order of import. $1 how many days ago.
 const READINGS = `
   insert into usage.readings (meter_id, channel, day, revised_at, wh)
   select m.id, 'c', current_date - $1::int, current_date - $1::int + 1,
@@ -59,7 +60,7 @@ const READINGS = `
       from 1 for 192)
   from usage.meters m where m.id > $2`;
 
-// $1 first and $2 last order of the step; of the homes that have none yet. Oldest first.
+// $1 first and $2 last order of the step, for the homes that have none yet. Oldest first.
 const ORDERS: ReadonlyArray<string> = [
   `with plans as (select row_number() over (order by id) - 1 as place, id, body from compare.plan where seen_until is null),
      homes as (select user_id, esiid, row_number() over (order by user_id) - 1 as place from portal.service_locations h
@@ -81,7 +82,7 @@ const ORDERS: ReadonlyArray<string> = [
    from generate_series($1::bigint, $2::bigint) n, generate_series(1, 2) step`,
 ];
 
-// A person's messages are told one after another over the year, among everybody's. $3 the feed's channel.
+// A user's messages are spread over the year, interleaved with those of all others. $3 the feed's channel.
 const MESSAGE_COUNT: ReadonlyArray<string> = [
   `insert into notify.messages (user_id, id, channel_id, run_id, workflow, categories, data, inserted_at, updated_at, seen_at, read_at)
    select ${idSql("u", "n")}::text, '2' || lpad(turn::text, 4, '0') || substr(md5(n || '-' || turn), 1, 22), $3::uuid,
@@ -91,7 +92,7 @@ const MESSAGE_COUNT: ReadonlyArray<string> = [
      case when turn < ${MESSAGES_PER_USER} then at end, case when turn < ${MESSAGES_PER_USER - 2} then at end
    from generate_series(1, ${MESSAGES_PER_USER}) turn, generate_series($1::int, $2::int) n
    cross join lateral (select now() - interval '1 year' + (turn - 1 + random()) * interval '36 days' as at) told`,
-  // What the triggers would keep.
+  // What the triggers would maintain.
   `insert into notify.tallies (user_id, channel_id, workflow, categories, tenant, total, unread, unseen)
    select user_id, channel_id, workflow, categories, tenant, count(*), count(*) filter (where read_at is null),
      count(*) filter (where seen_at is null)
@@ -101,7 +102,7 @@ const MESSAGE_COUNT: ReadonlyArray<string> = [
    select ${idSql("u", "n")}::text, now() from generate_series($1::int, $2::int) n`,
 ];
 
-// Indexes of what is written by the million: made at once after the rows, in a third of the time. Those of keys stay.
+// Indexes of tables with millions of rows, created at once after the rows in a third of the time. Indexes of keys stay.
 const INDEXES = `
   select replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as "createSql", format('drop index %s', i.indexrelid::regclass) as "dropSql"
   from pg_index i where not i.indisunique and i.indrelid = any(array['portal.orders', 'portal.order_events', 'notify.messages']::regclass[])`;
@@ -111,11 +112,11 @@ const SETTINGS = [
   "set synchronous_commit = off",
   "set maintenance_work_mem = '512MB'",
   "set work_mem = '128MB'",
-  // Neither foreign keys nor the figures of affiliates are looked after row by row.
+  // Foreign keys and the statistics of affiliates are not checked or updated row by row.
   "set session_replication_role = replica",
 ];
 
-/** Runs statements one after another, each with as many of the values as it names. */
+/** Runs statements in order, each with as many of the values as it references. */
 async function run(
   db: Database,
   statements: readonly string[],
@@ -132,7 +133,10 @@ async function run(
   }
 }
 
-/** Adds what is missing between two sizes; the directory must hold as many premises as homes, and a listing be taken in. */
+/**
+ * Adds the rows that are missing between two sizes. The directory must hold at least as many premises as homes, and a
+ * listing must be imported.
+ */
 export async function growTo(
   db: Database,
   from: Size,
@@ -150,7 +154,7 @@ export async function growTo(
     indexes.map(({ dropSql }) => dropSql),
   );
   await run(db, LOCATION_STEPS, [...locationCount, given.passwordHash]);
-  // Two writers, one a core.
+  // Two writers, one per core.
   await Promise.all([
     run(db, ORDERS, [from.orders + 1, to.orders]),
     (async () => {

@@ -1,5 +1,5 @@
-// How the cost of the main calls grows with the number of homes and orders (docs/scaling.md): the same calls over HTTP on
-// one database at 1 %, 10 % and 100 % of its size, and what PostgreSQL touches for them.
+// How the cost of the main requests grows with the number of homes and orders (docs/scaling.md): the same requests over
+// HTTP on one database at 1 %, 10 % and 100 % of its size, and the buffers that PostgreSQL reads for them.
 import type { AddressInfo } from "node:net";
 import { loadavg } from "node:os";
 import { buildApp } from "#server/app.ts";
@@ -20,18 +20,18 @@ import { visit, type Resident } from "./scale-calls.ts";
 import { growTo, type Size } from "./scale-rows.ts";
 
 const SHARES = [0.01, 0.1, 1] as const;
-/** So many addresses of the directory a home of ours: others live in the same streets. */
+/** Directory addresses per home, because other households live on the same streets. */
 const PREMISES_PER_LOCATION = 3;
 const VISITS = 40;
 const WARM_UP = 5;
-/** More than the five after which PostgreSQL may take one plan for all values. */
+/** More than the five executions after which PostgreSQL may use one plan for all values. */
 const EXPLAINED_VISITS = 12;
 const PASSWORD = "correct horse battery";
 
 interface CallStats {
   readonly p50: number;
   readonly p95: number;
-  /** Of the call's statement that touches most: medians. */
+  /** Medians, of the request's statement that reads the most buffers. */
   readonly buffers: number;
   readonly rows: number;
   readonly text: string;
@@ -49,7 +49,7 @@ function at(values: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
-// Spread over all that there are; none of those before, whose rows were just read.
+// Spread over all users and excluding earlier ones, whose rows were just read.
 async function loadUsers(db: Database, count: number, step: number): Promise<Resident[]> {
   const { rows } = await db.pool.query<Resident>(
     `select u.email, h.esiid, p.address, p.zip,
@@ -68,7 +68,7 @@ type Each = (name: string, call: () => Promise<number>) => Promise<void>;
 
 async function visits(ctx: Context, app: App, residents: readonly Resident[], each: Each): Promise<void> {
   const client = new Client(getOrigin(app));
-  // The day before yesterday's: something was read in it.
+  // The month of the day before yesterday, because it has readings.
   const month = new Date(Date.now() - 2 * 86_400_000);
   try {
     for (const person of residents) await visit(ctx, client, person, { password: PASSWORD, month }, each);
@@ -90,7 +90,7 @@ async function timeCalls(
   return timings;
 }
 
-// Without those of the pump of announcements, which looks for work at all times.
+// Excludes the statements of the outbox relay, which polls for work all the time.
 type Explained = ReadonlyMap<string, ReadonlyArray<Executed>>;
 
 async function explainCalls(
@@ -189,7 +189,7 @@ async function passwordHash(db: Database, url: string, dist: string): Promise<st
   });
 }
 
-// With indexes and what is stored apart; a partitioned table is one.
+// Includes indexes and TOAST data. A partitioned table counts as one.
 const SIZES = `
   select c.relnamespace::regnamespace || '.' || c.relname as name,
     sum(pg_total_relation_size(part.relid))::float8 as bytes
@@ -247,7 +247,7 @@ function statements(step: Step): string[] {
   );
 }
 
-/** Fills a database of its own up to `size` in three steps and measures the main calls at each. */
+/** Fills its own database up to `size` in three steps and measures the main requests at each. */
 export async function scaleBench(size: Size): Promise<string> {
   const folder = await temporaryFolder("bench-scale");
   const server = await startEmbedded(folder.path);

@@ -1,4 +1,4 @@
-// Attackers beside a load: sockets that declare a body and never send it, opened again whenever they end (issue of the
+// Attackers next to a load: sockets that declare a body and never send it, opened again whenever they end (issue of the
 // 262 slow connections: renewed every 9.7 s, just before a limit of 10 s).
 import { setTimeout as wait } from "node:timers/promises";
 import { openSlowSocket, unfinishedPost } from "#tests/support/slow-sockets.ts";
@@ -7,13 +7,13 @@ const RENEWED_AFTER_MS = 9_700;
 const START = unfinishedPost("/auth/v1/otp");
 
 export interface SlowCrowd {
-  /** How often a socket was opened. */
+  /** Number of times that a socket was opened. */
   readonly opened: () => number;
-  /** Ends all of them. */
+  /** Closes all of them. */
   readonly close: () => Promise<void>;
 }
 
-/** Keeps `count` slow sockets open to a server; returns once all are open for the first time. */
+/** Keeps `count` slow sockets open to a server. Resolves once all have been opened for the first time. */
 export async function openSlowCrowd(origin: string, count: number): Promise<SlowCrowd> {
   const over = new AbortController();
   let opened = 0;

@@ -1,4 +1,5 @@
-// A child of the bench: the bare library. Whoever connects is sent a text when the parent says so, by its number.
+// Child process of the benchmark: the bare library. Each connected client is sent a text, by its number, when the
+// parent requests it.
 import type { AddressInfo } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 
@@ -13,5 +14,5 @@ process.on("message", (message: "memory" | { page: number; text: string }) => {
   if (message === "memory") process.send?.(process.memoryUsage.rss());
   else pages.get(message.page)?.send(message.text);
 });
-// Nothing is left behind where the bench breaks off.
+// Exits with the parent, so that no process is left behind if the benchmark stops early.
 process.on("disconnect", () => process.exit(0));

@@ -1,14 +1,14 @@
-// A child of the bench: many pages on one address, by the bare protocol of websockets. It says when all are joined, and at
-// the end what came and when. Told what to do by its parent's messages.
+// Child process of the benchmark: many pages on one address, using the bare websocket protocol. It reports when all
+// have joined, and at the end what arrived and when. The parent controls it with messages.
 import pLimit from "p-limit";
 import { WebSocket } from "ws";
 
 export interface PagesOrder {
-  /** Each page's address, and what it sends when it is open; null: nothing. */
+  /** Each page's address, and what it sends when it is open. Null sends nothing. */
   readonly pages: ReadonlyArray<{ readonly url: string; readonly join: string | null }>;
 }
 
-/** What a page was told: its number, the count it was told, unix milliseconds. */
+/** What a page received: its number, the count, unix milliseconds. */
 export type Receipt = readonly [page: number, count: number, at: number];
 
 const OPENING = 100;
@@ -26,7 +26,7 @@ function open(page: number, { url, join }: PagesOrder["pages"][number]): Promise
       if (count === undefined) resolve();
       else receipts.push([page, Number(count), at]);
     });
-    // Anonymous pages beat as the real ones do.
+    // Anonymous pages send the same heartbeat as real ones.
     setInterval(() => ws.send('[null,"h","phoenix","heartbeat",{}]'), 30_000).unref();
   });
 }
@@ -41,5 +41,5 @@ process.on("message", (message: PagesOrder | "report") => {
     process.send?.("joined"),
   );
 });
-// Nothing is left behind where the bench breaks off.
+// Exits with the parent, so that no process is left behind if the benchmark stops early.
 process.on("disconnect", () => process.exit(0));

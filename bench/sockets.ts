@@ -1,6 +1,6 @@
-// Sockets of the notification feed: the memory of one, and the time from a publish to its receipt, beside the bare
-// library sending the same to as many. Servers and pages are processes of their own; the bench itself publishes, to one
-// person a time: many at once, as programs' triggers come, and each in a transaction of its own, as the portal's jobs do.
+// Sockets of the notification feed: the memory of one, and the time from publishing to receipt, compared with the bare
+// library sending the same to as many. Servers and pages are separate processes. The benchmark publishes to one user at
+// a time: many at once, like the triggers of programs, and each in its own transaction, like the portal's jobs.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -22,9 +22,9 @@ const SECRET = "a-secret-that-only-the-bench-uses-0123";
 const A_SECOND = 1_000;
 const TICK_MS = 10;
 const SECONDS = 30;
-/** Publishes under way at once: beyond, the pace is what the machine gives. */
+/** Concurrent publishes. Beyond this, the machine limits the rate. */
 const PUBLISHERS = { together: 200, transactions: 10 } as const;
-/** A transaction each, and the publisher's announcements. */
+/** One per transaction, plus the publisher's events. */
 const CONNECTIONS = PUBLISHERS.transactions + 2;
 const TIMEOUT_MS = 30_000;
 
@@ -40,11 +40,11 @@ async function sendAndWait<T>(of: ChildProcess, message: object | string): Promi
 interface Published {
   /** Unix milliseconds, by page and count. */
   readonly began: ReadonlyMap<string, number>;
-  /** The pace that was reached, a second. */
+  /** The rate that was reached, per second. */
   readonly pace: number;
 }
 
-/** Calls `publish` with each page in turn for so long, a thousand times a second where the machine can. */
+/** Calls `publish` with each page in turn for this long, a thousand times a second if the machine can. */
 async function atPace(
   pages: number,
   publishers: number,
@@ -80,7 +80,7 @@ interface Latency {
   readonly doubled: number;
 }
 
-/** Collects until every page has been told its last count, or patience ends. */
+/** Collects until every page has received its last count, or until the timeout. */
 async function measureReceipts(pages: ChildProcess, { began, pace }: Published): Promise<Latency> {
   const times = new Map<string, number>();
   const last = new Map<number, number>();
@@ -136,7 +136,7 @@ async function bareRun(count: number): Promise<Latency & { perSocket: number }> 
   }
 }
 
-/** Servers with pages spread over them; the publisher is another process of the same instance. */
+/** Runs servers with pages spread over them. The publisher is another process of the same instance. */
 async function feedRun(
   databaseUrl: string,
   folder: string,
@@ -257,7 +257,7 @@ async function redisReport(databaseUrl: string, folder: string, pages: number, b
   }
 }
 
-/** Runs the bench with `count` pages on one process, then on two; returns its report. */
+/** Runs the benchmark with `count` pages on one process, then on two. Returns its report. */
 export async function socketsBench(count: number): Promise<string> {
   const folder = await temporaryFolder("bench");
   const database = await startEmbedded(folder.path);

@@ -1,5 +1,5 @@
-// Large files through the storage service: how fast, and what they cost in memory. One process on the embedded database,
-// the client on the same machine; objects in the local folder, then in a simulated bucket that speaks S3.
+// Large files through the storage service: throughput and memory use. One process on the embedded database, with the
+// client on the same machine. Objects are in the local folder, then in a simulated bucket that speaks S3.
 import { apiKey } from "#server/platform/tokens/api-keys.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { downloadMd5, memoryGrowth, uploadLarge } from "#tests/support/large-objects.ts";
@@ -9,7 +9,7 @@ import { line } from "./measure.ts";
 
 const MB = 1_000_000;
 const SECRET = "a-secret-that-only-the-bench-uses-0123";
-/** The simulator holds all of it in memory. */
+/** The simulator holds the whole object in memory. */
 const IN_S3_BYTES = 256 * MB;
 
 async function createBucket(url: string, token: string): Promise<string> {
@@ -40,7 +40,7 @@ async function timed<T>(bytes: number, work: () => Promise<T>): Promise<Timed<T>
   return { result, perSecond: bytes / MB / ((performance.now() - began) / 1000) };
 }
 
-/** Up and down again, on a process of its own. */
+/** Uploads and downloads again, on a separate process. */
 async function measure(name: string, bytes: number, environment: Record<string, string>): Promise<string[]> {
   const folder = await temporaryFolder("bench");
   const children = new ChildServers();
@@ -68,13 +68,13 @@ async function measure(name: string, bytes: number, environment: Record<string, 
       line(`${name}: download of ${size}`, show(down)),
     ];
   } finally {
-    // First asked, for the embedded database is a child of the child.
+    // Stopped gracefully first, because the embedded database is a child of the child.
     await children.stopAll();
     await folder.remove();
   }
 }
 
-/** Runs the bench with an object of `bytes` in the local folder; returns its report. */
+/** Runs the benchmark with an object of `bytes` in the local folder. Returns its report. */
 export async function storageBench(bytes: number): Promise<string> {
   const simulator = await startS3Simulator();
   try {

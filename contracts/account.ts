@@ -1,4 +1,4 @@
-// What the main API does about the account as a whole.
+// Schemas of the main API for the account as a whole.
 import { z } from "zod";
 import { agreementCodeSchema, agreementStateSchema } from "./agreement-transitions.ts";
 import { connectorSchema } from "./live-link.ts";
@@ -8,17 +8,17 @@ import { contractSchema, customUsageSchema } from "./portal.ts";
 
 const time = z.iso.datetime();
 
-// GET /api/account/export: everything that is kept of the signed-in account, as a file.
+// GET /api/account/export: all stored data of the signed-in account, as a file.
 export const accountExportSchema = z.object({
   exported_at: time,
   account: z.object({
     id: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
-    /** Names, consent, language and what else the account's pages wrote. */
+    /** Names, consent, language and everything else saved by the account's pages. */
     profile: z.record(z.string(), z.unknown()),
   }),
-  /** Also those that have ended. */
+  /** Includes homes that have ended. */
   homes: z.array(
     z.object({
       esiid: z.string(),
@@ -27,7 +27,7 @@ export const accountExportSchema = z.object({
       address: z.string().nullable(),
       city: z.string().nullable(),
       zip: z.string().nullable(),
-      /** As chosen by the customer; null without a choice. */
+      /** As chosen by the customer. Null without a choice. */
       tdu: tduIdSchema.nullable(),
       contract: contractSchema.nullable(),
       shared: z.boolean(),
@@ -36,26 +36,26 @@ export const accountExportSchema = z.object({
       ended_reason: z.string().nullable(),
     }),
   ),
-  /** What was told of the use of power, oldest first. */
+  /** Usage entered by the customer, oldest first. */
   usage: z.array(z.object({ esiid: z.string(), told_at: time, usage: customUsageSchema })),
-  /** Bills kept with homes, oldest first; the documents themselves are opened on the home's page. */
+  /** Bills stored with homes, oldest first. The documents themselves can be opened on the home's page. */
   bills: z.array(
     z.object({ esiid: z.string(), file: z.string(), type: z.string(), bytes: z.int(), added_at: time }),
   ),
-  /** Readings of linked meters, also of homes that have ended. */
+  /** Readings of linked meters, including those of homes that have ended. */
   meters: z.array(
     z.object({
       esiid: z.string(),
       fetched_at: time.nullable(),
-      /** Oldest first; a day that was revised comes once more for each version that was replaced. */
+      /** Oldest first. A revised day is listed again for each version that was replaced. */
       days: z.array(
         z.object({
           channel: z.enum(["consumption", "generation"]),
           day: isoDateSchema,
           revised_at: time,
-          /** When a newer version came in; null for the one that counts. */
+          /** When a newer version was imported. Null for the current one. */
           replaced_at: time.nullable(),
-          /** Wh per quarter hour; null = missing. */
+          /** Wh per quarter hour. Null = missing. */
           wh: z.array(z.int().nullable()),
           /** Indexes of `wh` that the utility estimated. */
           estimated: z.array(z.int()),
@@ -72,9 +72,9 @@ export const accountExportSchema = z.object({
       code: agreementCodeSchema.nullable(),
       meter_number: z.string(),
       puct_number: z.string().nullable(),
-      /** Where the meter's company writes to. */
+      /** Address that the meter source writes to. */
       email: z.string(),
-      /** The wording agreed to, and when. */
+      /** The wording agreed to, and the time. */
       text_version: z.string(),
       agreed_at: time.nullable(),
       starts_on: isoDateSchema.nullable(),
@@ -85,7 +85,7 @@ export const accountExportSchema = z.object({
       ),
     }),
   ),
-  /** What the account was told, oldest first, and what it set about that. */
+  /** The account's notifications, oldest first, and its notification settings. */
   notifications: z.object({
     told: z.array(
       z.object({
@@ -97,11 +97,11 @@ export const accountExportSchema = z.object({
         archived_at: time.nullable(),
       }),
     ),
-    /** Sets by their names. */
+    /** Preference sets by name. */
     preferences: z.record(z.string(), z.unknown()),
-    /** US cents a year; null: none was set. */
+    /** US cents a year. Null if none was set. */
     saving_cents: z.int().nullable(),
-    /** Kinds of browsers that the account was used in. */
+    /** Kinds of browsers that the account was used with. */
     browsers: z.array(z.object({ browser: z.string(), first_seen_at: time })),
   }),
   orders: z.array(
@@ -110,9 +110,9 @@ export const accountExportSchema = z.object({
       phone: z.string().nullable(),
       name: z.string().nullable(),
       language: z.enum(["en", "es"]),
-      /** What was said when it was to be cancelled. */
+      /** Reason entered for the cancellation. */
       cancel_reason: z.string().nullable(),
-      /** Whose link it came through. */
+      /** The affiliate whose link it came through. */
       cp_afid: z.string().nullable(),
     }),
   ),

@@ -1,10 +1,10 @@
-// Affiliates: order links, and what came of them. Never who the customers are.
+// Affiliates: order links and their results. Never includes who the customers are.
 import { z } from "zod";
 import { AFFILIATE_ID } from "./tables/affiliates.ts";
 import { isoDateSchema, tduIdSchema } from "./plan.ts";
 import { orderStateSchema } from "./order-transitions.ts";
 
-/** As operators give it out. */
+/** As issued by operators. */
 export const affiliateIdSchema = z.string().regex(AFFILIATE_ID);
 
 // GET /api/affiliates/me
@@ -12,12 +12,12 @@ export const affiliateSchema = z.object({
   cp_afid: z.string(),
   name: z.string(),
   can_generate_order_links: z.boolean(),
-  /** Whether the account has a password, which everything else of an affiliate needs. */
+  /** Whether the account has a password, which all other affiliate functions require. */
   password_set: z.boolean(),
 });
 export type Affiliate = z.infer<typeof affiliateSchema>;
 
-/** Where a link leads: one plan ready to order, or the ranking for a ZIP code or a meter. */
+/** Target of a link: one plan ready to order, or the ranking for a ZIP code or a meter. */
 export const orderLinkTargetSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("plan"), plan_id: z.string().min(1).max(100) }),
   z.object({ kind: z.literal("zip"), zip: z.string().regex(/^\d{5}$/) }),
@@ -25,11 +25,11 @@ export const orderLinkTargetSchema = z.discriminatedUnion("kind", [
 ]);
 export type OrderLinkTarget = z.infer<typeof orderLinkTargetSchema>;
 
-// POST /api/affiliates/order_links (the function `order-link` takes and answers the same)
+// POST /api/affiliates/order_links (the function `order-link` has the same request and response)
 export const createOrderLinkSchema = z.object({
   name: z.string().trim().min(1).max(80),
   target: orderLinkTargetSchema,
-  /** Last day on which it works; left out: until it is disabled. */
+  /** Last day on which it works. If left out, it works until it is disabled. */
   expires_on: isoDateSchema.nullable().optional(),
 });
 export type CreateOrderLink = z.input<typeof createOrderLinkSchema>;
@@ -38,15 +38,15 @@ export const orderLinkSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   target: orderLinkTargetSchema,
-  /** The plan's name and retailer, where it leads to one. */
+  /** The plan's name and provider, if the link leads to a plan. */
   plan: z.object({ name: z.string(), provider: z.string(), listed: z.boolean() }).nullable(),
   url: z.string(),
   state: z.enum(["working", "disabled", "expired"]),
   created_at: z.iso.datetime(),
   expires_on: isoDateSchema.nullable(),
-  /** Visitors, each counted once a day: a kind of browser (not its version) at an address is one. */
+  /** Visitors, each counted once a day. A kind of browser (not its version) at an address counts as one. */
   visits: z.int(),
-  /** Placed through it so far, whatever came of them. */
+  /** Orders placed through it so far, whatever their outcome. */
   orders: z.int(),
 });
 export type OrderLink = z.infer<typeof orderLinkSchema>;
@@ -69,25 +69,25 @@ export const changeOrderLinkSchema = z.object({
   disabled: z.boolean().optional(),
 });
 
-// GET /api/affiliates/figures?from=&to=: at most 366 days, Central
+// GET /api/affiliates/figures?from=&to=: at most 366 days, Central time
 export const statsQuerySchema = z.object({ from: isoDateSchema.optional(), to: isoDateSchema.optional() });
 export const affiliateStatsSchema = z.object({
   from: isoDateSchema,
   to: isoDateSchema,
   visits: z.int(),
   orders: z.int(),
-  /** Every state, also with none. */
+  /** Every state, including those with no orders. */
   by_state: z.record(orderStateSchema, z.int()),
-  /** Every day of the span, oldest first. */
+  /** Every day of the range, oldest first. */
   days: z.array(z.object({ day: isoDateSchema, visits: z.int(), orders: z.int() })),
 });
 export type AffiliateStats = z.infer<typeof affiliateStatsSchema>;
 
 // GET /api/affiliates/orders?cursor=&limit=, newest first. GET /api/affiliates/orders.csv has the same rows.
 export const affiliateOrderSchema = z.object({
-  /** Not the order's own id: it must not open anything. */
+  /** Not the order's own id, because it must not give access to anything. */
   number: z.string(),
-  /** Day, Central. */
+  /** Day in Central time. */
   placed_on: isoDateSchema,
   state: orderStateSchema,
   plan_name: z.string(),
@@ -101,7 +101,8 @@ export const affiliateOrdersSchema = z.object({
 });
 export type AffiliateOrders = z.infer<typeof affiliateOrdersSchema>;
 
-// POST /api/order_links/visit: anyone's; counts the visit and says where to go. An unknown, forged, expired or disabled link: not_found.
+// POST /api/order_links/visit: public. Counts the visit and returns the target. An unknown, forged, expired or disabled
+// link returns not_found.
 export const visitSchema = z.object({ token: z.string().max(200) });
 export const visitResponseSchema = z.object({ cp_afid: z.string(), target: orderLinkTargetSchema });
 export type VisitResponse = z.infer<typeof visitResponseSchema>;

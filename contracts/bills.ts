@@ -1,13 +1,13 @@
-// Bills that people keep with a home: objects of a private bucket, in the account's own folder, a folder a home.
-// They go through the storage service itself, whose rules say whose folder is whose.
+// Bills that customers store with a home: objects in a private bucket, in the account's own folder, with one folder per
+// home. They go through the storage service itself, whose rules decide who can access which folder.
 
 export const BILLS = "bills";
 
-/** What the bucket takes, in bytes and in types. */
+/** What the bucket accepts, in bytes and in types. */
 export const BILL_MAX_BYTES = 50_000_000;
 export const BILL_TYPES: readonly string[] = ["application/pdf", "image/*"];
 
-/** The folder of the bills that an account keeps with a home; without a slash at its end. */
+/** Returns the folder of the bills that an account stores with a home, without a trailing slash. */
 export function billFolder(userId: string, esiid: string): string {
   return `${userId}/${esiid}`;
 }
@@ -15,14 +15,17 @@ export function billFolder(userId: string, esiid: string): string {
 const ID_LENGTH = 36;
 const MAX_FILE_NAME = 120;
 
-/** The name in its folder of a bill that a person calls `file`: what the service takes of that, behind a UUID. */
+/**
+ * Returns the name in its folder of a bill that the customer calls `file`: a UUID, then the characters that the service
+ * accepts.
+ */
 export function billName(id: string, file: string): string {
   const plain = file.normalize("NFKD").replaceAll(/\p{Mark}/gu, "");
   const safe = plain.replaceAll(/[^A-Za-z0-9._() -]+/g, "-").slice(-MAX_FILE_NAME);
   return `${id}-${safe}`;
 }
 
-/** What the person calls the bill of that name. */
+/** Returns the customer's name for the bill stored under that name. */
 export function billFile(name: string): string {
   return name.slice(ID_LENGTH + 1);
 }

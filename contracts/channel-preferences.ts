@@ -1,6 +1,7 @@
-// Whether somebody is told of a workflow by a channel: the one rule, by which the service sends and the portal shows its
-// switches. What is not set is wanted, and any opt-out that applies (channel, workflow, category) holds whatever the others
-// say. Of maps the wire allows a text as well, which says how one is laid over another: it switches nothing.
+// Whether a user is notified of a workflow on a channel: the single rule by which the service sends and the portal
+// shows its switches. What is not set is on, and any opt-out that applies (channel, workflow, category) wins over all
+// other settings. In place of a map, the wire also allows a text that defines how one is merged over another. It
+// switches nothing.
 import { WORKFLOWS, type NotificationChannel, type WorkflowKey } from "./workflows.ts";
 
 type Switch<Condition> = boolean | string | { readonly conditions: readonly Condition[] };
@@ -8,7 +9,7 @@ type Switches<Condition> = Readonly<Partial<Record<string, Switch<Condition>>>>;
 
 interface Maps<Condition> {
   readonly channel_types?: Switches<Condition> | null | undefined;
-  /** By the ids of channels. */
+  /** By channel id. */
   readonly channels?: Switches<Condition> | null | undefined;
 }
 
@@ -21,13 +22,13 @@ type Setting<Condition> =
     });
 type Settings<Condition> = Readonly<Partial<Record<string, Setting<Condition>>>>;
 
-/** A preference set of the notification feed's protocol, as far as it decides. */
+/** A preference set of the notification feed's protocol, limited to the parts that affect the decision. */
 export interface ChannelPreferences<Condition> extends Maps<Condition> {
   readonly workflows?: Settings<Condition> | null;
   readonly categories?: Settings<Condition> | null;
 }
 
-/** What is asked besides: the channel's id, and whether conditions hold. */
+/** Additional input: the channel's id, and whether conditions hold. */
 export interface ChannelQuery<Condition> {
   readonly channelId?: string | undefined;
   holds(conditions: readonly Condition[]): boolean;
@@ -46,7 +47,7 @@ function switchedOn<Condition>(
   return value !== false;
 }
 
-// A channel by its id is more exact than by its type.
+// A channel id is more specific than a channel type.
 function channelOn<Condition>(maps: Maps<Condition>, type: string, query: ChannelQuery<Condition>): boolean {
   const byId = query.channelId === undefined ? undefined : at(maps.channels, query.channelId);
   return switchedOn(byId ?? at(maps.channel_types, type), query);
@@ -63,7 +64,7 @@ function settingOn<Condition>(
   );
 }
 
-/** Whether a set leaves a channel type ("email", "sms", "in_app_feed", …) on for a workflow of these categories. */
+/** Whether a set leaves a channel type ("email", "sms", "in_app_feed", …) on for a workflow with these categories. */
 export function wants<Condition>(
   set: ChannelPreferences<Condition>,
   workflow: string,
@@ -78,10 +79,10 @@ export function wants<Condition>(
   );
 }
 
-// Under a condition is on; `wants` asks whether it holds.
+// A conditional entry counts as on. `wants` checks whether the condition holds.
 const isOn = (value: unknown): boolean => value === true || (typeof value === "object" && value !== null);
 
-// Text messages cost their reader something: they are sent to those who switched them on.
+// Text messages can cost the recipient money, so they are only sent to users who switched them on.
 function hasOptedIntoSms<Condition>(
   set: ChannelPreferences<Condition>,
   workflow: string,
@@ -97,7 +98,10 @@ function hasOptedIntoSms<Condition>(
   );
 }
 
-/** Whether a person with this set is told of a workflow by a channel: what is `always` cannot be refused, e-mail and feed are on until they are, texts off until they are switched on. */
+/**
+ * Whether a user with this set is notified of a workflow on a channel. Workflows marked `always` cannot be switched
+ * off, email and feed are on until they are switched off, and texts are off until they are switched on.
+ */
 export function shouldNotify<Condition>(
   set: ChannelPreferences<Condition>,
   workflow: WorkflowKey,

@@ -1,4 +1,4 @@
-// Ordering a plan: what it would cost and when it could begin, the order itself, and what its customer does with it.
+// Ordering a plan: its cost and possible start, the order itself, and the customer's actions on it.
 import { z } from "zod";
 import { CANCEL_REASONS, HANDOFF_OUTCOMES, REJECTION_CODES } from "./tables/orders.ts";
 import { planSwitchSchema, twelveMonthsSchema } from "./compare.ts";
@@ -7,7 +7,7 @@ import { isoDateSchema, planSchema } from "./plan.ts";
 import { orderCodeSchema, orderStateSchema } from "./order-transitions.ts";
 import { usageSchema } from "./usage.ts";
 
-/** `handoff`: the retailer's own page finishes it. `partner`: we hand it to the retailer's interface. */
+/** `handoff`: the order is completed on the provider's own page. `partner`: we send it to the provider's API. */
 export const connectorSchema = z.enum(["handoff", "partner"]);
 export type Connector = z.infer<typeof connectorSchema>;
 
@@ -16,87 +16,99 @@ export const orderKindSchema = z.enum(ORDER_KINDS);
 export type OrderKind = z.infer<typeof orderKindSchema>;
 
 export const CONSENT_IDS = ["order", "terms", "contact"] as const;
-/** A consent as it was shown. */
+/** A consent as shown to the customer. */
 export const consentSchema = z.object({
-  /** `order`: to be enrolled with the retailer. `terms`: its label, terms and rights were open to read. `contact`: messages about this order. */
+  /**
+   * `order`: to be enrolled with the provider. `terms`: its label, terms and rights could be read. `contact`: messages
+   * about this order.
+   */
   id: z.enum(CONSENT_IDS),
-  /** Date on which this wording came into use. */
+  /** Date from which this wording applies. */
   version: isoDateSchema,
   language: z.enum(["en", "es"]),
   text: z.string(),
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** What the plan was said to cost when it was ordered. */
+/** The plan's cost as quoted at the time of the order. */
 export const quoteSchema = z.object({
   year_cents: z.int(),
-  /** The usage it rests on. */
+  /** The usage it is based on. */
   year_kwh: z.number(),
   /** Date of the listing. */
   as_of: isoDateSchema,
-  /** The twelve months that were priced; left out in orders older than that. */
+  /** The twelve months that were priced. Left out in orders older than this field. */
   months: z.array(z.object({ month: z.string(), kwh: z.number(), cents: z.int() })).optional(),
   /** Share of the usage that was estimated, 0 to 1. */
   estimated_share: z.number().optional(),
-  /** Left out in orders placed before it was kept. */
+  /** Left out in orders that were placed before it was stored. */
   twelve_months: twelveMonthsSchema.optional(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-// POST /api/order_quotes: what the order page shows. No sign-in needed; nothing of it is kept.
+// POST /api/order_quotes: what the order page shows. No sign-in needed, and nothing is stored.
 export const orderQuoteRequestSchema = z.object({
   plan_id: z.string().min(1).max(100),
-  /** Left out: no cost is quoted for a visitor; a signed-in holder's home brings its own usage. */
+  /** If left out, a visitor gets no quoted cost. A signed-in customer's home has its own usage. */
   usage: usageSchema.optional(),
   read_day: z.int().min(1).max(31).nullable().optional(),
-  /** The home, where it is known already: tells its company, a hold, and for its signed-in holder the contract that runs there. */
+  /**
+   * The home, if it is already known. It determines its utility, a switch hold and, for its signed-in customer, the
+   * contract that runs there.
+   */
   esiid: z.string().max(100).optional(),
-  /** A renewal: the caller's order that ends; brings the days on which the next one may begin. */
+  /** A renewal: the caller's order that ends. Adds the days on which the next one can start. */
   replaces_order_id: z.string().max(100).optional(),
   language: z.enum(["en", "es"]),
 });
 export type OrderQuoteRequest = z.infer<typeof orderQuoteRequestSchema>;
 
 export const startDatesSchema = z.object({
-  /** First and last day that may be asked for. */
+  /** First and last day that can be requested. */
   earliest: isoDateSchema,
   latest: isoDateSchema,
-  /** Days in between on which nothing begins: weekends and holidays of the wires companies. */
+  /** Days in between on which nothing can start: weekends and holidays of the utilities. */
   closed: z.array(isoDateSchema),
 });
 export type StartDates = z.infer<typeof startDatesSchema>;
 
 export const orderQuoteSchema = z.object({
   plan: planSchema,
-  /** Names what was seen: an order brings it back, and a plan that changed since has another. */
+  /** Identifies what was shown. An order sends it back, and a plan that has changed since has a different value. */
   seen: z.string(),
   quote: quoteSchema.nullable(),
   connector: connectorSchema,
   starts: z.object({
     switch: startDatesSchema,
     move_in: startDatesSchema,
-    /** Only where a running order of the caller's was named, and may be followed by now: with another provider that is 90 days before its end. */
+    /**
+     * Only if the request named a running order of the caller's that can be followed by now. With another provider,
+     * that is from 90 days before its end.
+     */
     renewal: startDatesSchema.optional(),
   }),
-  /** Leaving the contract that runs at this home; null where none is known. */
+  /** Early termination of the contract that runs at this home. Null if none is known. */
   leaving: z.object({ fee_cents: z.int().nullable(), free_from: isoDateSchema.nullable() }).nullable(),
-  /** Switching the signed-in customer's home to this plan on its best day, as the home's outlook has it; null for a visitor, and while an order is in progress. */
+  /**
+   * Switching the signed-in customer's home to this plan on its best day, as in the home's outlook. Null for a visitor
+   * and while an order is in progress.
+   */
   switch: planSwitchSchema.nullable(),
-  /** The directory says so of this home; null where it is not known. */
+  /** Whether the directory lists a switch hold for this home. Null if not known. */
   switch_hold: z.boolean().nullable(),
-  /** In the language asked for, all to be agreed to. */
+  /** In the requested language. The customer must agree to all of them. */
   consents: z.array(consentSchema),
 });
 export type OrderQuote = z.infer<typeof orderQuoteSchema>;
 
 const zipSchema = z.string().regex(/^\d{5}$/, "A ZIP code has five digits.");
 
-// POST /api/orders: signed in, or as a guest with an e-mail or a phone number.
+// POST /api/orders: signed in, or as a guest with an email address or a phone number.
 export const placeOrderSchema = z.object({
-  /** Made by the form when it opens: the same order sent twice is placed once. */
+  /** Created by the form when it opens, so that the same order sent twice is placed once. */
   request_id: z.uuid(),
   plan_id: z.string().min(1).max(100),
-  /** `seen` of the quote that was on the page. */
+  /** `seen` of the quote on the page. */
   seen: z.string().max(100),
   kind: orderKindSchema,
   esiid: z.string().max(100),
@@ -110,29 +122,29 @@ export const placeOrderSchema = z.object({
   starts_on: isoDateSchema,
   first_name: z.string().trim().min(1).max(80),
   last_name: z.string().trim().min(1).max(80),
-  /** One of both is needed; the signed-in account's proved ones are used where they are left out. */
+  /** One of the two is required. If left out, the verified ones of the signed-in account are used. */
   email: emailSchema.optional(),
   phone: z.string().trim().max(40).optional(),
   language: z.enum(["en", "es"]),
   consents: z.array(z.object({ id: z.enum(CONSENT_IDS), version: isoDateSchema })).max(10),
-  /** Kept by the browser from the first address that carried one (30 days). */
+  /** Stored by the browser from the first address that contained one (30 days). */
   cp_afid: z.string().max(100).optional(),
-  /** The order link it came through, kept in the same way. */
+  /** The order link it came through, stored in the same way. */
   order_link: z.string().max(200).optional(),
   /** A renewal: the order that ends. */
   replaces_order_id: z.uuid().optional(),
 });
 export type PlaceOrder = z.input<typeof placeOrderSchema>;
 
-/** `problem` among the fields of a refused order; with the first two the page shows what changed and asks again. */
+/** `problem` among the fields of a rejected order. For the first two, the page shows what changed and asks again. */
 export const ORDER_PROBLEMS = [
-  /** Price, term or fee differ from what was seen. */
+  /** Price, term or fee differ from what was shown. */
   "plan_changed",
   /** No longer on the list. */
   "plan_gone",
-  /** An order for this home is on its way already. */
+  /** An order for this home is already on its way. */
   "order_under_way",
-  /** The plan is sold elsewhere: another company's wires reach this home. */
+  /** The plan is sold elsewhere: another utility serves this home. */
   "other_tdu",
   "switch_hold",
   "not_residential",
@@ -140,7 +152,7 @@ export const ORDER_PROBLEMS = [
   "no_choice",
   "start_refused",
   "consent_outdated",
-  /** A renewal of an order that is not the caller's, or does not run. */
+  /** A renewal of an order that is not the caller's, or that is not running. */
   "nothing_to_renew",
 ] as const;
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
@@ -149,29 +161,32 @@ export const orderConfirmationSchema = z.object({
   order_id: z.uuid(),
   state: orderStateSchema,
   connector: connectorSchema,
-  /** Shows that one placed this order: for a guest, who has no session. */
+  /** Proves that the caller placed this order, for a guest who has no session. */
   receipt: z.string(),
-  /** Whether the home is the account's, too; the order stands, whatever this says. `too_many_homes`: the account holds as many as it may. Left out for a guest, and of a home that the account has left since. */
+  /**
+   * Whether the home was also added to the account. The order is valid in any case. `too_many_homes`: the account is at
+   * its limit of homes. Left out for a guest, and for a home that the account has since removed.
+   */
   location: z.enum(["yours", "held_by_another", "too_many_homes"]).optional(),
-  /** The retailer's own page and number, where it is finished there. */
+  /** The provider's own page and phone number, if the order is completed there. */
   handoff: z.object({ url: z.string().nullable(), phone: z.string().nullable() }).nullable(),
 });
 export type OrderConfirmation = z.infer<typeof orderConfirmationSchema>;
 
-/** Signed in as its customer, or with the receipt. */
+/** Requires a session of its customer, or the receipt. */
 const shown = { receipt: z.string().max(100).optional() };
 
-// POST /api/orders/{id}/handoff: the retailer's page is being opened.
+// POST /api/orders/{id}/handoff: the provider's page is being opened.
 export const handoffSchema = z.object(shown);
 
-// POST /api/orders/{id}/outcome: how it went on the retailer's page.
-/** What the retailer said where it did not take the customer. */
+// POST /api/orders/{id}/outcome: the outcome on the provider's page.
+/** Reason the provider gave if it did not accept the customer. */
 export const handoffOutcomeSchema = z.object({
   ...shown,
   outcome: z.enum(HANDOFF_OUTCOMES),
-  /** With `did_not_go_through`: the retailer said no; left out, the customer left it where it was. */
+  /** With `did_not_go_through`: the provider rejected the order. If left out, the customer did not finish it. */
   code: z.enum(REJECTION_CODES).optional(),
-  /** The date that the retailer named. */
+  /** The start date that the provider stated. */
   starts_on: isoDateSchema.optional(),
 });
 export type HandoffOutcome = z.input<typeof handoffOutcomeSchema>;
@@ -184,16 +199,16 @@ export const cancelSchema = z.object({
 });
 export type Cancel = z.input<typeof cancelSchema>;
 
-/** What the three above answer. */
+/** Response of the three calls above. */
 export const orderStatusSchema = z.object({
   order_id: z.string(),
   state: orderStateSchema,
-  /** A cancellation was asked for, and the retailer has not answered yet. */
+  /** A cancellation was requested, and the provider has not responded yet. */
   cancel_requested_at: z.iso.datetime().nullable(),
 });
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
-// POST /api/orders/{id}/receipt: what a guest sees of an order, by its receipt.
+// POST /api/orders/{id}/receipt: what a guest can see of an order with its receipt.
 export const receiptSchema = z.object({ receipt: z.string().max(100) });
 export const guestOrderSchema = orderStatusSchema.extend({
   kind: orderKindSchema,

@@ -13,11 +13,14 @@ export const placesQuerySchema = z.object({
 });
 export const placeSchema = z.object({
   zip: z.string().nullable(),
-  /** `known`: the meter's own number or the premise directory decides. `likely`: the person must confirm. `no_choice`: a municipal or co-op area. `unknown`: not in Texas, or not told. */
+  /**
+   * `known`: determined by the meter's own number or the premise directory. `likely`: the user must confirm.
+   * `no_choice`: a municipal or co-op area. `unknown`: not in Texas, or not provided.
+   */
   answer: z.enum(["known", "likely", "no_choice", "unknown"]),
   /** Most likely first. */
   tdus: z.array(z.object({ id: tduIdSchema, name: z.string() })),
-  /** For `no_choice`: who serves the area. */
+  /** For `no_choice`: the utility that serves the area. */
   utility: z.string().nullable(),
   area: z.string().nullable(),
 });
@@ -40,13 +43,16 @@ export const plansSchema = z.object({
 export const planDetailSchema = z.object({
   as_of: isoDateSchema,
   plan: planSchema,
-  /** On the list since, and until (null while it still is). */
+  /** First day on the list, and last day (null while it is still listed). */
   seen_from: isoDateSchema,
   seen_until: isoDateSchema.nullable(),
   delivery: deliveryChargesSchema.nullable(),
   /** One row per change of the label, oldest first. */
   history: z.array(z.object({ from: isoDateSchema, label: labelSchema })),
-  /** The label that the price was read from, a PDF at `{storage}/object/public/{label_document}`; null where none is kept. */
+  /**
+   * The label that the price was read from, a PDF at `{storage}/object/public/{label_document}`. Null if none is
+   * stored.
+   */
   label_document: z.string().nullable(),
 });
 export type PlanDetail = z.infer<typeof planDetailSchema>;
@@ -55,15 +61,17 @@ export type PlanDetail = z.infer<typeof planDetailSchema>;
 export const rankingRequestSchema = z.object({
   tdu: tduIdSchema,
   usage: usageSchema,
-  /** Day of the month on which the meter is read; null or left out = unknown, every possible day is priced. */
+  /**
+   * Day of the month on which the meter is read. If null or left out, it is unknown and every possible day is priced.
+   */
   read_day: z.int().min(1).max(31).nullable().optional(),
-  /** What the person has now: a plan of the list, or its price. */
+  /** The user's current plan: a plan of the list, or its price. */
   current: z
     .discriminatedUnion("kind", [
       z.object({ kind: z.literal("plan"), plan_id: z.string().max(100) }),
       z.object({
         kind: z.literal("price"),
-        /** All-in average at 1,000 kWh a month, or energy price; what their bill says, in cents per kWh. */
+        /** All-in average at 1,000 kWh a month, or energy price, as shown on the user's bill, in cents per kWh. */
         cents_per_kwh: z.number().min(0).max(100),
         base_usd: z.number().min(0).max(200),
         includes_delivery: z.boolean(),
@@ -87,7 +95,7 @@ export const RANK_FLAGS = [
 export const rankFlagSchema = z.enum(RANK_FLAGS);
 export type RankFlag = z.infer<typeof rankFlagSchema>;
 
-/** A year's bill by part, in cents; credits are negative. Their sum is the year. */
+/** A year's bill by part, in cents. Credits are negative. The sum of the parts is the year. */
 export const billPartsSchema = z.object({
   energy: z.int(),
   base: z.int(),
@@ -98,53 +106,62 @@ export const billPartsSchema = z.object({
 export type BillParts = z.infer<typeof billPartsSchema>;
 
 export const planCostSchema = z.object({
-  /** Expected cost of the year in cents: the mean over possible read days where the day is unknown. */
+  /** Expected cost of the year in cents: the mean over possible read days if the day is unknown. */
   year_cents: z.int(),
-  /** Cheapest and dearest year over the possible read days; equal where it does not matter. */
+  /** Cheapest and most expensive year over the possible read days. Equal if the read day does not matter. */
   low_cents: z.int(),
   high_cents: z.int(),
   /** year_cents per kWh of the year. */
   average_cents_per_kwh: z.number(),
-  /** Twelve bills in cents, in the order of `months` of the answer, at its `read_day`. */
+  /** Twelve bills in cents, in the order of the response's `months`, at its `read_day`. */
   month_cents: z.array(z.int()),
   parts: billPartsSchema,
 });
 export type PlanCost = z.infer<typeof planCostSchema>;
 
 /**
- * What twelve months on a plan cost, when its own price lasts that long and when it does not. A fixed price lasts for its
- * term; a month-to-month, variable or indexed price for its first month (rating/twelve-months.ts).
+ * Cost of twelve months on a plan, whether or not its own price lasts that long. A fixed price lasts for its term. A
+ * month-to-month, variable or indexed price lasts for its first month (rating/twelve-months.ts).
  */
 export const twelveMonthsSchema = z.object({
   /** First and last day. The first is the earliest day on which a switch ordered today can start. */
   from: isoDateSchema,
   through: isoDateSchema,
-  /** `price_cents` + `then_cents` + `one_time_cents`: the number to compare plans by. Equals `cost.year_cents` when the price lasts twelve months and nothing is charged once. */
+  /**
+   * `price_cents` + `then_cents` + `one_time_cents`: the number for comparing plans. Equals `cost.year_cents` if the
+   * price lasts twelve months and there are no one-time fees.
+   */
   cents: z.int(),
-  /** Months of the twelve that the plan's own price lasts, 1 to 12. */
+  /** How many of the twelve months the plan's own price lasts, 1 to 12. */
   price_months: z.int(),
   /** Last day of the plan's own price within the twelve months. */
   price_through: isoDateSchema,
   price_cents: z.int(),
-  /** The remaining months at today's typical 12-month price (`levels.typical_cents`), if the customer shops again; 0 when there are none. Null when no such price is known: `cents` then repeats the plan's own price. */
+  /**
+   * The remaining months at today's typical 12-month price (`levels.typical_cents`), if the customer shops again. 0 if
+   * there are none. Null if no such price is known: `cents` then extends the plan's own price.
+   */
   then_cents: z.int().nullable(),
-  /** The remaining months if the customer does not shop again, at the lowest and highest month-to-month price listed; null when the price lasts, or none is listed. */
+  /**
+   * The remaining months if the customer does not shop again, at the lowest and highest listed month-to-month price.
+   * Null if the price lasts or none is listed.
+   */
   then_month_to_month: z.object({ low_cents: z.int(), high_cents: z.int() }).nullable(),
-  /** Fees charged once, at enrollment. */
+  /** One-time fees, charged at enrollment. */
   one_time_cents: z.int(),
 });
 export type TwelveMonths = z.infer<typeof twelveMonthsSchema>;
 
-/** Today's price levels for a home, cents for twelve months. */
+/** Today's price levels for a home, in cents for twelve months. */
 export const priceLevelsSchema = z.object({
-  /** The median of the verified fixed 12-month plans; null when none is listed. */
+  /** The median of the verified fixed 12-month plans. Null if none is listed. */
   typical_cents: z.int().nullable(),
-  /** The verified month-to-month plans: lowest, median and highest; null when none is listed. */
+  /** The verified month-to-month plans: lowest, median and highest. Null if none is listed. */
   month_to_month: z.object({ low_cents: z.int(), typical_cents: z.int(), high_cents: z.int() }).nullable(),
 });
 export type PriceLevels = z.infer<typeof priceLevelsSchema>;
 
-/** Every plan listed for the utility, counted once: `listed` is the sum of the other four. */
+/** Counts of the plans listed for the utility, each plan once. `listed` is the sum of the other four. */
 export const planCountsSchema = z.object({
   listed: z.int(),
   /** Verified, with a price that lasts 12 months or longer: the default list. */
@@ -160,33 +177,38 @@ export type PlanCounts = z.infer<typeof planCountsSchema>;
 
 /** Switching a home to one plan on its best day, over the outlook's twelve months. */
 export const planSwitchSchema = z.object({
-  /** The day on which the plan starts: the cheapest of those that matter (advice/switch-days.ts). */
+  /** The day on which the plan starts: the cheapest of the relevant days (advice/switch-days.ts). */
   starts_on: isoDateSchema,
-  /** What the twelve months cost in all, fees included; null when what is paid until then is not known. */
+  /** Total cost of the twelve months, including fees. Null if the cost until then is not known. */
   total_cents: z.int().nullable(),
-  /** Early termination fee on that day; null when it is not known. */
+  /** Early termination fee on that day. Null if it is not known. */
   exit_fee_cents: z.int().nullable(),
   one_time_cents: z.int(),
-  /** Doing nothing less this, over the same twelve months: positive saves. Null when either is not known. */
+  /**
+   * Cost of doing nothing minus this, over the same twelve months. Positive values are savings. Null if either is not
+   * known.
+   */
   net_cents: z.int().nullable(),
-  /** The first day on which the savings have paid for the fees; null when they do not within the twelve months. */
+  /**
+   * The first day on which the savings have paid for the fees. Null if that does not happen within the twelve months.
+   */
   break_even_on: isoDateSchema.nullable(),
 });
 export type PlanSwitch = z.infer<typeof planSwitchSchema>;
 
 export const rankedPlanSchema = z.object({
   plan: planSchema.omit({ tariff: true, texts: true, website: true }).extend({
-    /** The name on the Spanish label, where there is one. */
+    /** The name on the Spanish label, if there is one. */
     name_es: z.string().nullable(),
   }),
-  /** Null where no tariff is known; such plans come last. */
+  /** Null if no tariff is known. Such plans come last. */
   cost: planCostSchema.nullable(),
-  /** Null when `cost` is. */
+  /** Null if `cost` is null. */
   twelve_months: twelveMonthsSchema.nullable(),
   /** Cents a year less (positive) or more (negative) than the current plan. */
   savings_cents: z.int().nullable(),
   flags: z.array(rankFlagSchema),
-  /** YYYY-MM in which the term would end if it began today; null for month to month. */
+  /** YYYY-MM in which the term would end if it started today. Null for month to month. */
   ends_in: z.string().nullable(),
 });
 export type RankedPlan = z.infer<typeof rankedPlanSchema>;
@@ -205,14 +227,14 @@ export const rankingSchema = z.object({
     read_from: isoDateSchema.nullable(),
     read_through: isoDateSchema.nullable(),
   }),
-  /** The read day the shown bills use, and whether it was told or assumed. */
+  /** The read day that the shown bills use, and whether it was provided or assumed. */
   read_day: z.int(),
   read_day_known: z.boolean(),
-  /** Yearly cost of what the person has now, cents. */
+  /** Yearly cost of the user's current plan, in cents. */
   current_cents: z.int().nullable(),
   levels: priceLevelsSchema,
   counts: planCountsSchema,
-  /** Verified prices by their twelve months, lowest first; then unverified ones; then plans without a cost. */
+  /** Verified prices by their twelve months, lowest first, then unverified ones, then plans without a cost. */
   results: z.array(rankedPlanSchema),
 });
 export type Ranking = z.infer<typeof rankingSchema>;

@@ -1,11 +1,11 @@
-// GET /config.json: what the portal must know at run time, so that one build serves every operator.
+// GET /config.json: what the portal needs at run time, so that one build serves every operator.
 import { z } from "zod";
 import { telemetryConfigSchema } from "./telemetry.ts";
 
 export const portalConfigSchema = z.object({
   portal_name: z.string(),
   public_url: z.string(),
-  /** Where each service answers: a path of the portal's own origin, or another host. */
+  /** Address of each service: a path on the portal's own origin, or another host. */
   bases: z.object({
     compare: z.string(),
     auth: z.string(),
@@ -15,23 +15,23 @@ export const portalConfigSchema = z.object({
     functions: z.string(),
     notifications: z.string(),
   }),
-  /** The feed service's public key and the id of the portal's feed there; the key never starts with sk_. */
+  /** The feed service's public key and the id of the portal's feed there. The key never starts with sk_. */
   notification_public_key: z.string(),
   feed_id: z.string(),
-  /** The public key that the portal carries in calls of people who have not signed in. */
+  /** The public key that the portal sends in requests of users who are not signed in. */
   anon_key: z.string(),
-  /** The domain whose subdomains share a session; null: the portal works it out from its own host. */
+  /** The domain whose subdomains share a session. Null: the portal derives it from its own host. */
   cookie_domain: z.string().nullable(),
   telemetry: telemetryConfigSchema,
-  /** How many days from now the instance lives (CLOCK_AHEAD_DAYS, on one's own machine only); else 0. */
+  /** How many days ahead the instance's clock is (CLOCK_AHEAD_DAYS, only on a developer's machine). Otherwise 0. */
   clock_ahead_days: z.int(),
-  /** What the sign-up and sign-in pages must tell and offer. */
+  /** Information and options for the sign-up and sign-in pages. */
   sign_in: z.object({
     google: z.boolean(),
     phone: z.boolean(),
     open: z.boolean(),
     password_min_length: z.int(),
-    /** Each text is a set of characters of which a password needs at least one. */
+    /** Each text is a set of characters. A password needs at least one character of each set. */
     password_characters: z.array(z.string()),
   }),
 });

@@ -1,4 +1,4 @@
-// The body of every error of our own services. `code` is for programs, `message` for people.
+// The body of every error of our own services. `code` is for programs, `message` for humans.
 import { z } from "zod";
 
 export const apiErrorSchema = z.object({

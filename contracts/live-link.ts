@@ -1,4 +1,4 @@
-// Linked meters: agreements, months and what was read. Calls of spec §7: main API .../live_link/pro and
+// Linked meters: agreements, months and readings. Routes of spec §7: main API .../live_link/pro and
 // .../live_link/pro/months; second API .../agreements, .../agreements/usage/monthly and .../centerpoint_usage.
 import { z } from "zod";
 import { agreementCodeSchema, agreementStateSchema } from "./agreement-transitions.ts";
@@ -9,12 +9,12 @@ export const CONNECTORS = ["smart_meter_texas", "centerpoint"] as const;
 export const connectorSchema = z.enum(CONNECTORS);
 export type ConnectorName = z.infer<typeof connectorSchema>;
 
-/** The wording that a customer agrees to; a new wording is a new version. */
+/** The wording that a customer agrees to. A new wording gets a new version. */
 export const AGREEMENT_TEXT_VERSION = "2026-11";
 
 // POST /usage/api/service_locations/{esiid}/agreements
 export const agreementRequestSchema = z.object({
-  /** As people write it; must be the address's. */
+  /** In any common notation. Must match the one in the URL. */
   esiid: z.string().max(100),
   meter_number: meterNumberSchema,
   /** The provider's certificate number (market/providers). */
@@ -25,16 +25,16 @@ export const agreementRequestSchema = z.object({
 });
 export type AgreementRequest = z.infer<typeof agreementRequestSchema>;
 
-// PATCH /usage/api/service_locations/{esiid}/agreements: confirms the agreement that was submitted.
+// PATCH /usage/api/service_locations/{esiid}/agreements: confirms the submitted agreement.
 export const agreementConfirmationSchema = z.object({ agreed: z.literal(true) });
 
 // POST /usage/api/service_locations/{esiid}/centerpoint_usage
 export const centerpointRequestSchema = z.object({ meter_number: meterNumberSchema });
 
-/** How far the first import of a meter's history is. */
+/** Progress of the first import of a meter's history. */
 export const importProgressSchema = z.object({
   state: z.enum(["waiting", "running", "done", "failed"]),
-  /** Days asked for so far, and days in all. */
+  /** Days requested so far, and days in total. */
   done_days: z.int(),
   total_days: z.int(),
 });
@@ -43,17 +43,19 @@ export const agreementSchema = z.object({
   id: z.uuid(),
   connector: connectorSchema,
   state: agreementStateSchema,
-  /** Why it was declined, ended or has run out; null otherwise. */
+  /** Why it was declined, ended or expired. Otherwise null. */
   code: agreementCodeSchema.nullable(),
   meter_number: z.string(),
   puct_number: z.string().nullable(),
-  /** When the customer said yes here (agreed = true); null until then: nothing is asked of the meter's company before. */
+  /**
+   * When the customer agreed here (agreed = true). Null until then: nothing is requested from the meter source before.
+   */
   agreed_at: z.iso.datetime().nullable(),
-  /** Where the meter's company writes to, shortened (a…@example.com); null where it writes to nobody. */
+  /** Address that the meter source writes to, shortened (a…@example.com). Null if it does not send email. */
   mailed_to: z.string().nullable(),
   /** Last day of the agreement; null until it is active. */
   ends_on: isoDateSchema.nullable(),
-  /** The meter's company does not answer at present: since when; null where it does. */
+  /** Since when the meter source has not been responding. Null if it responds. */
   waiting_since: z.iso.datetime().nullable(),
   import: importProgressSchema,
   created_at: z.iso.datetime(),
@@ -62,9 +64,9 @@ export type Agreement = z.infer<typeof agreementSchema>;
 
 // GET, POST, PATCH and DELETE .../agreements; POST .../centerpoint_usage
 export const agreementResponseSchema = z.object({
-  /** The newest; null where none was ever asked for. */
+  /** The newest. Null if none was ever requested. */
   agreement: agreementSchema.nullable(),
-  /** What this operator can link this home with; null where nothing (no such connector, or a utility without one). */
+  /** What this operator can link this home with. Null if nothing (no such connector, or a utility without one). */
   connector: connectorSchema.nullable(),
 });
 export type AgreementResponse = z.infer<typeof agreementResponseSchema>;
@@ -74,7 +76,10 @@ export const monthOptionSchema = z.object({
   /** Jan to Dec. */
   month_abbr: z.string(),
   year: z.int(),
-  /** First and last local day: about a billing month where the read cycle is known (market/read-cycle.ts), else the calendar month. */
+  /**
+   * First and last local day: approximately a billing month if the read cycle is known (market/read-cycle.ts), or else
+   * the calendar month.
+   */
   start: isoDateSchema,
   end: isoDateSchema,
 });
@@ -84,23 +89,27 @@ export const monthOptionsSchema = z.array(monthOptionSchema);
 // GET /api/service_locations/{esiid}/live_link/pro?year=&month=
 export const liveMonthQuerySchema = z.object({
   year: z.coerce.number().int().min(1990).max(2099),
-  /** 1 to 12: the month of the option, which is that of its last day. */
+  /** 1 to 12: the month of the option, which is the month of its last day. */
   month: z.coerce.number().int().min(1).max(12),
 });
 
 export const liveDaySchema = z.object({
   day: isoDateSchema,
-  /** Wh per quarter hour, 92, 96 or 100 of them; null = missing. An empty list where nothing was read. */
+  /** Wh per quarter hour, 92, 96 or 100 of them. Null = missing. An empty list if nothing was read. */
   wh: z.array(z.int().nullable()),
-  /** Surplus sent to the grid, same shape; null where there is none. */
+  /** Surplus sent to the grid, in the same shape. Null if there is none. */
   exported_wh: z.array(z.int().nullable()).nullable(),
   /** Indexes of `wh` that the utility estimated. */
   estimated: z.array(z.int()),
-  /** Sum of what was read. */
+  /** Sum of the readings. */
   kwh: z.number(),
   exported_kwh: z.number(),
   missing: z.int(),
-  /** What the day adds to the month's bill on the plan the customer has (energy, delivery per kWh and a day's share of what is fixed), cents: the days of a month that was read whole add up to its bill. Null where the plan is not known or the day is not whole. */
+  /**
+   * What the day adds to the month's bill on the customer's plan (energy, delivery per kWh and a day's share of fixed
+   * charges), in cents: the days of a completely read month add up to its bill. Null if the plan is not known or the
+   * day is incomplete.
+   */
   cost_cents: z.number().nullable(),
 });
 export type LiveDay = z.infer<typeof liveDaySchema>;
@@ -110,7 +119,7 @@ export const monthSumSchema = z.object({
   end: isoDateSchema,
   kwh: z.number(),
   exported_kwh: z.number(),
-  /** Days of which all is read, and days in all. */
+  /** Days with complete readings, and days in total. */
   read_days: z.int(),
   days: z.int(),
 });
@@ -119,16 +128,22 @@ export const liveMonthSchema = z.object({
   month: monthOptionSchema,
   days: z.array(liveDaySchema),
   sum: monthSumSchema,
-  /** The month before, and the same one a year ago; null where nothing of it was read. */
+  /** The month before, and the same month a year ago. Null if it has no readings. */
   before: monthSumSchema.nullable(),
   year_ago: monthSumSchema.nullable(),
-  /** What the costs rest on; null where neither a plan nor its price is known. Names are null where only the price was told. */
+  /**
+   * What the costs are based on. Null if neither a plan nor its price is known. Names are null if only the price was
+   * entered.
+   */
   cost_basis: z
     .object({
       provider: z.string().nullable(),
       plan_name: z.string().nullable(),
       plan_id: z.string().nullable(),
-      /** The plan's energy prices by hours, the first that holds an hour counts; a single one where all hours cost the same. */
+      /**
+       * The plan's energy prices by hour. The first that includes an hour applies. A single one if all hours cost the
+       * same.
+       */
       energy: z.array(energyWindowSchema),
     })
     .nullable(),
@@ -141,7 +156,7 @@ export type LiveMonth = z.infer<typeof liveMonthSchema>;
 // GET /api/service_locations/{esiid}/live_link/readings.csv and .../green_button.xml
 export const readingsFileQuerySchema = z
   .object({
-    /** First and last local day, both included; left out = all that was read. */
+    /** First and last local day, inclusive. If left out, all readings. */
     from: isoDateSchema.optional(),
     to: isoDateSchema.optional(),
   })

@@ -33,7 +33,7 @@ const TERMS = signedIn(terms, { is_affiliate: false, has_location: false });
 const PROCESSED = signedIn(processed, { is_affiliate: false, has_location: false });
 const DONE = signedIn(complete);
 const AFFILIATE = signedIn({ ...complete, ...affiliate }, { is_affiliate: true });
-/** An account that says of itself that it is an affiliate's; the server says that it is not. */
+/** An account that claims to be an affiliate's, although the server reports that it is not. */
 const CLAIMS_AFFILIATE = signedIn({ ...complete, ...affiliate }, { is_affiliate: false });
 const withPassword = { affiliate: { cp_afid: "A7", password_set: true } };
 /** Invited, with a password and the terms accepted. */
@@ -44,7 +44,7 @@ const ORDER = { renewal_order_id: "o-1" };
 
 type Row = readonly [Guard, string, OnboardingState, string];
 
-/** "stay", an address, or "order o-1". */
+/** Returns "stay", an address, or "order o-1". */
 function describeDecision(decision: Decision): string {
   if (decision.kind === "stay") return "stay";
   if (decision.kind === "need") return `need ${decision.fact}`;
@@ -92,7 +92,7 @@ const SPEC_ROWS: readonly Row[] = [
   ["main/add_location", "orders not processed", TERMS, "/process"],
 ];
 
-// What the spec leaves open, as design.md "Guards not shown" and decision 0009 have it.
+// Cases that the spec leaves open, as decided in design.md "Guards not shown" and decision 0009.
 const OUR_ROWS: readonly Row[] = [
   ["main/area", "not signed in", OUT, "/login"],
   ["main/area", "half-way: terms", NEW, "/accept_terms"],
@@ -190,7 +190,7 @@ describe("redirects", () => {
     expect(describeDecision(decide(guard, state))).toBe(expected);
   });
 
-  it("says why and what to keep", () => {
+  it("returns the reason and what to remember", () => {
     expect(decide("main/area", OUT)).toEqual({ kind: "go", to: "/login", remember: true });
     expect(decide("main/landing", OUT)).toEqual({ kind: "go", to: "/login" });
     expect(decide("main/area", signedIn(complete, WRONG))).toMatchObject({ invalid_renewal_email: true });
@@ -201,7 +201,7 @@ describe("redirects", () => {
     });
   });
 
-  it("never leads somebody in a circle", () => {
+  it("never redirects in a loop", () => {
     const page: Record<string, Guard> = {
       "/": "main/landing",
       "/login": "main/public",
@@ -243,7 +243,7 @@ describe("redirects", () => {
   });
 });
 
-it("compares renewal e-mails as mail does: without case", () => {
+it("compares renewal email addresses like mail servers do, ignoring case", () => {
   expect(renewalMismatch(signedIn({}, { renewal_email_address: " ANA@example.com " }))).toBe(false);
   expect(renewalMismatch({ ...NOTHING, ...WRONG })).toBe(false);
 });
@@ -258,11 +258,11 @@ it.each([
   ["javascript:alert(1)", null],
   ["", null],
   [null, null],
-])("takes %j as a path of the portal: %j", (path, expected) => {
+])("parses %j as a portal path: %j", (path, expected) => {
   expect(sameOriginPath(path)).toBe(expected);
 });
 
-it("knows an affiliate by cp_afid alone", () => {
+it("detects an affiliate by cp_afid alone", () => {
   expect(getAffiliate({ affiliate: { cp_afid: 12 } })).toEqual({
     cp_afid: "12",
     password_set: false,

@@ -1,9 +1,9 @@
-// Who may see which page, and where everybody else is led: every redirect of spec §2 and §4 as
-// one pure function. Guards call it (web/app/guards); pages never redirect by themselves.
-// What the spec does not show is decided in design.md ("Guards not shown") and docs/decisions/0009.
+// Who can see which page, and where everyone else is redirected: every redirect of spec §2 and §4 as one pure function.
+// Guards call it (web/app/guards). Pages never redirect on their own. Cases that the spec does not show are decided in
+// design.md ("Guards not shown") and docs/decisions/0009.
 import type { PagePath } from "./pages.ts";
 
-/** The rule of a route; the part before the slash is the onboarding flow. */
+/** The rule of a route. The part before the slash is the onboarding flow. */
 export type Guard =
   /** Sign-up, login and verify pages. */
   | "main/public"
@@ -27,7 +27,7 @@ export type Guard =
   /** select_location, add_location, live_link, summary. */
   | "shop_usage/area";
 
-/** What an account says of itself (spec §3); everything may be missing. */
+/** Metadata that an account sets itself (spec §3). Everything can be missing. */
 export interface OnboardingMetadata {
   readonly first_name?: unknown;
   readonly last_name?: unknown;
@@ -38,20 +38,22 @@ export interface OnboardingMetadata {
 }
 
 export interface OnboardingState {
-  /** Null while nobody is signed in, or the second step of a sign-in is still to come. */
+  /** Null if no user is signed in, or if the second step of a sign-in is still pending. */
   readonly user: { readonly email: string | null; readonly user_metadata: OnboardingMetadata } | null;
-  /** A recovery link was opened, and the new password is not chosen yet. */
+  /** Whether a recovery link was opened and the new password has not been chosen yet. */
   readonly recovering: boolean;
-  /** What the browser keeps (spec §3); empty = nothing. */
+  /** What the browser stores (spec §3). Empty = nothing. */
   readonly renewal_order_id: string;
   readonly renewal_email_address: string;
   readonly redirect_url: string;
-  /** What the server says of the account, requested only if a decision needs it; left out: not known yet. */
+  /**
+   * What the server reports about the account, requested only if a decision needs it. If left out, it is not known yet.
+   */
   readonly is_affiliate?: boolean | undefined;
   readonly has_location?: boolean | undefined;
 }
 
-/** What only the server knows of an account. */
+/** Facts about an account that only the server has. */
 export type AccountFact = "is_affiliate" | "has_location";
 
 export type Decision =
@@ -60,11 +62,11 @@ export type Decision =
       readonly kind: "go";
       /** A path of the portal. */
       readonly to: string;
-      /** The address asked for is kept, to be led there once all is done. */
+      /** The requested address is stored, to redirect there once everything is done. */
       readonly remember?: true;
       /** The stored redirect_url is used up. */
       readonly used_redirect?: true;
-      /** The stored renewal e-mail is not the signed-in one: the next page says so. */
+      /** The stored renewal email is not the signed-in one. The next page shows that. */
       readonly invalid_renewal_email?: true;
     }
   /** To /locations/{esiid} of the stored order; where it cannot be read, on as if none were stored. */
@@ -88,14 +90,15 @@ function isSet(value: unknown): boolean {
   return typeof value === "string" ? value.trim() !== "" : Boolean(value);
 }
 
-/** Whether first name, last name and the agreement to the terms are all there (spec §5, terms guard). */
+/** Whether first name, last name and acceptance of the terms are all present (spec §5, terms guard). */
 export function termsAccepted(metadata: OnboardingMetadata): boolean {
   return isSet(metadata.first_name) && isSet(metadata.last_name) && isSet(metadata.agreed_to_terms);
 }
 
 /**
- * What an account says of itself as an affiliate, by cp_afid (spec §4); null: nothing. Its customer can write that: who
- * is one is what the server says (`is_affiliate`), for guards, navigation and the affiliates' page alike.
+ * Returns the affiliate data that an account sets itself, by cp_afid (spec §4), or null if there is none. The customer
+ * can write that data, so guards, navigation and the affiliates' page all rely on what the server reports
+ * (`is_affiliate`).
  */
 export function getAffiliate(metadata: OnboardingMetadata): {
   readonly cp_afid: string;
@@ -114,27 +117,33 @@ export function getAffiliate(metadata: OnboardingMetadata): {
   };
 }
 
-/** Whether a renewal was begun under an e-mail that is not the signed-in one (spec §5, renewal). */
+/** Whether a renewal was started with an email that is not the signed-in one (spec §5, renewal). */
 export function renewalMismatch(state: OnboardingState): boolean {
   const stored = state.renewal_email_address.trim().toLowerCase();
   return stored !== "" && state.user !== null && (state.user.email ?? "").trim().toLowerCase() !== stored;
 }
 
-// Any origin: only whether a path stays on it counts.
+// Any origin works, because only whether a path stays on it matters.
 const ANY_ORIGIN = "https://portal.invalid";
 
-/** A path of the portal itself, as redirect_url and /callback's `path` have to be; null for anything that could lead elsewhere. */
+/**
+ * Returns the text if it is a path of the portal itself, as required for redirect_url and /callback's `path`. Null for
+ * anything that could lead elsewhere.
+ */
 export function sameOriginPath(text: string | null): string | null {
   if (!text || !text.startsWith("/") || text.startsWith("//")) return null;
-  // Control characters and backslashes are read as slashes or dropped by browsers.
+  // Browsers treat control characters and backslashes as slashes or drop them.
   // oxlint-disable-next-line no-control-regex -- that is what is looked for
   if (/[\u0000-\u0020\\]/.test(text)) return null;
   const url = new URL(text, ANY_ORIGIN);
-  // "/.//evil.example" is a path of this origin, but whoever writes that path into an address again leaves it.
+  // "/.//evil.example" is a path of this origin, but writing that path into an address again leads to another origin.
   return url.origin === ANY_ORIGIN && !url.pathname.startsWith("//") ? text : null;
 }
 
-/** The first step of the main onboarding that is still to be done (spec §2 "Redirects after sign-in"), null when there is none. */
+/**
+ * Returns the first step of the main onboarding that is not done yet (spec §2 "Redirects after sign-in"). Null if there
+ * is none.
+ */
 function firstStep(user: User, state: OnboardingState): Decision | null {
   const metadata = user.user_metadata;
   const claim = getAffiliate(metadata);
@@ -145,7 +154,10 @@ function firstStep(user: User, state: OnboardingState): Decision | null {
   return customerStep(metadata, state);
 }
 
-/** The first step after the terms, null when there is none: an affiliate has none, and a home is as good as the flag (spec §4). */
+/**
+ * Returns the first step after the terms. Null if there is none: an affiliate has none, and having a home counts the
+ * same as the flag (spec §4).
+ */
 function customerStep(metadata: OnboardingMetadata, state: OnboardingState): Decision | null {
   const processed = isSet(metadata.processed_orders);
   if (processed && isSet(metadata.generic_onboarding_complete)) return null;
@@ -156,7 +168,9 @@ function customerStep(metadata: OnboardingMetadata, state: OnboardingState): Dec
   return state.has_location ? null : go("/add_location");
 }
 
-/** The rule of the page of one of these steps: stay if it is the next one, else the step before it, else to /. */
+/**
+ * Rule of the page of one of these steps: stay if it is the next one, or else go to the step before it, or else to /.
+ */
 function stepPage(path: "/process" | "/add_location"): Rule {
   return signedIn("/login", ({ user_metadata: metadata }, state) => {
     if (!termsAccepted(metadata)) return go("/accept_terms");
@@ -167,14 +181,14 @@ function stepPage(path: "/process" | "/add_location"): Rule {
   });
 }
 
-/** The first page of the signed-in area: an affiliate without a home has nothing on a customer's. */
+/** The first page of the signed-in area. An affiliate without a home has no use for a customer's page. */
 function landing({ user_metadata: metadata }: User, state: OnboardingState): Decision {
   if (!getAffiliate(metadata) || !state.is_affiliate) return STAY;
   if (state.has_location === undefined) return need("has_location");
   return state.has_location ? STAY : go("/affiliates");
 }
 
-/** Where somebody is led who has done everything: the stored order's home, then the address first asked for. */
+/** Where a user goes after finishing onboarding: the home of the stored order, then the address first requested. */
 function afterOnboarding(state: OnboardingState): Decision | null {
   if (state.renewal_order_id !== "") return { kind: "go_to_order", order_id: state.renewal_order_id };
   const redirectPath = sameOriginPath(state.redirect_url);
@@ -194,7 +208,7 @@ const mainPublic: Rule = (user, state) =>
 const shopUsagePublic: Rule = (user) => (user ? go("/shop_usage/accept_terms") : STAY);
 
 const renewalPublic: Rule = (user, state) => {
-  // With the wrong account the page tells so, and offers to change it.
+  // With the wrong account, the page shows that and offers to change it.
   if (!user || renewalMismatch(state)) return STAY;
   if (!termsAccepted(user.user_metadata)) return go("/renewal/accept_terms");
   return isSet(user.user_metadata.processed_orders) ? go("/") : go("/renewal/process");
@@ -204,12 +218,12 @@ function reset(elsewhere: Rule): Rule {
   return (user, state) => (user && state.recovering ? STAY : elsewhere(user, state));
 }
 
-/** A rule for signed-in people only; everybody else goes to the flow's login. */
+/** Rule for signed-in users only. All others go to the flow's login. */
 function signedIn(login: PagePath, rule: (user: User, state: OnboardingState) => Decision): Rule {
   return (user, state) => (user ? rule(user, state) : go(login));
 }
 
-/** The same, with the address kept for after the sign-in or the steps in between. */
+/** The same, but stores the address for after the sign-in or the steps in between. */
 function remembering(rule: Rule): Rule {
   return (user, state) => {
     const decision = rule(user, state);
@@ -259,7 +273,7 @@ const RULES: Readonly<Record<Guard, Rule>> = {
   }),
 };
 
-/** What happens to somebody who opens a page with this guard. */
+/** Returns what happens to a visitor or user who opens a page with this guard. */
 export function decide(guard: Guard, state: OnboardingState): Decision {
   return RULES[guard](state.user, state);
 }

@@ -1,4 +1,4 @@
-// The states of an order and every move between them: the one table that server, pages and tests go by
+// The states of an order and every transition between them: the single table that server, pages and tests use
 // (design.md "Orders"). A pair that is not here cannot happen.
 import { z } from "zod";
 import { ORDER_STATES, REJECTION_CODES } from "./tables/orders.ts";
@@ -10,24 +10,26 @@ export const ORDER_ACTORS = ["customer", "provider", "system", "operator"] as co
 export const orderActorSchema = z.enum(ORDER_ACTORS);
 export type OrderActor = z.infer<typeof orderActorSchema>;
 
-/** Why an order moved, where pages and mails have words for it. */
+/** Why an order changed, for reasons that pages and emails have texts for. */
 export const ORDER_CODES = [
   ...REJECTION_CODES,
-  /** The customer said that it went through on the retailer's own page. */
+  /** The customer reported that it went through on the provider's own page. */
   "went_through",
-  /** The customer said that it did not. */
+  /** The customer reported that it did not go through. */
   "did_not_go_through",
   "changed_mind",
   "moving",
   "found_a_plan",
-  /** Nobody said for a long time how it went. */
+  /** The outcome was not reported for a long time. */
   "no_answer",
-  /** The day came. */
+  /** The start date was reached. */
   "on_its_date",
-  /** A cancellation came after the retailer could still stop it. */
+  /** The cancellation came too late for the provider to stop the order. */
   "too_late_to_cancel",
   "new_dates",
-  /** The home left the account before the order was sent: another account proved that it is theirs. */
+  /**
+   * The home was removed from the account before the order was sent, because another account proved that it is theirs.
+   */
   "home_removed",
   "other",
 ] as const;
@@ -35,9 +37,9 @@ export const orderCodeSchema = z.enum(ORDER_CODES);
 export type OrderCode = z.infer<typeof orderCodeSchema>;
 
 export interface OrderTransition {
-  /** Null: the order begins. */
+  /** Null: the order starts. */
   readonly from: OrderState | null;
-  /** The same as `from`: something was noted, such as new dates or a hold. */
+  /** Same as `from` if something was recorded, such as new dates or a hold. */
   readonly to: OrderState;
   readonly by: readonly OrderActor[];
   readonly means: string;
@@ -136,19 +138,19 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   },
 ];
 
-/** Whether the table has the move for this actor. */
+/** Whether the table has this transition for this actor. */
 export function canTransition(from: OrderState | null, to: OrderState, by: OrderActor): boolean {
   return ORDER_TRANSITIONS.some(
     (transition) => transition.from === from && transition.to === to && transition.by.includes(by),
   );
 }
 
-/** Whether nothing can follow. */
+/** Whether no transition can follow. */
 export function isFinal(state: OrderState): boolean {
   return !ORDER_TRANSITIONS.some((transition) => transition.from === state);
 }
 
-/** Whether its customer may still take an order back. */
+/** Whether the customer can still cancel an order. */
 export function canCancel(state: OrderState): boolean {
   return canTransition(state, "cancelled", "customer");
 }

@@ -1,4 +1,5 @@
-// GET /api/service_locations/{esiid}/outlook: what a home will pay and what it should do, answered in one place (advice/).
+// GET /api/service_locations/{esiid}/outlook: what a home will pay and what it should do, calculated in one place
+// (advice/).
 import { z } from "zod";
 import { priceLevelsSchema, planCountsSchema, planSwitchSchema, rankedPlanSchema } from "./compare.ts";
 import { orderStateSchema } from "./order-transitions.ts";
@@ -7,15 +8,18 @@ import { contractClockSchema, contractSchema, usageSummarySchema } from "./porta
 
 /** A stretch of days at one price. */
 export const outlookSegmentSchema = z.object({
-  /** `contract`: the contract of today. `month_to_month`: what follows it. `order`: an order in progress. `plan`: the plan of the option. `after_plan`: what follows a price that ends within the twelve months. */
+  /**
+   * `contract`: today's contract. `month_to_month`: what follows it. `order`: an order in progress. `plan`: the
+   * option's plan. `after_plan`: what follows a price that ends within the twelve months.
+   */
   kind: z.enum(["contract", "month_to_month", "order", "plan", "after_plan"]),
   from: isoDateSchema,
   through: isoDateSchema,
   provider: z.string().nullable(),
   plan_name: z.string().nullable(),
-  /** Null when the price is not known. */
+  /** Null if the price is not known. */
   cents: z.int().nullable(),
-  /** Lowest and highest; equal to `cents` when there is one price. */
+  /** Lowest and highest. Equal to `cents` if there is one price. */
   low_cents: z.int().nullable(),
   high_cents: z.int().nullable(),
 });
@@ -23,7 +27,7 @@ export type OutlookSegment = z.infer<typeof outlookSegmentSchema>;
 
 export const OPTION_KINDS = ["do_nothing", "stay_with_provider", "switch"] as const;
 
-/** One thing a customer can do, over the twelve months of the outlook. */
+/** One option of the customer, over the twelve months of the outlook. */
 export const outlookOptionSchema = planSwitchSchema.extend({
   /** `do_nothing`, or `{kind}:{plan id}`. */
   id: z.string(),
@@ -32,10 +36,13 @@ export const outlookOptionSchema = planSwitchSchema.extend({
   plan: rankedPlanSchema.shape.plan.nullable(),
   /** Null for doing nothing. */
   starts_on: isoDateSchema.nullable(),
-  /** Why that day: the first possible one, the first without a fee, the day a fee per month left falls, or the day after the term. */
+  /**
+   * The reason for that day: the first possible one, the first without a fee, the day a fee per remaining month falls,
+   * or the day after the term.
+   */
   starts_because: z.enum(["first_day", "no_fee", "fee_falls", "after_term"]).nullable(),
   segments: z.array(outlookSegmentSchema),
-  /** The range over month-to-month prices that are not known exactly; both equal `total_cents` when there is none. */
+  /** The range over month-to-month prices that are not known exactly. Both equal `total_cents` if there is none. */
   low_cents: z.int().nullable(),
   high_cents: z.int().nullable(),
   /** The same total in a mild and in a hot summer (rating/weather-years.ts). */
@@ -44,9 +51,9 @@ export const outlookOptionSchema = planSwitchSchema.extend({
 export type OutlookOption = z.infer<typeof outlookOptionSchema>;
 
 export const RECOMMENDATION_CODES = [
-  /** An order is on its way to this home: nothing else to order. */
+  /** An order is on its way to this home, so there is nothing else to order. */
   "order_in_progress",
-  /** The price ends within the twelve months, and choosing a plan by then costs less than drifting month to month. */
+  /** The price ends within the twelve months, and choosing a plan by then costs less than continuing month to month. */
   "choose_before_end",
   "switch_now",
   "switch_on_day",
@@ -57,13 +64,13 @@ export const MISSING_FACTS = ["utility", "usage", "contract", "price", "plans"] 
 
 export const recommendationSchema = z.object({
   code: z.enum(RECOMMENDATION_CODES),
-  /** `id` of the recommended option. With `not_enough_known`: the cheapest plan, when there is one. */
+  /** `id` of the recommended option. With `not_enough_known`: the cheapest plan, if there is one. */
   option_id: z.string().nullable(),
   /** The day on which the recommended plan, or the order in progress, starts. */
   on: isoDateSchema.nullable(),
-  /** What it saves against doing nothing over the twelve months, fees counted. */
+  /** What it saves over the twelve months compared with doing nothing, including fees. */
   net_cents: z.int().nullable(),
-  /** What keeps the answer from being better. */
+  /** Missing facts that would improve the result. */
   missing: z.array(z.enum(MISSING_FACTS)),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;
@@ -71,19 +78,19 @@ export type MissingFact = (typeof MISSING_FACTS)[number];
 
 export const ALERT_KINDS = ["order_needs_you", "term_over", "term_ending", "agreement_expiring"] as const;
 
-/** Something with a date that the customer has to act on; advice/alerts.ts has the rule and its statute. */
+/** An alert with a date that requires the customer to act. advice/alerts.ts has the rule and its statute. */
 export const outlookAlertSchema = z.object({
   kind: z.enum(ALERT_KINDS),
-  /** The end of the term or of the permission; null for an order. */
+  /** The end of the term or of the permission. Null for an order. */
   day: isoDateSchema.nullable(),
-  /** Days from today to `day`; negative when it is past, null without a day. */
+  /** Days from today to `day`. Negative if it is past, null without a day. */
   days_left: z.int().nullable(),
-  /** Whether the contract can be left today without a fee; null unless it is about a term. */
+  /** Whether the contract can be ended today without a fee. Null unless the alert is about a term. */
   no_fee_now: z.boolean().nullable(),
-  /** `order_needs_you`: which, and what it needs. */
+  /** `order_needs_you`: which order, and what it needs. */
   order_id: z.string().nullable(),
   need: z.enum(["finish_at_provider", "report_outcome", "deposit"]).nullable(),
-  /** The rule it rests on, such as "16 TAC 25.475(e)"; null when it is ours. */
+  /** The rule it is based on, such as "16 TAC 25.475(e)". Null if the rule is our own. */
   statute: z.string().nullable(),
 });
 export type OutlookAlert = z.infer<typeof outlookAlertSchema>;
@@ -99,32 +106,35 @@ export const outlookOrderSchema = z.object({
 // GET /api/service_locations/{esiid}/outlook
 export const outlookSchema = z.object({
   esiid: z.string(),
-  /** Today in Texas; everything below is as of this day. */
+  /** Today in Texas. Everything below is as of this day. */
   day: isoDateSchema,
   /** Date of the newest listing. */
   as_of: isoDateSchema,
-  /** Null when the utility is not known: nothing is priced then. */
+  /** Null if the utility is not known. Nothing is priced then. */
   tdu: tduIdSchema.nullable(),
   /** The usage it is priced with. */
   basis: usageSummarySchema,
-  /** Kwh of the year it is priced with; null without a utility. */
+  /** kWh of the year it is priced with. Null without a utility. */
   year_kwh: z.number().nullable(),
-  /** The twelve months that all options cover: they begin on the first day on which a switch ordered today can start, since nothing can change what is paid before. */
+  /**
+   * The twelve months that all options cover. They start on the first day on which a switch ordered today can start,
+   * because nothing can change what is paid before that.
+   */
   window: z.object({ from: isoDateSchema, through: isoDateSchema }),
   contract: contractSchema.nullable(),
   clock: contractClockSchema.nullable(),
-  /** Twelve months at the price of the contract, as if it lasted, also after its end; null when it is not known. */
+  /** Twelve months at the price of the contract as if it lasted, even after its end. Null if it is not known. */
   current_cents: z.int().nullable(),
-  /** Early termination fee today; null when it is not known or there is no contract. */
+  /** Early termination fee today. Null if it is not known or there is no contract. */
   exit_fee_cents: z.int().nullable(),
-  /** The first day without a fee; null when no contract is known or its fee never ends. */
+  /** The first day without a fee. Null if no contract is known or its fee never ends. */
   free_from: isoDateSchema.nullable(),
   /** The order in progress. */
   order: outlookOrderSchema.nullable(),
   switch_hold: z.boolean(),
-  /** What the home pays over the window if nobody does anything; the segments of `do_nothing`. */
+  /** What the home pays over the window if nothing is done. Same segments as `do_nothing`. */
   timeline: z.array(outlookSegmentSchema),
-  /** `do_nothing` first, then by total: plans of the same provider and of others, three of each at most. */
+  /** `do_nothing` first, then by total: plans of the same provider and of others, at most three of each. */
   options: z.array(outlookOptionSchema),
   recommendation: recommendationSchema,
   /** Most urgent first. */

@@ -1,7 +1,7 @@
-// The addresses that have a page, so that the server answers every other with 404 and not with
-// an empty 200. web/app/routes.ts says what is shown at each; a test keeps the two alike.
+// The paths that have a page, so that the server responds to every other path with 404 instead of an empty 200.
+// web/app/routes.ts defines what is shown at each. A test keeps the two in sync.
 
-/** Patterns of the router: a segment that begins with a colon stands for any one. */
+/** Router patterns: a segment that starts with a colon matches any value. */
 export const PAGE_PATHS = [
   "/",
   "/opt_out",
@@ -60,7 +60,7 @@ export type PagePath = (typeof PAGE_PATHS)[number];
 
 const PATTERNS = PAGE_PATHS.map((path) => path.split("/").filter(Boolean));
 
-/** Whether a path (without query) has a page; a slash at its end does not count. */
+/** Whether a path (without query) has a page. A trailing slash is ignored. */
 export function isPagePath(pathname: string): boolean {
   const segments = pathname.split("/").filter(Boolean);
   return PATTERNS.some(

@@ -1,4 +1,4 @@
-// What we and a retailer's enrolment interface say to each other. docs/partner-api.md tells it in words.
+// Requests and responses between us and a provider's enrollment API, described in docs/partner-api.md.
 import { z } from "zod";
 import { orderCodeSchema } from "./order-transitions.ts";
 import { isoDateSchema } from "./plan.ts";
@@ -7,7 +7,7 @@ import { orderKindSchema } from "./checkout.ts";
 // POST {base}/enrollments, with `Idempotency-Key: <order_id>`
 export const enrollmentRequestSchema = z.object({
   order_id: z.uuid(),
-  /** The retailer's own key of the offer, where the listing names one. */
+  /** The provider's own key of the offer, if the listing has one. */
   offer_key: z.string().nullable(),
   plan: z.object({ name: z.string(), term_months: z.int(), kwh_1000_cents: z.number() }),
   kind: orderKindSchema,
@@ -38,7 +38,7 @@ export const enrollmentSchema = z.object({
   reference: z.string().min(1).max(100),
   order_id: z.uuid(),
   status: z.enum(ENROLLMENT_STATUSES),
-  /** A code or message that we cannot use is as none: the status counts. */
+  /** A code or message that we cannot use is treated as missing, because the status is what counts. */
   code: orderCodeSchema.nullish().catch(null),
   message: z.string().max(500).nullish().catch(null),
   starts_on: isoDateSchema.nullish(),
@@ -46,17 +46,17 @@ export const enrollmentSchema = z.object({
 });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 
-/** What may come with a refusal (400, 402, 410, 422 …): why, where we have words for it. */
+/** Body of a rejection (400, 402, 410, 422 …): the reason, if we have texts for it. */
 export const enrollmentRejectionSchema = enrollmentSchema.pick({ code: true, message: true });
 
-// GET {base}/enrollments?order_id=: what became of a request whose answer was lost
+// GET {base}/enrollments?order_id=: the outcome of a request whose response was lost
 export const enrollmentsSchema = z.object({ items: z.array(enrollmentSchema).max(10) });
 
-// POST {base}/enrollments/{reference}/cancel → enrollment; 409 where it is too late
+// POST {base}/enrollments/{reference}/cancel → enrollment; 409 if it is too late
 
 // POST /api/partners/{partner}/callbacks, signed: `Wattlane-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`
 export const partnerCallbackSchema = z.object({
-  /** The event's own id: the same event may come twice. */
+  /** The event's own id, because the same event may arrive twice. */
   id: z.string().min(1).max(100),
   occurred_at: z.iso.datetime(),
   enrollment: enrollmentSchema,
@@ -64,5 +64,5 @@ export const partnerCallbackSchema = z.object({
 export type PartnerCallback = z.infer<typeof partnerCallbackSchema>;
 export const callbackResponseSchema = z.object({ received: z.literal(true) });
 
-/** A callback signed longer ago, or so far ahead, is refused. */
+/** Callbacks signed longer ago than this, or this far in the future, are rejected. */
 export const SIGNATURE_AGE_SECONDS = 300;

@@ -1,5 +1,5 @@
-// The main API, /api (spec §7): a customer's homes and what every plan would cost there.
-// Orders are in orders.ts. Everything here belongs to the signed-in account.
+// The main API, /api (spec §7): a customer's homes and the cost of every plan there. Orders are in orders.ts.
+// Everything here belongs to the signed-in account.
 import { z } from "zod";
 import { AGREEMENT_STATES } from "./agreement-transitions.ts";
 import { planSwitchSchema, rankedPlanSchema, rankingSchema } from "./compare.ts";
@@ -13,30 +13,30 @@ export const PREMISE_TYPES = ["residential", "small_commercial", "large_commerci
 export const premiseTypeSchema = z.enum(PREMISE_TYPES);
 export type PremiseType = z.infer<typeof premiseTypeSchema>;
 
-/** Where a home's utility comes from, most certain first (market/resolve-tdu.ts). */
+/** Sources of a home's utility, most certain first (market/resolve-tdu.ts). */
 export const TDU_SOURCES = ["directory", "esi_id", "customer", "zip"] as const;
 export const tduSourceSchema = z.enum(TDU_SOURCES);
 export type TduSource = z.infer<typeof tduSourceSchema>;
 
-/** What is known of a delivery point: from the premise directory, else from what its holder told. */
+/** Data of a delivery point: from the premise directory, or else as entered by its customer. */
 export const locationSchema = z.object({
   esiid: esiidSchema,
-  /** House number, street and unit; null where neither the directory nor the holder told. */
+  /** House number, street and unit. Null if neither the directory nor the customer provides them. */
   address: z.string().nullable(),
   city: z.string().nullable(),
   zip: z.string().nullable(),
-  /** Null when no source names one: the customer is asked. */
+  /** Null if no source names one. The customer is asked to choose. */
   tdu: tduIdSchema.nullable(),
-  /** Null when `tdu` is. */
+  /** Null if `tdu` is null. */
   tdu_source: tduSourceSchema.nullable(),
   premise_type: premiseTypeSchema.nullable(),
   /** Null = not known. */
   smart_meter: z.boolean().nullable(),
-  /** The provider there now holds the meter back until a debt is settled (16 TAC 25.480). */
+  /** The current provider blocks a switch until a debt is paid (16 TAC 25.480). */
   switch_hold: z.boolean().nullable(),
-  /** The utility's meter-read cycle; null = not known. */
+  /** The utility's meter-read cycle. Null = not known. */
   read_cycle: z.int().nullable(),
-  /** Whether the premise directory has it. */
+  /** Whether it is in the premise directory. */
   in_directory: z.boolean(),
 });
 export type Location = z.infer<typeof locationSchema>;
@@ -44,12 +44,12 @@ export type Location = z.infer<typeof locationSchema>;
 export const LIVE_LINK_STATUSES = ["off", ...AGREEMENT_STATES] as const;
 export const liveLinkSchema = z.object({
   status: z.enum(LIVE_LINK_STATUSES),
-  /** Date until which the meter's data are in. */
+  /** Date up to which the meter's data has been imported. */
   through: isoDateSchema.nullable(),
   last_read_at: z.iso.datetime().nullable(),
 });
 
-/** What leaving before the end costs. */
+/** Cost of ending the contract early. */
 export const earlyTerminationFeeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
   z.object({ kind: z.literal("flat"), usd: z.number().min(0).max(2000) }),
@@ -57,15 +57,15 @@ export const earlyTerminationFeeSchema = z.discriminatedUnion("kind", [
 ]);
 export type EarlyTerminationFee = z.infer<typeof earlyTerminationFeeSchema>;
 
-/** The contract at a home, typed in by its holder or taken from an order of ours. */
+/** The contract at a home, entered by its customer or copied from one of our orders. */
 export const contractSchema = z.object({
   provider: z.string().trim().max(120).nullable(),
   plan_name: z.string().trim().max(160).nullable(),
-  /** Where it is a plan of our catalogue. */
+  /** Set if it is a plan of our catalog. */
   plan_id: z.string().max(100).nullable(),
-  /** Last day of the term; null for month to month. */
+  /** Last day of the term. Null for month to month. */
   ends_on: isoDateSchema.nullable(),
-  /** What the bill says; null where the person does not know. */
+  /** The price on the bill. Null if the customer does not know it. */
   price: z
     .object({
       cents_per_kwh: z.number().min(0).max(100),
@@ -78,12 +78,12 @@ export const contractSchema = z.object({
 });
 export type Contract = z.infer<typeof contractSchema>;
 
-/** Where a contract stands today (16 TAC 25.475; market/contract-clock.ts). */
+/** Status of a contract today (16 TAC 25.475; market/contract-clock.ts). */
 export const contractClockSchema = z.object({
   ends_on: isoDateSchema,
-  /** Days from today to the last day, negative once over. */
+  /** Days from today to the last day, negative once it is over. */
   days_left: z.int(),
-  /** From this day on leaving costs nothing. */
+  /** From this day on, ending the contract is free. */
   free_from: isoDateSchema,
   state: z.enum(["running", "free_to_leave", "over"]),
 });
@@ -91,10 +91,10 @@ export type ContractClock = z.infer<typeof contractClockSchema>;
 
 export const USAGE_KINDS = ["none", "home", "annual", "monthly", "intervals"] as const;
 export const usageSummarySchema = z.object({
-  /** The best that is known: nothing, a described home, a year's kWh, months, or the meter's intervals. */
+  /** The best data available: none, a described home, a year's kWh, months, or the meter's intervals. */
   kind: z.enum(USAGE_KINDS),
   year_kwh: z.number().nullable(),
-  /** Share of the year that is estimated, 0 to 1; 1 where nothing is known. */
+  /** Share of the year that is estimated, 0 to 1. It is 1 if nothing is known. */
   estimated_share: z.number(),
   /** Last day or month that was measured. */
   through: z.string().nullable(),
@@ -112,9 +112,12 @@ export const serviceLocationSchema = z.object({
   clock: contractClockSchema.nullable(),
   live_link: liveLinkSchema,
   usage_summary: usageSummarySchema,
-  /** Whether another account holds it too, because its holder shared it. */
+  /** Whether another account also has this home, because its customer shared it. */
   shared: z.boolean(),
-  /** Added with a meter number that could not be checked, while another account has the home too: whoever proves it first, as by linking its meter, keeps it. */
+  /**
+   * Added with a meter number that could not be checked, while another account also has the home. The first account to
+   * prove it, for example by linking its meter, keeps it.
+   */
   needs_proof: z.boolean(),
   added_at: z.iso.datetime(),
 });
@@ -132,9 +135,9 @@ export const meterNumberSchema = z
 
 // POST /api/service_locations
 export const addServiceLocationSchema = z.object({
-  /** As people write it: blanks, dashes and a spreadsheet's apostrophe are taken off. */
+  /** In any common notation: spaces, dashes and a spreadsheet's apostrophe are removed. */
   esiid: z.string().max(100),
-  /** Only where the directory does not know the ESI ID. */
+  /** Only if the ESI ID is not in the directory. */
   address: z.string().trim().max(200).optional(),
   city: z.string().trim().max(80).optional(),
   zip: z
@@ -142,9 +145,9 @@ export const addServiceLocationSchema = z.object({
     .regex(/^\d{5}$/)
     .optional(),
   nickname: z.string().trim().max(60).optional(),
-  /** Shows that one stands before the meter, where another account holds it. */
+  /** Proves that the customer has access to the meter, if another account has the home. */
   meter_number: meterNumberSchema.optional(),
-  /** The code that was mailed to the account which holds it. */
+  /** The code that was emailed to the account that has the home. */
   code: z
     .string()
     .regex(/^\d{6}$/)
@@ -152,78 +155,89 @@ export const addServiceLocationSchema = z.object({
 });
 export type AddServiceLocation = z.infer<typeof addServiceLocationSchema>;
 
-// POST /api/service_locations/{esiid}/claim_code: mails a code to whoever holds the home. The same answer for every ESI ID.
+// POST /api/service_locations/{esiid}/claim_code: emails a code to the customer who has the home. The response is the
+// same for every ESI ID.
 export const claimCodeResponseSchema = z.object({ sent: z.literal(true) });
 
-// PATCH /api/service_locations/{esiid}: what is left out stays.
+// PATCH /api/service_locations/{esiid}: fields that are left out stay unchanged.
 export const changeServiceLocationSchema = z.object({
   nickname: z.string().trim().max(60).nullable().optional(),
   meter_number: meterNumberSchema.nullable().optional(),
   contract: contractSchema.nullable().optional(),
-  /** The customer's own choice, null clears it. Refused (422, `fields.problem` = "tdu_known") when the directory or the ESI ID names the utility. */
+  /**
+   * The customer's own choice. Null clears it. Rejected (422, `fields.problem` = "tdu_known") if the directory or the
+   * ESI ID determines the utility.
+   */
   tdu: tduIdSchema.nullable().optional(),
 });
 export type ChangeServiceLocation = z.infer<typeof changeServiceLocationSchema>;
 
 // GET /api/service_locations/{esiid}/best_plans?read_day=&limit=
 export const bestPlansQuerySchema = z.object({
-  /** Day of the month on which the meter is read; left out = unknown, every possible day is priced. */
+  /** Day of the month on which the meter is read. If left out, it is unknown and every possible day is priced. */
   read_day: z.coerce.number().int().min(1).max(31).optional(),
-  /** Only the first so many plans. */
+  /** Maximum number of plans to return. */
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
-// GET /api/service_locations/{esiid}/usage: the usage that every price of a home is based on, to price a plan with in the browser.
+// GET /api/service_locations/{esiid}/usage: the usage that every price of a home is based on, for pricing a plan in the
+// browser.
 export const locationUsageSchema = z.object({
-  /** The home's best known usage; a typical home's when nothing is known (`basis.kind` is then `none`). */
+  /** The home's best known usage, or a typical home's if nothing is known (`basis.kind` is then `none`). */
   usage: usageSchema,
   basis: usageSummarySchema,
   /** Changes whenever `usage` does. */
   version: z.string(),
-  /** Today in Texas: usage without dates of its own is taken to end on this day. */
+  /** Today in Texas. Usage without its own dates is assumed to end on this day. */
   day: isoDateSchema,
 });
 export type LocationUsage = z.infer<typeof locationUsageSchema>;
 
 export const bestPlanSchema = rankedPlanSchema.extend({
-  /** The same plan in a mild and in a hot year, cents (rating/weather-years.ts); null where it has no cost, and after the first 50 plans. */
+  /**
+   * The same plan in a mild and in a hot year, in cents (rating/weather-years.ts). Null if it has no cost, and after
+   * the first 50 plans.
+   */
   band: z.object({ mild_cents: z.int(), hot_cents: z.int() }).nullable(),
-  /** Null when the plan has no cost or is not open to this customer, and while an order is in progress. */
+  /** Null if the plan has no cost or is not available to this customer, and while an order is in progress. */
   switch: planSwitchSchema.nullable(),
 });
 export type BestPlan = z.infer<typeof bestPlanSchema>;
 
 export const bestPlansSchema = rankingSchema.omit({ results: true }).extend({
-  /** What the figures rest on. */
+  /** The usage that the numbers are based on. */
   basis: usageSummarySchema,
-  /** Null where the contract is not known. */
+  /** Null if the contract is not known. */
   leaving: z
     .object({
-      /** Cents to leave today; null where the fee is not known. */
+      /** Early termination fee today, in cents. Null if the fee is not known. */
       fee_cents: z.int().nullable(),
       free_from: isoDateSchema.nullable(),
     })
     .nullable(),
-  /** When to switch to the plan that the outlook recommends: today when it should start on the first possible day, else the day it should start (`recommendation.on`). Null when no switch is recommended. */
+  /**
+   * When to switch to the plan that the outlook recommends: today if it should start on the first possible day, or else
+   * the day it should start (`recommendation.on`). Null if no switch is recommended.
+   */
   best_switch_on: isoDateSchema.nullable(),
-  /** Cheapest first; those without a cost last. */
+  /** Cheapest first. Plans without a cost come last. */
   results: z.array(bestPlanSchema),
 });
 export type BestPlans = z.infer<typeof bestPlansSchema>;
 
-/** Why a home cannot be added: `problem` among the error's fields. `no_choice` brings `utility` and `area` along. */
+/** Why a home cannot be added: `problem` among the error's fields. `no_choice` also includes `utility` and `area`. */
 export const ADD_PROBLEMS = [
-  /** Another account holds it: a proof is needed. */
+  /** Another account has it, so a proof is required. */
   "held_by_another",
-  /** The proof given does not hold. */
+  /** The submitted proof is not valid. */
   "proof_refused",
   /** A municipal or co-op area. */
   "no_choice",
-  /** The directory says that it is not a delivery point in use. */
+  /** According to the directory, it is not a delivery point in use. */
   "not_active",
-  /** The directory says that it is a business or not a home's meter. */
+  /** According to the directory, it is a business or not a home's meter. */
   "not_residential",
-  /** The account has as many homes as one may have. */
+  /** The account is at its limit of homes. */
   "too_many_homes",
 ] as const;
 export type AddProblem = (typeof ADD_PROBLEMS)[number];

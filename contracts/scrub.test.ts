@@ -19,7 +19,7 @@ it.each([
   ],
   ["code=8315&x=1", "code=[removed]&x=1"],
   ["/order/links/abcDEF123?x=1", "/order/links/[removed]?x=1"],
-])("%s loses what is secret", (text, clean) => {
+])("%s loses its secret parts", (text, clean) => {
   expect(scrubText(text)).toBe(clean);
 });
 
@@ -29,11 +29,11 @@ it.each([
   "id 0b0f5d2e-1a2b-4c3d-8e9f-001122334455 of 2026-01-12T18:00:00Z",
   "/compare/plans/oncor-12?sort=price&term=12",
   "at node_modules/@sentry/react/index.js:10:20",
-])("%s stays as it is", (text) => {
+])("%s stays unchanged", (text) => {
   expect(scrubText(text)).toBe(text);
 });
 
-it("goes through objects and lists, and not for ever", () => {
+it("handles objects and lists, up to a maximum depth", () => {
   const deep: Record<string, unknown> = {};
   let end = deep;
   for (let depth = 0; depth < 30; depth += 1) end = end["in"] = {} as Record<string, unknown>;

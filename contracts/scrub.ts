@@ -1,23 +1,23 @@
-// What a report to another service must not hold: passwords, codes, tokens, and by whom somebody can be reached.
+// Data that a report to another service must not contain: passwords, codes, tokens and contact details.
 
 const REMOVED = "[removed]";
 
-/** Names of fields and of parts of an address whose values never leave. */
+/** Names of fields and URL parameters whose values are never sent. */
 const SECRET_NAME =
   /token|passw|secret|nonce|captcha|credential|authorization|cookie|api_?key|hmac|signature|verifier|e-?mail|phone|esiid|(^|_)otp(_|$)|^((one_?time|auth|confirmation|verification|claim)_?)?code(_challenge)?$/i;
 
-// A query stands alone at times, without the mark before it.
+// A query string sometimes appears on its own, without the leading question mark.
 const PARAMETER = /(^|[?#&;\s"'(,])([\w.[\]-]+)=([^&#;\s"'<>)]*)/g;
 const JSON_FIELD = /"([\w-]+)"\s*:\s*("(?:[^"\\]|\\.)*"?|-?\d+)/g;
 const JWT = /\beyJ[\w-]{8,}\.[\w-]{8,}(\.[\w-]*)?/g;
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi;
 const EMAIL = /[\w.+-]+(@|%40)([\w-]+\.)+[a-z]{2,}/gi;
-// A phone number or an ESI ID; an id between dashes is neither.
+// A phone number or an ESI ID. An id between dashes is neither.
 const LONG_NUMBER = /(?<![\w-])\+?\d{10,22}(?![\w-])/g;
-// An order link's token is a part of its address.
+// An order link's token is part of its URL.
 const LINK = /(\/(?:order\/links|order_links)\/)[^/?#\s"]+/g;
 
-/** A text without the values of secret fields and parameters, tokens, e-mail addresses and long numbers. */
+/** Returns a text without the values of secret fields and parameters, tokens, email addresses and long numbers. */
 export function scrubText(text: string): string {
   return text
     .replace(PARAMETER, (match, mark: string, name: string) =>
@@ -33,7 +33,7 @@ export function scrubText(text: string): string {
 
 const DEEPEST = 12;
 
-/** A copy of a value as JSON has them, in which every text is scrubbed and every secret field is removed. */
+/** Returns a copy of a JSON-like value in which every text is scrubbed and every secret field is removed. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return scrubText(value);
   if (typeof value !== "object" || value === null) return value;

@@ -1,10 +1,10 @@
-// Meter files that people upload through storage: what one holds, before it is kept, and what became of it.
-// Function `usage-preview`; second API, custom_usage with kind "file".
+// Meter files that customers upload through storage: their contents before they are saved, and the result of the
+// import. Function `usage-preview`; second API, custom_usage with kind "file".
 import { z } from "zod";
 import { isoDateSchema } from "./plan.ts";
 import { customUsageResponseSchema, customUsageSchema } from "./portal.ts";
 
-/** The bucket that usage files go to: private, a folder an account. */
+/** The bucket for usage files: private, with one folder per account. */
 export const USAGE_FILES = "usage-files";
 
 /** `usage-files/{account}/{name}`: an object of the account's own folder. */
@@ -16,19 +16,19 @@ export const usageObjectSchema = z
 // POST /functions/v1/usage-preview
 export const usagePreviewRequestSchema = z.object({ object: usageObjectSchema });
 
-/** Days without any reading between days that have one; both included. */
+/** Days without any reading between days that have one. Both ends are included. */
 export const usageGapSchema = z.object({ from: isoDateSchema, through: isoDateSchema });
 
 /** One meter of a file. */
 export const fileMeterSchema = z.object({
-  /** As in the file; null where it names none. */
+  /** As in the file. Null if it names none. */
   esiid: z.string().nullable(),
   from: isoDateSchema,
   through: isoDateSchema,
-  /** Days from the first to the last, and those of which all is read. */
+  /** Days from the first to the last, and the number of days with complete readings. */
   days: z.int(),
   read_days: z.int(),
-  /** Values (quarter hours, days or months) that are missing, and that the utility estimated. */
+  /** Number of values (quarter hours, days or months) that are missing, and that the utility estimated. */
   missing: z.int(),
   estimated: z.int(),
   kwh: z.number(),
@@ -53,7 +53,7 @@ export const usagePreviewSchema = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
     format: z.string(),
-    /** What it is kept as: quarter hours, or months where the file holds only days or months. */
+    /** How it is saved: as quarter hours, or as months if the file only has days or months. */
     kept_as: z.enum(["intervals", "months"]),
     meters: z.array(fileMeterSchema).min(1),
   }),
@@ -61,11 +61,11 @@ export const usagePreviewSchema = z.discriminatedUnion("ok", [
 ]);
 export type UsagePreview = z.infer<typeof usagePreviewSchema>;
 
-/** Keeps one meter of an uploaded file as the home's use. */
+/** Saves one meter of an uploaded file as the home's usage. */
 export const fileUsageSchema = z.object({
   kind: z.literal("file"),
   object: usageObjectSchema,
-  /** Which meter of the file, counted from 0 as the preview lists them. */
+  /** Index of the meter in the file, from 0, as listed in the preview. */
   meter: z.int().min(0).max(99).default(0),
 });
 export type FileUsage = z.infer<typeof fileUsageSchema>;
@@ -78,20 +78,26 @@ export const customUsageRequestSchema = z.discriminatedUnion("kind", [
 export type CustomUsageRequest = z.infer<typeof customUsageRequestSchema>;
 
 export const USAGE_FILE_STATES = ["waiting", "done", "failed"] as const;
-/** The `problem` of a file that we failed to read, as often as we tried: nothing is wrong with it, and it may be told of again. */
+/**
+ * The `problem` of a file that we failed to read after all attempts. Nothing is wrong with the file, and it can be
+ * submitted again.
+ */
 export const FILE_NOT_READ = "not_read";
 export const usageFileSchema = z.object({
   state: z.enum(USAGE_FILE_STATES),
-  /** READ_ERROR_CODES, or `gone` (the object was removed meanwhile), `too_little` (nothing of it can be kept), FILE_NOT_READ; null unless failed. */
+  /**
+   * READ_ERROR_CODES, or `gone` (the object was removed in the meantime), `too_little` (none of it can be saved),
+   * FILE_NOT_READ. Null unless failed.
+   */
   problem: z.string().nullable(),
-  /** Days (months) that were taken in. */
+  /** Days (months) that were imported. */
   kept: z.int().nullable(),
   told_at: z.iso.datetime(),
 });
 export type UsageFile = z.infer<typeof usageFileSchema>;
 
 export const customUsageStatusSchema = customUsageResponseSchema.extend({
-  /** The file told of last; null where none ever was. */
+  /** The file submitted last. Null if there never was one. */
   file: usageFileSchema.nullable(),
 });
 export type CustomUsageStatus = z.infer<typeof customUsageStatusSchema>;

@@ -1,7 +1,9 @@
-// Words of Texas addresses and their short forms: a table. Suffixes and unit words as the Postal Service
-// abbreviates them (USPS Publication 28, appendices B and C2); roads as Texas signs name them.
+// Words of Texas addresses and their short forms, as a table. Suffixes and unit words are abbreviated as by the Postal
+// Service (USPS Publication 28, appendices B and C2), and roads are named as on Texas signs.
 
-/** The form in which we compare, and other ways to write it. Long forms, so that a word half typed begins one. */
+/**
+ * The form used for comparison, and other ways to write it. Long forms, so that a half-typed word is the start of one.
+ */
 const SYNONYMS: ReadonlyArray<readonly [canonical: string, ...others: string[]]> = [
   ["ALLEY", "ALY"],
   ["AVENUE", "AVE", "AV", "AVEN", "AVNUE"],
@@ -53,7 +55,7 @@ const SYNONYMS: ReadonlyArray<readonly [canonical: string, ...others: string[]]>
   ["SPRING", "SPG"],
   ["SPRINGS", "SPGS"],
   ["SQUARE", "SQ"],
-  // A saint's name is shortened as a street is, so the two are one word.
+  // "Saint" has the same abbreviation as "street", so the two are treated as one word.
   ["ST", "STREET", "STR", "SAINT"],
   ["TERRACE", "TER", "TERR"],
   ["TRACE", "TRCE"],
@@ -94,7 +96,7 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
   SYNONYMS.flatMap(([canonical, ...others]) => others.map((other) => [other, canonical] as const)),
 );
 
-/** The form in which a word (capitals and digits only) is compared. */
+/** Returns the form in which a word (capitals and digits only) is compared. */
 export function toCanonical(word: string): string {
   return CANONICAL.get(word) ?? word;
 }
@@ -103,7 +105,7 @@ function toWordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
 
-/** What may stand at a street's end without being its name. */
+/** Words that can come at the end of a street without being its name. */
 export const SUFFIXES = toWordSet(
   "ALLEY AVENUE BEND BOULEVARD BYPASS CIRCLE COURT COURTS COVE CRESCENT CROSSING DRIVE ESTATE ESTATES EXPRESSWAY " +
     "FREEWAY GARDENS HIGHWAY LANDING LANE LOOP PARKWAY PASS PATH PLACE PLAZA POINT ROAD RUN SQUARE ST TERRACE " +
@@ -112,7 +114,7 @@ export const SUFFIXES = toWordSet(
 
 export const DIRECTIONS = toWordSet("NORTH SOUTH EAST WEST NORTHEAST NORTHWEST SOUTHEAST SOUTHWEST");
 
-/** Words after which a number is the road's own. */
+/** Words after which a number belongs to the road. */
 export const ROADS = toWordSet("FM RM RR CR SH US IH HIGHWAY LOOP SPUR PR BUS ROUTE");
 
 /** Words before a part of a building. */
@@ -120,10 +122,10 @@ export const UNITS = toWordSet("APARTMENT BUILDING LOT SPACE SUITE TRAILER UNIT 
 
 const FULL_TERMS: readonly string[] = [...SUFFIXES, ...DIRECTIONS, ...UNITS, "STREET", "TEXAS"];
 
-/** Suffixes, directions and unit words in full, for telling a slip in one of them. */
+/** Suffixes, directions and unit words in full, for detecting a typo in one of them. */
 export const COMMON_TERMS: readonly string[] = FULL_TERMS.filter((word) => word.length > 4);
 
-/** Whether a word half typed may become a suffix, a direction, a unit word or the state. */
+/** Whether a half-typed word may become a suffix, a direction, a unit word or the state. */
 export function isCommonPrefix(word: string): boolean {
   return FULL_TERMS.some((term) => term.startsWith(word));
 }

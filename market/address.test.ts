@@ -28,12 +28,12 @@ describe("an address line", () => {
     expect(readAddress(line)).toEqual({ house_number, street, suffix, direction, unit });
   });
 
-  it("takes the unit from the overflow line as well", () => {
+  it("reads the unit from the overflow line as well", () => {
     expect(readAddress("500 CLARK ST", "APT 12")).toMatchObject({ street: "CLARK", unit: "12" });
     expect(readAddress("500 CLARK ST BLDG 2", "UNIT C")).toMatchObject({ street: "CLARK", unit: "2 C" });
   });
 
-  it("is parted from its unit for showing", () => {
+  it("is split from its unit for display", () => {
     expect(splitUnit("500 CLARK ST APT 12")).toEqual({ line: "500 CLARK ST", unit: "APT 12" });
     expect(splitUnit("500 CLARK ST #12")).toEqual({ line: "500 CLARK ST", unit: "#12" });
     expect(splitUnit("500 UNITY DR")).toEqual({ line: "500 UNITY DR", unit: null });
@@ -41,7 +41,7 @@ describe("an address line", () => {
   });
 });
 
-describe("what a person types", () => {
+describe("a typed query", () => {
   const typed = (text: string): unknown => {
     const query = readAddressQuery(text);
     if (!query) return null;
@@ -99,7 +99,7 @@ describe("for any text", () => {
       .map((words) => words.join(" ")),
   );
 
-  it("words are capitals and digits, and reading them again changes nothing", () => {
+  it("has words of capitals and digits that don't change when parsed again", () => {
     fc.assert(
       fc.property(text, (line) => {
         const words = tokenizeAddress(line);
@@ -109,7 +109,7 @@ describe("for any text", () => {
     );
   });
 
-  it("an address and a query are read without failing, and a query never has more than eight words", () => {
+  it("parses addresses and queries without failing, and a query never has more than eight words", () => {
     fc.assert(
       fc.property(text, text, (line, overflow) => {
         const read = readAddress(line, overflow);
@@ -122,7 +122,7 @@ describe("for any text", () => {
     );
   });
 
-  it("case, accents, long forms and punctuation do not matter", () => {
+  it("ignores case, accents, long forms and punctuation", () => {
     const pair = fc.constantFrom(
       ["STREET", "ST"],
       ["Avenue", "AVE"],
@@ -139,7 +139,7 @@ describe("for any text", () => {
   });
 });
 
-it("a name is found by the words that are its own", () => {
+it("finds a name by its own words", () => {
   expect(toNameTokens("OAK GROVE")).toEqual(["OAK", "GROVE"]);
   expect(toNameTokens("FM 1960")).toEqual(["1960"]);
   expect(toNameTokens("NORTH RICHLAND HILLS")).toEqual(["RICHLAND", "HILLS"]);

@@ -1,55 +1,58 @@
-// Texas addresses in a form that can be compared: "4105 Maple Street, Apt. 3" and "4105 MAPLE ST #3" are one.
+// Texas addresses in a form that can be compared: "4105 Maple Street, Apt. 3" and "4105 MAPLE ST #3" are the same.
 import { toCanonical, DIRECTIONS, isCommonPrefix, ROADS, SUFFIXES, UNITS } from "./address-terms.ts";
 
 export interface StreetAddress {
-  /** Null where the address has none, such as a street light's. */
+  /** Null if the address has none, for example that of a street light. */
   readonly house_number: number | null;
-  /** The name alone, without direction, suffix and unit; "" only where there is no address. */
+  /** The name alone, without direction, suffix and unit. It is "" only if there is no address. */
   readonly street: string;
-  /** Such as DRIVE, or "". */
+  /** For example DRIVE, or "". */
   readonly suffix: string;
-  /** Such as NORTH, "NORTH WEST" for two, or "". */
+  /** For example NORTH, "NORTH WEST" for two, or "". */
   readonly direction: string;
-  /** Without the word for it: "204" for APT 204, "3 204" for BLDG 3 APT 204, or "". */
+  /** Without its unit word: "204" for APT 204, "3 204" for BLDG 3 APT 204, or "". */
   readonly unit: string;
 }
 
-/** What a person typed while looking for an address. */
+/** What a user typed while looking for an address. */
 export interface AddressQuery {
   readonly house_number: number;
-  /** Everything after the number but unit, state and ZIP, as one street would be read. */
+  /** Everything after the number except unit, state and ZIP, parsed as one street. */
   readonly street: string;
-  /** The same with the last word as typed, which may be half of one. */
+  /** The same with the last word as typed, which may be incomplete. */
   readonly street_beginning: string;
-  /** Words that a street or a city must have, in the order typed; at most eight. */
+  /** Words that a street or a city must have, in the order typed, at most eight. */
   readonly words: readonly string[];
-  /** The last of `words` as typed where it was the last thing typed, and so may go on; else "". */
+  /** The last of `words` as typed if it was typed last and may continue, otherwise "". */
   readonly open: string;
-  /** Suffixes and directions typed, which only help to choose. */
+  /** Suffixes and directions that were typed. They only help with ranking. */
   readonly suffixes: readonly string[];
   readonly directions: readonly string[];
-  /** "" where none was typed. */
+  /** "" if none was typed. */
   readonly unit: string;
   readonly zip: string;
-  /** What was typed last where it is too little to be asked for, or may become a suffix; else "". */
+  /** What was typed last if it is too short to search for or may become a suffix, otherwise "". */
   readonly beginning: string;
 }
 
-/** Room for the longest address line of the directory with its unit. */
+/** Long enough for the longest address line of the directory with its unit. */
 const MAX_CHARACTERS = 200;
-/** More words than any street and city have; the rest would only cost time. */
+/** More words than any street and city have. Reading more would only cost time. */
 const MAX_TOKENS = 8;
 const HOUSE_NUMBER = /^(\d{1,9})(?:-?([A-Z]))?(?=[\s,#-]|$)/;
 const FRACTION = /^\s+(\d)\/(\d)(?=\s|$)/;
 
-// Accents gone, capitals, no apostrophes. Millions of lines have none of the first: they skip its cost.
+// Removes accents and apostrophes and converts to capitals. Millions of lines have no accents and skip that step.
 function plain(text: string): string {
   const line = text.slice(0, MAX_CHARACTERS);
   const unaccented = /^[ -~]*$/.test(line) ? line : line.normalize("NFKD").replace(/\p{M}/gu, "");
   return unaccented.toUpperCase().replace(/['’`]/g, "");
 }
 
-/** Words of capitals and digits in their short forms; "MC KINNEY" is one word, "FARM TO MARKET" is FM. */
+/**
+ * Returns the words of a text as capitals and digits in their short forms. "MC KINNEY" is one word, and "FARM TO
+ * MARKET" is FM.
+ */
 export function tokenizeAddress(text: string): string[] {
   return splitTokens(text).map(toCanonical);
 }
@@ -93,7 +96,7 @@ interface Name {
   readonly direction: string;
 }
 
-// The name keeps what it cannot lose: AVE K, NORTH ST, LOOP W.
+// A name keeps the words it cannot do without: AVE K, NORTH ST, LOOP W.
 function readStreet(words: readonly string[]): Name {
   let from = 0;
   let to = words.length;
@@ -115,7 +118,10 @@ function formatUnit(words: readonly string[]): string {
 const UNIT_PART =
   /^(\s*\d.*?\S)[\s,]+((?:(?:APT|APARTMENT|UNIT|STE|SUITE|BLDG|BUILDING|LOT|SPC|SPACE|TRLR|TRAILER)\b|#).*)$/i;
 
-/** An address line without its unit, and the unit as written: "12 OAK ST", "APT 3"; null where the line has none. */
+/**
+ * Returns an address line without its unit, and the unit as written: "12 OAK ST", "APT 3". The unit is null if the line
+ * has none.
+ */
 export function splitUnit(line: string): { readonly line: string; readonly unit: string | null } {
   const [, before, unit] = UNIT_PART.exec(line.slice(0, MAX_CHARACTERS)) ?? [];
   return before === undefined || unit === undefined
@@ -123,11 +129,11 @@ export function splitUnit(line: string): { readonly line: string; readonly unit:
     : { line: before, unit: unit.trim() };
 }
 
-/** Reads an address line and its overflow line as the directory writes them; never fails. */
+/** Parses an address line and its overflow line in the directory's format. Never fails. */
 export function readAddress(line: string, overflow = ""): StreetAddress {
   const { house_number, annex, rest } = parseHouseNumber(line);
   const words = tokenizeAddress(rest);
-  // A unit word at the very start is a name of its own: "LOT 5" in a park without streets.
+  // A unit word at the very start is the name itself: "LOT 5" in a park without streets.
   const unitAt = words.findIndex((word, index) => index > 0 && UNITS.has(word));
   const end = unitAt === -1 ? words.length : unitAt;
   const parts = [annex, formatUnit(words.slice(end)), formatUnit(tokenizeAddress(overflow))];
@@ -141,7 +147,7 @@ export function readAddress(line: string, overflow = ""): StreetAddress {
 const ZIP = /\b(7\d{4}|885\d{2})(?:-\d{4})?\s*$/;
 const STATE = /[\s,]+(?:TX|TEXAS|TEX)[\s,.]*$/;
 
-// People of Latin America write the number after the street.
+// In Latin America, the number is written after the street.
 function numberFirst(text: string): string {
   const line = plain(text).trim();
   if (HOUSE_NUMBER.test(line)) return line;
@@ -169,7 +175,7 @@ interface Sorted {
   readonly words: string[];
 }
 
-// "APT 3", "# 3", and a number that is no road's own: the unit.
+// "APT 3", "# 3", and a number that does not belong to a road are the unit.
 function sortUnits(all: readonly string[]): Sorted {
   const unit: string[] = [];
   const words: string[] = [];
@@ -183,7 +189,7 @@ function sortUnits(all: readonly string[]): Sorted {
   return { unit, words };
 }
 
-/** Reads what was typed; null where it holds no house number with something after it. */
+/** Parses the typed text. Null if it has no house number with something after it. */
 export function readAddressQuery(text: string): AddressQuery | null {
   const { house_number, annex, rest } = parseHouseNumber(numberFirst(text));
   if (house_number === null) return null;
@@ -192,7 +198,7 @@ export function readAddressQuery(text: string): AddressQuery | null {
   const all = raw.map(toCanonical);
   const { unit, words } = sortUnits(all);
   if (words.length === 0) return null;
-  // What was typed last may be half a word, unless a ZIP, a unit or a state came after it.
+  // The last word may be incomplete, unless a ZIP, a unit or a state came after it.
   const typed = zip.found === "" && words.at(-1) === all.at(-1) ? (raw.at(-1) ?? "") : "";
   const names = words.filter((word, index) => isName(word, words[index - 1]));
   const openName = typed !== "" && names.at(-1) === words.at(-1);
@@ -212,7 +218,7 @@ export function readAddressQuery(text: string): AddressQuery | null {
   };
 }
 
-/** The words of a street's or a city's name by which it is found. */
+/** Returns the words of a street's or a city's name by which it can be found. */
 export function toNameTokens(name: string): string[] {
   const words = name.split(" ");
   return [...new Set(words.filter((word, index) => isName(word, words[index - 1])))];

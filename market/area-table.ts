@@ -1,9 +1,9 @@
-// Who delivers where, by ZIP range: a hand-drawn table, long on purpose. Narrow
-// ranges (cities) override the wide ones (three-digit regions) that hold them.
+// Utilities by ZIP range: a table written by hand, and long on purpose. Narrow ranges (cities) override the wide ones
+// (three-digit regions) that contain them.
 //
-// `no_choice` stands only where a city or region as a whole has none. Where homes
-// at its edge do have a choice (north Austin on Oncor's wires, Brownsville on
-// AEP's), the companies of the edge are listed, so that the person can go on.
+// `no_choice` is only used if a city or region as a whole has no choice. If homes at its edge do have a choice (north
+// Austin in Oncor's area, Brownsville in AEP's), the utilities of the edge are listed, so that the visitor can
+// continue.
 import type { TduId } from "#contracts/plan.ts";
 
 interface AreaBase {
@@ -40,7 +40,7 @@ function noChoice(
   return { kind: "no_choice", from, to, area, utility, edge_tdus };
 }
 
-/** All of a three-digit prefix. */
+/** Returns the whole range of a three-digit prefix. */
 function prefix(three: number): [number, number] {
   return [three * 100, three * 100 + 99];
 }
@@ -163,7 +163,7 @@ export const AREA_RULES: readonly AreaRule[] = [
     "oncor",
   ]),
   noChoice(78666, 78667, "San Marcos", "San Marcos Electric Utility or a cooperative"),
-  // Mostly Austin Energy, but parts of north Austin are on Oncor's wires and choose.
+  // Mostly Austin Energy, but parts of north Austin are served by Oncor and have a choice.
   noChoice(...prefix(787), "Austin", "Austin Energy", ["oncor"]),
   likely(...prefix(788), "Uvalde, Del Rio and Eagle Pass", ["aep_central", "aep_north"], COOP),
   likely(
@@ -176,7 +176,7 @@ export const AREA_RULES: readonly AreaRule[] = [
   noChoice(...prefix(790), "the Panhandle", `${XCEL}, SWEPCO or ${COOP}`),
   noChoice(...prefix(791), "Amarillo", XCEL),
   likely(...prefix(792), "Childress and Quanah", ["aep_north"], `SWEPCO, ${XCEL} or ${COOP}`),
-  // Lubbock Power & Light opened to choice on March 4, 2024 (market/tdu.ts).
+  // Lubbock Power & Light opened to retail choice on March 4, 2024 (market/tdu.ts).
   likely(...prefix(793), "around Lubbock", ["lpl", "oncor"], `${XCEL} or South Plains Electric Cooperative`),
   likely(...prefix(794), "Lubbock", ["lpl"], "South Plains Electric Cooperative"),
   likely(...prefix(795), "around Abilene, Sweetwater and Snyder", ["aep_north", "oncor"], COOP),

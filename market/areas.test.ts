@@ -38,17 +38,17 @@ describe("areaOfZip", () => {
     expect(lookupArea(zip)).toEqual({ kind: "unknown" });
   });
 
-  it("reads a ZIP+4 and blanks", () => {
+  it("accepts a ZIP+4 and surrounding spaces", () => {
     expect(lookupArea(" 75201-1234 ")).toEqual(lookupArea("75201"));
   });
 
-  it("answers for every three-digit area of Texas", () => {
+  it("has a result for every three-digit area of Texas", () => {
     for (let three = 750; three <= 799; three += 1) {
       expect(lookupArea(`${three}99`).kind, `${three}`).not.toBe("unknown");
     }
   });
 
-  it("lets a city's range stand inside exactly one region, so that the narrowest is clear", () => {
+  it("has each city range inside exactly one region, so that the narrowest range is unambiguous", () => {
     for (const rule of AREA_RULES) {
       const around = AREA_RULES.filter(
         (other) => other !== rule && other.from <= rule.to && rule.from <= other.to,
@@ -61,7 +61,7 @@ describe("areaOfZip", () => {
 });
 
 describe("placeOfZip", () => {
-  it("never claims to know, and always fits the wire", () => {
+  it("never claims certainty and always matches the wire format", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer({ min: 70_000, max: 89_000 }).map(String)), (zip) => {
         const place = placeSchema.parse(toPlace(zip));

@@ -1,7 +1,6 @@
-// ZIP code → the wires companies that may serve it. There is no open table, and
-// about one ZIP in ten has several, so every answer is only likely: the person
-// confirms with the bill, and the ESI ID decides. The table is general knowledge of
-// who serves which region, written by hand and not checked against a map.
+// Maps a ZIP code to the utilities that may serve it. There is no open table, and about one ZIP in ten has several
+// utilities, so every result is only likely: the user confirms it with the bill, and the ESI ID decides. The table is
+// general knowledge of who serves which region, written by hand and not checked against a map.
 import type { TduId } from "#contracts/plan.ts";
 import type { Place } from "#contracts/compare.ts";
 import { AREA_RULES } from "./area-table.ts";
@@ -9,7 +8,7 @@ import type { AreaRule } from "./area-table.ts";
 import { TDUS } from "./tdu.ts";
 
 export type AreaResult =
-  /** One or several TDUs, most likely first; `also` names those who may serve it instead, without choice. */
+  /** One or several TDUs, most likely first. `also` names utilities without choice that may serve it instead. */
   | {
       readonly kind: "likely";
       readonly tdus: readonly TduId[];
@@ -26,12 +25,15 @@ export type AreaResult =
   /** Not a Texas ZIP, or not a ZIP at all. */
   | { readonly kind: "unknown" };
 
-/** What is likely at a five-digit ZIP; a ZIP+4 and blanks around are accepted, anything else is unknown. */
+/**
+ * Returns what is likely at a five-digit ZIP. A ZIP+4 and surrounding spaces are accepted, and anything else is
+ * unknown.
+ */
 export function lookupArea(zip: string): AreaResult {
   const digits = /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(zip)?.[1];
   if (digits === undefined) return { kind: "unknown" };
   const number = Number(digits);
-  // The narrowest range that holds the ZIP: a city's own ZIPs stand inside its region's.
+  // The narrowest range that contains the ZIP, because a city's own ZIPs are inside its region's range.
   const rule = AREA_RULES.filter((candidate) => candidate.from <= number && number <= candidate.to).toSorted(
     (a, b) => a.to - a.from - (b.to - b.from),
   )[0];
@@ -39,10 +41,11 @@ export function lookupArea(zip: string): AreaResult {
 }
 
 /**
- * The only utility of a ZIP code for a home that has an ESI ID; null when several serve it, or we know of none.
+ * Returns the only utility of a ZIP code for a home that has an ESI ID. Null if several serve it or none is known.
  * `also` does not count: ERCOT gives ESI IDs to the meters of utilities with retail choice, and the cities and
  * cooperatives named there never opened to it, so they cannot be the utility of a home with one (in Lubbock: South
- * Plains Electric Cooperative). A `no_choice` area has no answer either: the edge of a city is no utility's own.
+ * Plains Electric Cooperative). A `no_choice` area has no result either, because the edge of a city does not belong to
+ * one utility.
  */
 export function findOnlyTdu(zip: string): TduId | null {
   const area = lookupArea(zip);
@@ -50,7 +53,7 @@ export function findOnlyTdu(zip: string): TduId | null {
   return area.tdus[0] ?? null;
 }
 
-/** The answer of `areaOfZip` in the shape of the places endpoint. */
+/** Returns the result of `areaOfZip` in the format of the places endpoint. */
 export function toPlace(zip: string): Place {
   const lookup = lookupArea(zip);
   if (lookup.kind === "unknown") return { zip, answer: "unknown", tdus: [], utility: null, area: null };

@@ -29,13 +29,13 @@ describe("the ESI ID in the text of a bill", () => {
     expect(readBillText(text).esiids).toEqual(esiids);
   });
 
-  it("the one that is named comes first", () => {
+  it("puts the labeled one first", () => {
     const text = `Reference 10443720009999999 paid. Your ESI ID 10443720001234567`;
     expect(readBillText(text).esiids).toEqual(["10443720001234567", "10443720009999999"]);
   });
 });
 
-it("a whole bill gives its ESI ID, meter and service ZIP, not those of the sender", () => {
+it("reads the ESI ID, meter and service ZIP of a whole bill, not those of the sender", () => {
   expect(readBillText(BILL)).toEqual({
     esiids: ["10443720001234567"],
     meter_number: "147258369LG",
@@ -49,7 +49,7 @@ it.each([
   ["Meter reading 12345", null],
   ["Meter Number: see page 2", null],
   ["Meter read 10-28-2026", null],
-])("the meter number in %s", (text, meter) => {
+])("finds the meter number in %s", (text, meter) => {
   expect(readBillText(text).meter_number).toBe(meter);
 });
 
@@ -58,7 +58,7 @@ it.each([
   ["El Paso, Texas 88501", "88501"],
   ["Chicago IL 60601", null],
   ["kWh 76543 used", null],
-])("the ZIP in %s", (text, zip) => {
+])("finds the ZIP in %s", (text, zip) => {
   expect(readBillText(text).zip).toBe(zip);
 });
 

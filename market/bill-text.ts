@@ -1,30 +1,30 @@
-// Finds a home's numbers in the text of a bill, as copied from a PDF or read by a phone from a photo.
+// Finds a home's numbers in the text of a bill, copied from a PDF or recognized by a phone from a photo.
 import { parseEsiid } from "./esiid.ts";
 
 export interface BillText {
-  /** Every ESI ID of the text, digits only, in its order; those that stand beside the words "ESI ID" first. */
+  /** Every ESI ID of the text, digits only, in order of appearance. Those next to the words "ESI ID" come first. */
   readonly esiids: readonly string[];
-  /** As printed, without blanks; null where none is named. */
+  /** As printed, without spaces. Null if none is labeled. */
   readonly meter_number: string | null;
-  /** ZIP code of the service address, else the first Texas one; null where there is none. */
+  /** ZIP code of the service address, or else the first Texas one. Null if there is none. */
   readonly zip: string | null;
 }
 
-/** A bill of many pages; the rest would only cost time. */
+/** Enough for a bill of many pages. Reading more would only cost time. */
 const MAX_CHARACTERS = 100_000;
 const LENGTHS = [22, 17] as const;
-/** How far before a number its name may stand. */
+/** Maximum distance between a number and its label before it. */
 const MAX_NAME_DISTANCE = 40;
-/** CenterPoint's ESI IDs alone have 22 digits (market.md "ESI ID"). */
+/** Only CenterPoint's ESI IDs have 22 digits (market.md "ESI ID"). */
 const LONG_PREFIX = "1008901";
 
-/** The numbers of a home in the text of its bill; never fails. */
+/** Returns the numbers of a home in the text of its bill. Never fails. */
 export function readBillText(text: string): BillText {
   const clean = straighten(text.slice(0, MAX_CHARACTERS));
   return { esiids: findEsiids(clean), meter_number: findMeter(clean), zip: findZip(clean) };
 }
 
-/** Blanks and dashes of one kind, and the letters that stand for digits between digits. */
+/** Normalizes spaces and dashes, and replaces letters between digits with the digits they look like. */
 function straighten(text: string): string {
   return (
     text
@@ -50,7 +50,7 @@ function findEsiids(text: string): readonly string[] {
   return [...new Set(ordered.map(({ esiid }) => esiid))];
 }
 
-/** Whole groups of digits that make an ESI ID together; a date or an amount beside it belongs to none. */
+/** Returns whole groups of digits that form an ESI ID together. A date or an amount next to it is not part of it. */
 function joinEsiidGroups(groups: readonly string[]): readonly string[] {
   const found: string[] = [];
   for (let from = 0; from < groups.length; from += 1) {
@@ -62,7 +62,7 @@ function joinEsiidGroups(groups: readonly string[]): readonly string[] {
   return found;
 }
 
-/** How many groups from `from` on are one ESI ID; 0 where none begins there. */
+/** Returns how many groups from `from` on form one ESI ID, or 0 if none starts there. */
 function countEsiidGroups(groups: readonly string[], from: number): number {
   for (const expectedLength of LENGTHS) {
     let digits = "";
@@ -82,7 +82,7 @@ const METER_BEFORE = /\bn[uú]mero\s+de(?:l)?\s+medidor[\s.:#]*([A-Z0-9][A-Z0-9-
 
 function findMeter(text: string): string | null {
   const names = [...text.matchAll(METER_BEFORE), ...text.matchAll(METER)];
-  // "Meter reading 12345": a word without a digit is no number, and a reading is none of the meter's.
+  // In "Meter reading 12345", a word without a digit is not a number, and a reading is not the meter's number.
   const numbers = names.map((match) => match[1] ?? "").filter((word) => /\d/.test(word) && !isDate(word));
   return numbers.find((number) => !parseEsiid(number).ok)?.toUpperCase() ?? null;
 }
@@ -91,7 +91,7 @@ function isDate(word: string): boolean {
   return /^\d{1,4}-\d{1,2}-\d{1,4}$/.test(word);
 }
 
-/** Texas ZIP codes begin with 75 to 79, and with 885 around El Paso. */
+/** Texas ZIP codes start with 75 to 79, and with 885 around El Paso. */
 const ZIP = /\b(7[5-9]\d{3}|885\d{2})(?:-\d{4})?\b/g;
 const SERVICE_ADDRESS = /(?:service\s+(?:address|location)|direcci[oó]n\s+de(?:l)?\s+servicio)/i;
 
@@ -101,7 +101,7 @@ function findZip(text: string): string | null {
   return inOrder[0] ?? null;
 }
 
-/** Those after the state's name first: five digits alone may be anything. */
+/** Returns those after the state's name first, because five digits alone can be anything. */
 function findZips(text: string): readonly string[] {
   const all = [...text.matchAll(ZIP)].map((match) => ({
     zip: match[1] ?? "",

@@ -1,12 +1,12 @@
-// Days on which the wires companies start nothing by an ordinary request. ERCOT Protocols §2 "Business Day" and
-// "Retail Business Day": Monday to Friday but New Year's Day, Memorial Day, Independence Day, Labor Day, Thanksgiving
-// and the day after, and two days at Christmas. Which weekday stands in for a holiday on a weekend, and that the
-// Christmas days are the 24th and 25th, is general knowledge: where it is not sure, a day too many is closed.
+// Days on which the utilities start nothing by an ordinary request. ERCOT Protocols §2 "Business Day" and "Retail
+// Business Day": Monday to Friday except New Year's Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and
+// the day after, and two days at Christmas. Which weekday replaces a holiday on a weekend, and that the Christmas days
+// are the 24th and 25th, is general knowledge. If it is not certain, one day too many is closed.
 
 const DAY_MS = 86_400_000;
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 
-/** The date `days` after `iso`, both YYYY-MM-DD. */
+/** Returns the date `days` after `iso`, both YYYY-MM-DD. */
 export function daysAfter(iso: string, days: number): string {
   return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -19,7 +19,7 @@ function isWeekend(iso: string): boolean {
   return getWeekday(iso) === SUNDAY || getWeekday(iso) === SATURDAY;
 }
 
-/** The `nth` weekday of a month that begins with `first` (YYYY-MM-01). */
+/** Returns the `nth` weekday of a month that starts with `first` (YYYY-MM-01). */
 function nthWeekday(first: string, weekday: number, nth: number): string {
   return daysAfter(first, ((weekday - getWeekday(first) + 7) % 7) + (nth - 1) * 7);
 }
@@ -39,7 +39,7 @@ function nextWeekday(iso: string, step: 1 | -1, holidays: readonly string[]): st
   return isWeekend(day) || holidays.includes(day) ? nextWeekday(day, step, holidays) : day;
 }
 
-// For one on a weekend ERCOT names another day each year, before or after: both are closed.
+// If one falls on a weekend, ERCOT names another day each year, before or after, so both are closed.
 function atChristmas(year: number): string[] {
   const days = [`${year}-12-24`, `${year}-12-25`];
   return days.flatMap((day) =>
@@ -68,12 +68,12 @@ function listHolidays(year: number): ReadonlySet<string> {
   return holidays;
 }
 
-/** Whether nothing begins on a day (YYYY-MM-DD): a weekend or a holiday of the market. */
+/** Whether nothing starts on a day (YYYY-MM-DD): a weekend or a holiday of the market. */
 export function isClosedDay(iso: string): boolean {
   return isWeekend(iso) || listHolidays(Number(iso.slice(0, 4))).has(iso);
 }
 
-/** The closed days from `first` through `last` (YYYY-MM-DD), in order. */
+/** Returns the closed days from `first` through `last` (YYYY-MM-DD), in order. */
 export function closedDays(first: string, last: string): string[] {
   const closed: string[] = [];
   for (let day = first; day <= last; day = daysAfter(day, 1)) if (isClosedDay(day)) closed.push(day);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contractClock, nextTermEnd, getSeason } from "./contract-clock.ts";
 
-// Last day, today → days left, free from, state. 16 TAC 25.475: no fee from the 14th day before the end on.
+// Last day, today → days left, free from, state. 16 TAC 25.475: no fee from the 14th day before the end.
 const TABLE = [
   ["2026-06-30", "2026-01-12", 169, "2026-06-16", "running"],
   ["2026-06-30", "2026-06-15", 15, "2026-06-16", "running"],
@@ -10,7 +10,7 @@ const TABLE = [
   ["2026-06-30", "2026-06-30", 0, "2026-06-16", "free_to_leave"],
   ["2026-06-30", "2026-07-01", -1, "2026-06-16", "over"],
   ["2026-06-30", "2027-06-30", -365, "2026-06-16", "over"],
-  // Over a turn of the year, a leap day and the days on which clocks change.
+  // Across a year change, a leap day and the days on which clocks change.
   ["2026-01-05", "2025-12-21", 15, "2025-12-22", "running"],
   ["2026-01-05", "2025-12-22", 14, "2025-12-22", "free_to_leave"],
   ["2028-03-10", "2028-02-25", 14, "2028-02-25", "free_to_leave"],

@@ -1,13 +1,17 @@
-// Where a contract stands on a given day.
+// Status of a contract on a given day.
 import type { ContractClock } from "#contracts/portal.ts";
 import type { Season } from "#contracts/renewals.ts";
 
-/** A customer who leaves from the 14th day before the end on owes no termination fee (16 TAC 25.475, market.md "Contract clock"). */
+/**
+ * A customer who leaves on or after the 14th day before the end owes no termination fee (16 TAC 25.475, market.md
+ * "Contract clock").
+ */
 export const NO_FEE_DAYS = 14;
 
 /**
- * A term that ends within this many days is worth acting on: the provider's last notice is due 30 days before the end
- * (16 TAC 25.475(e)), and as many again leave time to choose. The one "ends soon" of every page, alert and email.
+ * A term that ends within this many days requires action: the provider's last notice is due 30 days before the end (16
+ * TAC 25.475(e)), and another 30 days leave time to choose. Every page, alert and email uses this value for "ends
+ * soon".
  */
 export const TERM_ENDING_DAYS = 60;
 
@@ -17,7 +21,7 @@ function toDayNumber(iso: string): number {
   return Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
 }
 
-/** The clock of a contract whose last day is `endsOn`, on the day `today`; both YYYY-MM-DD, Central. */
+/** Returns the clock of a contract whose last day is `endsOn`, on the day `today`, both YYYY-MM-DD, Central. */
 export function contractClock(endsOn: string, today: string): ContractClock {
   const end = toDayNumber(endsOn);
   const days_left = end - toDayNumber(today);
@@ -26,7 +30,10 @@ export function contractClock(endsOn: string, today: string): ContractClock {
   return { ends_on: endsOn, days_left, free_from, state };
 }
 
-/** The last day of a term of whole months that begins on `startsOn`, both YYYY-MM-DD; a start on the 31st ends with the shorter month. */
+/**
+ * Returns the last day of a term of whole months that starts on `startsOn`, both YYYY-MM-DD. A start on the 31st ends
+ * with the shorter month.
+ */
 export function getTermEnd(startsOn: string, months: number): string {
   const [year = 0, month = 1, day = 1] = startsOn.split("-").map(Number);
   const monthEnd = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
@@ -35,8 +42,8 @@ export function getTermEnd(startsOn: string, months: number): string {
 }
 
 /**
- * What the weather of a day asks of a Texas home: `hot` from June to September, when new contracts are dearest
- * (market.md "odd-term traps, a contract ending in August"), `cold` from December to February, else `mild`.
+ * Returns the season of a day for a Texas home: `hot` from June to September, when new contracts are most expensive
+ * (market.md "odd-term traps, a contract ending in August"), `cold` from December to February, otherwise `mild`.
  */
 export function getSeason(day: string): Season {
   const month = Number(day.slice(5, 7));
@@ -44,7 +51,10 @@ export function getSeason(day: string): Season {
   return month === 12 || month <= 2 ? "cold" : "mild";
 }
 
-/** The last day of a new term of so many whole months that follows a contract whose last day is `endsOn`, both YYYY-MM-DD. */
+/**
+ * Returns the last day of a new term of this many whole months after a contract whose last day is `endsOn`, both
+ * YYYY-MM-DD.
+ */
 export function nextTermEnd(endsOn: string, months: number): string {
   return getTermEnd(new Date((toDayNumber(endsOn) + 1) * DAY_MS).toISOString().slice(0, 10), months);
 }

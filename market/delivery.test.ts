@@ -16,7 +16,7 @@ describe("deliveryOn", () => {
     ["2026-02-28", "2025-09-01"],
     ["2030-01-01", "2026-03-01"],
     ["2020-01-01", "2025-03-01"],
-  ])("on %s the charges of %s are in force", (date, as_of) => {
+  ])("on %s uses the charges of %s", (date, as_of) => {
     expect(deliveryOn("oncor", date, table)?.as_of).toBe(as_of);
   });
 
@@ -25,7 +25,7 @@ describe("deliveryOn", () => {
     expect(deliveryComponentsOn("nueces", "2026-01-10")).toEqual([]);
   });
 
-  it("hands out the charges only, in the shape of the wire", () => {
+  it("returns only the charges, in the wire format", () => {
     expect(deliveryOn("oncor", "2026-01-10")).toEqual({
       tdu: "oncor",
       as_of: "2025-12-29",

@@ -1,5 +1,5 @@
-// What the wires companies charge for delivery, by date. Regulated, the same
-// whoever the retailer is; changes about 1 March and 1 September plus riders.
+// The utilities' delivery charges by date. They are regulated and the same for every provider. They change about March
+// 1 and September 1, plus riders.
 import type { DeliveryCharges, TduId } from "#contracts/plan.ts";
 
 /** One line of a delivery tariff: dollars a month or dollars per kWh. */
@@ -10,7 +10,7 @@ export interface DeliveryComponent {
 }
 
 export interface DeliveryRow extends DeliveryCharges {
-  /** They add up to `monthly_usd` and `cents_per_kwh`; a component that is zero is left out. */
+  /** They add up to `monthly_usd` and `cents_per_kwh`. A component that is zero is left out. */
   readonly components: readonly DeliveryComponent[];
 }
 
@@ -22,7 +22,11 @@ function kwh(name: string, amount: number): DeliveryComponent {
   return { name, unit: "usd_per_kwh", amount };
 }
 
-/** Residential charges in force on 2025-12-29, from the tables beside the market facts page (charges and components of that date). Neither lists Nueces: its charges are its own board's, and we do not know them. A plan that adds them at cost has no price there, one that includes them has. */
+/**
+ * Residential charges in force on 2025-12-29, from the tables next to the market facts page (charges and components of
+ * that date). Neither lists Nueces: its charges are set by its own board and are not known to us. A plan that passes
+ * them through has no price there, but one that includes them does.
+ */
 export const DELIVERY_CHARGES: readonly DeliveryRow[] = [
   {
     tdu: "oncor",
@@ -117,9 +121,8 @@ export const DELIVERY_CHARGES: readonly DeliveryRow[] = [
 ];
 
 /**
- * The charges of a TDU in force on an ISO date: the newest row that began on or
- * before it, else its oldest row (better the nearest known figure, marked with
- * its own date, than none). Null for a TDU without rows.
+ * Returns the charges of a TDU in force on an ISO date: the newest row that started on or before it, or else its oldest
+ * row (the nearest known value, marked with its own date, is better than none). Null for a TDU without rows.
  */
 export function deliveryOn(
   tdu: TduId,
@@ -132,7 +135,10 @@ export function deliveryOn(
   return { tdu: row.tdu, as_of: row.as_of, monthly_usd: row.monthly_usd, cents_per_kwh: row.cents_per_kwh };
 }
 
-/** The lines that make up a TDU's charges on an ISO date, chosen as in `deliveryOn`; empty for a TDU without rows. */
+/**
+ * Returns the lines that make up a TDU's charges on an ISO date, chosen as in `deliveryOn`. Empty for a TDU without
+ * rows.
+ */
 export function deliveryComponentsOn(tdu: TduId, isoDate: string): readonly DeliveryComponent[] {
   const charges = deliveryOn(tdu, isoDate);
   const row = DELIVERY_CHARGES.find(

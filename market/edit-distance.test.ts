@@ -13,27 +13,27 @@ it.each([
   ["WESTHIEMAR", "WESTHEIMER", 2],
   ["OAK", "ELM", 3],
   ["", "ELM", 3],
-])("%s and %s are %i slips apart", (typed, meant, distance) => {
+])("%s and %s are %i typos apart", (typed, meant, distance) => {
   expect(editDistance(typed, meant, false)).toBe(distance);
 });
 
-it("a word half typed is compared with the beginning of the other", () => {
+it("compares a half-typed word with the start of the other", () => {
   expect(editDistance("WESTHI", "WESTHEIMER", true)).toBe(1);
   expect(editDistance("WESTHI", "WESTHEIMER", false)).toBe(4);
 });
 
-it("one slip is forgiven, two in a long word", () => {
+it("allows one typo, or two in a long word", () => {
   expect(findAllowedDistance("MALPES", "MAPLE", false)).toBeNull();
   expect(findAllowedDistance("DALAS", "DALLAS", false)).toBe(1);
   expect(findAllowedDistance("WESTHIEMAR", "WESTHEIMER", false)).toBe(2);
 });
 
-it("short words and numbers have no neighbours", () => {
+it("allows no typos in short words and numbers", () => {
   expect(getDeletionForms("OAK")).toEqual([]);
   expect(getDeletionForms("1960")).toEqual([]);
 });
 
-it("a word and the same with one slip anywhere share a form", () => {
+it("gives a word and the same word with one typo anywhere a common form", () => {
   const typo = fc.tuple(
     word,
     fc.nat(),
@@ -59,7 +59,7 @@ it("a word and the same with one slip anywhere share a form", () => {
   );
 });
 
-it("slips do not depend on the direction, and never exceed the longer word", () => {
+it("is symmetric and never exceeds the longer word", () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       expect(editDistance(a, b, false)).toBe(editDistance(b, a, false));

@@ -1,13 +1,13 @@
-// Words that are nearly right. Deletion neighbourhoods after Garbe's SymSpell: two words at most one slip apart
-// share one of their forms, so that an index on equality finds the neighbours and no extension is needed.
+// Fuzzy word matching with deletion neighborhoods, after Garbe's SymSpell: two words at most one typo apart share one
+// of their forms, so that an equality index finds the neighbors and no extension is needed.
 
-/** Only the beginning is kept: a slip behind it changes no form, and long words need no more rows than short ones. */
+/** Only the start is stored: a typo after it changes no form, and long words need no more rows than short ones. */
 const FORM_LENGTH = 6;
 const SHORTEST = 4;
-/** From here on two slips are forgiven. */
+/** Length from which two typos are allowed. */
 const LONG = 8;
 
-/** The beginning of a word, and the same with one letter left out; none for short words and those with digits. */
+/** Returns the start of a word, and the same with one letter left out. Empty for short words and those with digits. */
 export function getDeletionForms(word: string): string[] {
   if (word.length < SHORTEST || /\d/.test(word)) return [];
   const start = word.slice(0, FORM_LENGTH);
@@ -15,8 +15,8 @@ export function getDeletionForms(word: string): string[] {
   return [...new Set([start, ...shorter])];
 }
 
-// One row more of the table of distances (Wagner and Fischer, with neighbours swapped counted as one slip:
-// optimal string alignment). `typed` down, `word` across.
+// Calculates the next row of the distance table (Wagner and Fischer, with swapped neighbors counted as one typo:
+// optimal string alignment). `typed` runs down, `word` across.
 function nextRow(typed: string, word: string, at: number, rows: readonly [number[], number[]]): number[] {
   const [before, last] = rows;
   const row = [at + 1];
@@ -34,7 +34,10 @@ function nextRow(typed: string, word: string, at: number, rows: readonly [number
   return row;
 }
 
-/** Letters left out, put in, changed or swapped between `typed` and `word`; where `open`, and the beginning of `word`. */
+/**
+ * Returns the number of letters left out, added, changed or swapped between `typed` and `word`, or the start of `word`
+ * if `open` is set.
+ */
 export function editDistance(typed: string, word: string, open: boolean): number {
   let rows: readonly [number[], number[]] = [
     [],
@@ -44,7 +47,7 @@ export function editDistance(typed: string, word: string, open: boolean): number
   return open ? Math.min(...rows[1]) : (rows[1].at(-1) ?? 0);
 }
 
-/** Whether a person who typed `typed` may have meant `word`, and by how many slips; null where not. */
+/** Returns the number of typos if `typed` may be meant as `word`. Null if not. */
 export function findAllowedDistance(typed: string, word: string, open: boolean): number | null {
   const distance = editDistance(typed, word, open);
   return distance <= (typed.length >= LONG ? 2 : 1) ? distance : null;

@@ -11,7 +11,7 @@ describe("parseEsiid", () => {
     ["10204040000000001", "aep_north"],
     ["10400510000000001", "tnmp"],
     ["10999990000000001", null],
-  ])("tells the wires company of %s by its prefix", (digits, tdu) => {
+  ])("determines the utility of %s by its prefix", (digits, tdu) => {
     expect(parseEsiid(digits)).toEqual({
       ok: true,
       value: { esiid: digits, tdu, prefix: digits.slice(0, 7) },
@@ -24,7 +24,7 @@ describe("parseEsiid", () => {
     "1044372 0000000001",
     "10-44372-0000000001",
     "1044372\u20130000000001",
-  ])("reads %s as people and spreadsheets write it", (text) => {
+  ])("reads %s as written by users and spreadsheets", (text) => {
     expect(parseEsiid(text)).toMatchObject({ ok: true, value: { esiid: "10443720000000001" } });
   });
 
@@ -36,11 +36,11 @@ describe("parseEsiid", () => {
     ["20443720000000001", "wrong_start"],
     ["1.04437E+16", "not_digits"],
     ["10443720000O00001", "not_digits"],
-  ])("refuses %j as %s", (text, code) => {
+  ])("rejects %j as %s", (text, code) => {
     expect(parseEsiid(text)).toMatchObject({ ok: false, error: { code } });
   });
 
-  it("never throws, and what it accepts it accepts again unchanged", () => {
+  it("never throws, and accepts its own output unchanged", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'?10[\d -]{15,24}$/)), (text) => {
         const result = parseEsiid(text);

@@ -5,7 +5,7 @@ import type { TduId } from "#contracts/plan.ts";
 export interface Esiid {
   /** Digits only, 17 or 22 of them. */
   readonly esiid: string;
-  /** The wires company by prefix; null where the prefix is not one we know for certain. */
+  /** The utility by prefix. Null if we are not certain of the prefix. */
   readonly tdu: TduId | null;
   /** The first seven digits. */
   readonly prefix: string;
@@ -22,12 +22,13 @@ export type EsiidResult =
   | { readonly ok: false; readonly error: EsiidError };
 
 const PREFIX_LENGTH = 7;
-/** Room for blanks and dashes between 22 digits. */
+/** Leaves room for spaces and dashes between 22 digits. */
 const MAX_CHARACTERS = 100;
 
 /**
- * Utility codes as the market facts page lists them (Oncor's stands in the real meter file). Lubbock Power & Light
- * and Nueces are unconfirmed and therefore absent: homes with their prefixes get their utility in another way (market/resolve-tdu.ts).
+ * Utility codes as listed on the market facts page (Oncor's is in the real meter file). Lubbock Power & Light and
+ * Nueces are unconfirmed and therefore missing: homes with their prefixes get their utility in another way
+ * (market/resolve-tdu.ts).
  */
 const TDU_BY_PREFIX: Readonly<Record<string, TduId>> = {
   "1044372": "oncor",
@@ -39,8 +40,8 @@ const TDU_BY_PREFIX: Readonly<Record<string, TduId>> = {
 };
 
 /**
- * Reads an ESI ID as people and spreadsheets write it: 17 digits, or 22 at
- * CenterPoint, with an apostrophe before and blanks or dashes inside.
+ * Parses an ESI ID as written by users and spreadsheets: 17 digits, or 22 at CenterPoint, with a leading apostrophe and
+ * spaces or dashes inside.
  */
 export function parseEsiid(text: string): EsiidResult {
   if (text.length > MAX_CHARACTERS)

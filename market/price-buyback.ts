@@ -1,17 +1,16 @@
-// What exported energy earns in a billing month. Labels leave three things open,
-// decided here: a tiered energy price pays its first tier; a monthly cap is shared
-// by the windows in proportion to what each exported; a credit never turns a bill
-// negative (offsets "all_charges") nor eats into other charges ("energy").
+// Credit for exported energy in a billing month. Labels leave three things open, which are decided here: a tiered
+// energy price pays its first tier. A monthly cap is shared by the windows in proportion to what each exported. A
+// credit never makes a bill negative (offsets "all_charges") or reduces other charges ("energy").
 import type { Buyback, EnergyWindow } from "#contracts/plan.ts";
 import type { MonthSums } from "./price.ts";
 import { kwhToWh, productCents, rateUnits } from "./price-round.ts";
 
 export interface CompiledBuyback {
   readonly kind: Buyback["kind"];
-  /** One rate (1e-4 cent per kWh) for `fixed`, one a window otherwise; none for `real_time`. */
+  /** One rate (1e-4 cent per kWh) for `fixed`, otherwise one per window. None for `real_time`. */
   readonly rates: ReadonlyArray<number>;
   readonly offsets: Buyback["offsets"];
-  /** Paid Wh at most; Infinity without a cap or where the cap is the usage. */
+  /** Maximum Wh that are paid for. Infinity without a cap or if the cap is the usage. */
   readonly cap_wh: number;
   readonly cap_is_usage: boolean;
   readonly rollover: boolean;
@@ -19,9 +18,9 @@ export interface CompiledBuyback {
 
 export interface BuybackCredit {
   readonly paid_wh: number;
-  /** Taken off this bill, zero or positive. */
+  /** Subtracted from this bill, zero or positive. */
   readonly used_cents: number;
-  /** Unused and kept for the next month; 0 without rollover. */
+  /** Unused and carried into the next month. 0 without rollover. */
   readonly carried_cents: number;
 }
 
@@ -33,7 +32,7 @@ function buybackRates(buyback: Buyback, energy: ReadonlyArray<EnergyWindow>): nu
   return buyback.kind === "energy_rate" ? energy.map(firstRate) : [];
 }
 
-/** Integer rates and cap of a buyback clause; `energy` are the plan's own windows. */
+/** Converts a buyback clause to integer rates and cap. `energy` contains the plan's own windows. */
 export function compileBuyback(buyback: Buyback, energy: ReadonlyArray<EnergyWindow>): CompiledBuyback {
   const cap = buyback.monthly_cap;
   return {
@@ -62,7 +61,7 @@ function earnedCents(buyback: CompiledBuyback, sums: MonthSums, exported: number
   return productCents(product);
 }
 
-/** The credit of a month: earned plus carried in, as far as the bill (cents, before this credit) allows. */
+/** Returns the credit of a month: earned plus carried in, as far as the bill (cents, before this credit) allows. */
 export function buybackCredit(
   buyback: CompiledBuyback,
   sums: MonthSums,

@@ -1,5 +1,5 @@
-// Energy windows in integers: tiers, monthly caps, and how much of a month each
-// window bills. Tiers count within a window and a billing month.
+// Energy windows as integers: tiers, monthly caps, and how much of a month each window bills. Tiers count within a
+// window and a billing month.
 import type { EnergyWindow, Tier } from "#contracts/plan.ts";
 import type { MonthSums } from "./price.ts";
 import { kwhToWh, productCents, rateUnits } from "./price-round.ts";
@@ -9,7 +9,7 @@ interface CompiledTier {
   readonly rate: number;
 }
 
-/** A window in integers: Wh and 1e-4 cent per kWh. */
+/** A window as integers: Wh and 1e-4 cent per kWh. */
 export interface CompiledWindow {
   readonly name: string | undefined;
   readonly tiers: ReadonlyArray<CompiledTier>;
@@ -17,13 +17,13 @@ export interface CompiledWindow {
   readonly max_wh: number;
 }
 
-// The last block has no end whatever it says: usage must never go unbilled.
+// The last block never ends, whatever it states, because usage must never go unbilled.
 const compileTier = (tier: Tier, index: number, tiers: ReadonlyArray<Tier>): CompiledTier => ({
   up_to_wh: index === tiers.length - 1 ? Number.POSITIVE_INFINITY : kwhToWh(tier.up_to_kwh),
   rate: rateUnits(tier.cents_per_kwh),
 });
 
-/** One window of a tariff in integers. */
+/** Converts one window of a tariff to integers. */
 export function compileWindow(window: EnergyWindow): CompiledWindow {
   return {
     name: window.name,
@@ -33,13 +33,13 @@ export function compileWindow(window: EnergyWindow): CompiledWindow {
   };
 }
 
-/** The rate of the only window where it has one tier and no conditions on delivery; null otherwise. */
+/** Returns the rate of the only window if it has one tier and no conditions on delivery, otherwise null. */
 export function flatRate(windows: ReadonlyArray<CompiledWindow>): number | null {
   const only = windows.length === 1 ? windows[0] : undefined;
   return only?.tiers.length === 1 && !only.delivery_waived ? (only.tiers[0]?.rate ?? null) : null;
 }
 
-/** Wh billed in window `index` once capped windows have handed their overflow to the last. */
+/** Returns the Wh billed in window `index` after capped windows passed their overflow to the last. */
 export function billedWh(windows: ReadonlyArray<CompiledWindow>, sums: MonthSums, index: number): number {
   const last = windows.length - 1;
   const windowWh = sums.window_wh[index] ?? 0;
@@ -52,7 +52,7 @@ export function billedWh(windows: ReadonlyArray<CompiledWindow>, sums: MonthSums
   return wh;
 }
 
-/** Cents of `wh` through the tiers, each block rounded as its own line. */
+/** Returns the cents of `wh` through the tiers, each block rounded as its own line. */
 export function tieredCents(tiers: ReadonlyArray<CompiledTier>, wh: number): number {
   let cents = 0;
   let from = 0;

@@ -89,7 +89,7 @@ function sumsFor(plan: Tariff, [used, out]: [number[], number[]]): MonthSums {
 }
 
 describe("a billing month, for any tariff and usage", () => {
-  it("monthCents is the sum of priceMonth, whole cents", () => {
+  it("has monthCents equal to the sum of priceMonth, in whole cents", () => {
     fc.assert(
       fc.property(tariff, delivery, watts, (plan, charges, wh) => {
         const compiled = compileTariff(plan, charges);
@@ -101,7 +101,7 @@ describe("a billing month, for any tariff and usage", () => {
     );
   });
 
-  it("every Wh is billed once as energy", () => {
+  it("bills every Wh once as energy", () => {
     fc.assert(
       fc.property(tariff, delivery, watts, (plan, charges, wh) => {
         const sums = sumsFor(plan, wh);
@@ -112,7 +112,7 @@ describe("a billing month, for any tariff and usage", () => {
     );
   });
 
-  it("one credit more never raises the bill", () => {
+  it("never costs more with an additional credit", () => {
     fc.assert(
       fc.property(tariff, credit, delivery, watts, (plan, extra, charges, wh) => {
         const sums = sumsFor(plan, wh);
@@ -123,7 +123,7 @@ describe("a billing month, for any tariff and usage", () => {
     );
   });
 
-  it("dearer delivery never lowers it", () => {
+  it("never costs less with more expensive delivery", () => {
     fc.assert(
       fc.property(tariff, delivery, delivery, watts, (plan, a, b, wh) => {
         const sums = sumsFor(plan, wh);
@@ -139,7 +139,7 @@ describe("a billing month, for any tariff and usage", () => {
   });
 
   // Three half-cent roundings (two lines against one) are less than two whole cents.
-  it("splitting a window in two of one price moves it by a cent at most", () => {
+  it("changes by at most a cent if a window is split in two with the same price", () => {
     fc.assert(
       fc.property(rate, delivery, watts, (cents_per_kwh, charges, [used]) => {
         const one: EnergyWindow = { tiers: [{ up_to_kwh: null, cents_per_kwh }] };
@@ -164,7 +164,7 @@ describe("a billing month, for any tariff and usage", () => {
     );
   });
 
-  it("a buyback credit is used, carried or lost, and never turns a charge into a payment", () => {
+  it("uses, carries or loses a buyback credit and never turns a charge into a payment", () => {
     fc.assert(
       fc.property(
         tariff,

@@ -53,7 +53,7 @@ const buyback = (part: Partial<NonNullable<Tariff["buyback"]>>): Tariff =>
     },
   });
 
-/** Amounts in cents as the bill prints them. */
+/** Returns amounts in cents as printed on the bill. */
 function amounts(plan: Tariff, sums: MonthSums, delivery: DeliveryCharges | null = ONCOR): number[] {
   const compiled = compileTariff(plan, delivery);
   const items = priceMonth(compiled, sums);
@@ -63,7 +63,7 @@ function amounts(plan: Tariff, sums: MonthSums, delivery: DeliveryCharges | null
 const total = (plan: Tariff, sums: MonthSums, delivery: DeliveryCharges | null = ONCOR): number =>
   amounts(plan, sums, delivery).reduce((sum, cents) => sum + cents, 0);
 
-describe("bills worked by hand", () => {
+describe("bills calculated by hand", () => {
   it("base charge, flat energy, delivery passed through", () => {
     // 1,165 × 12.5 ¢ = 145.625 → 145.63; 1,165 × 5.5833 ¢ = 65.0454… → 65.05
     expect(amounts(tariff({ base_charge_usd: 9.95, energy: flat(12.5) }), kwh(1165))).toEqual([
@@ -88,7 +88,7 @@ describe("bills worked by hand", () => {
     expect(amounts(tariff({ energy: [{ tiers }] }), kwh(500))).toEqual([5_050, 423, 2_792]);
   });
 
-  it("bills usage beyond a last block that names an end", () => {
+  it("bills usage beyond a last block that has an end", () => {
     expect(
       amounts(
         tariff({ delivery: "bundled", energy: [{ tiers: [{ up_to_kwh: 100, cents_per_kwh: 10 }] }] }),
@@ -97,7 +97,7 @@ describe("bills worked by hand", () => {
     ).toEqual([3_000]);
   });
 
-  it("a threshold credit is won from its first Wh on", () => {
+  it("gives a threshold credit from its first Wh", () => {
     const plan = tariff({ energy: flat(14.5), credits: [{ amount_usd: 125, min_kwh: 1000, max_kwh: null }] });
     // 145.00 + 4.23 + 55.83 − 125
     expect(total(plan, kwh(1000))).toBe(8_006);
@@ -108,7 +108,7 @@ describe("bills worked by hand", () => {
     expect(missedCredits(compileTariff(plan, ONCOR), kwh(1000))).toEqual([]);
   });
 
-  it("a banded credit ends before its upper end", () => {
+  it("ends a banded credit before its upper end", () => {
     const plan = tariff({ energy: flat(10), credits: [{ amount_usd: 30, min_kwh: 800, max_kwh: 1200 }] });
     const credit = (used: number): boolean => amounts(plan, kwh(used)).includes(-3_000);
     expect([799.999, 800, 1199.999, 1200].map(credit)).toEqual([false, true, true, false]);
@@ -117,7 +117,7 @@ describe("bills worked by hand", () => {
     ]);
   });
 
-  it("stepped credits add up", () => {
+  it("adds up stepped credits", () => {
     const plan = tariff({
       energy: flat(14.77),
       credits: [
@@ -129,7 +129,7 @@ describe("bills worked by hand", () => {
     expect(amounts(plan, kwh(1500)).slice(-1)).toEqual([-3_500]);
   });
 
-  it("a minimum-usage fee falls on months below its threshold", () => {
+  it("charges a minimum usage fee in months below its threshold", () => {
     const plan = tariff({ energy: flat(10), minimum_usage_fees: [{ amount_usd: 9.95, below_kwh: 800 }] });
     expect(amounts(plan, kwh(799.999))).toContain(995);
     expect(amounts(plan, kwh(800))).not.toContain(995);
@@ -147,11 +147,11 @@ describe("bills worked by hand", () => {
     expect(amounts(plan, kwh(300, 700))).toEqual([0, 14_000, 423, 3_908]);
   });
 
-  it("bundled delivery is one line", () => {
+  it("shows bundled delivery as one line", () => {
     expect(amounts(tariff({ delivery: "bundled", energy: flat(15.9) }), kwh(1000))).toEqual([15_900]);
   });
 
-  it("a compulsory monthly fee is billed whether or not the label counts it", () => {
+  it("bills a mandatory monthly fee whether or not the label counts it", () => {
     const plan = tariff({
       delivery: "bundled",
       energy: flat(10),
@@ -160,7 +160,7 @@ describe("bills worked by hand", () => {
     expect(amounts(plan, kwh(1000))).toEqual([10_000, 1_666]);
   });
 
-  it("a capped window hands its overflow to the last, delivery included", () => {
+  it("moves the overflow of a capped window to the last, including delivery", () => {
     const plan = tariff({
       energy: [
         {
@@ -172,18 +172,18 @@ describe("bills worked by hand", () => {
         { tiers: [{ up_to_kwh: null, cents_per_kwh: 13 }] },
       ],
     });
-    // 150 of 350 night kWh join the 650 of the day: 800 × 13 = 104.00; delivery on 800: 44.6664 → 44.67
+    // 150 of 350 night kWh are added to the 650 of the day: 800 × 13 = 104.00; delivery on 800: 44.6664 → 44.67
     expect(amounts(plan, kwh(350, 650))).toEqual([0, 10_400, 423, 4_467]);
     expect(amounts(plan, kwh(150, 650))).toEqual([0, 8_450, 423, 3_629]);
   });
 
-  it("says when pass-through delivery is not known", () => {
+  it("reports that pass-through delivery is not known", () => {
     expect(compileTariff(EMPTY, null).delivery_missing).toBe(true);
     expect(compileTariff(tariff({ delivery: "bundled" }), null).delivery_missing).toBe(false);
   });
 });
 
-describe("solar buyback worked by hand", () => {
+describe("solar buyback calculated by hand", () => {
   // 300 × 12 = 36.00 energy; 4.23 + 16.75 delivery; 2,000 exported × 3 = 60.00
   const sunny = exporting(kwh(300), 2000);
 
@@ -311,7 +311,7 @@ describe("labels of listed plans (Power to Choose CSV 2026-01-10, Oncor)", () =>
   it.each(cases)("$name", ({ plan, label, shares = [1], delivery = ONCOR.cents_per_kwh }) => {
     const average = (used: number): number =>
       total(plan, kwh(...shares.map((share) => used * share)), { ...ONCOR, cents_per_kwh: delivery }) / used;
-    // A label prints tenths of a cent: at most half of one off, and a whole one where our rate is itself fitted.
+    // A label prints tenths of a cent: at most half of one off, and a whole one if our rate is itself fitted.
     expect(Math.abs(average(500) - label.kwh_500)).toBeLessThan(0.1);
     expect(Math.abs(average(1000) - label.kwh_1000)).toBeLessThan(0.1);
     expect(Math.abs(average(2000) - label.kwh_2000)).toBeLessThan(0.1);

@@ -1,7 +1,6 @@
-// The one arithmetic of a billing month: what a tariff charges for the Wh of
-// that month. Every shown price, the proof of a label and every ranking use it.
-// `priceMonth` prints the lines; `monthCents` is the same sum without allocating
-// (a property test holds them equal). Rounding is stated in price-round.ts.
+// The calculation of a billing month: what a tariff charges for the Wh of that month. Every shown price, the proof of a
+// label and every ranking use it. `priceMonth` returns the lines, and `monthCents` is the same sum without allocating
+// (a property test checks that they are equal). Rounding is defined in price-round.ts.
 import type { DeliveryCharges, EnergyWindow, Tariff, UsageCredit } from "#contracts/plan.ts";
 import { buybackCredit, compileBuyback } from "./price-buyback.ts";
 import type { CompiledBuyback } from "./price-buyback.ts";
@@ -9,13 +8,16 @@ import { kwhToWh, productCents, rateUnits, unitsToCentsPerKwh, usdCents } from "
 import { billedWh, compileWindow, flatRate, tieredCents } from "./price-window.ts";
 import type { CompiledWindow } from "./price-window.ts";
 
-/** Wh of one billing month. Windows in tariff order, before the overflow of `max_kwh_per_month`, which pricing moves to the last window. */
+/**
+ * Wh of one billing month. Windows are in tariff order, before the overflow of `max_kwh_per_month`, which pricing moves
+ * to the last window.
+ */
 export interface MonthSums {
   readonly wh: number;
-  /** Per energy window of the tariff; adds up to `wh`. */
+  /** Per energy window of the tariff. Adds up to `wh`. */
   readonly window_wh: ReadonlyArray<number>;
   readonly exported_wh?: number;
-  /** Exports per window of `exportWindows(tariff)`; adds up to `exported_wh`. */
+  /** Exports per window of `exportWindows(tariff)`. Adds up to `exported_wh`. */
   readonly exported_window_wh?: ReadonlyArray<number>;
 }
 
@@ -48,17 +50,17 @@ interface CompiledMinimumFee {
   readonly below_wh: number;
 }
 
-/** A tariff with integer money and energy: rates in 1e-4 cent per kWh, thresholds in Wh, amounts in cents. */
+/** A tariff with integer amounts and energy: rates in 1e-4 cent per kWh, thresholds in Wh, amounts in cents. */
 export interface CompiledTariff {
   readonly base_cents: number;
   readonly windows: ReadonlyArray<CompiledWindow>;
-  /** The rate of a tariff with one untiered, uncapped window; null otherwise. */
+  /** The rate of a tariff with one untiered, uncapped window, otherwise null. */
   readonly flat_rate: number | null;
   readonly credits: ReadonlyArray<CompiledCredit>;
   readonly minimum_fees: ReadonlyArray<CompiledMinimumFee>;
   readonly monthly_fees: ReadonlyArray<{ readonly name: string; readonly amount_cents: number }>;
   readonly monthly_fee_cents: number;
-  /** Charges added beside the energy price; zero where bundled. */
+  /** Charges added to the energy price. Zero if bundled. */
   readonly delivery_monthly_cents: number;
   readonly delivery_rate: number;
   readonly delivery_lines: boolean;
@@ -85,12 +87,12 @@ const compileFee = (fee: Tariff["monthly_fees"][number]): CompiledTariff["monthl
 });
 
 const NONE: ReadonlyArray<never> = [];
-/** `map` without a new array for the many lists that are empty. */
+/** Same as `map`, without a new array for the many lists that are empty. */
 function mapped<T, U>(values: ReadonlyArray<T>, map: (value: T) => U): ReadonlyArray<U> {
   return values.length === 0 ? NONE : values.map(map);
 }
 
-/** Turns a tariff and the delivery charges in force (null = unknown) into integers, once for all its months. */
+/** Converts a tariff and the delivery charges in force (null = unknown) to integers, once for all its months. */
 export function compileTariff(tariff: Tariff, delivery: DeliveryCharges | null): CompiledTariff {
   const windows = tariff.energy.map(compileWindow);
   const passed = tariff.delivery === "pass_through" ? delivery : null;
@@ -112,13 +114,16 @@ export function compileTariff(tariff: Tariff, delivery: DeliveryCharges | null):
   };
 }
 
-/** The windows that a month's exports must be split by (`exported_window_wh`), or null where only the total counts. */
+/**
+ * Returns the windows by which a month's exports must be split (`exported_window_wh`), or null if only the total
+ * counts.
+ */
 export function exportWindows(tariff: Tariff): ReadonlyArray<EnergyWindow> | null {
   if (tariff.buyback?.kind === "windows") return tariff.buyback.windows ?? null;
   return tariff.buyback?.kind === "energy_rate" ? tariff.energy : null;
 }
 
-/** Energy charges of the month in cents. */
+/** Returns the energy charges of the month in cents. */
 export function energyCents(compiled: CompiledTariff, sums: MonthSums): number {
   if (compiled.flat_rate !== null) return productCents(sums.wh * compiled.flat_rate);
   let cents = 0;
@@ -129,7 +134,7 @@ export function energyCents(compiled: CompiledTariff, sums: MonthSums): number {
   return cents;
 }
 
-/** Energy charges of the month by window in cents; they add up to `energyCents`. */
+/** Returns the energy charges of the month by window in cents. They add up to `energyCents`. */
 export function windowCents(compiled: CompiledTariff, sums: MonthSums): number[] {
   return compiled.windows.map((window, index) =>
     tieredCents(window.tiers, billedWh(compiled.windows, sums, index)),
@@ -145,12 +150,12 @@ function deliveredWh(compiled: CompiledTariff, sums: MonthSums): number {
   return wh;
 }
 
-/** Delivery charges of the month in cents, zero where they are bundled. */
+/** Returns the delivery charges of the month in cents. Zero if they are bundled. */
 export function deliveryCents(compiled: CompiledTariff, sums: MonthSums): number {
   return compiled.delivery_monthly_cents + productCents(deliveredWh(compiled, sums) * compiled.delivery_rate);
 }
 
-/** Compulsory monthly fees and minimum-usage fees of the month in cents. */
+/** Returns the mandatory monthly fees and minimum usage fees of the month in cents. */
 export function feesCents(compiled: CompiledTariff, sums: MonthSums): number {
   let cents = compiled.monthly_fee_cents;
   for (const fee of compiled.minimum_fees) if (sums.wh < fee.below_wh) cents += fee.amount_cents;
@@ -159,14 +164,16 @@ export function feesCents(compiled: CompiledTariff, sums: MonthSums): number {
 
 const wins = (credit: CompiledCredit, wh: number): boolean => wh >= credit.min_wh && wh < credit.max_wh;
 
-/** Usage credits of the month in cents, zero or negative; buyback apart. */
+/** Returns the usage credits of the month in cents, zero or negative, without buyback. */
 export function usageCreditCents(compiled: CompiledTariff, sums: MonthSums): number {
   let cents = 0;
   for (const credit of compiled.credits) if (wins(credit, sums.wh)) cents -= credit.amount_cents;
   return cents;
 }
 
-/** Total of a billing month in cents, equal to the sum of `priceMonth`'s lines; no credit carried in. */
+/**
+ * Returns the total of a billing month in cents, equal to the sum of `priceMonth`'s lines, with no credit carried in.
+ */
 export function monthCents(compiled: CompiledTariff, sums: MonthSums): number {
   const energy = energyCents(compiled, sums);
   const bill =
@@ -235,7 +242,10 @@ function creditLines(compiled: CompiledTariff, sums: MonthSums): LineItem[] {
     .map((credit): LineItem => ({ part: "credits", code: "credit", amount_cents: -credit.amount_cents }));
 }
 
-/** The printed lines of a month, with the buyback credit carried in and the unused credit carried out (cents; 0 without rollover). */
+/**
+ * Returns the printed lines of a month, with the buyback credit carried in and the unused credit carried out (cents; 0
+ * without rollover).
+ */
 export function priceMonthWithCarry(
   compiled: CompiledTariff,
   sums: MonthSums,
@@ -270,12 +280,14 @@ export function priceMonthWithCarry(
   return { items, carried_credit_cents: credit.carried_cents };
 }
 
-/** The lines of a month's bill in cents; `carried_credit_cents` is unused buyback credit of the month before. */
+/**
+ * Returns the lines of a month's bill in cents. `carried_credit_cents` is unused buyback credit of the previous month.
+ */
 export function priceMonth(compiled: CompiledTariff, sums: MonthSums, carried_credit_cents = 0): LineItem[] {
   return priceMonthWithCarry(compiled, sums, carried_credit_cents).items;
 }
 
-/** Sum of line items in cents. */
+/** Returns the sum of line items in cents. */
 export function sumCents(items: ReadonlyArray<LineItem>): number {
   let cents = 0;
   for (const item of items) cents += item.amount_cents;
@@ -284,11 +296,11 @@ export function sumCents(items: ReadonlyArray<LineItem>): number {
 
 export interface MissedCredit {
   readonly amount_cents: number;
-  /** Wh more (positive) or less (negative) that would have won it: less means the month was above the band's end. */
+  /** Wh more (positive) or less (negative) that would have earned it. Less means the month was above the band's end. */
   readonly change_wh: number;
 }
 
-/** The usage credits that a month did not win, and by how much it missed them. */
+/** Returns the usage credits that a month did not earn, and by how much it missed them. */
 export function missedCredits(compiled: CompiledTariff, sums: MonthSums): MissedCredit[] {
   return compiled.credits
     .filter((credit) => !wins(credit, sums.wh))

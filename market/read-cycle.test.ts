@@ -3,7 +3,7 @@ import { daysAfter } from "./closed-days.ts";
 import { endMonths, isReadCycle, meterMonth, monthsAfter } from "./read-cycle.ts";
 
 describe("the months of a meter", () => {
-  it("are calendar months where the cycle is not known", () => {
+  it("are calendar months if the cycle is not known", () => {
     for (const cycle of [null, 0, 99]) {
       expect(meterMonth(cycle, "2024-02")).toEqual({ start: "2024-02-01", end: "2024-02-29" });
       expect(endMonths(cycle)("2024-02-29")).toBe("2024-02");
@@ -17,11 +17,11 @@ describe("the months of a meter", () => {
     const getEndMonth = endMonths(5);
     const days = ["2025-09-08", "2025-09-09", "2025-09-08", "2025-10-01", "2025-12-31"];
     expect(days.map(getEndMonth)).toEqual(["2025-09", "2025-10", "2025-09", "2025-10", "2026-01"]);
-    // A short month ends with its last working day: February 2026 has twenty.
+    // A short month ends on its last working day: February 2026 has twenty.
     expect(meterMonth(21, "2026-02").end).toBe("2026-02-27");
   });
 
-  it("follow each other without a gap, each in a calendar month of its own", () => {
+  it("follow each other without a gap, each in its own calendar month", () => {
     for (let cycle = 1; cycle <= 23; cycle++) {
       const getEndMonth = endMonths(cycle);
       for (let index = 0; index < 40; index++) {

@@ -1,7 +1,7 @@
-// The days on which a meter's month ends, by the read cycle that the premise directory names. Wires companies
-// spread their cycles over the some 21 working days of a month (AEP's meter schedule: "21 reading cycles …
-// correspond to the approximately 21 working days each month", read one day before to two days after). The
-// year's exact dates are in no public file, so a billing month here may begin a day or two beside the bill's.
+// The days on which a meter's month ends, by the read cycle in the premise directory. Utilities spread their cycles
+// over the roughly 21 working days of a month (AEP's meter schedule: "21 reading cycles … correspond to the
+// approximately 21 working days each month", read one day before to two days after). The year's exact dates are in no
+// public file, so a billing month here may start a day or two earlier or later than the bill's.
 import { daysAfter, isClosedDay } from "./closed-days.ts";
 
 /** No month has more working days. */
@@ -13,18 +13,18 @@ export interface MeterMonth {
   readonly end: string;
 }
 
-/** Whether a cycle of the directory tells of a working day. */
+/** Whether a cycle of the directory identifies a working day. */
 export function isReadCycle(cycle: number | null): cycle is number {
   return cycle !== null && Number.isInteger(cycle) && cycle >= 1 && cycle <= MAX_CYCLES;
 }
 
-/** The month (YYYY-MM) `count` months later, earlier where negative. */
+/** Returns the month (YYYY-MM) `count` months later, or earlier if negative. */
 export function monthsAfter(month: string, count: number): string {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-// A month with fewer working days than the cycle's number ends its cycle on the last of them.
+// In a month with fewer working days than the cycle's number, the cycle ends on the last of them.
 function readDay(cycle: number, month: string): string {
   let read = "";
   let day = `${month}-01`;
@@ -36,7 +36,10 @@ function readDay(cycle: number, month: string): string {
   return read;
 }
 
-/** The month of a meter that ends in the calendar month `month` (YYYY-MM): up to its cycle's read, or the calendar month itself where the cycle is not known. */
+/**
+ * Returns the month of a meter that ends in the calendar month `month` (YYYY-MM): up to its cycle's read, or the
+ * calendar month itself if the cycle is not known.
+ */
 export function meterMonth(cycle: number | null, month: string): MeterMonth {
   if (!isReadCycle(cycle)) {
     return { start: `${month}-01`, end: daysAfter(`${monthsAfter(month, 1)}-01`, -1) };
@@ -44,7 +47,10 @@ export function meterMonth(cycle: number | null, month: string): MeterMonth {
   return { start: daysAfter(readDay(cycle, monthsAfter(month, -1)), 1), end: readDay(cycle, month) };
 }
 
-/** Tells of any day the calendar month (YYYY-MM) in which the month of a meter that holds it ends; each month's end is worked out once, which for three years of days matters. */
+/**
+ * Returns a function that maps a day to the calendar month (YYYY-MM) in which its meter month ends. Each month's end is
+ * calculated once, which matters for three years of days.
+ */
 export function endMonths(cycle: number | null): (day: string) => string {
   const ends = new Map<string, string>();
   return (day) => {

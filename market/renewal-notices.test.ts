@@ -17,13 +17,13 @@ const TABLE = [
   ["2026-01-15", 2, "2026-03-14", ["2026-02-24", "2026-02-25", "2026-02-27"], "2026-02-28"],
   ["2026-01-15", 3, "2026-04-14", ["2026-03-16", "2026-03-23", "2026-03-30"], "2026-03-31"],
   ["2026-01-15", 4, "2026-05-14", ["2026-04-05", "2026-04-17", "2026-04-29"], "2026-04-30"],
-  // Over four months: thirty days.
+  // More than four months: thirty days.
   ["2026-01-15", 5, "2026-06-14", ["2026-04-26", "2026-05-05", "2026-05-15"], "2026-05-31"],
   ["2026-01-15", 6, "2026-07-14", ["2026-05-16", "2026-05-30", "2026-06-14"], "2026-06-30"],
   ["2026-01-15", 12, "2027-01-14", ["2026-09-16", "2026-10-31", "2026-12-15"], "2026-12-31"],
   ["2026-01-15", 24, "2028-01-14", ["2027-05-17", "2027-08-31", "2027-12-15"], "2027-12-31"],
   ["2026-01-15", 36, "2029-01-14", ["2028-01-16", "2028-07-01", "2028-12-15"], "2028-12-31"],
-  // Ends on a leap day, begins on one, and a year with one inside.
+  // Ends on a leap day, starts on one, and a year with one inside.
   ["2027-03-01", 12, "2028-02-29", ["2027-10-31", "2027-12-15", "2028-01-30"], "2028-02-15"],
   ["2028-02-29", 12, "2029-02-27", ["2028-10-30", "2028-12-14", "2029-01-28"], "2029-02-13"],
   ["2027-07-01", 12, "2028-06-30", ["2028-03-01", "2028-04-15", "2028-05-31"], "2028-06-16"],
@@ -44,18 +44,18 @@ describe("a contract's notices", () => {
   );
 
   it.each([
-    // A day more than four months, and a day less.
+    // One day more than four months, and one day less.
     ["2026-01-15", "2026-05-15", ["2026-04-06", "2026-04-10", "2026-04-15"]],
     ["2026-01-15", "2026-05-13", ["2026-04-05", "2026-04-16", "2026-04-28"]],
-    // Ends moved so near that fifteen days do not fit.
+    // The end was moved so near that fifteen days do not fit.
     ["2026-01-15", "2026-01-20", ["2026-01-15"]],
     ["2026-01-15", "2026-01-15", ["2026-01-15"]],
     ["2026-01-15", "2026-01-14", []],
-  ])("from %s through %s, which is no whole term: %j", (starts_on, ends_on, notices) => {
+  ])("from %s through %s, which is not a whole term: %j", (starts_on, ends_on, notices) => {
     expect(renewalNoticeDates(starts_on, ends_on)).toEqual(notices);
   });
 
-  it("keep the rule for any contract of two months and more", () => {
+  it("follow the rule for any contract of two months or more", () => {
     const start = fc.integer({ min: 0, max: 4_000 }).map((days) => plus("2024-01-01", days));
     fc.assert(
       fc.property(start, fc.integer({ min: 59, max: 1_900 }), (starts_on, days) => {
@@ -63,7 +63,7 @@ describe("a contract's notices", () => {
         const dates = renewalNoticeDates(starts_on, ends_on);
         const left = dates.map((date) => daysBetween(date, ends_on));
         expect(dates).toHaveLength(3);
-        // In the last third, the first of them on its first day.
+        // In the last third, with the first notice on its first day.
         expect((left[0] ?? 0) + 1).toBe(Math.floor(days / 3));
         expect(left.at(-1)).toBe(ends_on > getTermEnd(starts_on, 4) ? 30 : 15);
         const [one = "", two = "", three = ""] = dates;
@@ -75,7 +75,7 @@ describe("a contract's notices", () => {
     );
   });
 
-  it("never come late, out of order or twice, whatever the dates", () => {
+  it("are never late, out of order or duplicated, whatever the dates", () => {
     const start = fc.integer({ min: 0, max: 4_000 }).map((days) => plus("2024-01-01", days));
     fc.assert(
       fc.property(start, fc.integer({ min: 16, max: 90 }), (starts_on, days) => {

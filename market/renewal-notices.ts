@@ -1,6 +1,6 @@
-// When a customer has to be told that a contract ends: at least three times in the last third of the term, evenly
-// spread, the last time at least 30 days before the end, 15 where the term has at most four months
-// (16 TAC 25.475; market.md "Contract clock").
+// When a customer must be notified that a contract ends: at least three times in the last third of the term, evenly
+// spread, the last time at least 30 days before the end, or 15 if the term has at most four months (16 TAC 25.475;
+// market.md "Contract clock").
 import { getTermEnd } from "./contract-clock.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,10 +16,11 @@ function toIsoDate(day: number): string {
 }
 
 /**
- * The days on which notices are due, oldest first, for a contract from `startsOn` through `endsOn` (YYYY-MM-DD): the
- * first day of the last third, the last day that the rule allows, and the day half way. The last third of a month
- * begins after that last day: then only that one is left, for telling in time counts more than telling three times.
- * A contract shorter than that is told of on its first day; none of one that ends before it begins.
+ * Returns the days on which notices are due, oldest first, for a contract from `startsOn` through `endsOn`
+ * (YYYY-MM-DD): the first day of the last third, the last day that the rule allows, and the day halfway between. The
+ * last third of a month starts after that last day, so only that one remains, because notifying in time matters more
+ * than notifying three times. For a contract shorter than that, the notice is due on its first day. A contract that
+ * ends before it starts has none.
  */
 export function renewalNoticeDates(startsOn: string, endsOn: string): readonly string[] {
   const [start, end] = [toDayNumber(startsOn), toDayNumber(endsOn)];

@@ -5,7 +5,7 @@ const NO_PREFIX = "10999990000000001";
 const ONCOR = "10443720001234567";
 
 describe("findHomeTdu", () => {
-  it("takes the most certain source", () => {
+  it("uses the most certain source", () => {
     const all = { esiid: ONCOR, directory: "tnmp", chosen: "nueces", zip: "79401" } as const;
     expect(resolveTdu(all)).toEqual({ tdu: "tnmp", source: "directory" });
     expect(resolveTdu({ ...all, directory: null })).toEqual({ tdu: "oncor", source: "esi_id" });
@@ -28,7 +28,7 @@ describe("findHomeTdu", () => {
   });
 });
 
-it("is certain by the directory or the ESI ID only", () => {
+it("is certain only by the directory or the ESI ID", () => {
   expect(isTduCertain({ directory: null, esiid: NO_PREFIX })).toBe(false);
   expect(isTduCertain({ directory: "lpl", esiid: NO_PREFIX })).toBe(true);
   expect(isTduCertain({ directory: null, esiid: ONCOR })).toBe(true);

@@ -8,6 +8,6 @@ it.each([
   [CURRENT_PROVIDER, { name: "Lone Star Retail", puct_number: "10002" }, false],
   [CURRENT_PROVIDER, { name: "lone star retail", puct_number: null }, true],
   [CURRENT_PROVIDER, { name: "Bluebonnet Energy", puct_number: null }, false],
-])("%j and %j are one provider: %s", (one, other, same) => {
+])("%j and %j are the same provider: %s", (one, other, same) => {
   expect([isSameProvider(one, other), isSameProvider(other, one)]).toEqual([same, same]);
 });

@@ -1,9 +1,9 @@
-// Closed days and first days by company, by hand from the calendar.
+// Closed days and first days by utility, calculated by hand from the calendar.
 import { describe, expect, it } from "vitest";
 import { isClosedDay } from "./closed-days.ts";
 import { canStartOn, startDates } from "./start-dates.ts";
 
-/** Closed weekdays of a year, in order. */
+/** Returns the closed weekdays of a year, in order. */
 function holidays(year: number): string[] {
   const days: string[] = [];
   for (let day = Date.UTC(year, 0, 1); day < Date.UTC(year + 1, 0, 1); day += 86_400_000) {
@@ -28,7 +28,7 @@ describe("closed days", () => {
     expect(holidays(year)).toEqual(days);
   });
 
-  it("has every Saturday and Sunday, and no other ordinary day", () => {
+  it("include every Saturday and Sunday, and no other ordinary day", () => {
     expect(["2026-01-16", "2026-01-17", "2026-01-18", "2026-01-19"].map(isClosedDay)).toEqual([
       false,
       true,
@@ -42,7 +42,7 @@ describe("start dates", () => {
   it.each([
     ["oncor", "2026-01-12", "switch", "2026-01-14"],
     ["oncor", "2026-01-12", "move_in", "2026-01-13"],
-    // Thursday: the weekend lies between.
+    // Thursday: the weekend is in between.
     ["centerpoint", "2026-01-15", "switch", "2026-01-19"],
     ["tnmp", "2026-01-16", "move_in", "2026-01-19"],
     ["aep_north", "2026-01-17", "move_in", "2026-01-19"],
@@ -54,15 +54,15 @@ describe("start dates", () => {
     ["lpl", "2026-01-12", "switch", "2026-01-16"],
     ["nueces", "2026-01-12", "move_in", "2026-01-14"],
     ["nueces", "2026-01-14", "switch", "2026-01-20"],
-  ] as const)("at %s on %s a %s begins on %s at the earliest", (tdu, today, kind, earliest) => {
+  ] as const)("at %s on %s a %s starts on %s at the earliest", (tdu, today, kind, earliest) => {
     const dates = startDates(tdu, today, kind);
     expect(dates.earliest).toBe(earliest);
     expect(canStartOn(dates, earliest)).toBe(true);
     expect(canStartOn(dates, today)).toBe(false);
   });
 
-  it("ends within ninety days, on an open day, and names what is closed between", () => {
-    // The 90th day after 12 January is a Sunday, 12 April.
+  it("end within ninety days, on an open day, and list the closed days between", () => {
+    // The 90th day after January 12 is a Sunday, April 12.
     const dates = startDates("oncor", "2026-01-12", "switch");
     expect(dates.latest).toBe("2026-04-10");
     expect(dates.closed.slice(0, 4)).toEqual(["2026-01-17", "2026-01-18", "2026-01-24", "2026-01-25"]);
@@ -73,13 +73,13 @@ describe("start dates", () => {
     expect(startDates("oncor", "2026-01-15", "switch").latest).toBe("2026-04-15");
   });
 
-  it("has open ends on every day of five years", () => {
+  it("have open first and last days on every day of five years", () => {
     for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2031, 0, 1); day += 86_400_000) {
       const today = new Date(day).toISOString().slice(0, 10);
       for (const tdu of ["oncor", "nueces"] as const) {
         const { earliest, latest, closed } = startDates(tdu, today, "switch");
         expect(isClosedDay(earliest) || isClosedDay(latest) || closed.includes(latest)).toBe(false);
-        // Four business days from 22 December 2027, with New Year's Day between.
+        // Four business days from December 22, 2027, with New Year's Day in between.
         expect((Date.parse(earliest) - day) / 86_400_000).toBeLessThanOrEqual(12);
       }
     }

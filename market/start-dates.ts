@@ -1,22 +1,22 @@
-// When an order may begin: 16 TAC 25.474 as amended in PUCT project 36536 gives a switch seven business days at most,
-// four of them for the wires company; market.md "Switching may take up to seven business days". A customer may ask
-// for a later day. ERCOT Protocols §15.1 refuse a day more than ninety days ahead.
+// When an order can start: 16 TAC 25.474 as amended in PUCT project 36536 gives a switch seven business days at most,
+// four of them for the utility; market.md "Switching may take up to seven business days". A customer can request a
+// later day. ERCOT Protocols §15.1 reject a day more than ninety days ahead.
 import type { TduId } from "#contracts/plan.ts";
 import type { StartDates } from "#contracts/checkout.ts";
 import { closedDays, daysAfter, isClosedDay } from "./closed-days.ts";
 
-/** No order of another provider is taken for a later day. */
+/** Maximum days ahead for which an order with another provider is accepted. */
 export const MAX_DAYS_AHEAD = 90;
 
 type StartKind = "switch" | "move_in";
 
-/** Business days after the order's day until it may begin. */
+/** Business days between the day of the order and the first possible start. */
 type Lead = Readonly<Record<StartKind, number>>;
 
-// General knowledge: meters that are read and connected from afar are switched within a day of the retailer's
-// request, and the retailer has one before it; a new customer's power is turned on the day after the request.
+// General knowledge: meters that are read and connected remotely are switched within a day of the provider's request,
+// and the provider has one day before it. A new customer's power is turned on the day after the request.
 const REMOTE_METERS: Lead = { switch: 2, move_in: 1 };
-// The four business days of the rule, where we do not know it to be quicker; a visit for a move-in.
+// The rule's four business days, if we do not know it to be faster. A move-in requires a visit.
 const BY_THE_RULE: Lead = { switch: 4, move_in: 2 };
 
 const LEADS: Readonly<Record<TduId, Lead>> = {
@@ -47,14 +47,17 @@ export function earliestStart(tdu: TduId, today: string, kind: StartKind): strin
   return openDaysAfter(today, LEADS[tdu][kind]);
 }
 
-/** The days that a switch or a move-in ordered on `today` (YYYY-MM-DD, Central) may ask for; the first and the last are open. */
+/**
+ * Returns the days that a switch or a move-in ordered on `today` (YYYY-MM-DD, Central) can request. The first and the
+ * last are open days.
+ */
 export function startDates(tdu: TduId, today: string, kind: StartKind): StartDates {
   const earliest = earliestStart(tdu, today, kind);
   const latest = lastOpenDay(daysAfter(today, MAX_DAYS_AHEAD));
   return { earliest, latest, closed: closedDays(earliest, latest) };
 }
 
-/** Whether an order may begin on `day` (YYYY-MM-DD). */
+/** Whether an order can start on `day` (YYYY-MM-DD). */
 export function canStartOn(dates: StartDates, day: string): boolean {
   return day >= dates.earliest && day <= dates.latest && !dates.closed.includes(day);
 }

@@ -38,11 +38,11 @@ describe("tduFromName", () => {
     "Company",
     "constructor",
     "__proto__",
-  ])("%j is none", (name) => {
+  ])("%j matches none", (name) => {
     expect(tduFromName(name)).toBeNull();
   });
 
-  it("knows each company by its own names", () => {
+  it("matches each utility by its own names", () => {
     for (const id of TDU_IDS) {
       expect(TDUS[id].id).toBe(id);
       expect(tduFromName(TDUS[id].name)).toBe(id);

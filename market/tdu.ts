@@ -1,4 +1,4 @@
-// The wires companies (TDUs) of the areas with retail choice.
+// The utilities (TDUs) of the areas with retail choice.
 import type { TduId } from "#contracts/plan.ts";
 
 export interface Tdu {
@@ -31,10 +31,10 @@ export const TDUS: Readonly<Record<TduId, Tdu>> = {
   },
   tnmp: { id: "tnmp", name: "Texas-New Mexico Power", short_name: "TNMP", smart_meter_texas: true },
   // The City of Lubbock's utility. Its customers moved to the providers they chose from March 4 to April 2, 2024, about
-  // 109,600 homes and businesses in all (ERCOT, April 2024).
+  // 109,600 homes and businesses in total (ERCOT, April 2024).
   lpl: { id: "lpl", name: "Lubbock Power & Light", short_name: "LP&L", smart_meter_texas: false },
-  // The only cooperative that opened to choice: fully since June 2006, by its own page for retail providers. Some 19,000
-  // meters in eight counties of South Texas, by its FAQ.
+  // The only cooperative that opened to retail choice: fully since June 2006, according to its own page for retail
+  // providers. Some 19,000 meters in eight counties of South Texas, according to its FAQ.
   nueces: {
     id: "nueces",
     name: "Nueces Electric Cooperative",
@@ -44,10 +44,9 @@ export const TDUS: Readonly<Record<TduId, Tdu>> = {
 };
 
 /**
- * Names in listings of this and other years, in the form `normalise` makes.
- * Legal forms and words such as COMPANY or DELIVERY are already gone there.
- * Sources: Power to Choose CSV 2026-01-10; older listings wrote "AEP TEXAS CENTRAL
- * COMPANY"; Oncor was TXU Electric Delivery until 2007.
+ * Names in listings of this and other years, in the form that `normalise` returns. Legal forms and words such as
+ * COMPANY or DELIVERY are already removed there. Sources: Power to Choose CSV 2026-01-10; older listings wrote "AEP
+ * TEXAS CENTRAL COMPANY"; Oncor was TXU Electric Delivery until 2007.
  */
 const ALIASES: Readonly<Record<string, TduId>> = {
   oncor: "oncor",
@@ -81,11 +80,13 @@ const ALIASES: Readonly<Record<string, TduId>> = {
   nec: "nueces",
 };
 
-/** Words that say nothing of which company it is. */
+/** Words that do not help to identify the utility. */
 const NOISE =
   /\b(?:llc|inc|incorporated|lp|ltd|corp|corporation|co|company|companies|electric delivery|electric|delivery|energy|system|systems|utility|service area|tdu|tdsp|the|division)\b/g;
 
-/** The TDU that a listing's or bill's name means, or null; case, punctuation and legal forms do not matter. */
+/**
+ * Returns the TDU that a name in a listing or bill refers to, or null. Case, punctuation and legal forms are ignored.
+ */
 export function tduFromName(name: string): TduId | null {
   const plain = normalise(name);
   if (Object.hasOwn(ALIASES, plain)) return ALIASES[plain] ?? null;

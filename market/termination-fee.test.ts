@@ -7,7 +7,7 @@ const TODAY = "2026-01-12";
 const FLAT: EarlyTerminationFee = { kind: "flat", usd: 150 };
 const MONTHLY: EarlyTerminationFee = { kind: "per_remaining_month", usd: 20 };
 
-describe("months that remain", () => {
+describe("remaining months", () => {
   it.each([
     ["2026-01-12", "2026-01-12", 1],
     ["2026-01-12", "2026-02-11", 1],
@@ -27,7 +27,7 @@ describe("getTerminationFee", () => {
     [MONTHLY, "2026-06-30", 12_000],
     [{ kind: "none" }, "2026-06-30", 0],
     [null, "2026-06-30", null],
-    // Free from 14 days before the end, and after it.
+    // Free from 14 days before the end, and after the end.
     [FLAT, "2026-01-26", 0],
     [null, "2026-01-26", 0],
     [MONTHLY, "2025-12-31", 0],

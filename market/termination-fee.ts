@@ -3,7 +3,10 @@ import type { ContractClock, EarlyTerminationFee } from "#contracts/portal.ts";
 
 const CENTS = 100;
 
-/** Months from `today` through `endsOn` (YYYY-MM-DD); one that has begun counts whole, as fees per remaining month are charged at most. */
+/**
+ * Returns the months from `today` through `endsOn` (YYYY-MM-DD). A month that has started counts as a whole one,
+ * because that is the most that fees per remaining month are charged for.
+ */
 export function remainingMonths(today: string, endsOn: string): number {
   const parts = (iso: string): [number, number, number] => [
     Number(iso.slice(0, 4)),
@@ -17,9 +20,9 @@ export function remainingMonths(today: string, endsOn: string): number {
 }
 
 /**
- * Returns the cents that ending a contract on `today` costs; null when the fee is not known. Nothing inside the no-fee
- * window (16 TAC 25.475), and nothing for a contract without an end unless its customer entered a fee: month to month has
- * none.
+ * Returns the cents that ending a contract on `today` costs. Null if the fee is not known. Zero inside the no-fee
+ * window (16 TAC 25.475), and zero for a contract without an end unless its customer entered a fee, because month to
+ * month has none.
  */
 export function getTerminationFee(
   fee: EarlyTerminationFee | null,

@@ -21,7 +21,7 @@ import {
 } from "./calendar.ts";
 
 describe("Central time", () => {
-  it("knows the change days of several years", () => {
+  it("finds the change days of several years", () => {
     // Dates of change: second Sunday of March, first Sunday of November (15 USC 260a).
     for (const spring of ["2022-03-13", "2025-03-09", "2026-03-08"])
       expect(intervalsInDay(spring, 15)).toBe(92);
@@ -31,7 +31,7 @@ describe("Central time", () => {
     expect(intervalsInDay("2026-03-08", 60)).toBe(23);
   });
 
-  it("puts midnight at the right instant", () => {
+  it("puts midnight at the correct instant", () => {
     expect(midnightUtc("2022-01-01")).toBe(Date.parse("2022-01-01T06:00:00Z"));
     expect(midnightUtc("2022-07-01")).toBe(Date.parse("2022-07-01T05:00:00Z"));
     expect(midnightUtc("2022-03-13")).toBe(Date.parse("2022-03-13T06:00:00Z"));
@@ -93,8 +93,8 @@ describe("Central time", () => {
     expect(() => dayNumber("2023-02-29")).toThrow(RangeError);
   });
 
-  it("asks the platform for a year's midnights once", () => {
-    // Typed as a method; it is a getter of one.
+  it("queries the platform for a year's midnights once", () => {
+    // Typed as a method, but it is a getter that returns one.
     const platform = Intl.DateTimeFormat.prototype as unknown as { readonly format: unknown };
     const formatSpy = vi.spyOn(platform, "format", "get");
     dayOffsets("1987-01-01", 365, 15);

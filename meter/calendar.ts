@@ -1,6 +1,5 @@
-// Central time (America/Chicago), in which Texas meters and plans count their
-// days. The platform's own time-zone data decides (Intl); nothing here knows a
-// rule of daylight saving except where within a long or short day the hour goes.
+// Central time (America/Chicago), which Texas meters and plans use for their days. It relies on the platform's
+// time-zone data (Intl). The only daylight saving rule here is at which hour a long or short day gains or loses one.
 
 const ZONE = "America/Chicago";
 const MINUTE = 60_000;
@@ -19,7 +18,7 @@ const hourFormat = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** Days from 1970-01-01 to a valid ISO date YYYY-MM-DD; throws RangeError on anything else. */
+/** Returns the days from 1970-01-01 to a valid ISO date YYYY-MM-DD. Throws RangeError on anything else. */
 export function dayNumber(iso: string): number {
   const match = ISO_DATE.exec(iso);
   const number = match
@@ -29,12 +28,12 @@ export function dayNumber(iso: string): number {
   return number;
 }
 
-/** ISO date YYYY-MM-DD of a day number. */
+/** Formats a day number as an ISO date YYYY-MM-DD. */
 export function toIsoDate(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }
 
-/** True for a real calendar date written YYYY-MM-DD. */
+/** Whether a text is a real calendar date in the format YYYY-MM-DD. */
 export function isIsoDate(text: string): boolean {
   const match = ISO_DATE.exec(text);
   if (!match) return false;
@@ -42,17 +41,17 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(time) && toIsoDate(time / DAY) === text;
 }
 
-/** Number of days from `start` up to, not including, `end` (ISO dates); negative when `end` is earlier. */
+/** Returns the number of days from `start` to `end`, excluding `end` (ISO dates). Negative if `end` is earlier. */
 export function daysIn(start: string, end: string): number {
   return dayNumber(end) - dayNumber(start);
 }
 
-/** The ISO date `days` days later (earlier when negative). */
+/** Returns the ISO date `days` days later (earlier if negative). */
 export function addDays(iso: string, days: number): string {
   return toIsoDate(dayNumber(iso) + days);
 }
 
-/** Every ISO date from `first` to `last`, both included; none where `last` is earlier. */
+/** Returns every ISO date from `first` to `last`, inclusive. Empty if `last` is earlier. */
 export function datesBetween(first: string, last: string): string[] {
   const from = dayNumber(first);
   return Array.from({ length: Math.max(0, dayNumber(last) - from + 1) }, (_, index) =>
@@ -60,15 +59,15 @@ export function datesBetween(first: string, last: string): string[] {
   );
 }
 
-/** The same date `years` later (earlier when negative); 29 February becomes the 28th where there is none. */
+/** Returns the same date `years` later (earlier if negative). February 29 becomes the 28th if the year has none. */
 export function addYears(iso: string, years: number): string {
   const target = `${String(Number(iso.slice(0, 4)) + years).padStart(4, "0")}${iso.slice(4)}`;
   return isIsoDate(target) ? target : `${target.slice(0, 8)}28`;
 }
 
 /**
- * First day of the twelve months that end the day before `end` (ISO dates). A year up to 28 February
- * of a leap year begins on 1 March: the 28th of the year before has its like in the year already.
+ * Returns the first day of the twelve months that end the day before `end` (ISO dates). A year up to February 28 of a
+ * leap year starts on March 1, because the year already contains a February 28.
  */
 export function yearStart(end: string): string {
   return end.endsWith("-02-29") ? `${addYears(end, -1).slice(0, 4)}-03-01` : addYears(end, -1);
@@ -79,14 +78,14 @@ export function weekday(iso: string): number {
   return toWeekday(dayNumber(iso));
 }
 
-/** 0 = Sunday … 6 = Saturday, of a day number (1970-01-01 was a Thursday). */
+/** Returns the weekday of a day number: 0 = Sunday … 6 = Saturday (1970-01-01 was a Thursday). */
 export function toWeekday(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
 const midnightsByYear = new Map<number, Float64Array>();
 
-/** Local midnights of a year. At 06:00 UTC it is 00:xx in standard and 01:xx in daylight time. */
+/** Returns the local midnights of a year. At 06:00 UTC it is 00:xx in standard and 01:xx in daylight time. */
 function listMidnights(year: number): Float64Array {
   const cached = midnightsByYear.get(year);
   if (cached) return cached;
@@ -101,35 +100,38 @@ function listMidnights(year: number): Float64Array {
   return midnights;
 }
 
-/** Epoch milliseconds of local midnight at the start of a day number. */
+/** Returns the epoch milliseconds of local midnight at the start of a day number. */
 export function toMidnight(day: number): number {
   const year = new Date(day * DAY).getUTCFullYear();
   const index = day - Date.UTC(year, 0, 1) / DAY;
   return listMidnights(year)[index] ?? Number.NaN;
 }
 
-/** Epoch milliseconds of local midnight at the start of an ISO date. */
+/** Returns the epoch milliseconds of local midnight at the start of an ISO date. */
 export function midnightUtc(iso: string): number {
   return toMidnight(dayNumber(iso));
 }
 
-/** Day number of the local day that an instant (epoch milliseconds) falls in. */
+/** Returns the day number of the local day that an instant (epoch milliseconds) falls in. */
 export function toLocalDay(epochMs: number): number {
   const guess = Math.floor((epochMs - STANDARD_OFFSET) / DAY);
   return epochMs >= toMidnight(guess + 1) ? guess + 1 : guess;
 }
 
-/** Intervals of `minutes` in a local day, by day number: 92, 96 or 100 quarter hours. */
+/** Returns the number of intervals of `minutes` in a local day, by day number: 92, 96 or 100 quarter hours. */
 export function countIntervals(day: number, minutes: number): number {
   return (toMidnight(day + 1) - toMidnight(day)) / (minutes * MINUTE);
 }
 
-/** Intervals of `minutes` in a local day: 92, 96 or 100 quarter hours. */
+/** Returns the number of intervals of `minutes` in a local day: 92, 96 or 100 quarter hours. */
 export function intervalsInDay(iso: string, minutes: number): number {
   return countIntervals(dayNumber(iso), minutes);
 }
 
-/** Index of each day's first interval counted from midnight of `start`; one entry more than days, the last is the total. */
+/**
+ * Returns the index of each day's first interval, counted from midnight of `start`. There is one entry more than days,
+ * and the last is the total.
+ */
 export function dayOffsets(start: string, days: number, minutes: number): Int32Array {
   const first = dayNumber(start);
   const origin = toMidnight(first);
@@ -140,7 +142,10 @@ export function dayOffsets(start: string, days: number, minutes: number): Int32A
   return offsets;
 }
 
-/** Index of the day that an interval belongs to, given `dayOffsets`; -1 before the first, `days` after the last. */
+/**
+ * Returns the index of the day that an interval belongs to, given `dayOffsets`: -1 before the first, `days` after the
+ * last.
+ */
 export function findDayIndex(offsets: Int32Array, interval: number): number {
   let low = 0;
   let high = offsets.length;
@@ -152,13 +157,18 @@ export function findDayIndex(offsets: Int32Array, interval: number): number {
   return low - 1;
 }
 
-/** Whole days covered by `intervals` intervals of `minutes` from midnight of `start`; a rest of a day is not counted. */
+/**
+ * Returns the number of whole days covered by `intervals` intervals of `minutes` from midnight of `start`. A partial
+ * day is not counted.
+ */
 export function countFullDays(start: string, intervals: number, minutes: number): number {
   const guess = Math.ceil((intervals * minutes + 120) / 1440) + 1;
   return findDayIndex(dayOffsets(start, guess, minutes), intervals);
 }
 
-/** Local minute of the day (0..1439) at which a day's `slot`-th interval starts; `slots` is the day's count. */
+/**
+ * Returns the local minute of the day (0..1439) at which a day's `slot`-th interval starts. `slots` is the day's count.
+ */
 export function toMinute(slot: number, slots: number, minutes: number): number {
   const elapsed = slot * minutes;
   if (elapsed < CHANGE_MINUTE) return elapsed;
@@ -166,8 +176,8 @@ export function toMinute(slot: number, slots: number, minutes: number): number {
 }
 
 /**
- * The slots of a day whose local clock reads `minute`: one on most days, two in the
- * hour that autumn repeats, none in the hour that spring skips.
+ * Returns the slots of a day at which the local clock shows `minute`: one on most days, two in the hour that is
+ * repeated in the fall, none in the hour that is skipped in the spring.
  */
 export function slotsAtMinute(minute: number, slots: number, minutes: number): readonly number[] {
   const shift = slots * minutes - 1440;
@@ -179,7 +189,7 @@ export function slotsAtMinute(minute: number, slots: number, minutes: number): r
   return [early + shift / minutes];
 }
 
-/** Local minute of the day at which each interval starts, for `days` days from `start`. */
+/** Returns the local minute of the day at which each interval starts, for `days` days from `start`. */
 export function localMinutes(start: string, days: number, minutes: number): Int16Array {
   const offsets = dayOffsets(start, days, minutes);
   const result = new Int16Array(offsets[days] ?? 0);

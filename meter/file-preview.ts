@@ -1,4 +1,4 @@
-// What a usage file holds, told before any of it is kept.
+// What a usage file contains, shown before any of it is saved.
 import type { FileMeter, UsagePreview } from "#contracts/usage-files.ts";
 import { addDays, daysIn } from "./calendar.ts";
 import type { DailyReadings, MonthlyReadings, ReadResult } from "./formats/result.ts";
@@ -8,18 +8,18 @@ import type { IntervalSeries } from "./usage.ts";
 
 const MAX_GAPS = 10;
 
-/** A day as far as a preview needs it. */
+/** The parts of a day that a preview needs. */
 interface Day {
   readonly day: string;
   readonly wh: number;
   readonly exported_wh: number;
-  /** Values of it that are missing, all of them, and that were estimated. */
+  /** Its missing values, all of its values, and its estimated values. */
   readonly missing: number;
   readonly values: number;
   readonly estimated: number;
 }
 
-/** The preview of a file that was read. */
+/** Builds the preview of a file that was read. */
 export function buildPreview(result: ReadResult): UsagePreview {
   if (!result.ok) return { ok: false, errors: [...result.errors] };
   const { readings, format } = result;
@@ -72,7 +72,7 @@ function fromDays(esiid: string | null, days: readonly Day[]): FileMeter {
   };
 }
 
-/** Stretches of days of which nothing was read, whether the file names them or leaves them out; the longest first. */
+/** Returns ranges of days without readings, whether the file lists them or leaves them out, longest first. */
 function listGaps(days: readonly Day[]): FileMeter["gaps"] {
   const read = days.filter(({ missing, values }) => missing < values).map(({ day }) => day);
   const gaps = read.flatMap((day, index) => {

@@ -1,13 +1,13 @@
-// Files that hold only days or billing months, as calendar months.
+// Converts files that only contain days or billing months to calendar months.
 import type { DailyReadings, MonthlyReadings } from "./formats/result.ts";
 import type { MonthKwh } from "./year.ts";
 
-/** Days that must have been read for a month to stand for itself. */
+/** Minimum days with readings for a month to be used. */
 export const MIN_DAYS_OF_MONTH = 20;
-/** The wire takes three years (contracts/usage.ts). */
+/** The wire format accepts three years (contracts/usage.ts). */
 const MAX_MONTHS = 36;
 
-/** Calendar months of daily readings; one that was not read whole is filled up at its own daily mean. */
+/** Returns calendar months of daily readings. Missing days of a month are filled with its own daily mean. */
 export function groupDaysByMonth(days: DailyReadings["days"]): MonthKwh[] {
   const sums = new Map<string, { kwh: number; read: number }>();
   for (const { day, kwh } of days) {
@@ -22,7 +22,10 @@ export function groupDaysByMonth(days: DailyReadings["days"]): MonthKwh[] {
   return rounded(months);
 }
 
-/** Billing months by the calendar month that holds most of each; of two in one the later counts. */
+/**
+ * Returns billing months by the calendar month that contains most of each. If there are two in one month, the later one
+ * counts.
+ */
 export function groupBillsByMonth(bills: MonthlyReadings["months"]): MonthKwh[] {
   return rounded([...new Map(bills.map(({ month, kwh }) => [month, { month, kwh }])).values()]);
 }
@@ -31,7 +34,7 @@ function rounded(months: readonly MonthKwh[]): MonthKwh[] {
   return months.map(({ month, kwh }) => ({ month, kwh: Math.round(kwh * 10) / 10 })).slice(-MAX_MONTHS);
 }
 
-/** Days of a month (YYYY-MM). */
+/** Returns the number of days of a month (YYYY-MM). */
 export function daysInMonth(month: string): number {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();

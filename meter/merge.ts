@@ -1,15 +1,15 @@
-// Files of the same home that overlap, put together.
+// Merges overlapping files of the same home.
 import { dayNumber, dayOffsets, toIsoDate } from "./calendar.ts";
 import { lastDay } from "./formats/summary.ts";
 import { QUALITY } from "./usage.ts";
 import type { IntervalSeries } from "./usage.ts";
 
-/** What a reading is worth when two files tell of one interval; of equals the later file's counts. */
+/** Priority of a reading if two files have the same interval. If both are equal, the later file's reading counts. */
 const WORTH: readonly number[] = [3, 2, 0, 1];
 
 /**
- * One series per meter (ESI ID and interval length), in the order of first sight. An
- * actual reading beats an estimate, an estimate a gap; of equals the later series wins.
+ * Returns one series per meter (ESI ID and interval length), in the order of first appearance. An actual reading takes
+ * precedence over an estimate, and an estimate over a gap. If both are equal, the later series wins.
  */
 export function mergeSeries(list: readonly IntervalSeries[]): IntervalSeries[] {
   const groups = new Map<string, IntervalSeries[]>();

@@ -1,5 +1,5 @@
-// Reads a dropped file beside the page: the page posts `{ file }`, the worker answers
-// with progress and then once with the result, whose arrays change hands uncopied.
+// Reads a dropped file in the background: the page posts `{ file }`, and the worker responds with progress and then
+// once with the result, whose arrays are transferred without copying.
 import { readUsageFile } from "./formats/read-usage-file.ts";
 import { failed } from "./formats/result.ts";
 import type { ReadResult } from "./formats/result.ts";
@@ -15,7 +15,7 @@ interface WorkerScope {
   addEventListener(type: "message", listener: (event: MessageEvent<ReadFileRequest>) => void): void;
   postMessage(message: ReadFileResponse, transfer: Transferable[]): void;
 }
-// The DOM types, which the rest of the repo uses, know `self` as a window only.
+// The DOM types, which the rest of the repo uses, only declare `self` as a window.
 const scope = self as unknown as WorkerScope;
 
 scope.addEventListener("message", (event) => {
@@ -38,7 +38,7 @@ async function respond(file: Blob): Promise<void> {
   scope.postMessage({ kind: "result", result }, transferables(result));
 }
 
-/** Not every browser can iterate a stream itself. */
+/** Some browsers cannot iterate a stream directly. */
 async function* readChunks(file: Blob): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   for (;;) {

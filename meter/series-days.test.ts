@@ -7,7 +7,7 @@ const HEADER =
   "ESIID,USAGE_DATE,REVISION_DATE,USAGE_START_TIME,USAGE_END_TIME,USAGE_KWH,ESTIMATED_ACTUAL,CONSUMPTION_SURPLUSGENERATION";
 const NOW = new Date("2026-03-20T12:00:00Z");
 
-/** The days of a file with one row of a day: its date, its revision. */
+/** Returns the days of a file with one row for a day, with its date and revision. */
 async function readSeriesDays(
   ...rows: Array<[date: string, revision: string]>
 ): Promise<Array<[string, string]>> {
@@ -24,8 +24,8 @@ async function readSeriesDays(
     .map(({ day, revised_at }) => [day, revised_at]);
 }
 
-describe("a day of a file counts as told", () => {
-  it("at its newest revision, by the Central clock", async () => {
+describe("the report time of a day in a file", () => {
+  it("is its newest revision, by the Central clock", async () => {
     expect(
       await readSeriesDays(["03/01/2026", "03/02/2026 06:18:33"], ["03/02/2026", "03/09/2026 06:18:33"]),
     ).toEqual([
@@ -37,14 +37,14 @@ describe("a day of a file counts as told", () => {
     ).toEqual([["2026-03-01", "2026-03-05T12:00:00.000Z"]]);
   });
 
-  it("at its end where the file does not say, or says less", async () => {
+  it("is the end of the day if the file has no revision or an earlier one", async () => {
     expect(await readSeriesDays(["03/01/2026", ""])).toEqual([["2026-03-01", "2026-03-02T06:00:00.000Z"]]);
     expect(await readSeriesDays(["03/01/2026", "02/01/2026 06:18:33"])).toEqual([
       ["2026-03-01", "2026-03-02T06:00:00.000Z"],
     ]);
   });
 
-  it("now, where the file speaks of the future", async () => {
+  it("is the current time if the file's revision is in the future", async () => {
     expect(await readSeriesDays(["03/01/2026", "01/01/2031 00:00:00"])).toEqual([
       ["2026-03-01", NOW.toISOString()],
     ]);

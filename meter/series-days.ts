@@ -1,4 +1,4 @@
-// A series cut into local days, as the readings' table keeps them.
+// Splits a series into local days, as stored in the readings table.
 import { addDays, dayOffsets, intervalsInDay, midnightUtc, countFullDays } from "./calendar.ts";
 import type { DayReads } from "./day-reads.ts";
 import { revisionInstant } from "./formats/revision.ts";
@@ -8,8 +8,8 @@ import type { IntervalSeries } from "./usage.ts";
 const QUARTER = 15;
 
 /**
- * When a day of a file counts as told: at its newest revision, at least at the end of the day (which is all there is
- * where the file does not say), at most at `now`, so that a date of the future hides nothing that comes.
+ * Returns when a day of a file counts as reported: at its newest revision, but not before the end of the day (the only
+ * value if the file has no revision), and not after `now`, so that a future date hides no later data.
  */
 function revisedAt(day: string, seconds: number, now: Date): string {
   const end = midnightUtc(addDays(day, 1));
@@ -18,8 +18,8 @@ function revisedAt(day: string, seconds: number, now: Date): string {
 }
 
 /**
- * The whole days of a series, both channels, read at `now`. Hours and half hours are spread over their quarters, which
- * are then marked as estimated, and never hide quarters that were read; no Wh is lost.
+ * Returns the whole days of a series, both channels, read at `now`. Hours and half hours are spread over their
+ * quarters, which are then marked as estimated and never hide quarters that were read. No Wh is lost.
  */
 export function toDayReads(series: IntervalSeries, now: Date): DayReads[] {
   const days = countFullDays(series.start, series.wh.length, series.minutes);
@@ -52,7 +52,7 @@ function quarters(
     const source = Math.floor(slot / each);
     const sourceQuality = quality[source] ?? QUALITY.missing;
     const all = wh[source] ?? 0;
-    // What does not divide goes to the first quarters.
+    // The remainder of the division goes to the first quarters.
     spread.wh[slot] = Math.floor(all / each) + (slot % each < all % each ? 1 : 0);
     spread.quality[slot] = sourceQuality === QUALITY.actual ? QUALITY.estimated : sourceQuality;
   }

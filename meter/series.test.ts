@@ -12,8 +12,8 @@ const change = csv(
   dayRows("2025-11-02", { kwh: () => "1" }),
 );
 
-describe("across the wire", () => {
-  it("carries the readings and nothing that names the home", async () => {
+describe("the wire format", () => {
+  it("contains the readings and nothing that identifies the home", async () => {
     const series = await readOne(change);
     const wire = toWire(series);
     expect(intervalUsageSchema.parse(wire)).toEqual(wire);
@@ -25,7 +25,7 @@ describe("across the wire", () => {
     expect(back?.quality.filter((quality) => quality === QUALITY.missing)).toHaveLength(4);
   });
 
-  it("carries exports, and refuses channels of different length", async () => {
+  it("contains exports and rejects channels of different length", async () => {
     const both = csv(
       dayRows("2025-06-01"),
       dayRows("2025-06-01", { channel: "Surplus Generation", kwh: () => ".3" }),
@@ -36,7 +36,7 @@ describe("across the wire", () => {
     expect(fromWire({ ...wire, exported_wh: [1] })).toBeUndefined();
   });
 
-  it("sends nothing modelled as if it were read", async () => {
+  it("does not include modeled values as if they were read", async () => {
     const series = await readOne(change);
     const modeled = { ...series, quality: series.quality.map(() => QUALITY.modeled) };
     expect(toWire(modeled).wh.every((wh) => wh === null)).toBe(true);
@@ -44,7 +44,7 @@ describe("across the wire", () => {
 });
 
 describe("totals", () => {
-  it("sums days and months, a last part of a day included", async () => {
+  it("sums days and months, including a partial last day", async () => {
     const series = await readOne(change);
     expect(
       dailyTotals(series).map((day) => [day.day, day.wh, day.intervals, day.missing, day.estimated]),
@@ -61,22 +61,22 @@ describe("totals", () => {
     expect(dailyTotals(part).at(-1)).toMatchObject({ day: "2025-11-02", wh: 8000, intervals: 8 });
   });
 
-  it("means the hours of weekdays and months, missing ones left out", async () => {
+  it("averages the hours of weekdays and months, without missing ones", async () => {
     const { weekday_hours, month_hours } = heatMap(await readOne(change));
-    // Friday 31 October, Saturday 1 November (midnight hour missing), Sunday 2 November.
+    // Friday, October 31; Saturday, November 1 (midnight hour missing); Sunday, November 2.
     expect(weekday_hours[5 * 24 + 12]).toBe(1000);
     expect(weekday_hours[6 * 24]).toBeNaN();
     expect(weekday_hours[6 * 24 + 1]).toBe(2000);
     expect(weekday_hours[1]).toBe(4000);
     expect(weekday_hours[1 * 24]).toBeNaN();
     expect(month_hours[9 * 24 + 3]).toBe(1000);
-    // 1:00 on one Saturday and twice on the Sunday: (2000 + 4000 + 4000) / 3.
+    // 1:00 once on the Saturday and twice on the Sunday: (2000 + 4000 + 4000) / 3.
     expect(month_hours[10 * 24 + 1]).toBeCloseTo(10_000 / 3, 6);
   });
 });
 
 describe("overlapping files", () => {
-  it("become one series: actual before estimate before gap, the later file of equals", async () => {
+  it("become one series: actual before estimate before gap, and the later file if equal", async () => {
     const early = await readOne(
       csv(
         dayRows("2025-06-01", { kwh: () => ".1" }),
@@ -102,7 +102,7 @@ describe("overlapping files", () => {
     expect(mergeSeries([again, early])[0]?.wh[0]).toBe(100);
   });
 
-  it("stay apart for different meters", async () => {
+  it("stay separate for different meters", async () => {
     const one = await readOne(csv(dayRows("2025-06-01")));
     expect(mergeSeries([one, { ...one, esiid: "10443720000000099" }])).toHaveLength(2);
     expect(mergeSeries([one])).toEqual([one]);

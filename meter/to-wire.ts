@@ -1,9 +1,11 @@
-// Interval series across the wire, without anything that names the home.
+// Converts interval series to and from the wire format, without anything that identifies the home.
 import type { IntervalUsage } from "#contracts/usage.ts";
 import { QUALITY } from "./usage.ts";
 import type { IntervalSeries } from "./usage.ts";
 
-/** The wire shape of a series: no ESI ID; what is missing or modelled is null, for it is no reading. */
+/**
+ * Returns the wire format of a series: no ESI ID. Missing or modeled values are null, because they are not readings.
+ */
 export function toWire(series: IntervalSeries): IntervalUsage {
   const read = (index: number): boolean => {
     const quality = series.quality[index];
@@ -25,7 +27,10 @@ export function toWire(series: IntervalSeries): IntervalUsage {
   };
 }
 
-/** The series of a wire shape; undefined where the two channels differ in length. Which values were estimates is not known any more. */
+/**
+ * Returns the series of a wire value. Undefined if the two channels differ in length. The information on which values
+ * were estimates is lost.
+ */
 export function fromWire(usage: IntervalUsage): IntervalSeries | undefined {
   const { wh, exported_wh } = usage;
   if (exported_wh && exported_wh.length !== wh.length) return undefined;

@@ -7,13 +7,13 @@ export interface DayTotal {
   readonly day: string;
   readonly wh: number;
   readonly exported_wh: number;
-  /** Intervals of the day without a reading, and with one the utility estimated. */
+  /** Intervals of the day without a reading, and with one that the utility estimated. */
   readonly missing: number;
   readonly estimated: number;
   readonly intervals: number;
 }
 
-/** One total per local day, a last part of a day included. */
+/** Returns one total per local day, including a partial last day. */
 export function dailyTotals(series: IntervalSeries): DayTotal[] {
   const totals: DayTotal[] = [];
   for (const { day, from, to } of eachDay(series)) {
@@ -42,7 +42,7 @@ export interface MonthTotal {
   readonly missing: number;
 }
 
-/** One total per calendar month, oldest first. */
+/** Returns one total per calendar month, oldest first. */
 export function monthTotals(series: IntervalSeries): MonthTotal[] {
   const months = new Map<string, { wh: number; exported: number; days: number; missing: number }>();
   for (const day of dailyTotals(series)) {
@@ -64,13 +64,13 @@ export function monthTotals(series: IntervalSeries): MonthTotal[] {
 }
 
 export interface HeatMap {
-  /** Mean Wh in an hour, at `weekday × 24 + hour`, 0 = Sunday; NaN where nothing was read. */
+  /** Mean Wh in an hour, at `weekday × 24 + hour`, 0 = Sunday. NaN if nothing was read. */
   readonly weekday_hours: Float64Array;
-  /** Mean Wh in an hour, at `(month − 1) × 24 + hour`; NaN where nothing was read. */
+  /** Mean Wh in an hour, at `(month − 1) × 24 + hour`. NaN if nothing was read. */
   readonly month_hours: Float64Array;
 }
 
-/** Mean consumption of an hour by weekday and by month; missing intervals are left out of the mean. */
+/** Returns the mean consumption of an hour by weekday and by month, without missing intervals. */
 export function heatMap(series: IntervalSeries): HeatMap {
   const weekdays = createMeans(7 * 24);
   const months = createMeans(12 * 24);
@@ -104,9 +104,9 @@ function createMeans(length: number): { add(at: number, value: number): void; re
 interface DaySpan {
   readonly day: string;
   readonly from: number;
-  /** Past the day's last interval that the series has. */
+  /** Index after the day's last interval in the series. */
   readonly to: number;
-  /** Intervals of the whole day. */
+  /** Number of intervals of the whole day. */
   readonly slots: number;
 }
 

@@ -12,7 +12,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((left, right) => left + right, 0);
 }
 
-/** Days of a home with half the typical base, double its cooling and its very heating. */
+/** Creates days of a home with half the typical base, double its cooling and the same heating. */
 function createKnownPeriods(length: number): KnownPeriod[] {
   return Array.from({ length }, (_, index) => {
     const day = dayNumber("2024-01-01") + index;
@@ -23,7 +23,7 @@ function createKnownPeriods(length: number): KnownPeriod[] {
 }
 
 describe("the three-part fit", () => {
-  it("comes near to the factors of a home that is made of them, the more days the nearer", () => {
+  it("approaches the factors of a home built from them, closer with more days", () => {
     const misses = [30, 200, 365].map((length) => {
       const [base, cooling, heating] = fitFactors(createKnownPeriods(length), "oncor");
       return Math.abs(base - 0.5) + Math.abs(cooling - 2) + Math.abs(heating - 1);
@@ -32,7 +32,7 @@ describe("the three-part fit", () => {
     expect(misses[2]).toBeLessThan(0.4);
   });
 
-  it("keeps to the overall level where the known days say nothing of a part, and to zero for an empty home", () => {
+  it("uses the overall level if the known days have no data on a part, and zero for an empty home", () => {
     const july = Array.from({ length: 20 }, (_, index): KnownPeriod => {
       const day = dayNumber("2025-07-10") + index;
       return { from: day, to: day + 1, wh: 1500 * partsTotal(dayParts(TYPICAL_PROFILE, "oncor", day)) };
@@ -41,7 +41,7 @@ describe("the three-part fit", () => {
     expect(fitFactors([{ from: 20_000, to: 20_030, wh: 0 }], "oncor")).toEqual([0, 0, 0]);
   });
 
-  it("tells the unseen days of a real home better than the mean of the seen ones does", async () => {
+  it("predicts the unseen days of a real home better than the mean of the seen days", async () => {
     const path = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
     if (!path) return;
     const result = await readUsageFile(createReadStream(path));
@@ -68,7 +68,7 @@ describe("the three-part fit", () => {
       }
     }
     expect(misses.length).toBeGreaterThan(20);
-    // Measured: 19 of 23 windows better, median miss 26 % (the mean's: 48 %).
+    // Measured: 19 of 23 windows are better, with a median error of 26 % (the mean's is 48 %).
     expect(better / misses.length).toBeGreaterThan(0.75);
     expect(misses.toSorted((left, right) => left - right)[Math.floor(misses.length / 2)]).toBeLessThan(0.3);
   });

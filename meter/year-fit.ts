@@ -1,12 +1,11 @@
-// How this home differs from the typical one: a factor each for what runs every day,
-// what cools and what heats, from whatever days or months are known. Least squares,
-// held towards the home's overall level so that a part that the known days say
-// nothing about (heating, from a summer) stays in proportion.
+// How this home differs from the typical one: one factor each for everyday usage, cooling and heating, from any known
+// days or months. Uses least squares, pulled towards the home's overall level, so that a part without data in the known
+// days (heating, from a summer) stays in proportion.
 import type { TduId } from "#contracts/plan.ts";
 import { dayParts, TYPICAL_PROFILE } from "./shapes/usage-model.ts";
 import type { DayParts } from "./shapes/usage-model.ts";
 
-/** Known use of the days `from` up to, not including, `to` (day numbers). */
+/** Known usage of the days from `from` to `to`, exclusive (day numbers). */
 export interface KnownPeriod {
   readonly from: number;
   readonly to: number;
@@ -15,13 +14,13 @@ export interface KnownPeriod {
 
 export type Factors = readonly [base: number, cooling: number, heating: number];
 
-/** The held-towards level counts as much as this many days of readings. */
+/** The prior level has the weight of this many days of readings. */
 const PRIOR_DAYS = 5;
-/** A part is never less than this share of the home's overall level, nor more than this multiple. */
+/** A part is never less than this share of the home's overall level, or more than this multiple. */
 const MIN_FACTOR = 0.1;
 const MAX_FACTOR = 4;
 
-/** Factors on the typical home's parts that come nearest to the known periods. */
+/** Returns the factors on the typical home's parts that best fit the known periods. */
 export function fitFactors(known: readonly KnownPeriod[], tdu: TduId): Factors {
   const rows = known.map((period) => ({ period, parts: meanParts(period, tdu) }));
   const model = sum(rows.map(({ period, parts }) => (period.to - period.from) * sum(parts)));
@@ -51,7 +50,7 @@ export function fitFactors(known: readonly KnownPeriod[], tdu: TduId): Factors {
   return [base, cooling, heating];
 }
 
-/** The typical home's day with the factors on its parts, kWh. */
+/** Returns the typical home's day with the factors applied to its parts, in kWh. */
 export function fittedParts(factors: Factors, tdu: TduId, day: number): DayParts {
   const parts = dayParts(TYPICAL_PROFILE, tdu, day);
   const [base, cooling, heating] = factors;
@@ -64,7 +63,7 @@ export function fittedParts(factors: Factors, tdu: TduId, day: number): DayParts
   };
 }
 
-/** Sum of a day's parts, kWh. */
+/** Returns the sum of a day's parts, in kWh. */
 export function partsTotal(parts: DayParts): number {
   return sum(Object.values(parts));
 }
@@ -90,7 +89,7 @@ function meanSquares(from: number, tdu: TduId): number[] {
   return totals.map((total) => total / 365);
 }
 
-/** Gaussian elimination; the matrix is positive definite, so no pivoting is needed. */
+/** Solves by Gaussian elimination. The matrix is positive definite, so no pivoting is needed. */
 function solve(matrix: number[][], right: number[]): number[] {
   const rows = matrix.map((row, index) => [...row, right[index] ?? 0]);
   const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;

@@ -1,5 +1,5 @@
-// A year out of totals: days, billing months, calendar months or one annual figure.
-// Each total is kept to the Wh; how it spreads over its days and hours is the model's.
+// Builds a year from totals: days, billing months, calendar months or one annual value. Each total is preserved to the
+// Wh. The model decides how it spreads over its days and hours.
 import type { TduId } from "#contracts/plan.ts";
 import { dayNumber, dayOffsets, daysIn, toIsoDate, toMinute, yearStart } from "./calendar.ts";
 import { dayShape, setRounded } from "./shapes/usage-model.ts";
@@ -7,7 +7,7 @@ import { QUALITY } from "./usage.ts";
 import type { IntervalSeries, YearUsage } from "./usage.ts";
 import { fitFactors, fittedParts, partsTotal } from "./year-fit.ts";
 
-/** Use of the days `from` up to, not including, `to` (ISO dates), in kWh. */
+/** Usage of the days from `from` to `to`, exclusive (ISO dates), in kWh. */
 export interface PeriodTotal {
   readonly from: string;
   readonly to: string;
@@ -16,11 +16,14 @@ export interface PeriodTotal {
 }
 
 const MINUTES = 15;
-/** Surplus of a solar roof: between 8:00 and 18:00, most at 13:00 (its shape through the day, not a measurement). */
+/**
+ * Surplus of solar panels: between 8:00 and 18:00, with the maximum at 13:00 (an assumed shape of the day, not a
+ * measurement).
+ */
 const SUN_FROM = 480;
 const SUN_TO = 1080;
 
-/** The twelve months up to the end of the last period; periods are in order and do not overlap. */
+/** Returns the twelve months up to the end of the last period. Periods must be in order and must not overlap. */
 export function yearFromPeriods(
   periods: readonly PeriodTotal[],
   tdu: TduId,
@@ -81,7 +84,7 @@ export function yearFromPeriods(
   };
 }
 
-/** Factor on the model for each day that a period covers; undefined for days that none does. */
+/** Returns the factor on the model for each day that a period covers. Undefined for other days. */
 function spread(
   periods: readonly PeriodTotal[],
   first: number,
@@ -101,7 +104,7 @@ function spread(
   return scales;
 }
 
-/** kWh sent to the grid a day; days that no period covers get the mean of the others. */
+/** Returns the kWh sent to the grid per day. Days that no period covers get the mean of the others. */
 function exportedByDay(periods: readonly PeriodTotal[], first: number, days: number): Float64Array {
   const covered = periods.reduce((sum, period) => sum + daysIn(period.from, period.to), 0);
   const typical = periods.reduce((sum, period) => sum + period.exported_kwh, 0) / covered;

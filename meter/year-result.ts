@@ -1,4 +1,4 @@
-// The outcome of making a year, with errors a person can act on.
+// The result of building a year, with errors that the user can act on.
 import type { YearUsage } from "./usage.ts";
 
 const MESSAGES = {
@@ -14,7 +14,7 @@ export type YearErrorCode = keyof typeof MESSAGES;
 
 export interface YearError {
   readonly code: YearErrorCode;
-  /** English; the web translates by `code`. */
+  /** In English. The web translates by `code`. */
   readonly message: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
@@ -23,7 +23,7 @@ export type YearResult =
   | { readonly ok: true; readonly value: YearUsage }
   | { readonly ok: false; readonly error: YearError };
 
-/** A failed result. */
+/** Creates a failed result. */
 export function yearError(code: YearErrorCode, params: YearError["params"] = {}): YearResult {
   return { ok: false, error: { code, message: MESSAGES[code], params } };
 }

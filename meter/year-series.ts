@@ -1,5 +1,5 @@
-// A year out of interval readings: the newest twelve months, gaps filled from
-// neighbouring weeks, days never read modelled in the home's own habits.
+// Builds a year from interval readings: the newest twelve months, with gaps filled from neighboring weeks, and days
+// that were never read modeled after the home's own habits.
 import type { TduId } from "#contracts/plan.ts";
 import {
   addDays,
@@ -21,18 +21,18 @@ import type { Factors } from "./year-fit.ts";
 import { yearError } from "./year-result.ts";
 import type { YearResult } from "./year-result.ts";
 
-/** A week is the least that shows weekdays and a weekend. */
+/** A week is the minimum that includes weekdays and a weekend. */
 export const MIN_DAYS = 7;
-/** A last day of which more is missing than this was not read whole. */
+/** A last day with fewer readings than this share does not count as complete. */
 const MIN_COMPLETE_SHARE = 0.9;
 /** Gaps are filled from the same weekday and time one and two weeks away. */
 const NEIGHBOUR_DAYS = [-7, 7, -14, 14];
-/** A modelled day takes its hours from this many days of the home, nearest in season. */
+/** The hours of a modeled day are based on this many days of the home that are nearest in season. */
 const PATTERN_DAYS = 10;
-/** Up to this share of intervals filled in, a year still counts as read. */
+/** If no more than this share of intervals is filled in, a year still counts as measured. */
 const MEASURED_SHARE = 0.05;
 
-/** Days of a series, with what was read of each. */
+/** Days of a series, with the readings of each. */
 interface Source {
   readonly series: IntervalSeries;
   readonly first: number;
@@ -42,7 +42,7 @@ interface Source {
   readonly read: Float64Array;
 }
 
-/** The last twelve months up to the last day read whole; an error with fewer than seven whole days. */
+/** Returns the twelve months up to the last complete day. Fails with fewer than seven complete days. */
 export function yearFromSeries(series: IntervalSeries, options: { readonly tdu: TduId }): YearResult {
   const source = openSource(series);
   const lastComplete = source.read.findLastIndex((share) => share >= MIN_COMPLETE_SHARE);
@@ -126,7 +126,7 @@ interface DaySpan {
   readonly slots: number;
 }
 
-/** Readings first, then neighbouring weeks, then the pattern. */
+/** Uses readings first, then neighboring weeks, then the pattern. */
 function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern: Pattern): void {
   const { series, offsets } = source;
   const { day, from, slots } = span;
@@ -155,7 +155,7 @@ function fillDay(source: Source, target: IntervalSeries, span: DaySpan, pattern:
   }
 }
 
-/** Intervals read at the same time of day one and two weeks before and after. */
+/** Returns intervals read at the same time of day one and two weeks before and after. */
 function neighbours(source: Source, at: number, minute: number): number[] {
   const found: number[] = [];
   for (const distance of NEIGHBOUR_DAYS) {
@@ -185,7 +185,10 @@ interface Pattern {
   day(day: number, slots: number): PatternDay;
 }
 
-/** Level by the three-part fit, hours (and exports) as on the home's own days nearest in season. */
+/**
+ * Creates a pattern with the level from the three-part fit, and with hours (and exports) from the home's own days
+ * nearest in season.
+ */
 function createPattern(source: Source, known: readonly number[], tdu: TduId): Pattern {
   const { series, first, offsets } = source;
   let factors: Factors | undefined;
@@ -224,7 +227,7 @@ function createPattern(source: Source, known: readonly number[], tdu: TduId): Pa
   };
 }
 
-/** Known days of the same kind (weekday or weekend) nearest by time of year, whichever year they are of. */
+/** Returns known days of the same kind (weekday or weekend) nearest by time of year, in any year. */
 function nearestInSeason(known: readonly number[], first: number, day: number): readonly number[] {
   const weekend = toWeekday(day) % 6 === 0;
   const distance = (index: number): number => {

@@ -20,7 +20,7 @@ import {
 import type { YearResult } from "./year-result.ts";
 import { yearFromSeries } from "./year-series.ts";
 
-/** A series of the typical home, marked as read. */
+/** Creates a series of the typical home, marked as read. */
 function readings(start: string, days: number): IntervalSeries {
   const series = modelSeries(TYPICAL_PROFILE, "oncor", start, days);
   return { ...series, quality: series.quality.map(() => QUALITY.actual) };
@@ -42,7 +42,7 @@ function expectFullYear({ series, estimated_share }: YearUsage): void {
 const kwh = (series: IntervalSeries): number => series.wh.reduce((sum, wh) => sum + wh, 0) / 1000;
 
 describe("a year from intervals", () => {
-  it("is the readings themselves where a year of them is there, and the newest of more", () => {
+  it("consists of the readings themselves if there is a year of them, and of the newest if there is more", () => {
     const source = readings("2023-06-10", 800);
     const year = getYear(yearFromSeries(source, { tdu: "oncor" }));
     const last = addDays("2023-06-10", 799);
@@ -57,19 +57,19 @@ describe("a year from intervals", () => {
     expect(year.series.wh).toEqual(source.wh.slice(offset));
   });
 
-  it("does not count 28 February twice before a leap day", () => {
+  it("does not count February 28 twice before a leap day", () => {
     const year = getYear(yearFromSeries(readings("2023-01-01", 424), { tdu: "oncor" }));
     expect(year).toMatchObject({ read_from: "2023-03-01", read_through: "2024-02-28" });
     expect(year.series.wh).toHaveLength(365 * 96);
   });
 
-  it("ends with the last day read whole", () => {
+  it("ends with the last complete day", () => {
     const source = readings("2024-01-01", 400);
     const cut = { ...source, wh: source.wh.slice(0, -50), quality: source.quality.slice(0, -50) };
     expect(getYear(yearFromSeries(cut, { tdu: "oncor" })).read_through).toBe(addDays("2024-01-01", 398));
   });
 
-  it("fills gaps from the neighbouring weeks and says so", () => {
+  it("fills gaps from the neighboring weeks and reports it", () => {
     const source = readings("2024-01-01", 366);
     const from = dayOffsets(source.start, 200, 15)[199] ?? 0;
     const gap = { ...source, wh: source.wh.slice(), quality: source.quality.slice() };
@@ -79,12 +79,12 @@ describe("a year from intervals", () => {
     expect(year.method).toBe("measured");
     expect(year.estimated_share).toBeGreaterThan(0);
     expect(year.series.quality.filter((quality) => quality === QUALITY.modeled)).toHaveLength(200);
-    // The model home's neighbouring weeks are nearly the same as the week between them.
+    // The model home's neighboring weeks are nearly the same as the week between them.
     expect(kwh(year.series)).toBeCloseTo(kwh(source), -1);
     expect(source.quality[from]).toBe(QUALITY.actual);
   });
 
-  it("extends less than a year near to what the home would have used", () => {
+  it("extends less than a year to approximately what the home would have used", () => {
     for (const [start, days] of [
       ["2024-09-01", 120],
       ["2024-03-01", 60],
@@ -99,7 +99,7 @@ describe("a year from intervals", () => {
     }
   });
 
-  it("keeps the home's own hours on days it models", () => {
+  it("uses the home's own hours on modeled days", () => {
     // A home that uses power from 1:00 to 2:00 only.
     const source = readings("2024-04-01", 60);
     const offsets = dayOffsets(source.start, 60, 15);
@@ -116,7 +116,7 @@ describe("a year from intervals", () => {
     }
   });
 
-  it("models exports like those of the days it knows", () => {
+  it("models exports like those of the known days", () => {
     const source = { ...readings("2024-04-01", 60), exported: new Int32Array(0) };
     const exported = source.wh.map((_, index) => (index % 96 === 48 ? 1000 : 0));
     const year = getYear(yearFromSeries({ ...source, exported }, { tdu: "oncor" }));
@@ -124,7 +124,7 @@ describe("a year from intervals", () => {
     expect(year.series.exported?.reduce((sum, wh) => sum + wh, 0)).toBeCloseTo(days * 1000, -4);
   });
 
-  it("needs seven whole days", () => {
+  it("requires seven whole days", () => {
     expect(yearFromSeries(readings("2024-04-01", 6), { tdu: "oncor" })).toMatchObject({
       ok: false,
       error: { code: "too_few_days", params: { found: 6, needed: 7 } },
@@ -134,7 +134,7 @@ describe("a year from intervals", () => {
     expect(yearFromSeries(empty, { tdu: "oncor" }).ok).toBe(false);
   });
 
-  it("is whole for any stretch, any company and any gaps", () => {
+  it("is complete for any period, any utility and any gaps", () => {
     assert(
       property(
         integer({ min: 0, max: 2000 }),
@@ -154,7 +154,7 @@ describe("a year from intervals", () => {
     );
   });
 
-  it("makes a year of the real file", async () => {
+  it("builds a year from the real file", async () => {
     const path = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
     if (!path) return;
     const result = await readUsageFile(createReadStream(path));
@@ -163,7 +163,7 @@ describe("a year from intervals", () => {
     const year = getYear(yearFromSeries(result.readings.series[0], { tdu: "oncor" }));
     expect(year).toMatchObject({ method: "extended", read_from: "2022-03-01", read_through: "2023-01-14" });
     expect(year.series.start).toBe("2022-01-15");
-    // 6,825 kWh were read on 320 days; 45 winter days are modelled.
+    // 6,825 kWh were read on 320 days, and 45 winter days are modeled.
     expect(kwh(year.series)).toBeGreaterThan(7100);
     expect(kwh(year.series)).toBeLessThan(7800);
     expect(year.estimated_share).toBeCloseTo(1 - 6825.137 / kwh(year.series), 6);
@@ -176,7 +176,7 @@ describe("a year from totals", () => {
     kwh: 700 + 50 * index,
   }));
 
-  it("keeps every month to the Wh", () => {
+  it("preserves every month to the Wh", () => {
     const year = getYear(yearFromMonths(twelve, "centerpoint", "2026-01-10"));
     expect(year).toMatchObject({
       method: "monthly_shape",
@@ -190,7 +190,7 @@ describe("a year from totals", () => {
     }
   });
 
-  it("models months that are not told, and takes the newest twelve", () => {
+  it("models missing months and uses the newest twelve", () => {
     const some = twelve.filter((_, index) => index >= 5 && index !== 8);
     const year = getYear(yearFromMonths(some, "oncor", "2026-01-10"));
     expect(year.estimated_share).toBeGreaterThan(0.3);
@@ -204,7 +204,7 @@ describe("a year from totals", () => {
     );
   });
 
-  it("refuses months given twice or ahead of time", () => {
+  it("rejects duplicate and future months", () => {
     expect(yearFromMonths([...twelve, { month: "2025-03", kwh: 1 }], "oncor", "2026-01-10")).toMatchObject({
       error: { code: "month_twice", params: { month: "2025-03" } },
     });
@@ -230,7 +230,7 @@ describe("a year from totals", () => {
     expect(days.reduce((sum, day) => sum + day.exported_wh, 0) / 1000).toBeCloseTo(30, 1);
   });
 
-  it("reads days, and models those that are missing", () => {
+  it("reads days and models the missing ones", () => {
     const days = Array.from({ length: 100 }, (_, index) => ({
       day: addDays("2025-05-01", index),
       kwh: index === 50 ? null : 30,
@@ -245,7 +245,7 @@ describe("a year from totals", () => {
     expect(yearFromDays(days.slice(0, 6), "oncor").ok).toBe(false);
   });
 
-  it("spreads an annual figure and models a described home over the twelve months before today's", () => {
+  it("spreads an annual value and models a described home over the twelve months before today's", () => {
     const annual = yearFromAnnual(14_141, "oncor", "2026-11-21");
     expectFullYear(annual);
     expect(annual).toMatchObject({ method: "annual_shape", estimated_share: 1, read_from: null });
@@ -265,8 +265,8 @@ describe("a year from totals", () => {
   });
 });
 
-describe("a year from what the browser sends", () => {
-  it("takes every kind", () => {
+describe("a year from the browser's request", () => {
+  it("accepts every kind", () => {
     const inputs = [
       {
         kind: "intervals",
@@ -284,7 +284,7 @@ describe("a year from what the browser sends", () => {
       );
   });
 
-  it("refuses what makes no year", () => {
+  it("rejects what is not enough for a year", () => {
     const wh = Array.from({ length: 960 }, () => 100);
     const intervals = { kind: "intervals", start: "2024-04-01", minutes: 15, wh } as const;
     expect(yearFromInput({ ...intervals, wh, exported_wh: [1] }, "oncor", "2026-11-21")).toMatchObject({

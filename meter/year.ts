@@ -1,5 +1,5 @@
-// Whatever is known of a home's use → exactly twelve months of intervals, with how
-// much of it is not a reading. README.md states the methods.
+// Converts any known usage of a home to exactly twelve months of intervals, with the share that is not a reading.
+// README.md describes the methods.
 import type { TduId } from "#contracts/plan.ts";
 import type { HomeProfileUsage, UsageInput } from "#contracts/usage.ts";
 import { addDays, daysIn, yearStart } from "./calendar.ts";
@@ -20,7 +20,10 @@ export interface MonthKwh {
   readonly kwh: number;
 }
 
-/** A year from what a person told or uploaded; `today` (ISO date, Central) ends it where the usage itself has no dates. */
+/**
+ * Returns a year from what a user entered or uploaded. `today` (ISO date, Central) ends it if the usage itself has no
+ * dates.
+ */
 export function yearFromInput(input: UsageInput, tdu: TduId, today: string): YearResult {
   switch (input.kind) {
     case "intervals": {
@@ -40,7 +43,7 @@ export function yearFromInput(input: UsageInput, tdu: TduId, today: string): Yea
   }
 }
 
-/** A year from the readings of a file for its `home`-th meter; an error where there are too few. */
+/** Returns a year from the readings of a file for its `home`-th meter. Fails if there are too few. */
 export function yearFromReadings(readings: Readings, profile: number, tdu: TduId): YearResult {
   switch (readings.kind) {
     case "intervals": {
@@ -58,7 +61,7 @@ export function yearFromReadings(readings: Readings, profile: number, tdu: TduId
   }
 }
 
-/** A year from calendar months, the newest twelve; an error where one is given twice or lies ahead of `today`. */
+/** Returns a year from calendar months, the newest twelve. Fails if one is duplicated or after `today`. */
 export function yearFromMonths(months: readonly MonthKwh[], tdu: TduId, today: string): YearResult {
   const sorted = [...months].sort((left, right) => left.month.localeCompare(right.month));
   for (const [index, { month }] of sorted.entries()) {
@@ -73,13 +76,13 @@ export function yearFromMonths(months: readonly MonthKwh[], tdu: TduId, today: s
   return { ok: true, value: yearFromPeriods(periods, tdu, "monthly_shape") };
 }
 
-/** A year from billing months (oldest first, not overlapping), ending with the last read date. */
+/** Returns a year from billing months (oldest first, not overlapping), ending with the last read date. */
 export function yearFromBillingMonths(months: MonthlyReadings["months"], tdu: TduId): YearResult {
   if (months.length === 0) return yearError("no_months");
   return { ok: true, value: yearFromPeriods(months, tdu, "monthly_shape") };
 }
 
-/** A year from daily readings (oldest first); an error with fewer than seven days read. */
+/** Returns a year from daily readings (oldest first). Fails with fewer than seven days read. */
 export function yearFromDays(days: DailyReadings["days"], tdu: TduId): YearResult {
   const periods = days.flatMap(({ day, kwh, exported_kwh }): PeriodTotal[] =>
     kwh === null ? [] : [{ from: day, to: addDays(day, 1), kwh, exported_kwh }],
@@ -94,15 +97,15 @@ export function yearFromDays(days: DailyReadings["days"], tdu: TduId): YearResul
   return { ok: true, value: yearFromPeriods(recent, tdu, isFullYear ? "monthly_shape" : "extended") };
 }
 
-/** A year from its total kWh alone: the twelve calendar months before `today`'s, in a typical home's shape. */
+/** Returns a year from its total kWh alone: the twelve calendar months before `today`'s, in a typical home's shape. */
 export function yearFromAnnual(kwh: number, tdu: TduId, today: string): YearUsage {
   const { start, end } = monthsBefore(today);
   const year = yearFromPeriods([{ from: start, to: end, kwh, exported_kwh: 0 }], tdu, "annual_shape");
-  // The total is known, but no month of it.
+  // The total is known, but none of its months.
   return { ...year, estimated_share: 1, read_from: null, read_through: null };
 }
 
-/** A year of a described home, nothing of which was read: the twelve calendar months before `today`'s. */
+/** Returns a year of a described home without any readings: the twelve calendar months before `today`'s. */
 export function createYearFromProfile(profile: HomeProfileUsage, tdu: TduId, today: string): YearUsage {
   const { start, end } = monthsBefore(today);
   return {

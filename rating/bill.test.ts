@@ -58,7 +58,7 @@ describe("billing months", () => {
     expect([periods[1]?.from, periods[1]?.through]).toEqual(["2025-02-01", "2025-02-28"]);
   });
 
-  it("are clamped in short months and close the circle", () => {
+  it("are clamped in short months and complete the year", () => {
     const periods = billingPeriods(year, 31);
     expect(periods.slice(0, 3).map(({ from, through }) => `${from}..${through}`)).toEqual([
       "2025-01-31..2025-02-27",
@@ -102,14 +102,15 @@ describe.each(Object.entries(TARIFFS))("a year of %s", (_, tariff) => {
     }
   });
 
-  it("costs the mean of the possible read days where the day is unknown", () => {
+  it("costs the mean of the possible read days if the day is unknown", () => {
     const cost = tariffCost(tariff, midYear, { read_day: null, delivery: ONCOR });
     const days = POSSIBLE_READ_DAYS.map((read_day) =>
       billYear(tariff, midYear, { read_day, delivery: ONCOR }),
     );
     const totals = days.map(({ total_cents }) => total_cents);
     const mean = totals.reduce((sum, cents) => sum + cents, 0) / totals.length;
-    // A plan without thresholds is priced for one cycle: rounding alone differs, under half a cent a line and month.
+    // A plan without thresholds is priced for one cycle, so it only differs by rounding, under half a cent per line and
+    // month.
     expect(Math.abs((cost?.year_cents ?? 0) - mean)).toBeLessThan(12);
     expect(Object.values(cost?.parts ?? {}).reduce((sum, cents) => sum + cents, 0)).toBe(cost?.year_cents);
     expect(readDayCosts(tariff, midYear, ONCOR).map(({ year_cents }) => year_cents)).toEqual(totals);
@@ -121,7 +122,7 @@ describe.each(Object.entries(TARIFFS))("a year of %s", (_, tariff) => {
 });
 
 describe("bills", () => {
-  it("one month by hand: 31 days of 1.5 kWh an hour in January", () => {
+  it("match one month calculated by hand: 31 days of 1.5 kWh an hour in January", () => {
     const fold = foldUsage(createYear("2025-01-01", 15, () => 375));
     const [january] = billingPeriods(fold, 1);
     if (january === undefined) throw new Error("no January");
@@ -131,7 +132,7 @@ describe("bills", () => {
     expect([one.kwh, one.total_cents]).toEqual([1116, 7_546]);
   });
 
-  it("the README's bill: 1,116 kWh wins the credit, 974.4 lose it", () => {
+  it("match the README's bill: 1,116 kWh earn the credit, 974.4 do not", () => {
     const plan = createTariff({
       energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 15.1 }] }],
       credits: [{ amount_usd: 125, min_kwh: 1000, max_kwh: null }],
@@ -145,7 +146,7 @@ describe("bills", () => {
     expect([totals[0]?.[0], totals[0]?.[1], totals[1]?.[1]]).toEqual([11_006, 8_772, 20_576]);
   });
 
-  it("rolls unused buyback credit into the next month", () => {
+  it("carry unused buyback credit into the next month", () => {
     const fold = foldUsage(
       createYear(
         "2025-01-01",
@@ -157,12 +158,12 @@ describe("bills", () => {
     const one = billYear(TARIFFS["rollover"] ?? createTariff(), fold, { read_day: 1, delivery: ONCOR });
     // January: 372 kWh used, 1,488 exported × 12 = 178.56 earned; bill 44.64 + 4.23 + 20.77 = 69.64.
     expect(one.bills[0]).toMatchObject({ total_cents: 0, carried_credit_cents: 17_856 - 6_964 });
-    // February: 336 kWh: 40.32 + 4.23 + 18.76 = 63.31; March takes the rest.
+    // February: 336 kWh: 40.32 + 4.23 + 18.76 = 63.31. March gets the rest.
     expect(one.bills[1]).toMatchObject({ total_cents: 0, carried_credit_cents: 10_892 - 6_331 });
     expect(one.bills[3]?.carried_credit_cents).toBe(0);
   });
 
-  it("has no price where delivery is passed on and unknown", () => {
+  it("have no price if delivery is passed through and unknown", () => {
     expect(tariffCost(createTariff(), year, { read_day: 1, delivery: null })).toBeNull();
     expect(
       tariffCost(createTariff({ delivery: "bundled" }), year, { read_day: 1, delivery: null }),
@@ -170,13 +171,16 @@ describe("bills", () => {
   });
 });
 
-/** 14,141 kWh in 2025: a summer over 1,000 kWh a month, and a cold spell that one cycle holds whole and another cuts in two. */
+/**
+ * 14,141 kWh in 2025: a summer with over 1,000 kWh a month, and a cold spell that is inside one cycle and split by
+ * another.
+ */
 function dailyWh(date: string): number {
   if (date >= "2025-05-01" && date < "2025-10-01") return 59_000;
   return date >= "2025-01-16" && date < "2025-02-11" ? 37_200 : 22_300;
 }
 
-describe("the home to remember (market.md): the read day alone moves a $125 credit plan by $250 a year", () => {
+describe("the example home (market.md): the read day alone changes a $125 credit plan by $250 a year", () => {
   const fold = foldUsage(createYear("2025-01-01", 60, ({ date }) => Math.round(dailyWh(date) / 24)));
 
   it("costs one of three prices, $125 apart", () => {

@@ -1,4 +1,4 @@
-// A bill, and a year of twelve: line items that add up to the cent.
+// A bill, and a year of twelve bills, whose line items add up to the cent.
 import type { BillParts } from "#contracts/compare.ts";
 import type { DeliveryCharges, Tariff } from "#contracts/plan.ts";
 import { compileTariff, exportWindows, priceMonthWithCarry, sumCents } from "#market/price.ts";
@@ -15,7 +15,7 @@ export interface Bill {
   readonly exported_wh: number;
   readonly items: ReadonlyArray<LineItem>;
   readonly total_cents: number;
-  /** Buyback credit that this bill could not use and the next one may, cents. */
+  /** Buyback credit that this bill could not use and the next one can, in cents. */
   readonly carried_credit_cents: number;
 }
 
@@ -30,7 +30,7 @@ export interface YearBill {
 export interface BillYearOptions {
   /** 1..31; 1 = calendar months. */
   readonly read_day: number;
-  /** Charges in force; null = unknown, then pass-through delivery is left out of the bill. */
+  /** Charges in force. Null = unknown, and then pass-through delivery is left out of the bill. */
   readonly delivery: DeliveryCharges | null;
 }
 
@@ -54,7 +54,10 @@ function billPeriod(
   };
 }
 
-/** The bill of one billing month in cents; `carried_credit_cents` is buyback credit left from the month before. */
+/**
+ * Returns the bill of one billing month in cents. `carried_credit_cents` is buyback credit left over from the previous
+ * month.
+ */
 export function bill(
   tariff: Tariff,
   fold: UsageFold,
@@ -65,14 +68,17 @@ export function bill(
   return billPeriod(tariff, compileTariff(tariff, delivery), fold, period, carried_credit_cents);
 }
 
-/** A year's parts in cents, added up over its bills. */
+/** Returns a year's parts in cents, added up over its bills. */
 export function sumParts(bills: ReadonlyArray<Bill>): BillParts {
   const parts: BillParts = { energy: 0, base: 0, delivery: 0, fees: 0, credits: 0 };
   for (const { items } of bills) for (const item of items) parts[item.part] += item.amount_cents;
   return parts;
 }
 
-/** The twelve bills of a folded year. Buyback credit rolls from bill to bill where the plan says so; the first starts with none, and what the last leaves is lost. */
+/**
+ * Returns the twelve bills of a folded year. Buyback credit is carried from bill to bill if the plan includes rollover.
+ * The first bill starts with none, and what remains after the last is lost.
+ */
 export function billYear(tariff: Tariff, fold: UsageFold, options: BillYearOptions): YearBill {
   const compiled = compileTariff(tariff, options.delivery);
   const bills: Bill[] = [];

@@ -19,7 +19,7 @@ import { livedInWh, createYear } from "./test-support.ts";
 
 const fold = foldUsage(createYear("2025-01-01", 60, livedInWh));
 const empty = foldUsage(createYear("2025-01-01", 60, () => 0));
-/** A year that begins inside a month, over a February 29. */
+/** A year that starts in the middle of a month and includes a February 29. */
 const leap = foldUsage(createYear("2023-07-15", 60, livedInWh));
 
 /** January $10, February $20, ... December $120: $780 a year. */
@@ -38,7 +38,7 @@ const cost: fc.Arbitrary<YearCents> = fc
   )
   .map(([month_cents, more]) => ({
     month_cents,
-    // Without a known read day the year is a mean that the months need not add up to.
+    // Without a known read day, the year is a mean that need not equal the sum of the months.
     year_cents: month_cents.reduce((sum, cents) => sum + cents, more),
   }));
 
@@ -61,11 +61,11 @@ describe("addMonths", () => {
 describe("twelve months from a day", () => {
   it.each([
     ["2026-01-14", 365, "2027-01-13"],
-    // Over February 29, 2028.
+    // Includes February 29, 2028.
     ["2027-06-01", 366, "2028-05-31"],
     ["2028-02-29", 365, "2029-02-27"],
     ["2027-03-01", 366, "2028-02-29"],
-    // Both days on which clocks change are in every window; a day is a day.
+    // Both days of clock change are in every window, and each counts as one day.
     ["2026-03-08", 365, "2027-03-07"],
     ["2026-11-01", 365, "2027-10-31"],
   ])("%s: %i days, through %s", (from, days, through) => {
@@ -74,10 +74,11 @@ describe("twelve months from a day", () => {
     expect(dayAt(window, window.days - 1)).toBe(through);
   });
 
-  it("lays each day in the billing month of its season", () => {
+  it("assigns each day to the billing month of its season", () => {
     const window = costWindow(fold, 17, "2026-01-14");
     const months = billingPeriods(fold, 17).map(({ month }) => month.slice(5));
-    // The year of usage begins in January, its first read is on January 17; January 14 is in the month read before.
+    // The year of usage starts in January, and its first read is on January 17. January 14 is in the month before that
+    // read.
     expect(window.parts.slice(0, 2).map(({ month, from, to }) => [months[month], from, to])).toEqual([
       ["12", 0, 3],
       ["01", 3, 34],
@@ -86,7 +87,7 @@ describe("twelve months from a day", () => {
     expect(months[window.parts.at(-1)?.month ?? 0]).toBe("12");
   });
 
-  it("holds a read on the 31st to the last day of shorter months", () => {
+  it("moves a read on the 31st to the last day of shorter months", () => {
     const window = costWindow(fold, 31, "2026-02-01");
     expect(window.parts.slice(0, 4).map(({ to }) => dayAt(window, to))).toEqual([
       "2026-02-28",
@@ -118,7 +119,7 @@ describe("twelve months from a day", () => {
 
 describe("the days of a window", () => {
   const window = costWindow(fold, null, "2026-01-31");
-  it("have an index and back, held to the window", () => {
+  it("map to an index and back, limited to the window", () => {
     expect([0, 28, 365].map((index) => dayAt(window, index))).toEqual([
       "2026-01-31",
       "2026-02-28",
@@ -131,7 +132,7 @@ describe("the days of a window", () => {
     ).toEqual([0, 0, 28, 365, 365]);
   });
 
-  it("months after a day is the index of that day", () => {
+  it("include the index of the day a number of months later", () => {
     for (const start of [0, 1, 28, 200, 364])
       for (let months = 0; months <= 14; months++)
         expect(indexAfterMonths(window, start, months)).toBe(
@@ -140,7 +141,7 @@ describe("the days of a window", () => {
   });
 });
 
-describe("what days cost", () => {
+describe("the cost of days", () => {
   it("spreads a bill evenly over the days of its month", () => {
     const window = costWindow(fold, null, "2026-01-01");
     expect(stretchCents(window, STEPS, 0, 31)).toBe(1000);
@@ -150,20 +151,20 @@ describe("what days cost", () => {
     expect(stretchCents(window, STEPS, 0, 365)).toBe(78_000);
   });
 
-  it("has both ends of a month that the window cuts", () => {
+  it("includes both ends of a month that is split by the window", () => {
     // 17 days of January at the end, 14 at the start of the next.
     const window = costWindow(fold, null, "2026-01-15");
     expect(stretchCents(window, STEPS, 0, 17)).toBe(548);
     expect(stretchCents(window, STEPS, 351, 365)).toBe(452);
   });
 
-  it("spreads what a mean year has beyond its bills over all days", () => {
+  it("spreads the difference between a mean year and its bills over all days", () => {
     const window = costWindow(fold, null, "2026-01-01");
     const mean = { ...STEPS, year_cents: 78_000 + 3650 };
     expect(stretchCents(window, mean, 0, 31)).toBe(1000 + 310);
   });
 
-  it("adds up to the cent however it is cut", () => {
+  it("adds up to the cent, however it is split", () => {
     fc.assert(
       fc.property(
         year,
@@ -187,7 +188,7 @@ describe("what days cost", () => {
     );
   });
 
-  it("runs up as its stretches do", () => {
+  it("has running sums that match its stretches", () => {
     fc.assert(
       fc.property(year, read_day, day, cost, (usage, read, from, bills) => {
         const window = costWindow(usage, read, from);
@@ -202,7 +203,7 @@ describe("what days cost", () => {
 });
 
 describe("a level", () => {
-  it("goes by the home's kWh: a July day costs more than an April day", () => {
+  it("follows the home's kWh: a July day costs more than an April day", () => {
     const window = costWindow(fold, null, "2026-01-01");
     const [april, july] = [levelCents(window, 200_000, 90, 120), levelCents(window, 200_000, 181, 211)];
     const kwh = (month: number): number => {
@@ -213,7 +214,7 @@ describe("a level", () => {
     expect(july / april).toBeCloseTo((kwh(6) * 30) / 31 / kwh(3), 2);
   });
 
-  it("goes by days where nothing is used", () => {
+  it("is spread by days if nothing is used", () => {
     expect(levelCents(costWindow(empty, null, "2026-01-01"), 36_500, 100, 110)).toBe(1000);
   });
 });

@@ -1,8 +1,8 @@
-// Twelve months from any day on, and what a stretch of them costs.
+// Twelve months from any day on, and the cost of a range of them.
 //
-// The folded year is a circle (periods.ts), so each day of the window falls in the billing month of the same season. A
-// billing month's cost is spread evenly over its days, and stretches are differences of rounded running sums: however
-// the window is cut, the parts add up to the cent, and all of it costs exactly the plan's year.
+// The folded year is a circle (periods.ts), so each day of the window is in the billing month of the same season. A
+// billing month's cost is spread evenly over its days, and the cost of a stretch is the difference of rounded running
+// sums: however the window is split, the parts add up to the cent, and the total is exactly the plan's year.
 import type { PlanCost } from "#contracts/compare.ts";
 import { dayNumber, toIsoDate } from "#meter/calendar.ts";
 import type { UsageFold } from "./fold.ts";
@@ -11,7 +11,7 @@ import { ASSUMED_READ_DAY, billingPeriods } from "./periods.ts";
 const MONTHS = 12;
 const MS_PER_DAY = 86_400_000;
 
-/** A stretch of the window inside one billing month. Days count from the window's first. */
+/** A range of the window inside one billing month. Days count from the window's first. */
 interface MonthPart {
   /** Index of the billing month among the twelve of `month_cents`. */
   readonly month: number;
@@ -28,36 +28,36 @@ export interface CostWindow {
   readonly through: string;
   /** 365 or 366. */
   readonly days: number;
-  /** In order; together they cover the window. */
+  /** In order. Together they cover the window. */
   readonly parts: ReadonlyArray<MonthPart>;
   /** Index in `parts` of each day. */
   readonly part_of_day: Uint8Array;
   /** Days of each billing month in the window. */
   readonly days_of_month: ReadonlyArray<number>;
-  /** Share of the year's kWh used before each day; `days + 1` values from 0 to 1. */
+  /** Share of the year's kWh used before each day: `days + 1` values from 0 to 1. */
   readonly kwh_share: Float64Array;
   /** Number of the first day since 1970. */
   readonly first: number;
-  /** Its days, YYYY-MM-DD, written on demand by `dayAt`. */
+  /** Its days, YYYY-MM-DD, filled on demand by `dayAt`. */
   readonly cache: string[];
 }
 
-/** What twelve bills cost: the part of PlanCost that a stretch is cut from. */
+/** Cost of twelve bills: the part of PlanCost that stretches are calculated from. */
 export type YearCents = Pick<PlanCost, "year_cents" | "month_cents">;
 
-/** Number of a month's day, or of its last one when it is shorter; the month may lie outside 0..11. */
+/** Returns the number of a month's day, or of its last day if it is shorter. The month can be outside 0..11. */
 function dayInMonth(year: number, month: number, day: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return Date.UTC(year, month, Math.min(day, last)) / MS_PER_DAY;
 }
 
-/** Adds whole months to a day number; a day that does not exist becomes the month's last. */
+/** Adds whole months to a day number. A day that does not exist becomes the month's last. */
 function dayAfterMonths(day: number, months: number): number {
   const date = new Date(day * MS_PER_DAY);
   return dayInMonth(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate());
 }
 
-/** Adds whole months to a day, YYYY-MM-DD; one that does not exist becomes the month's last. */
+/** Adds whole months to a day, YYYY-MM-DD. A day that does not exist becomes the month's last. */
 export function addMonths(iso: string, months: number): string {
   return toIsoDate(dayAfterMonths(dayNumber(iso), months));
 }
@@ -66,7 +66,7 @@ function monthParts(first: number, days: number, read_day: number, indexes: read
   const date = new Date(first * MS_PER_DAY);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   const parts: MonthPart[] = [];
-  // From the month before, whose billing month may hold the first day.
+  // Starts with the previous month, whose billing month may include the first day.
   for (let count = -1, to = 0; to < days; count++) {
     const from = Math.max(0, dayInMonth(year, month + count, read_day) - first);
     to = Math.min(days, dayInMonth(year, month + count + 1, read_day) - first);
@@ -99,7 +99,7 @@ function calculateKwhShare(
   return share;
 }
 
-/** Lays twelve months that begin on `from` (YYYY-MM-DD) over a folded year; `read_day` null counts calendar months. */
+/** Maps twelve months that start on `from` (YYYY-MM-DD) to a folded year. A null `read_day` means calendar months. */
 export function costWindow(fold: UsageFold, read_day: number | null, from: string): CostWindow {
   const day_of_read = read_day ?? ASSUMED_READ_DAY;
   const first = dayNumber(from);
@@ -127,34 +127,34 @@ export function costWindow(fold: UsageFold, read_day: number | null, from: strin
   };
 }
 
-/** The window's day with an index: 0 is the first, `days` the day after the last. */
+/** Returns the window's day at an index: 0 is the first, `days` the day after the last. */
 export function dayAt({ first, cache }: CostWindow, index: number): string {
   return (cache[index] ??= toIsoDate(first + index));
 }
 
-/** The index of a day, held to 0..days. */
+/** Returns the index of a day, limited to 0..days. */
 export function getDayIndex(window: CostWindow, day: string): number {
   return Math.max(0, Math.min(window.days, dayNumber(day) - window.first));
 }
 
-/** The index of the day so many whole months after the day with index `start`, held to `days`. */
+/** Returns the index of the day that is this many whole months after the day at index `start`, limited to `days`. */
 export function indexAfterMonths({ first, days }: CostWindow, start: number, months: number): number {
   if (months >= MONTHS) return days;
   return Math.min(days, dayAfterMonths(first + start, months) - first);
 }
 
-// Without a known read day the year is a mean over all of them, which the calendar months need not add up to: what is
-// left over is spread evenly.
+// Without a known read day, the year is a mean over all of them, which need not equal the sum of the calendar months.
+// The difference is spread evenly.
 function leftOver({ year_cents, month_cents }: YearCents): number {
   let cents = year_cents;
   for (const month of month_cents) cents -= month;
   return cents;
 }
 
-/** Cents from the window's first day up to the day with an index, exclusive. */
+/** Returns the cents from the window's first day up to the day at an index, exclusive. */
 export type Running = (day: number) => number;
 
-/** Returns what a plan has cost up to each day: rounded here and nowhere else, so that all stretches add up. */
+/** Returns what a plan has cost up to each day. Rounded here and nowhere else, so that all stretches add up. */
 export function runningBills(window: CostWindow, cost: YearCents): Running {
   const { days, parts, days_of_month, part_of_day } = window;
   const left_over = leftOver(cost) / days;
@@ -176,18 +176,21 @@ export function runningBills(window: CostWindow, cost: YearCents): Running {
   };
 }
 
-/** Returns what twelve months at a level have cost up to each day: a level is no bill, and is spread by the home's kWh. */
+/**
+ * Returns what twelve months at a level have cost up to each day. A level is not a bill, so it is spread by the home's
+ * kWh.
+ */
 export function runningLevel({ kwh_share }: CostWindow, year_cents: number): Running {
   return (day) => Math.round(year_cents * (kwh_share[day] ?? 0));
 }
 
-/** Cents of the days `from` (inclusive) to `to` (exclusive) on a plan. */
+/** Returns the cents of the days `from` (inclusive) to `to` (exclusive) on a plan. */
 export function stretchCents(window: CostWindow, cost: YearCents, from: number, to: number): number {
   const running = runningBills(window, cost);
   return running(to) - running(from);
 }
 
-/** Cents of the days `from` to `to` (exclusive) at a level. */
+/** Returns the cents of the days `from` to `to` (exclusive) at a level. */
 export function levelCents(window: CostWindow, year_cents: number, from: number, to: number): number {
   const running = runningLevel(window, year_cents);
   return running(to) - running(from);

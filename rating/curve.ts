@@ -1,5 +1,5 @@
-// Price against usage in one month, with its jumps kept: a credit that is won at
-// 1,000 kWh shows as a vertical step there, not as a slope between two samples.
+// Price by usage in one month, including its jumps: a credit that starts at 1,000 kWh is a vertical step there, not a
+// slope between two samples.
 import type { DeliveryCharges, Tariff } from "#contracts/plan.ts";
 import { compileTariff, monthCents } from "#market/price.ts";
 import type { CompiledTariff, MonthSums } from "#market/price.ts";
@@ -17,7 +17,7 @@ export interface CurvePoint {
 
 export interface CurveOptions {
   readonly delivery: DeliveryCharges | null;
-  /** Share of the home's usage in each energy window, adding up to 1. */
+  /** Share of the home's usage in each energy window. The shares add up to 1. */
   readonly shares: ReadonlyArray<number>;
   readonly max_kwh?: number;
   readonly step_kwh?: number;
@@ -26,7 +26,7 @@ export interface CurveOptions {
 function monthAt(wh: number, shares: ReadonlyArray<number>): MonthSums {
   const window_wh = shares.map((share) => Math.round(wh * share));
   const last = window_wh.length - 1;
-  // The last window takes the rounding, so that the windows add up to the month.
+  // The last window absorbs the rounding, so that the windows add up to the month.
   const others = window_wh.slice(0, -1).reduce((sum, part) => sum + part, 0);
   window_wh[last] = Math.max(0, wh - others);
   return { wh, window_wh };
@@ -39,7 +39,7 @@ function jumps(compiled: CompiledTariff): number[] {
   ];
 }
 
-/** Usage at which a window's block ends or its cap is reached: the curve bends there. */
+/** Returns the usages at which a window's block ends or its cap is reached, where the curve bends. */
 function bends(compiled: CompiledTariff, shares: ReadonlyArray<number>): number[] {
   return compiled.windows.flatMap((window, index) => {
     const share = shares[index] ?? 0;
@@ -48,7 +48,10 @@ function bends(compiled: CompiledTariff, shares: ReadonlyArray<number>): number[
   });
 }
 
-/** The month's price from 0 to `max_kwh` in steps, both sides of every jump (same kWh twice, the lower side first) and every bend. Exports are left out. */
+/**
+ * Returns the month's price from 0 to `max_kwh` in steps, with both sides of every jump (same kWh twice, the lower side
+ * first) and every bend. Exports are left out.
+ */
 export function priceCurve(tariff: Tariff, options: CurveOptions): CurvePoint[] {
   const compiled = compileTariff({ ...tariff, buyback: null }, options.delivery);
   const max_wh = (options.max_kwh ?? DEFAULT_MAX_KWH) * 1000;

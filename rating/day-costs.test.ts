@@ -12,7 +12,7 @@ import { foldUsage, type UsageFold } from "./fold.ts";
 const DAY = "2026-01-10";
 const ONCOR = deliveryOn("oncor", DAY);
 
-/** November 2025, with the long day; `wh` of a quarter hour. */
+/** Creates November 2025, including the long day. `wh` returns the Wh of a quarter hour. */
 function november(wh: (day: number, slot: number) => number, exported = false): UsageFold {
   const values: number[] = [];
   for (let day = 0; day < 30; day++) {
@@ -57,7 +57,7 @@ const FLAT: Tariff = {
 };
 
 describe("the cost of a day", () => {
-  it("adds up to the month's bill for every plan of the catalogue", () => {
+  it("adds up to the month's bill for every plan of the catalog", () => {
     const uneven = (day: number, slot: number): number => (day * 37 + slot * 11) % 700;
     for (const fold of [november(uneven), november(uneven, true), november(() => 0)]) {
       for (const { tariff } of plans())
@@ -65,8 +65,8 @@ describe("the cost of a day", () => {
     }
   });
 
-  it("is the day's own energy and its share of what a month costs once", () => {
-    // 24 kWh on the first, nothing else: 240 cents, and a thirtieth of 900.
+  it("is the day's own energy and its share of the month's fixed charges", () => {
+    // 24 kWh on the first and nothing else: 240 cents, and a thirtieth of 900.
     const costs = dayCosts(
       FLAT,
       november((day) => (day === 0 ? 250 : 0)),
@@ -76,10 +76,10 @@ describe("the cost of a day", () => {
     expect(costs.slice(0, 3)).toEqual([270, 30, 30]);
   });
 
-  it("counts a credit at the pace of the days that were read, and no day that was not", () => {
+  it("counts a credit at the rate of the days that were read, and no unread day", () => {
     const credited: Tariff = { ...FLAT, credits: [{ amount_usd: 30, min_kwh: 700, max_kwh: null }] };
     const fold = november((day) => (day < 10 ? 250 : 0));
-    // 241 kWh in ten days: 723 at that pace.
+    // 241 kWh in ten days: 723 at that rate.
     const costs = dayCosts(
       credited,
       fold,
@@ -112,7 +112,7 @@ describe("the cost of a day", () => {
   });
 });
 
-/** 723 kWh (the second of November has an hour more), the base and the credit, cents. */
+/** 723 kWh (November 2 has an extra hour), the base and the credit, in cents. */
 function billAtPace(): number {
   return 723 * 10 + 900 - 3000;
 }

@@ -1,9 +1,9 @@
-// What each day of a billing month adds to its bill. The month is priced as ever and its lines are dealt out
-// among the days: what a window charges by the day's kWh in it, delivery by what is delivered, buyback by what
-// was sent, and what a month costs once (base, fees, credits that it wins) to each day alike. So the days of a
-// month that was read whole add up to its bill to the cent; they do not, where credit for exported energy was
-// left over from the month before, which a month alone knows nothing of. While days are missing the month is
-// priced at the pace of those that were read, and the days add up to their share of that.
+// What each day of a billing month adds to its bill. The month is priced as usual and its lines are distributed among
+// the days: window charges by the day's kWh in each window, delivery by the delivered energy, buyback by the exported
+// energy, and what is charged once a month (base, fees, credits earned) equally to each day. So the days of a
+// completely read month add up to its bill to the cent, unless credit for exported energy was carried over from the
+// previous month, which is unknown within a single month. While days are missing, the month is priced at the rate of
+// those that were read, and the days add up to their share of it.
 import type { DeliveryCharges, Tariff } from "#contracts/plan.ts";
 import {
   compileTariff,
@@ -17,7 +17,7 @@ import {
 } from "#market/price.ts";
 import { shapeSums, type ShapeSums, type UsageFold } from "./fold.ts";
 
-/** Cents of a month by what a day's share of them goes by. */
+/** Cents of a month, grouped by how they are shared among days. */
 interface MonthParts {
   /** Per energy window. */
   readonly windows: readonly number[];
@@ -38,7 +38,7 @@ function getDaySums(fold: UsageFold, shape: ShapeSums, day: number): MonthSums {
   };
 }
 
-// A month of `days` days at the pace of those that were read, in whole Wh.
+// A month of `days` days at the rate of those that were read, in whole Wh.
 function monthAtPace(read: readonly MonthSums[], days: number): MonthSums {
   const scaled = (of: (day: MonthSums) => number): number =>
     Math.round((read.reduce((sum, day) => sum + of(day), 0) * days) / read.length);
@@ -67,7 +67,7 @@ function deliveredWh({ windows }: CompiledTariff, { window_wh }: MonthSums): num
   return window_wh.reduce((sum, wh, index) => sum + (windows[index]?.delivery_waived === true ? 0 : wh), 0);
 }
 
-// What a capped window hands on to one in which nothing was used, and a fee on nothing, goes by the next best measure.
+// The overflow of a capped window into one without usage, and a fee on zero usage, are shared by the next best measure.
 function share(cents: number, ...measures: ReadonlyArray<readonly [ofDay: number, ofMonth: number]>): number {
   const [mine, all] = measures.find(([, ofMonth]) => ofMonth > 0) ?? [0, 1];
   return (cents * mine) / all;
@@ -91,8 +91,8 @@ function exactCents(
 }
 
 /**
- * Whole cents that each day of a folded month adds to its bill, the month's days told apart by whether all of
- * a day was read (`whole`); null for days that were not, and for all where the delivery charges are not known.
+ * Returns the whole cents that each day of a folded month adds to its bill. `whole` marks the days with complete
+ * readings. Null for other days, and for all days if the delivery charges are not known.
  */
 export function dayCosts(
   tariff: Tariff,
@@ -108,7 +108,7 @@ export function dayCosts(
   const days = isComplete.length;
   const month = monthAtPace(read, days);
   const parts = calculateMonthParts(compiled, month);
-  // Rounded where they add up, so that the days' cents do as well.
+  // Rounds the running sum, so that the days' cents add up.
   let exact = 0;
   let roundedTotal = 0;
   return sums.map((day) => {

@@ -1,4 +1,4 @@
-// Why a plan costs what it costs: codes and numbers, no prose (the pages translate).
+// Explains why a plan costs what it costs, as codes and numbers without text (the pages translate).
 import type { BillParts } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { compileTariff, missedCredits } from "#market/price.ts";
@@ -7,7 +7,7 @@ import type { ReadDayCost } from "./year-cost.ts";
 
 const PARTS = ["energy", "base", "delivery", "fees", "credits"] as const;
 
-/** One code of an explanation; amounts in cents, months as YYYY-MM of their first day. */
+/** One code of an explanation. Amounts in cents, months as YYYY-MM of their first day. */
 export type Fact =
   | {
       readonly code: "part_share";
@@ -24,7 +24,7 @@ export type Fact =
   | {
       readonly code: "credit_missed";
       readonly amount_cents: number;
-      /** `change_kwh`: more (positive) or less (negative) that would have won it. */
+      /** `change_kwh`: more (positive) or less (negative) that would have earned it. */
       readonly months: ReadonlyArray<{
         readonly month: string;
         readonly kwh: number;
@@ -39,10 +39,10 @@ export type Fact =
     }
   | {
       readonly code: "compared";
-      /** This plan less the other: negative is cheaper. */
+      /** This plan minus the other: negative is cheaper. */
       readonly difference_cents: number;
       readonly parts: BillParts;
-      /** The part that makes most of the difference in its direction; null where there is none. */
+      /** The part with the largest difference in the direction of the total. Null if there is none. */
       readonly main_part: keyof BillParts | null;
     }
   | {
@@ -56,7 +56,7 @@ export type Fact =
 export interface ExplainOptions {
   /** The year of another plan for the same usage and read day. */
   readonly compared_to?: YearBill;
-  /** From `readDayCosts`, where the read day is unknown. */
+  /** From `readDayCosts`, if the read day is unknown. */
   readonly read_days?: ReadonlyArray<ReadDayCost>;
 }
 
@@ -147,7 +147,10 @@ function readDayFact(costs: ReadonlyArray<ReadDayCost>): Fact[] {
   ];
 }
 
-/** The facts behind a plan's year: shares by part, credits won and missed, minimum fees, the difference to another plan, the read days that make it cheap. */
+/**
+ * Returns the facts behind a plan's year: shares by part, credits earned and missed, minimum fees, the difference to
+ * another plan, the read days that make it cheap.
+ */
 export function explain(plan: Plan, year: YearBill, options: ExplainOptions = {}): Fact[] {
   return [
     ...partShares(year),

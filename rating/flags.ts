@@ -1,13 +1,16 @@
-// What a person should know about a plan before its price: codes, no prose.
+// Warning flags shown next to a plan's price, as codes without text.
 import type { PlanCost, RankFlag } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { CompiledTariff, MonthSums } from "#market/price.ts";
 
-/** A threshold plan whose year moves by more than this with the read day is a cliff: about 1 % of a $2,000 year and over, ours. */
+/**
+ * A threshold plan whose year changes by more than this with the read day is a cliff: about 1 % of a $2,000 year. The
+ * value is our own.
+ */
 const CLIFF_RANGE_CENTS = 2_500;
-/** A month this close to a threshold may fall on either side of it next year; ours. */
+/** A month this close to a threshold may be on either side of it next year. The value is our own. */
 const CLIFF_NEAR_SHARE = 0.05;
-/** June to September: who renews then meets the dearest offers (market.md: "odd-term traps, a contract ending in August"). */
+/** June to September, when a renewal is most expensive (market.md: "odd-term traps, a contract ending in August"). */
 const HIGH_PRICE_MONTHS: ReadonlySet<number> = new Set([6, 7, 8, 9]);
 
 function thresholdsWh(compiled: CompiledTariff): number[] {
@@ -25,7 +28,7 @@ function isCliff(compiled: CompiledTariff, cost: PlanCost, months: ReadonlyArray
   );
 }
 
-/** YYYY-MM in which a term begun on `today` (YYYY-MM-DD) ends; null for month to month. */
+/** Returns the YYYY-MM in which a term that starts on `today` (YYYY-MM-DD) ends. Null for month to month. */
 export function termEnd(today: string, term_months: number): string | null {
   if (term_months === 0) return null;
   const month = Number(today.slice(5, 7)) - 1 + term_months;
@@ -33,7 +36,7 @@ export function termEnd(today: string, term_months: number): string | null {
   return `${year}-${String((month % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Priced facts that flags need; null where the plan has no cost. */
+/** Priced facts that flags need. Null if the plan has no cost. */
 export interface PricedPlan {
   readonly compiled: CompiledTariff;
   readonly cost: PlanCost;
@@ -41,7 +44,7 @@ export interface PricedPlan {
   readonly months: ReadonlyArray<MonthSums>;
 }
 
-/** A plan's flags in the order of RANK_FLAGS. `exports`: whether the home sends energy to the grid. */
+/** Returns a plan's flags in the order of RANK_FLAGS. `exports`: whether the home sends energy to the grid. */
 export function planFlags(
   plan: Plan,
   ends_in: string | null,

@@ -14,7 +14,7 @@ function hourly(series: IntervalSeries): IntervalSeries {
 }
 
 describe("foldUsage", () => {
-  it("keeps every Wh, by day, and runs twice around the year", () => {
+  it("preserves every Wh by day and covers the year twice", () => {
     const series = createYear("2025-03-01", 15, livedInWh);
     const fold = foldUsage(series);
     expect([fold.days, fold.year_wh]).toEqual([365, sum(series.wh)]);
@@ -31,7 +31,7 @@ describe("foldUsage", () => {
     for (const [start, hours] of [
       ["2025-01-01", 8760],
       ["2025-03-10", 8760],
-      // Two spring changes lie in these twelve months.
+      // These twelve months include two spring changes.
       ["2025-03-09", 8759],
       ["2024-01-01", 8784],
     ] as const) {
@@ -41,7 +41,7 @@ describe("foldUsage", () => {
     }
   });
 
-  it("knows exports apart", () => {
+  it("separates exports", () => {
     const fold = foldUsage(
       createYear(
         "2025-01-01",
@@ -58,22 +58,22 @@ describe("windows", () => {
   const weekends: EnergyWindow = { ...rest, weekdays: [0, 6] };
   const nights: EnergyWindow = { ...rest, from_minute: 21 * 60, to_minute: 6 * 60 };
 
-  it("a window of weekdays takes whole local days", () => {
+  it("include whole local days for a window of weekdays", () => {
     const fold = foldUsage(createYear("2025-01-01", 15, () => 250));
     // 2025 has 52 Saturdays and 52 Sundays, two of them 23 and 25 hours long.
     expect(windowPrefixes(fold, [weekends, rest], "consumed")[0]?.[365]).toBe(104 * 24_000);
     expect(windowShares(fold, [weekends, rest])[0]).toBeCloseTo((104 * 24) / 8760, 10);
   });
 
-  it("hours wrap past midnight and follow the local clock on the days it changes", () => {
+  it("wrap past midnight and follow the local clock on the days it changes", () => {
     const fold = foldUsage(createYear("2025-01-01", 15, () => 250));
     const prefix = windowPrefixes(fold, [nights, rest], "consumed")[0];
     const nightWh = (day: number): number => (prefix?.[day + 1] ?? 0) - (prefix?.[day] ?? 0);
-    // 9 March lost 02:00-03:00, 2 November had 01:00-02:00 twice.
+    // March 9 has no 02:00-03:00, and November 2 has 01:00-02:00 twice.
     expect([nightWh(66), nightWh(67), nightWh(305), nightWh(306)]).toEqual([9000, 8000, 10_000, 9000]);
   });
 
-  it("01:30 on the night of the spring change is before it, 03:00 follows at once", () => {
+  it("put 01:30 on the night of the spring change before it and 03:00 right after it", () => {
     const early: EnergyWindow = { ...rest, from_minute: 180, to_minute: 240 };
     const fold = foldUsage(
       createYear("2025-03-09", 15, ({ date, minute }) => (date === "2025-03-09" ? minute : 0)),
@@ -81,13 +81,13 @@ describe("windows", () => {
     expect(windowPrefixes(fold, [early, rest], "consumed")[0]?.[1]).toBe(180 + 195 + 210 + 225);
   });
 
-  it("a label's 00:01 to 23:59 is the whole day", () => {
+  it("treat a label's 00:01 to 23:59 as the whole day", () => {
     const fold = foldUsage(createYear("2025-01-01", 15, () => 250));
     const printed: EnergyWindow = { ...weekends, from_minute: 1, to_minute: 1439 };
     expect(windowPrefixes(fold, [printed, rest], "consumed")[0]?.[365]).toBe(104 * 24_000);
   });
 
-  it("the first matching window wins; the last takes what is left, whatever it says", () => {
+  it("use the first match, and the last window gets the rest, whatever its conditions", () => {
     const fold = foldUsage(createYear("2025-01-01", 60, () => 1000));
     const [july, summer, others] = windowPrefixes(
       fold,
@@ -101,7 +101,7 @@ describe("windows", () => {
     expect([july, summer, others]).toEqual([31 * 24_000, 61 * 24_000, (8760 - 92 * 24) * 1000]);
   });
 
-  it("quarter hours and their hourly sums agree for windows on the hour", () => {
+  it("give the same result for quarter hours and their hourly sums if windows are on the hour", () => {
     const series = createYear("2024-11-01", 15, livedInWh);
     const windows = [
       { ...nights, months: [5, 6, 7, 8, 9] as [number, ...number[]] },
@@ -113,7 +113,7 @@ describe("windows", () => {
     expect(hour).toEqual(quarter);
   });
 
-  it("windows of a set add up to each day's use", () => {
+  it("add up to each day's usage", () => {
     const fold = foldUsage(createYear("2025-06-15", 30, livedInWh));
     const prefixes = windowPrefixes(fold, [nights, weekends, rest], "consumed");
     const added = fold.consumed.map((_, day) =>
@@ -130,7 +130,7 @@ describe("scaleFold", () => {
   const july = Float64Array.from(fold.month_of_day, (month) => (month === 7 ? 1.1 : 1));
   const scaled = scaleFold(fold, july);
 
-  it("is the fold of intervals that were scaled, to the rounding of each", () => {
+  it("equals the fold of scaled intervals, up to the rounding of each", () => {
     const wh = fold.series.wh.map((value, index) => {
       const day = fold.offsets.findLastIndex((first) => first <= index);
       return Math.round(value * (july[day] ?? 1));
@@ -144,7 +144,7 @@ describe("scaleFold", () => {
     });
   });
 
-  it("leaves other days alone, and runs twice around the year in whole Wh", () => {
+  it("leaves other days unchanged and covers the year twice in whole Wh", () => {
     expect(scaled.consumed[181]).toBe(fold.consumed[181]);
     const after = (of: typeof fold): number => (of.consumed[365] ?? 0) - (of.consumed[212] ?? 0);
     expect(Math.abs(after(scaled) - after(fold))).toBeLessThanOrEqual(1);
@@ -152,7 +152,7 @@ describe("scaleFold", () => {
     expect((scaled.consumed[730] ?? 0) - (scaled.consumed[365] ?? 0)).toBe(scaled.year_wh);
   });
 
-  it("has windows that add up to its days, but for a Wh of rounding each", () => {
+  it("has windows that add up to its days, within a Wh of rounding each", () => {
     const prefixes = windowPrefixes(scaled, [nights, weekends, rest], "consumed");
     scaled.consumed.forEach((wh, day) => {
       const added = prefixes.reduce((total, prefix) => total + (prefix[day] ?? 0), 0);
@@ -160,7 +160,7 @@ describe("scaleFold", () => {
     });
   });
 
-  it("is the same fold when every day is scaled by one", () => {
+  it("returns the same fold if every day is scaled by one", () => {
     const same = scaleFold(fold, new Float64Array(fold.days).fill(1));
     expect(same.consumed).toEqual(fold.consumed);
     expect(windowPrefixes(same, [nights, rest], "consumed")).toEqual(
@@ -168,7 +168,7 @@ describe("scaleFold", () => {
     );
   });
 
-  it("leaves what is sent to the grid alone", () => {
+  it("leaves exports unchanged", () => {
     const solar = foldUsage(
       createYear("2025-01-01", 60, livedInWh, ({ minute }) => (minute === 720 ? 500 : 0)),
     );

@@ -1,8 +1,7 @@
-// Usage folded once into day sums, so that any billing month of any plan is a
-// subtraction. Prefix sums run twice around the year (the year is a circle, see
-// periods.ts), so a month that wraps past its end needs no special case.
-// Sums per window shape (which hours share a price) are made on first demand and
-// kept: most plans of a catalogue share a handful of shapes.
+// Usage folded once into day sums, so that any billing month of any plan is a subtraction. Prefix sums cover the year
+// twice (the year is a circle, see periods.ts), so a month that wraps past its end needs no special case. Sums per
+// window shape (which hours share a price) are computed on first use and cached, because most plans of a catalog share
+// a handful of shapes.
 import type { EnergyWindow } from "#contracts/plan.ts";
 import { dayNumber, dayOffsets, toWeekday, countFullDays } from "#meter/calendar.ts";
 import type { IntervalSeries, YearUsage } from "#meter/usage.ts";
@@ -15,7 +14,7 @@ const MS_PER_DAY = 86_400_000;
 
 export type Channel = "consumed" | "exported";
 
-/** Sums of a year of usage, in Wh. Index `d` of a prefix array is the Wh before day `d`; arrays run to `2 × days`. */
+/** Sums of a year of usage, in Wh. Index `d` of a prefix array is the Wh before day `d`. Arrays run to `2 × days`. */
 export interface UsageFold {
   readonly series: IntervalSeries;
   /** First local day, YYYY-MM-DD. */
@@ -28,13 +27,13 @@ export interface UsageFold {
   /** 0 = Sunday of each day. */
   readonly weekday_of_day: Uint8Array;
   readonly consumed: Float64Array;
-  /** Null where the home exports nothing. */
+  /** Null if the home exports nothing. */
   readonly exported: Float64Array | null;
   readonly year_wh: number;
   readonly exported_wh: number;
-  /** Set when every day uses a multiple of what it does in another fold: `series` is then that one's. */
+  /** Set if every day uses a multiple of its usage in another fold. `series` is then the other fold's. */
   readonly scaled: { readonly of: UsageFold; readonly by_day: Float64Array } | null;
-  /** Made on demand by `shapeSums`, `windowPrefixes` and `billingPeriods`. */
+  /** Filled on demand by `shapeSums`, `windowPrefixes` and `billingPeriods`. */
   readonly cache: {
     readonly periods: Map<number, ReadonlyArray<BillingPeriod>>;
     readonly prefixes: Map<string, ReadonlyArray<Float64Array>>;
@@ -42,7 +41,7 @@ export interface UsageFold {
   };
 }
 
-/** The billing months of a window shape, by read day; filled on demand by `yearSums`. */
+/** The billing months of a window shape, by read day. Filled on demand by `yearSums`. */
 export interface ShapeSums {
   readonly consumed: ReadonlyArray<Float64Array>;
   readonly exported: ReadonlyArray<Float64Array>;
@@ -69,7 +68,10 @@ function unroll(prefix: Float64Array, days: number): void {
 
 const getMonth = (iso_day_ms: number): number => new Date(iso_day_ms).getUTCMonth() + 1;
 
-/** Folds a year (or any whole days) of intervals into day sums of Wh; one pass, under a millisecond for a year of quarter hours. */
+/**
+ * Folds a year (or any whole days) of intervals into day sums of Wh, in one pass that takes under a millisecond for a
+ * year of quarter hours.
+ */
 export function foldUsage(usage: YearUsage | IntervalSeries): UsageFold {
   const series = "series" in usage ? usage.series : usage;
   const days = countFullDays(series.start, series.wh.length, series.minutes);
@@ -93,7 +95,7 @@ export function foldUsage(usage: YearUsage | IntervalSeries): UsageFold {
   };
 }
 
-/** Scales a prefix day by day; rounded where it adds up, so that no Wh is lost. */
+/** Scales a prefix day by day. Rounds the running sum, so that no Wh is lost. */
 function scalePrefix(prefix: Float64Array, by_day: Float64Array): Float64Array {
   const scaled = new Float64Array(prefix.length);
   const days = by_day.length;
@@ -106,7 +108,10 @@ function scalePrefix(prefix: Float64Array, by_day: Float64Array): Float64Array {
   return scaled;
 }
 
-/** The same year with each day's consumption multiplied by `by_day` (`days` values); its hours keep their shape. Far quicker than folding the intervals again. */
+/**
+ * Returns the same year with each day's consumption multiplied by `by_day` (`days` values). Its hours keep their shape.
+ * Much faster than folding the intervals again.
+ */
 export function scaleFold(fold: UsageFold, by_day: Float64Array): UsageFold {
   const consumed = scalePrefix(fold.consumed, by_day);
   return {
@@ -118,7 +123,7 @@ export function scaleFold(fold: UsageFold, by_day: Float64Array): UsageFold {
   };
 }
 
-/** Names the hours of a window set, whatever it charges: sets of one key share their sums. */
+/** Returns a key for the hours of a window set, whatever it charges. Sets with the same key share their sums. */
 function shapeKey(windows: ReadonlyArray<EnergyWindow>): string {
   if (windows.length === 1) return "all";
   return windows
@@ -129,7 +134,7 @@ function shapeKey(windows: ReadonlyArray<EnergyWindow>): string {
     .join(";");
 }
 
-/** Adds each interval of a day to its window; `table` gives the window of each of the day's intervals. */
+/** Adds each interval of a day to its window. `table` contains the window of each of the day's intervals. */
 function addDay(sums: Float64Array, values: Int32Array, from: number, table: Uint8Array): void {
   for (let slot = 0; slot < table.length; slot++) {
     const window = table[slot] ?? 0;
@@ -152,7 +157,7 @@ function splitByWindow(
     const week_day = fold.weekday_of_day[day] ?? 0;
     const from = fold.offsets[day] ?? 0;
     const slots = (fold.offsets[day + 1] ?? 0) - from;
-    // Days of one month and weekday share a table; the two DST days have their own length.
+    // Days with the same month and weekday share a table. The two DST days have their own length.
     const table =
       slots === plain
         ? (tables[month * 7 + week_day] ??= findWindowIndex(windows, month, week_day, slots, minutes))
@@ -176,7 +181,9 @@ function scaledPrefixes(
   return channel === "consumed" ? prefixes.map((prefix) => scalePrefix(prefix, by_day)) : prefixes;
 }
 
-/** Day prefix sums of Wh for each window of a set; kept per shape. An empty array where the channel has no data. */
+/**
+ * Returns day prefix sums of Wh for each window of a set, cached per shape. An empty array if the channel has no data.
+ */
 export function windowPrefixes(
   fold: UsageFold,
   windows: ReadonlyArray<EnergyWindow>,
@@ -197,7 +204,7 @@ export function windowPrefixes(
   return prefixes;
 }
 
-/** The sums of a tariff's windows and of the windows its exports are paid by; kept per pair of shapes. */
+/** Returns the sums of a tariff's windows and of the windows that price its exports, cached per pair of shapes. */
 export function shapeSums(
   fold: UsageFold,
   energy: ReadonlyArray<EnergyWindow>,
@@ -216,7 +223,10 @@ export function shapeSums(
   return shape;
 }
 
-/** Share of the year's consumption in each window, adding up to 1; the last window takes all where nothing was used. */
+/**
+ * Returns the share of the year's consumption in each window. The shares add up to 1. The last window gets everything
+ * if nothing was used.
+ */
 export function windowShares(fold: UsageFold, windows: ReadonlyArray<EnergyWindow>): number[] {
   const last = windows.length - 1;
   return windowPrefixes(fold, windows, "consumed").map((prefix, index) =>

@@ -1,6 +1,5 @@
-// Billing months. The year of usage is treated as a circle: twelve periods from
-// read day to read day, the last of which runs over the year's end into its
-// beginning. So every kWh is billed exactly once whatever the read day.
+// Billing months. The year of usage is treated as a circle: twelve periods from read day to read day, the last of which
+// continues past the year's end into its start. So every kWh is billed exactly once, whatever the read day.
 import type { EnergyWindow } from "#contracts/plan.ts";
 import type { MonthSums } from "#market/price.ts";
 import { dayNumber, toIsoDate } from "#meter/calendar.ts";
@@ -10,20 +9,19 @@ import type { ShapeSums, UsageFold } from "./fold.ts";
 const MS_PER_DAY = 86_400_000;
 const MONTHS = 12;
 
-/** The read day of the shown bills where the premise's own is unknown: calendar months. */
+/** The read day of the shown bills if the premise's own is unknown: calendar months. */
 export const ASSUMED_READ_DAY = 1;
 
 /**
- * Every possible cycle where the read day is unknown: 28, each equally likely.
- * TDUs read a premise once a month on its cycle's day; 29 to 31 do not exist in
- * every month, are clamped, and would count the month's end more than once.
+ * Every possible cycle if the read day is unknown: 28, each equally likely. TDUs read a premise once a month on its
+ * cycle's day. 29 to 31 do not exist in every month, are clamped, and would count the month's end more than once.
  */
 export const POSSIBLE_READ_DAYS: ReadonlyArray<number> = Array.from({ length: 28 }, (_, index) => index + 1);
 
-/** A billing month. Days are counted from the year's first day and may run past its end, around the circle. */
+/** A billing month. Days are counted from the year's first day and can continue past its end, around the circle. */
 export interface BillingPeriod {
   readonly read_day: number;
-  /** First and last local day, YYYY-MM-DD. Days of the last period past the year's end are filled from its beginning. */
+  /** First and last local day, YYYY-MM-DD. Days of the last period past the year's end are filled from its start. */
   readonly from: string;
   readonly through: string;
   /** YYYY-MM of the first day. */
@@ -33,7 +31,9 @@ export interface BillingPeriod {
   readonly to_day: number;
 }
 
-/** Day numbers of the thirteen reads that bound the twelve periods; the last is the first, a circle later. */
+/**
+ * Returns the day numbers of the thirteen reads that bound the twelve periods. The last is the first, one circle later.
+ */
 function readDays(start: string, days: number, read_day: number): number[] {
   const origin = dayNumber(start);
   const year = Number(start.slice(0, 4));
@@ -47,7 +47,7 @@ function readDays(start: string, days: number, read_day: number): number[] {
   return [...reads, (reads[0] ?? 0) + days];
 }
 
-/** The twelve billing months of a folded year for a read day 1..31 (clamped in short months), oldest first. */
+/** Returns the twelve billing months of a folded year for a read day 1..31 (clamped in short months), oldest first. */
 export function billingPeriods(fold: UsageFold, read_day: number): ReadonlyArray<BillingPeriod> {
   const known = fold.cache.periods.get(read_day);
   if (known !== undefined) return known;
@@ -85,7 +85,9 @@ function sumsBetween(fold: UsageFold, shape: ShapeSums, from_day: number, to_day
   };
 }
 
-/** Wh of one billing month split by the tariff's windows, and its exports by the windows that pay for them. */
+/**
+ * Returns the Wh of one billing month split by the tariff's windows, and its exports by the windows that pay for them.
+ */
 export function periodSums(
   fold: UsageFold,
   energy: ReadonlyArray<EnergyWindow>,
@@ -95,7 +97,7 @@ export function periodSums(
   return sumsBetween(fold, shapeSums(fold, energy, exports), period.from_day, period.to_day);
 }
 
-/** The twelve billing months' sums of a shape for a read day; made once a shape and read day. */
+/** Returns the twelve billing months' sums of a shape for a read day, computed once per shape and read day. */
 export function yearSums(fold: UsageFold, shape: ShapeSums, read_day: number): ReadonlyArray<MonthSums> {
   const known = shape.by_read_day[read_day];
   if (known !== undefined) return known;

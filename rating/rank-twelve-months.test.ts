@@ -1,4 +1,4 @@
-// The ranking of prices that last twelve months among those that do not.
+// Tests the ranking of prices that last twelve months among those that do not.
 import { describe, expect, it } from "vitest";
 import type { DeliveryCharges, Plan } from "#contracts/plan.ts";
 import { foldUsage } from "./fold.ts";
@@ -48,13 +48,13 @@ describe("prices that end within twelve months", () => {
     expect(cents).toBeLessThan(year?.cost?.year_cents ?? 0);
   });
 
-  it("name the month-to-month plan of their own provider", () => {
+  it("use the month-to-month plan of their own provider", () => {
     const { then_month_to_month, then_cents } = find("three months")?.twelve_months ?? {};
     expect(then_month_to_month?.low_cents).toBe(then_month_to_month?.high_cents);
     expect(then_month_to_month?.low_cents).toBeLessThan(then_cents ?? 0);
   });
 
-  it("have levels of verified plans, and every plan counted once", () => {
+  it("have levels of verified plans and count every plan once", () => {
     const monthly = find("month to month")?.cost?.year_cents ?? 0;
     expect(ranking.levels.month_to_month).toEqual({
       low_cents: monthly,
@@ -64,7 +64,7 @@ describe("prices that end within twelve months", () => {
     expect(ranking.counts).toEqual({ listed: 6, lasting: 2, shorter: 2, unverified: 1, unpriced: 1 });
   });
 
-  it("begin on the day that is asked for, else today", () => {
+  it("start on the requested day, or else today", () => {
     expect(find("a year")?.twelve_months).toMatchObject({ from: "2026-11-21", through: "2027-11-20" });
     const later = rankPlans(plans, fold, { ...OPTIONS, from: "2026-11-24" });
     expect(later.window).toMatchObject({ from: "2026-11-24", through: "2027-11-23" });
@@ -72,7 +72,7 @@ describe("prices that end within twelve months", () => {
       if (twelve_months) expect(twelve_months.from).toBe("2026-11-24");
   });
 
-  it("pay what is charged once in the twelve months, not in the year", () => {
+  it("include one-time fees in the twelve months, but not in the year", () => {
     const one_time_fees = [{ name: "enrollment", amount_usd: 25 }];
     const fee = createPlan("fee", { tariff: { ...createTariff(), one_time_fees } });
     const [first, second] = rankPlans([fee, createPlan("none")], fold, OPTIONS).results;

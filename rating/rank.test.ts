@@ -54,7 +54,7 @@ describe("rankPlans", () => {
     }),
   ];
 
-  it("puts proved prices first by cost, unproven ones after, those without a price last by label; ties by name", () => {
+  it("sorts verified prices by cost, then unproven ones, then unpriced ones by label, and ties by name", () => {
     const { results } = rankPlans(plans, fold, OPTIONS);
     expect(results.map(({ plan }) => plan.name)).toEqual([
       "also cheap",
@@ -67,13 +67,13 @@ describe("rankPlans", () => {
     expect(results.map(({ cost }) => cost === null)).toEqual([false, false, false, false, true, true]);
   });
 
-  it("answers in the contract's shape", () => {
+  it("returns the contract's format", () => {
     for (const result of rankPlans(plans, fold, OPTIONS).results) {
       expect(rankedPlanSchema.parse(result)).toEqual(result);
     }
   });
 
-  it("has the months of the read day it shows, and says whether it was told", () => {
+  it("returns the months of the read day it uses, and whether that day was provided", () => {
     const assumed = rankPlans(plans, fold, OPTIONS);
     expect([assumed.read_day, assumed.read_day_known]).toEqual([1, false]);
     expect(assumed.months.reduce((sum, { kwh }) => sum + kwh, 0)).toBeCloseTo(fold.year_wh / 1000, 6);
@@ -89,7 +89,7 @@ describe("rankPlans", () => {
     expect(cheap?.cost?.average_cents_per_kwh).toBeCloseTo((year.total_cents * 1000) / fold.year_wh, 10);
   });
 
-  it("measures savings against a plan of the list or a told price", () => {
+  it("calculates savings against a plan of the list or an entered price", () => {
     const { results, current_cents } = rankPlans(plans, fold, {
       ...OPTIONS,
       current: { kind: "plan", plan_id: "dear" },
@@ -109,19 +109,19 @@ describe("rankPlans", () => {
     expect(rankPlans(plans, fold, OPTIONS).results[0]?.savings_cents).toBeNull();
   });
 
-  it("gives no price where delivery is passed on and unknown", () => {
+  it("returns no price if delivery is passed through and unknown", () => {
     const { results } = rankPlans(plans.slice(0, 1), fold, { ...OPTIONS, delivery: () => null });
     expect(results[0]).toMatchObject({ cost: null, twelve_months: null, savings_cents: null });
   });
 
-  it("has the whole cost of what the person has now", () => {
+  it("includes the whole cost of the user's current plan", () => {
     const named = { kind: "plan", plan_id: "dear" } as const;
     const { results, current_cost } = rankPlans(plans, fold, { ...OPTIONS, current: named });
     expect(current_cost).toEqual(results.find(({ plan }) => plan.id === "dear")?.cost);
     expect(rankPlans(plans, fold, OPTIONS).current_cost).toBeNull();
   });
 
-  it("shows a threshold plan with its range, a flat one without", () => {
+  it("shows a threshold plan with its range and a flat one without", () => {
     const { results } = rankPlans(
       [createPlan("credit", { tariff: credit }), createPlan("flat")],
       fold,
@@ -137,9 +137,9 @@ describe("rankPlans", () => {
 });
 
 describe("flags", () => {
-  it("a plain plan has none", () => expect(listFlags({})).toEqual([]));
+  it("are empty for a plain plan", () => expect(listFlags({})).toEqual([]));
 
-  it("credit cliff: the year moves with the read day, or a month lies near the threshold", () => {
+  it("include credit_cliff if the year changes with the read day or a month is near the threshold", () => {
     expect(listFlags({ tariff: credit })).toEqual(["credit_cliff"]);
     const steady = foldUsage(createYear("2025-01-01", 60, () => 2000));
     expect(listFlags({ tariff: credit }, {}, steady)).toEqual([]);
@@ -147,7 +147,7 @@ describe("flags", () => {
     expect(listFlags({ tariff: credit }, { read_day: 1 }, near)).toEqual(["credit_cliff"]);
   });
 
-  it("says what the plan itself says", () => {
+  it("include what the plan itself states", () => {
     expect(listFlags({ new_customers_only: true, prepaid: true, rate_type: "variable" })).toEqual([
       "new_customers_only",
       "prepaid",
@@ -159,7 +159,7 @@ describe("flags", () => {
     ]);
   });
 
-  it("real-time buyback is not priced, where the home exports", () => {
+  it("include unpriced real-time buyback if the home exports", () => {
     const buyback = { kind: "real_time", offsets: "energy", monthly_cap: "none", rollover: false } as const;
     const solar = foldUsage(
       createYear(
@@ -173,7 +173,7 @@ describe("flags", () => {
     expect(listFlags({ tariff: createTariff({ buyback }) })).toEqual([]);
   });
 
-  it("a term that ends from June to September ends in the dear season", () => {
+  it("include the high-price season for a term that ends from June to September", () => {
     expect(
       [8, 7, 10, 11, 0].map((term_months) => listFlags({ term_months }).includes("dear_season_end")),
     ).toEqual([true, true, true, false, false]);
@@ -187,7 +187,7 @@ describe("flags", () => {
 });
 
 describe("labelAverageAt", () => {
-  it("runs straight between the label's points and flat beyond", () => {
+  it("is linear between the label's points and flat beyond them", () => {
     const label = { kwh_500: 20, kwh_1000: 10, kwh_2000: 14 };
     expect([100, 500, 750, 1000, 1500, 2000, 4000].map((kwh) => labelAverageAt(label, kwh))).toEqual([
       20, 20, 15, 10, 12, 14, 14,
@@ -203,7 +203,7 @@ describe("explain", () => {
     read_days: readDayCosts(credit, fold, ONCOR),
   });
 
-  it("tells every month as won or missed, and by how much", () => {
+  it("lists every month as earned or missed, and by how much", () => {
     const won = facts.find((fact) => fact.code === "credit_won");
     const missed = facts.find((fact) => fact.code === "credit_missed");
     expect((won?.months.length ?? 0) + (missed?.months.length ?? 0)).toBe(12);
@@ -211,7 +211,7 @@ describe("explain", () => {
     for (const { kwh, change_kwh } of missed?.months ?? []) expect(kwh + change_kwh).toBeCloseTo(1000, 6);
   });
 
-  it("tells the shares and the difference to another plan, part by part", () => {
+  it("returns the shares and the difference to another plan, part by part", () => {
     const shares = facts.filter((fact) => fact.code === "part_share").map(({ share }) => share);
     expect(shares.filter((share) => share > 0).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 10);
     const compared = facts.find((fact) => fact.code === "compared");
@@ -222,13 +222,13 @@ describe("explain", () => {
     expect(compared?.main_part).toBe((compared?.difference_cents ?? 0) < 0 ? "credits" : "energy");
   });
 
-  it("names the read days that make it cheap", () => {
+  it("lists the read days that make it cheap", () => {
     const days = facts.find((fact) => fact.code === "read_days");
     expect(days?.cheapest_days.length).toBeGreaterThan(0);
     expect(days?.low_cents).toBeLessThan(days?.high_cents ?? 0);
   });
 
-  it("tells the months that paid a minimum fee", () => {
+  it("lists the months with a minimum usage fee", () => {
     const tariff = createTariff({ minimum_usage_fees: [{ amount_usd: 9.95, below_kwh: 1000 }] });
     const low = billYear(tariff, fold, { read_day: 1, delivery: ONCOR });
     const fee = explain(createPlan("fee", { tariff }), low).find(
@@ -240,7 +240,7 @@ describe("explain", () => {
 });
 
 describe("priceCurve", () => {
-  it("keeps the jump of a credit, both sides", () => {
+  it("includes both sides of a credit's jump", () => {
     const points = priceCurve(credit, { delivery: ONCOR, shares: [1] });
     const at1000 = points.filter(({ kwh }) => kwh === 1000);
     expect(at1000.map(({ cents }) => cents)).toEqual([21_106, 8_606]);
@@ -249,7 +249,7 @@ describe("priceCurve", () => {
     expect(points.map(({ kwh }) => kwh)).toEqual(points.map(({ kwh }) => kwh).toSorted((a, b) => a - b));
   });
 
-  it("has a point where a window's block ends for the home's own share of hours", () => {
+  it("has a point at the end of a window's block for the home's own share of hours", () => {
     const tariff = createTariff({
       energy: [
         { weekdays: [0, 6], tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }], max_kwh_per_month: 180 },
@@ -268,7 +268,7 @@ describe("priceCurve", () => {
     expect(kwh).toContain(1000);
   });
 
-  it("ends where it is told and ignores exports", () => {
+  it("ends at the requested usage and ignores exports", () => {
     const tariff = createTariff({
       buyback: { kind: "fixed", cents_per_kwh: 5, offsets: "energy", monthly_cap: "none", rollover: false },
     });

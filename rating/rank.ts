@@ -1,5 +1,5 @@
-// The ranking: every plan's year for one home. Proved prices first, cheapest
-// first; a price that does not reproduce its label is never ranked among them.
+// The ranking: every plan's year for one home. Verified prices come first, cheapest first. A price that does not
+// reproduce its label is never ranked among them.
 import type { PlanCost, PlanCounts, PriceLevels, RankedPlan, RankingRequest } from "#contracts/compare.ts";
 import type { DeliveryCharges, Label, Plan, Tariff, TduId } from "#contracts/plan.ts";
 import { compileTariff, exportWindows } from "#market/price.ts";
@@ -14,16 +14,19 @@ import type { CostedPlan } from "./twelve-months.ts";
 import { calculateYearCost, tariffCost } from "./year-cost.ts";
 
 export interface RankOptions {
-  /** 1..31; null = unknown: plans with thresholds are priced over every possible day. */
+  /** 1..31. Null = unknown, and then plans with thresholds are priced over every possible day. */
   readonly read_day: number | null;
   readonly delivery: (tdu: TduId) => DeliveryCharges | null;
-  /** YYYY-MM-DD on which a term would begin. */
+  /** YYYY-MM-DD on which a term would start. */
   readonly today: string;
-  /** The first of the twelve months' days, YYYY-MM-DD; left out, `today`. */
+  /** First day of the twelve months, YYYY-MM-DD. If left out, `today`. */
   readonly from?: string;
-  /** What the person has now; `tdu` is needed to add delivery to a price without it, else that of the first plan. */
+  /**
+   * The user's current plan. `tdu` is needed to add delivery to a price without it. If left out, the first plan's is
+   * used.
+   */
   readonly current?: RankingRequest["current"];
-  /** The plan that `current` names, where it is not among the ranked ones (no longer sold). */
+  /** The plan that `current` names, if it is not among the ranked ones (no longer sold). */
   readonly current_plan?: Plan | null;
   readonly tdu?: TduId;
 }
@@ -34,7 +37,7 @@ export interface RankResult {
   readonly read_day_known: boolean;
   /** The twelve billing months, YYYY-MM of their first day, oldest first. */
   readonly months: ReadonlyArray<{ readonly month: string; readonly kwh: number }>;
-  /** Null where nothing is known of the current plan or it has no computable price. */
+  /** Null if nothing is known of the current plan or it has no computable price. */
   readonly current_cents: number | null;
   readonly current_cost: PlanCost | null;
   readonly levels: PriceLevels;
@@ -46,19 +49,21 @@ export interface RankResult {
 
 const MONTHS = 12;
 
-/** Ranking groups: proved or inferred, then unproven with a price, then without. */
+/** Ranking groups: verified or inferred, then unproven with a price, then without. */
 const PROVED = 0;
 const UNPROVEN = 1;
 const UNPRICED = 2;
 
 interface Ranked {
   readonly group: number;
-  /** Cents a year, or of the label at the home's average month where there is no price. */
+  /** Cents a year, or cents of the label at the home's average month if there is no price. */
   readonly order: number;
   readonly result: RankedPlan;
 }
 
-/** The label's average at a month's kWh, cents per kWh: straight between its three points, flat beyond them. */
+/**
+ * Returns the label's average at a month's kWh, in cents per kWh: linear between its three points, flat beyond them.
+ */
 export function labelAverageAt(label: Label, kwh: number): number {
   if (kwh <= 500) return label.kwh_500;
   if (kwh <= 1000) return label.kwh_500 + ((label.kwh_1000 - label.kwh_500) * (kwh - 500)) / 500;
@@ -66,7 +71,7 @@ export function labelAverageAt(label: Label, kwh: number): number {
   return label.kwh_2000;
 }
 
-/** A price told from a bill as a tariff: one rate, a base charge, delivery inside or added. */
+/** Creates a tariff from a price entered from a bill: one rate, a base charge, delivery included or added. */
 export function createDeclaredTariff(price: {
   cents_per_kwh: number;
   base_usd: number;
@@ -83,7 +88,7 @@ export function createDeclaredTariff(price: {
   };
 }
 
-/** Prices a year of what the person has now; null where unknown. */
+/** Prices a year of the user's current plan. Null if unknown. */
 export function currentCost(
   plans: ReadonlyArray<Plan>,
   fold: UsageFold,
@@ -115,7 +120,7 @@ function pricePlan(plan: Plan, fold: UsageFold, options: RankOptions): PricedPla
   return { compiled, cost: calculateYearCost(compiled, tariff, fold, options.read_day), months };
 }
 
-/** Delivery charges looked up once a TDU, not once a plan. */
+/** Looks up delivery charges once per TDU instead of once per plan. */
 function memoizeDelivery(delivery: RankOptions["delivery"]): RankOptions["delivery"] {
   const known = new Map<TduId, DeliveryCharges | null>();
   return (tdu) => {
@@ -130,7 +135,10 @@ function getRankGroup(plan: Plan, cost: PlanCost | null): number {
   return isVerified(plan) ? PROVED : UNPROVEN;
 }
 
-/** What the list shows of a plan. Written out: a rest pattern took a fifth of the whole ranking. */
+/**
+ * Returns the fields that the list shows of a plan. They are written out because a rest pattern took a fifth of the
+ * time of the whole ranking.
+ */
 function toPlanSummary(plan: Plan): RankedPlan["plan"] {
   return {
     id: plan.id,
@@ -153,13 +161,13 @@ function toPlanSummary(plan: Plan): RankedPlan["plan"] {
   };
 }
 
-/** A plan with its cost, before it is set against the others. */
+/** A plan with its cost, before it is compared with the others. */
 interface Costed {
   readonly plan: Plan;
   readonly priced: PricedPlan | null;
 }
 
-/** What turns a cost into a place in the list. */
+/** Context for turning a cost into a position in the list. */
 interface RankContext {
   readonly fold: UsageFold;
   readonly options: RankOptions;
@@ -171,7 +179,10 @@ function hasCost(one: Costed): one is Costed & { readonly priced: PricedPlan } {
   return one.priced !== null;
 }
 
-/** Prices twelve months on any of the plans; what only prices that end sooner need is made on first demand. */
+/**
+ * Creates a function that prices twelve months on any of the plans. What only prices that end sooner need is computed
+ * on first use.
+ */
 function twelveMonthsBy(
   costed: readonly CostedPlan[],
   levels: PriceLevels,
@@ -202,7 +213,7 @@ function rankOne({ plan, priced }: Costed, context: RankContext): Ranked {
   };
 }
 
-/** Counts plans, each once, by what is known of their price. */
+/** Counts plans, each once, by what is known about their price. */
 function countPlans(costed: readonly Costed[]): PlanCounts {
   const counts = { listed: costed.length, lasting: 0, shorter: 0, unverified: 0, unpriced: 0 };
   for (const { plan, priced } of costed) {
@@ -225,7 +236,10 @@ function compareRanked(a: Ranked, b: Ranked): number {
   );
 }
 
-/** Ranks plans for a folded year: verified prices by what twelve months cost, then unverified prices, then plans without a price by their label at the home's average month. */
+/**
+ * Ranks plans for a folded year: verified prices by the cost of twelve months, then unverified prices, then plans
+ * without a price by their label at the home's average month.
+ */
 export function rankPlans(plans: ReadonlyArray<Plan>, fold: UsageFold, rankOptions: RankOptions): RankResult {
   const options = { ...rankOptions, delivery: memoizeDelivery(rankOptions.delivery) };
   const read_day = options.read_day ?? ASSUMED_READ_DAY;

@@ -1,4 +1,4 @@
-// The real meter file and the shipped catalogue together: what market.md tells of them must come out.
+// Tests the real meter file with the shipped catalog, which must give the results stated in market.md.
 import { createReadStream, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
@@ -35,8 +35,8 @@ function oncorPlans(): Plan[] {
   return loaded.value.plans.filter(({ tdu }) => tdu === "oncor");
 }
 
-describe("the shipped catalogue for a real home", () => {
-  it("puts sane plans on top, and the credit plans where their range says", async () => {
+describe("the shipped catalog for a real home", () => {
+  it("ranks plausible plans first and credit plans according to their range", async () => {
     const usageFold = await fold();
     const ranking = rankPlans(oncorPlans(), usageFold, {
       read_day: null,
@@ -47,13 +47,14 @@ describe("the shipped catalogue for a real home", () => {
     expect(proved.length).toBeGreaterThan(100);
     const costs = proved.map(({ twelve_months }) => twelve_months?.cents ?? 0);
     expect(costs).toEqual(costs.toSorted((a, b) => a - b));
-    // A price that lasts twelve months costs its twelve bills and what is charged once; none that ends sooner leads by twelve times it.
+    // A price that lasts twelve months costs its twelve bills and the one-time fees. No price that ends sooner ranks
+    // first by being multiplied by twelve.
     for (const { cost, twelve_months } of proved) {
       const { price_months, one_time_cents = 0, cents = 0 } = twelve_months ?? {};
       if (price_months === 12) expect(cents).toBe((cost?.year_cents ?? 0) + one_time_cents);
       else expect(cents).not.toBe(cost?.year_cents);
     }
-    // No plan of January 2026 sold energy with delivery for less than 7 or more than 35 cents a kWh.
+    // No plan of January 2026 sold energy with delivery for less than 7 or more than 35 cents per kWh.
     for (const { cost } of proved) {
       expect(cost?.average_cents_per_kwh).toBeGreaterThan(7);
       expect(cost?.average_cents_per_kwh).toBeLessThan(35);

@@ -1,16 +1,16 @@
-// Made years and plans for the tests and the bench of this folder.
+// Generated years and plans for the tests and the benchmark of this folder.
 import type { Plan, Tariff } from "#contracts/plan.ts";
 import { addYears, daysIn, dayOffsets, toMinute, addDays } from "#meter/calendar.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 
-/** Where an interval lies in local time: its day, the day's number from the start, and the minute it begins. */
+/** Local time of an interval: its day, the day's number from the start, and the minute it starts. */
 export interface Moment {
   readonly date: string;
   readonly day: number;
   readonly minute: number;
 }
 
-/** A year of intervals from local midnight of `start`, its Wh told by a function of local time. */
+/** Creates a year of intervals from local midnight of `start`, with Wh from a function of local time. */
 export function createYear(
   start: string,
   minutes: 15 | 30 | 60,
@@ -35,7 +35,9 @@ export function createYear(
   return { esiid: null, start, minutes, wh, exported, quality: new Uint8Array(length).fill(3) };
 }
 
-/** A home of about 14,000 kWh: dear summer afternoons, a winter morning, repeatable noise. */
+/**
+ * Returns the Wh of a home with about 14,000 kWh: high usage on summer afternoons, a winter morning, repeatable noise.
+ */
 export function livedInWh({ day, minute }: Moment): number {
   const summer = Math.max(0, Math.cos(((day - 200) / 365.25) * 2 * Math.PI));
   const winter = Math.max(0, -Math.cos(((day - 200) / 365.25) * 2 * Math.PI));
@@ -54,12 +56,12 @@ const PLAIN: Tariff = {
   buyback: null,
 };
 
-/** A tariff of 12 ¢ with the given parts changed. */
+/** Creates a tariff of 12 ¢ with the given parts changed. */
 export function createTariff(part: Partial<Tariff> = {}): Tariff {
   return { ...PLAIN, ...part };
 }
 
-/** A proved 12-month fixed plan at Oncor with the given parts changed. */
+/** Creates a verified 12-month fixed plan at Oncor with the given parts changed. */
 export function createPlan(id: string, part: Partial<Plan> = {}): Plan {
   return {
     id,

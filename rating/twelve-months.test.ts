@@ -1,4 +1,5 @@
-// Twelve months by hand. The home uses 1 kWh every hour, 8,760 kWh a year; the window is the calendar year 2026.
+// Twelve months calculated by hand. The home uses 1 kWh every hour, 8,760 kWh a year. The window is the calendar year
+// 2026.
 import { describe, expect, it } from "vitest";
 import { twelveMonthsSchema } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
@@ -24,7 +25,7 @@ const window = costWindow(fold, null, "2026-01-01");
 const OTHER = { name: "Other Power", puct_number: "10002" };
 const UNPROVEN = { ...createPlan("x").proof, verdict: "unproven" } as const;
 
-/** A plan of so many dollars each month. */
+/** Creates a plan that costs this many dollars each month. */
 function costed(usd_a_month: number, part: Partial<Plan> = {}): CostedPlan & { readonly plan: Plan } {
   const month_cents = Array.from({ length: 12 }, () => usd_a_month * 100);
   return { plan: createPlan(`$${usd_a_month}`, part), cost: { year_cents: usd_a_month * 1200, month_cents } };
@@ -57,7 +58,7 @@ describe("price levels", () => {
     const plans = [
       ...[90, 70, 110].map((usd) => costed(usd)),
       ...[150, 120, 125, 200].map((usd) => costed(usd, MONTHLY)),
-      // None of these is a 12-month price or a month-to-month plan that anyone can be moved to.
+      // None of these is a 12-month price or a month-to-month plan that customers can be moved to.
       costed(10, { term_months: 24 }),
       costed(10, { term_months: 3 }),
       costed(10, { rate_type: "variable" }),
@@ -68,12 +69,12 @@ describe("price levels", () => {
     ];
     expect(priceLevels(plans)).toEqual({
       typical_cents: 90 * 1200,
-      // Between the two in the middle.
+      // Halfway between the two in the middle.
       month_to_month: { low_cents: 120 * 1200, typical_cents: 137.5 * 1200, high_cents: 200 * 1200 },
     });
   });
 
-  it("are not known where nothing is listed", () => {
+  it("are unknown if nothing is listed", () => {
     expect(priceLevels([costed(70, { term_months: 24 })])).toEqual({
       typical_cents: null,
       month_to_month: null,
@@ -99,14 +100,14 @@ describe("the plan that a provider moves its customers to", () => {
     expect(find(OTHER)?.plan.name).toBe("$300");
   });
 
-  it("is not known when it lists none", () => {
+  it("is unknown if it lists none", () => {
     const find = defaultRenewalPlans(monthly);
     expect([defaultRenewalPlan(monthly, OTHER), find(OTHER), find(OTHER)]).toEqual([null, null, null]);
   });
 });
 
 describe("twelve months on a plan", () => {
-  it("of 12 months or longer: its year", () => {
+  it("of 12 months or longer: costs its year", () => {
     for (const term_months of [12, 24]) {
       const { plan, cost } = costed(100, { term_months });
       expect(twelveMonths(window, plan, cost, after(50_000))).toEqual({
@@ -123,7 +124,7 @@ describe("twelve months on a plan", () => {
     }
   });
 
-  it("of 3 months at $66, then the typical $88 of a 12-month plan", () => {
+  it("of 3 months at $66: adds the typical $88 of a 12-month plan", () => {
     const { plan, cost } = costed(66, { term_months: 3 });
     // January through March have 2,159 hours (one is lost in March): $1,056 × 6,601 / 8,760 is $795.74.
     expect(twelveMonths(window, plan, cost, after(88 * 1200))).toEqual({
@@ -139,7 +140,7 @@ describe("twelve months on a plan", () => {
     });
   });
 
-  it("of 3 months, for a customer who does not shop again: the range of what is listed", () => {
+  it("of 3 months, for a customer who does not shop again: uses the range of listed plans", () => {
     const month_to_month = { low_cents: 36_500, typical_cents: 73_000, high_cents: 146_000 };
     const { plan, cost } = costed(66, { term_months: 3 });
     const levels = { typical_cents: 73_000, month_to_month };
@@ -150,7 +151,7 @@ describe("twelve months on a plan", () => {
     });
   });
 
-  it("of 3 months, of a provider with a month-to-month plan: that plan's bills", () => {
+  it("of 3 months, with a provider that has a month-to-month plan: uses that plan's bills", () => {
     const { plan, cost } = costed(66, { term_months: 3 });
     const default_plan = costed(140, MONTHLY);
     expect(twelveMonths(window, plan, cost, after(73_000, { default_plan })).then_month_to_month).toEqual({
@@ -159,7 +160,7 @@ describe("twelve months on a plan", () => {
     });
   });
 
-  it("month to month: its first month, then the typical price", () => {
+  it("month to month: uses its first month, then the typical price", () => {
     const { plan, cost } = costed(60, MONTHLY);
     expect(twelveMonths(window, plan, cost, after(36_500))).toMatchObject({
       price_months: 1,
@@ -170,7 +171,7 @@ describe("twelve months on a plan", () => {
     });
   });
 
-  it("without a 12-month plan on the list: its own price, and says so", () => {
+  it("without a 12-month plan on the list: uses its own price and reports it", () => {
     const { plan, cost } = costed(66, { term_months: 3 });
     expect(twelveMonths(window, plan, cost, after(null))).toMatchObject({
       price_cents: 19_800,
@@ -179,7 +180,7 @@ describe("twelve months on a plan", () => {
     });
   });
 
-  it("adds what is charged once, and charges it once", () => {
+  it("adds one-time fees and charges them once", () => {
     const one_time_fees = [
       { name: "enrollment", amount_usd: 9.95 },
       { name: "device", amount_usd: 30 },
@@ -195,7 +196,7 @@ describe("twelve months on a plan", () => {
     }
   });
 
-  it("from a later day: the rest of the window", () => {
+  it("from a later day: covers the rest of the window", () => {
     const { plan, cost } = costed(100, { term_months: 3 });
     // From July 1 (day 181): July through September, then 2,209 hours (one more in November) at $365 a year.
     expect(pricePlanFrom(window, plan, cost, after(36_500)(), 181)).toEqual({
@@ -205,7 +206,7 @@ describe("twelve months on a plan", () => {
       then_month_to_month: null,
       cents: 39_204,
     });
-    // A term that outlives the window has nothing after it.
+    // A term that is longer than the window has nothing after it.
     expect(pricePlanFrom(window, plan, cost, after(36_500)(), 304)).toMatchObject({
       price_through: "2026-12-31",
       then_cents: 0,
@@ -213,7 +214,7 @@ describe("twelve months on a plan", () => {
     });
   });
 
-  it("that starts on the 31st ends with the shorter month", () => {
+  it("that starts on the 31st: ends with the shorter month", () => {
     const from = costWindow(fold, null, "2026-01-31");
     const { plan, cost } = costed(100, { term_months: 1 });
     expect(twelveMonths(from, plan, cost, after(36_500)).price_through).toBe("2026-02-27");

@@ -1,6 +1,6 @@
-// What twelve months on a plan cost when its price does not last that long. A price that ends sooner is never shown as a
-// year: after it come months at a stated level, today's typical 12-month price for a customer who shops again, or the
-// month-to-month prices for one who does not.
+// Cost of twelve months on a plan whose price does not last that long. A price that ends sooner is never shown as a
+// year: the following months are at a stated level, which is today's typical 12-month price for a customer who shops
+// again, or the month-to-month prices for one who does not.
 import type { PlanCost, PriceLevels, TwelveMonths } from "#contracts/compare.ts";
 import type { Plan, Tariff } from "#contracts/plan.ts";
 import { isSameProvider } from "#market/same-provider.ts";
@@ -9,7 +9,7 @@ import { dayAt, indexAfterMonths, levelCents, stretchCents, type CostWindow } fr
 const MONTHS = 12;
 const CENTS = 100;
 
-/** What decides how long a price lasts. */
+/** Fields that determine how long a price lasts. */
 type Term = Pick<Plan, "rate_type" | "term_months">;
 
 /** A plan with its year. */
@@ -21,7 +21,10 @@ export interface CostedPlan {
   readonly cost: Pick<PlanCost, "year_cents" | "month_cents">;
 }
 
-/** Returns the months for which a plan's price is known from its first day, 1 to 12: its term when the rate is fixed, else its first month. */
+/**
+ * Returns the months for which a plan's price is known from its first day, 1 to 12: its term if the rate is fixed,
+ * otherwise its first month.
+ */
 export function priceMonths({ rate_type, term_months }: Term): number {
   return rate_type === "fixed" ? Math.min(MONTHS, Math.max(1, term_months)) : 1;
 }
@@ -36,12 +39,12 @@ export function isVerified({ proof }: Pick<Plan, "proof">): boolean {
   return proof.verdict !== "unproven";
 }
 
-/** Whether a plan goes on month to month from its first day. */
+/** Whether a plan is month to month from its first day. */
 export function isMonthToMonth({ term_months, prepaid }: Pick<Plan, "term_months" | "prepaid">): boolean {
   return term_months === 0 && !prepaid;
 }
 
-/** Sums the fees of a tariff that are charged once, in cents. */
+/** Sums the one-time fees of a tariff, in cents. */
 export function oneTimeCents(tariff: Pick<Tariff, "one_time_fees"> | null): number {
   return (tariff?.one_time_fees ?? []).reduce(
     (sum, { amount_usd }) => sum + Math.round(amount_usd * CENTS),
@@ -59,7 +62,10 @@ function sortedYears(plans: readonly CostedPlan[]): number[] {
   return plans.map(({ cost }) => cost.year_cents).sort((a, b) => a - b);
 }
 
-/** Returns today's price levels among plans with a cost, cents for twelve months. Prepaid plans are another kind of contract and count in none. */
+/**
+ * Returns today's price levels among plans with a cost, in cents for twelve months. Prepaid plans are a different kind
+ * of contract and are not counted.
+ */
 export function priceLevels(plans: readonly CostedPlan[]): PriceLevels {
   const verified = plans.filter(({ plan }) => isVerified(plan) && !plan.prepaid);
   const typical = sortedYears(
@@ -83,8 +89,8 @@ function isDefaultRenewal({ plan }: CostedPlan): boolean {
 }
 
 /**
- * Returns the month-to-month plan that a provider moves its customers to: of those it lists the highest-priced, because
- * the one that it uses is not known and no one should be promised a better ending than comes. Null when it lists none.
+ * Returns the month-to-month plan that a provider moves its customers to: the highest-priced of those it lists, because
+ * the actual one is not known and the result should not be too optimistic. Null if it lists none.
  */
 export function defaultRenewalPlan<P extends CostedPlan>(
   plans: readonly P[],
@@ -114,10 +120,10 @@ export function defaultRenewalPlans<P extends CostedPlan>(
   };
 }
 
-/** What the rest of a window is priced with. */
+/** Prices for the rest of a window. */
 export interface AfterPrice {
   readonly levels: PriceLevels;
-  /** The provider's own month-to-month plan; null when it lists none. */
+  /** The provider's own month-to-month plan. Null if it lists none. */
   readonly default_plan: CostedPlan | null;
 }
 
@@ -139,7 +145,7 @@ function monthToMonth(
   );
 }
 
-/** Prices the rest of a window on a plan that starts on its day with index `start`; 0 is the first. */
+/** Prices the rest of a window on a plan that starts on its day at index `start`. 0 is the first. */
 export function pricePlanFrom(
   window: CostWindow,
   plan: Term,
@@ -161,12 +167,12 @@ export function pricePlanFrom(
     price_cents,
     then_cents,
     then_month_to_month: monthToMonth(window, after, ends),
-    // No level to go by: the plan's own price is the best that is known.
+    // Without a level, the plan's own price is the best that is known.
     cents: price_cents + (then_cents ?? stretchCents(window, cost, ends, window.days)),
   };
 }
 
-/** Returns what twelve months on a plan cost from the window's first day on. */
+/** Returns the cost of twelve months on a plan from the window's first day. */
 export function twelveMonths(
   window: CostWindow,
   plan: Pick<Plan, "rate_type" | "term_months" | "tariff">,

@@ -1,11 +1,10 @@
-// The same home in a mild and in a hot summer: a year's usage with its cooling made less or more.
+// The same home in a mild and in a hot summer: a year's usage with less or more cooling.
 //
-// What a home uses on a day from May to September beyond an ordinary day of its two calmest months
-// is taken for cooling, and a mild or hot summer takes CHANGE of that away or adds it. Hours keep
-// their shape. Winters are left alone: what heats is not told apart from what else a cold day
-// brings. CHANGE is an assumption of ours: by the normals of meter/shapes/climate.ts a summer 2.7 °F
-// warmer than normal asks for about 15 % more cooling degree days (base 65 °F), and the hot Texas summers of
-// the last years were that much or more above normal.
+// Usage on a day from May to September above an ordinary day of the home's two calmest months counts as cooling, and a
+// mild or hot summer subtracts or adds the share CHANGE of it. Hours keep their shape. Winters are not changed, because
+// heating cannot be separated from other effects of a cold day. CHANGE is our own assumption: according to the normals
+// of meter/shapes/climate.ts, a summer 2.7 °F warmer than normal requires about 15 % more cooling degree days (base 65
+// °F), and the hot Texas summers of recent years were that much or more above normal.
 import { scaleFold, type UsageFold } from "./fold.ts";
 
 const CHANGE = 0.15;
@@ -21,7 +20,10 @@ function countIntervals({ offsets }: UsageFold, day: number): number {
   return (offsets[day + 1] ?? 0) - (offsets[day] ?? 0);
 }
 
-/** Wh of an ordinary interval of the calendar months with the lowest use: days are not alike, clocks change on two of them. */
+/**
+ * Returns the Wh of an ordinary interval of the calendar months with the lowest usage. Intervals are used because days
+ * differ in length: clocks change on two of them.
+ */
 function getBaselineIntervalWh(fold: UsageFold): number {
   const totals = Array.from({ length: 13 }, () => ({ wh: 0, intervals: 0 }));
   for (let day = 0; day < fold.days; day++) {
@@ -46,7 +48,7 @@ function changed(fold: UsageFold, calm_wh: number, change: number): UsageFold {
   return scaleFold(fold, by_day);
 }
 
-/** A folded year as it would be in a mild and in a hot summer. */
+/** Returns a folded year as it would be in a mild and in a hot summer. */
 export function weatherYears(fold: UsageFold): { readonly mild: UsageFold; readonly hot: UsageFold } {
   const baseline = getBaselineIntervalWh(fold);
   return { mild: changed(fold, baseline, -CHANGE), hot: changed(fold, baseline, CHANGE) };

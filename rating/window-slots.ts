@@ -1,4 +1,4 @@
-// Which energy window an interval belongs to.
+// Determines which energy window an interval belongs to.
 import type { EnergyWindow } from "#contracts/plan.ts";
 import { toMinute } from "#meter/calendar.ts";
 
@@ -19,10 +19,9 @@ function holds(window: EnergyWindow, month: number, weekday: number, minute: num
 }
 
 /**
- * Window index of each interval of a local day of `slots` intervals of `minutes`
- * (92, 96 or 100 quarter hours): the first that matches, else the last. An
- * interval counts wholly in the window that holds its middle, so that a label's
- * "00:01 to 23:59" means the whole day.
+ * Returns the window index of each interval of a local day of `slots` intervals of `minutes` (92, 96 or 100 quarter
+ * hours): the first match, or else the last window. An interval counts completely in the window that contains its
+ * middle, so that a label's "00:01 to 23:59" means the whole day.
  */
 export function findWindowIndex(
   windows: ReadonlyArray<EnergyWindow>,

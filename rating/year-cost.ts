@@ -1,4 +1,4 @@
-// What a plan costs for a folded year, over every read day that is possible.
+// Cost of a plan for a folded year, over every possible read day.
 import type { BillParts, PlanCost } from "#contracts/compare.ts";
 import type { DeliveryCharges, Tariff } from "#contracts/plan.ts";
 import { buybackCredit } from "#market/price-buyback.ts";
@@ -34,9 +34,8 @@ const sumParts = (parts: BillParts): number =>
   parts.energy + parts.base + parts.delivery + parts.fees + parts.credits;
 
 /**
- * Whether the day of the read changes the year by more than the rounding of its
- * lines: any rule that looks at a whole month (credit, minimum fee, tier, cap,
- * buyback credit that a bill may limit). The others are priced for one cycle.
+ * Whether the read day changes the year by more than the rounding of its lines: any rule that applies to a whole month
+ * (credit, minimum fee, tier, cap, buyback credit that a bill may limit). Other plans are priced for one cycle.
  */
 export function dependsOnReadDay(compiled: CompiledTariff, exports: boolean): boolean {
   return (
@@ -50,7 +49,10 @@ export function dependsOnReadDay(compiled: CompiledTariff, exports: boolean): bo
   );
 }
 
-/** Adds a month's bill to the year's parts; returns the buyback credit carried out. Equal to the sums of `priceMonthWithCarry`. */
+/**
+ * Adds a month's bill to the year's parts. Returns the buyback credit carried out. Equal to the sums of
+ * `priceMonthWithCarry`.
+ */
 function addMonth(compiled: CompiledTariff, sums: MonthSums, carried: number, year: BillParts): number {
   const energy = energyCents(compiled, sums);
   const delivery = deliveryCents(compiled, sums);
@@ -68,7 +70,7 @@ function addMonth(compiled: CompiledTariff, sums: MonthSums, carried: number, ye
   return credit.carried_cents;
 }
 
-/** Adds a year of months to `parts`; returns its total in cents. */
+/** Adds a year of months to `parts`. Returns its total in cents. */
 function addYear(compiled: CompiledTariff, months: ReadonlyArray<MonthSums>, parts: BillParts): number {
   const before = sumParts(parts);
   let carried = 0;
@@ -91,7 +93,10 @@ function monthlyTotals(
   });
 }
 
-/** Parts of `count` years → of the mean year, in whole cents that add up to `total` (largest remainders first). */
+/**
+ * Converts the parts of `count` years to those of the mean year, in whole cents that add up to `total` (largest
+ * remainders first).
+ */
 function meanParts(parts: BillParts, count: number, total: number): BillParts {
   const mean = emptyParts();
   for (const part of PARTS) mean[part] = Math.floor(parts[part] / count);
@@ -125,7 +130,10 @@ function overCycles(
   return { year_cents, low_cents: low, high_cents: high, parts: meanParts(parts, count, year_cents) };
 }
 
-/** The year's cost of a compiled tariff in cents; the twelve months are those of the told read day, else of calendar months. */
+/**
+ * Calculates the year's cost of a compiled tariff in cents. The twelve months are those of the given read day, or else
+ * calendar months.
+ */
 export function calculateYearCost(
   compiled: CompiledTariff,
   tariff: Tariff,
@@ -150,13 +158,16 @@ export function calculateYearCost(
   };
 }
 
-/** The year's cost of a tariff in cents; null where delivery is passed through and its charges are unknown. */
+/** Calculates the year's cost of a tariff in cents. Null if delivery is passed through and its charges are unknown. */
 export function tariffCost(tariff: Tariff, fold: UsageFold, options: CostOptions): PlanCost | null {
   const compiled = compileTariff(tariff, options.delivery);
   return compiled.delivery_missing ? null : calculateYearCost(compiled, tariff, fold, options.read_day);
 }
 
-/** The year in cents for each possible read day, in their order: which days make a threshold plan cheap. */
+/**
+ * Returns the year in cents for each possible read day, in order, which shows the days that make a threshold plan
+ * cheap.
+ */
 export function readDayCosts(
   tariff: Tariff,
   fold: UsageFold,

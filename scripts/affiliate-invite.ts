@@ -1,6 +1,6 @@
 // npm run affiliate:invite -- --email a@b.c --id ACME --name "Acme" [--order-links] [--url URL]
 // npm run affiliate:invite -- --disable --id ACME
-// Makes an affiliate of the running instance and mails the invitation; again, it mails once more.
+// Creates an affiliate of the running instance and emails the invitation. Running it again sends another email.
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { affiliateIdSchema } from "#contracts/affiliates.ts";

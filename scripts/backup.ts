@@ -1,5 +1,5 @@
 // npm run backup -- FOLDER [--no-objects]
-// The database, the objects and the secret of the configured instance, which may go on running meanwhile.
+// Backs up the database, the objects and the secret of the configured instance, which can keep running.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/platform/config.ts";

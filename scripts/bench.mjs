@@ -1,4 +1,4 @@
-// npm run bench [-- NAME]: installs what the benches need, and runs them with the project's own Node.
+// npm run bench [-- NAME]: installs what the benchmarks need and runs them with the project's own Node.
 import path from "node:path";
 import { ensureDevelopmentInstalled, ensureFolderInstalled, nodeBinary, root } from "./lib/node-modules.mjs";
 import { run } from "./lib/run.mjs";

@@ -1,5 +1,5 @@
 // npm run catalog:import -- FILE_OR_URL [--as-of YYYY-MM-DD]
-// Takes a Power to Choose listing into the catalogue and reports every row.
+// Imports a Power to Choose listing into the catalog and reports every row.
 import { parseArgs } from "node:util";
 import { fetchListing, ListingUnavailable } from "#server/domain/plans/fetch-listing.ts";
 import { importListing, type ListingImportResult } from "#server/domain/plans/import-listing.ts";

@@ -1,4 +1,4 @@
-// Writes .br and .gz files next to the built text files, so that the server never compresses one twice.
+// Writes .br and .gz files next to the built text files, so that the server never compresses a file twice.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";

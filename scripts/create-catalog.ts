@@ -1,4 +1,4 @@
-// Makes the catalogue that the repository ships out of a listing:
+// Creates the catalog that the repository ships from a listing:
 // node scripts/create-catalog.ts FILE --as-of 2026-01-10
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";

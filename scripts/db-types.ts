@@ -1,5 +1,5 @@
-// npm run db:types: migrates a throw-away database and writes server/platform/db/types.ts from it.
-// server/platform/db/db.test.ts fails when the file is no longer true.
+// npm run db:types: migrates a throwaway database and writes server/platform/db/types.ts from it.
+// server/platform/db/db.test.ts fails if the file is out of date.
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";

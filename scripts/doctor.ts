@@ -1,5 +1,6 @@
 // npm run doctor [-- --json]
-// Reads the configuration and says, a line each, what is wrong or risky and what to do. Ends with 1 where there is an error.
+// Reads the configuration and reports what is wrong or risky and what to do, one line each. Exits with 1 if there is an
+// error.
 import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { checkDatabase } from "./lib/doctor/database-checks.ts";
 import { bad, type Finding } from "./lib/doctor/finding.ts";

@@ -1,4 +1,4 @@
-// npm run e2e: the browser tests alone.
+// npm run e2e: runs only the browser tests.
 import { browserEnvironment } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { ensureDevelopmentInstalled, ensureFolderInstalled } from "./lib/node-modules.mjs";

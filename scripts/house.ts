@@ -1,4 +1,4 @@
-// npm run house: measures the structure of the code and prints each figure beside its goal.
+// npm run house: measures the structure of the code and prints each value next to its target.
 import { countCycles } from "./house/cycles.ts";
 import { countDuplicates } from "./house/duplicates.ts";
 import { listProductFiles } from "./house/files.ts";

@@ -1,5 +1,5 @@
 // npm run jobs:dead -- list|retry ID|retry-all [--task NAME]
-// The jobs of which no try is left: shows them, and lets them begin anew.
+// Lists the jobs that have no attempts left and can start them again.
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";

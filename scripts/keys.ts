@@ -1,5 +1,5 @@
-// npm run keys [-- --json]     the keys for programs of the configured instance
-// npm run keys -- rotate       begins the change to a new signing key
+// npm run keys [-- --json] prints the API keys of the configured instance
+// npm run keys -- rotate starts the change to a new signing key
 import { readConfig, type Config } from "#server/platform/config.ts";
 import { notificationKeys } from "#server/domain/notifications/keys.ts";
 import { createLogger } from "#server/platform/log.ts";
@@ -15,10 +15,10 @@ const USAGE = "Usage: npm run -s keys -- [--json]\n       npm run keys -- rotate
 const NOT_COMPARED =
   "These keys were not compared with the server's secret: DATA_DIR does not have it, and the database does not answer or is empty.\n";
 
-/** The secrets of the configured instance; throws where its server runs with others. */
+/** Returns the secrets of the configured instance. Throws if its server runs with others. */
 async function openServersSecrets(config: Config): Promise<Secrets> {
   const secrets = await openSecrets(config);
-  // A secret that lies in DATA_DIR is the server's own, or will be at its first start.
+  // A secret in DATA_DIR is the server's own, or will be at its first start.
   if (!(await assertServersSecret(config, secrets)) && config.auth.jwtSecret !== null)
     process.stderr.write(NOT_COMPARED);
   return secrets;
@@ -44,7 +44,7 @@ async function show(json: boolean): Promise<string> {
   ].join("\n\n");
 }
 
-/** Publishes a new signing key and says when it signs. */
+/** Publishes a new signing key and reports when it starts signing. */
 async function rotate(): Promise<string> {
   const config = readConfig(process.env);
   if (config.auth.jwtKeys) throw new Error("The signing keys are those of AUTH_JWT_KEYS: change them there.");

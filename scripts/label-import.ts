@@ -1,6 +1,6 @@
 // npm run label:import -- PLAN_ID FILE_OR_URL
-// Reads a plan's Electricity Facts Label (PDF or HTML); when it reproduces its own averages, the
-// plan's price is exact from then on, its hours are known, and a PDF is kept for the plan's page.
+// Reads a plan's Electricity Facts Label (PDF or HTML). If it reproduces its own averages, the plan's price is exact
+// from then on, its hours are known, and a PDF is stored for the plan's page.
 import { importLabel, type LabelResult } from "#server/domain/plans/import-label.ts";
 import { fetchListing } from "#server/domain/plans/fetch-listing.ts";
 import { readConfig, type Config } from "#server/platform/config.ts";
@@ -32,7 +32,8 @@ async function importText(
 }
 
 try {
-  // A label's address stands in the state's list: whoever wrote it there must not choose what this machine requests.
+  // A label's address comes from the state's list, and its author must not be able to choose what this machine
+  // requests.
   const bytes = await fetchListing(source, { privateOrigins: getPrivateOrigins(readConfig(process.env)) });
   const result = await withDatabase((db, config) => importText(db, config, planId, bytes));
   if (!result.ok) throw new Error(result.errors.join("\n"));

@@ -1,4 +1,4 @@
-// npm run lighthouse: what Lighthouse (mobile, simulated) says of the front door and the login.
+// npm run lighthouse: the Lighthouse results (mobile, simulated) of the home page and the login.
 import path from "node:path";
 import { browserEnvironment } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";

@@ -1,5 +1,5 @@
 // npm run location:transfer -- ESIID [--to ACCOUNT | --release] [--apply]
-// For disputes about a home: lists the accounts that have it, gives it to one of them, or takes it from all.
+// For disputes about a home: lists the accounts that have it, transfers it to one of them, or removes it from all.
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { parseEsiid } from "#market/esiid.ts";

@@ -1,8 +1,8 @@
-// npm run lockfile [-- FOLDER...]: writes the package-lock.json of the portal, and of each folder with packages of its
-// own, from their package.json. They name no registry: the packages come from the one that npm is set to.
-// Packages with one binary a platform name all of them as optional. A registry that
-// lacks some makes npm leave these out of the lockfile, and `npm ci` then refuses it
-// everywhere; so they are added here, by their name's platform, as npm would have.
+// npm run lockfile [-- FOLDER...]: writes the package-lock.json of the portal, and of each folder with its own
+// packages, from their package.json. They contain no registry: the packages come from the one in npm's configuration.
+// Packages with one binary per platform list all of them as optional. If a registry lacks some, npm leaves these out of
+// the lockfile, and `npm ci` then rejects it everywhere. So they are added here, with the platform from their name, as
+// npm would have done.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -44,7 +44,7 @@ function getPlatform(name) {
 }
 
 const MODULES = "node_modules/";
-/** Returns the folders that may hold a package's own dependencies: its own first, the top last. */
+/** Returns the folders that can contain a package's dependencies: its own first, the top-level one last. */
 function dependencyFolders(key) {
   const parts = `${key}/`.split(MODULES).slice(1);
   return [...parts.keys(), parts.length]
@@ -52,7 +52,7 @@ function dependencyFolders(key) {
     .toReversed();
 }
 
-/** Adds the optional packages of platforms that this registry does not carry. Returns how many. */
+/** Adds the optional packages of platforms that this registry does not have. Returns how many. */
 function addOptionalPackages(packages) {
   let added = 0;
   for (const [key, entry] of Object.entries({ ...packages })) {
@@ -61,10 +61,10 @@ function addOptionalPackages(packages) {
       const version = range.replace(/^[\^~]/, "");
       const folders = dependencyFolders(key);
       const found = folders.map((folder) => packages[`${folder}${name}`]).find(Boolean);
-      // A range is met by whatever is there; of two versions of one package each needs its own.
+      // Any installed version satisfies a range. If two versions of one package are needed, each gets its own entry.
       if (found && (version !== range || found.version === version)) continue;
       added += 1;
-      // Beside the package if the name is free, else below it, as npm does.
+      // Next to the package if the name is free, or else below it, like npm.
       const place = folders.slice(1).find((folder) => !packages[`${folder}${name}`]) ?? folders[0];
       packages[`${found ? place : folders.at(-1)}${name}`] = {
         version,
@@ -78,8 +78,9 @@ function addOptionalPackages(packages) {
 }
 
 /**
- * Adds the address of each package's archive. With it npm fetches the archive at once; without, it first reads the list of
- * all versions of each package, 120 MB in all. The host stands for the registry that npm is set to (.npmrc).
+ * Adds the URL of each package's archive. With it, npm downloads the archive at once. Without it, npm first reads the
+ * list of all versions of each package, 120 MB in total. The host is a placeholder for the registry in npm's
+ * configuration (.npmrc).
  */
 function addAddresses(packages) {
   for (const [key, entry] of Object.entries(packages)) {
@@ -91,7 +92,7 @@ function addAddresses(packages) {
 }
 
 function resolveVersions(folder) {
-  // In a folder of its own: what is installed here must not shape the result.
+  // In a separate folder, because the packages installed here must not affect the result.
   const temporary = mkdtempSync(path.join(tmpdir(), "wattlane-lock-"));
   copyFileSync(path.join(root, folder, "package.json"), path.join(temporary, "package.json"));
   const options = ["--package-lock-only", "--omit-lockfile-registry-resolved", "--ignore-scripts"];

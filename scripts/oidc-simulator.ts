@@ -1,5 +1,5 @@
 // npm run oidc:simulator -- [--port 3999]
-// A sign-in provider on this machine, for development without a network.
+// An identity provider on this machine, for development without a network.
 import { parseArgs } from "node:util";
 import { DEVELOPMENT_CLIENT, startSimulator } from "#simulators/identity-provider/simulator.ts";
 

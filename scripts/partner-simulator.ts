@@ -1,5 +1,5 @@
 // npm run partner:simulator -- [--port 4010] [--portal http://127.0.0.1:3000] [--after 5]
-// A retailer's enrolment interface on this machine: it takes every order in and goes on with it by itself.
+// A provider's enrollment API on this machine. It accepts every order and advances it automatically.
 import { parseArgs } from "node:util";
 import { startPartnerSimulator } from "#simulators/partner/simulator.ts";
 
@@ -9,9 +9,9 @@ const { values } = parseArgs({
   options: {
     port: { type: "string", default: "4010" },
     portal: { type: "string", default: "http://127.0.0.1:3000" },
-    /** Whose plans go to it: a retailer's number at the Public Utility Commission. */
+    /** Selects whose plans go to it: a provider's number at the Public Utility Commission. */
     puct: { type: "string", default: "10098" },
-    /** Seconds from one step to the next. */
+    /** Seconds between steps. */
     after: { type: "string", default: "5" },
   },
 });
@@ -25,7 +25,7 @@ process.stdout.write(`The simulated provider listens on ${simulator.partner.base
   PARTNERS='${JSON.stringify([simulator.partner])}'
 `);
 
-/** Received, accepted, scheduled for the day that was asked for: one step a turn. */
+/** Received, accepted, scheduled for the requested day: one step at a time. */
 async function goOn(): Promise<void> {
   for (const { enrollment, request } of simulator.enrollments.booked) {
     const { order_id, status } = enrollment;

@@ -1,5 +1,5 @@
 // npm run premises:generate -- COUNT [--out FILE] [--seed N] [--columns 19|22] [--header]
-// Writes made-up premises in the form of ERCOT's extract, to the file or to standard output.
+// Writes generated premises in the format of ERCOT's extract, to the file or to standard output.
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,7 +10,7 @@ import { recordLine, samplePremises } from "#server/domain/locations/premises/sa
 
 const USAGE =
   "Usage: npm run premises:generate -- COUNT [--out FILE] [--seed N] [--columns 19|22] [--header]";
-/** Rows handed on at once: a write for each would be most of the time. */
+/** Rows per write, because one write per row would take most of the time. */
 const ROWS_A_CHUNK = 500;
 
 interface Options {
@@ -66,7 +66,7 @@ if (!parsedOptions) {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 1;
 } else if (parsedOptions.out === undefined) {
-  // A reader that has seen enough (head) closes the pipe: no failure.
+  // A reader that has enough (head) closes the pipe, which is not an error.
   await pipeline(Readable.from(chunks(parsedOptions)), process.stdout).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;

@@ -1,5 +1,5 @@
 // npm run premises:import -- FILE… [--full|--delta] [--as-of YYYY-MM-DD] [--rejected FILE] [--accept-vanished]
-// Takes ERCOT's premise files into the directory; run again after a kill it goes on where it was.
+// Imports ERCOT's premise files into the directory. If run again after being killed, it resumes.
 import { createWriteStream, type WriteStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { once } from "node:events";
@@ -23,7 +23,7 @@ import { withDatabase } from "./lib/with-database.ts";
 const USAGE =
   "Usage: npm run premises:import -- FILE… [--full|--delta] [--as-of YYYY-MM-DD] [--rejected FILE] [--accept-vanished]";
 const SHOWN_REJECTED = 20;
-/** How often a line of progress is written where no one watches. */
+/** How often a line of progress is written if there is no terminal. */
 const QUIET_MS = 10_000;
 
 interface Options {
@@ -67,7 +67,7 @@ function options(): Options | null {
   }
 }
 
-/** Tells how far it is: on a terminal always, in a log now and then. */
+/** Reports progress: continuously on a terminal, from time to time in a log. */
 function progressTeller(): (progress: Progress) => void {
   const from = performance.now();
   let first: number | null = null;
@@ -142,7 +142,7 @@ async function importOne(
 }
 
 async function main(importOptions: Options): Promise<void> {
-  // Before anything is begun: a mistyped name must not stop the third file of five.
+  // Before starting anything, because a mistyped name must not stop the third file of five.
   for (const file of importOptions.files)
     await access(file).catch(() => {
       throw new UnreadableFile(`There is no file ${file}.`);

@@ -1,5 +1,5 @@
 // npm run restore -- FOLDER
-// Brings a backup back into a new DATA_DIR, or an empty database of DATABASE_URL.
+// Restores a backup into a new DATA_DIR, or into an empty database at DATABASE_URL.
 import path from "node:path";
 import { readConfig } from "#server/platform/config.ts";
 import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";

@@ -1,5 +1,5 @@
 // npm run smt:simulator -- [--port 4020] [--centerpoint-port 4021] [--at 2026-11-21T18:00:00Z] [--seed WORD]
-// Smart Meter Texas and CenterPoint on this machine: made-up homes, agreements to confirm on a page.
+// Smart Meter Texas and CenterPoint on this machine: generated homes, and agreements to confirm on a page.
 import { parseArgs } from "node:util";
 import { startCenterpointSimulator } from "#simulators/meters/centerpoint.ts";
 import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
@@ -10,9 +10,9 @@ const { values } = parseArgs({
   options: {
     port: { type: "string", default: "4020" },
     "centerpoint-port": { type: "string", default: "4021" },
-    /** The instant that its clock stands at; it runs with the machine's otherwise. */
+    /** The instant at which its clock is stopped. By default, it uses the machine's clock. */
     at: { type: "string" },
-    /** Another word makes other homes. */
+    /** A different word generates different homes. */
     seed: { type: "string", default: "simulator" },
   },
 });

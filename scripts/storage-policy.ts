@@ -1,5 +1,6 @@
 // npm run storage:policy -- list | add … | remove NUMBER
-// Who may do what with the buckets and objects of the storage service (docs/decisions/0014-storage-policies.md).
+// Defines who can do what with the buckets and objects of the storage service
+// (docs/decisions/0014-storage-policies.md).
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import {

@@ -1,4 +1,4 @@
-// npm test: everything, with whatever it needs brought up by itself.
+// npm test: runs everything and starts whatever it needs.
 import { browserEnvironment } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { ensureEverythingInstalled } from "./lib/node-modules.mjs";

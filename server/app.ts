@@ -1,4 +1,4 @@
-// Puts the parts together: one Fastify instance a process, one plugin a service.
+// Assembles the server: one Fastify instance per process, one plugin per service.
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
@@ -30,14 +30,17 @@ import { reportRequests } from "#server/platform/telemetry/report-requests.ts";
 import { registerUsage } from "#server/services/usage/routes.ts";
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** How long a client may take to send a request's headers and, unless its route says otherwise, its body. */
+/** How long a client can take to send a request's headers and, unless its route sets another limit, its body. */
 const TIMING = { headersMs: 30_000, bodySeconds: 30 };
-/** How often Node looks for headers that are late; by its default they would have up to twice their time. */
+/** How often Node checks for late headers. With its default, they would have up to twice their time. */
 const CHECK_HEADERS_MS = 500;
 const REQUESTS_PER_MINUTE = 600;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** The services, behind a limit of requests a minute from one address; the portal's files are not: a page takes a dozen. */
+/**
+ * Registers the services behind a limit of requests per minute from one address. The portal's files are not limited,
+ * because a page loads a dozen.
+ */
 async function registerServices(app: App, ctx: Context): Promise<void> {
   await app.register(rateLimit, {
     ...app.requestCounts("services"),
@@ -54,20 +57,23 @@ async function registerServices(app: App, ctx: Context): Promise<void> {
     await app.register(registerFunctions(ctx), { prefix: "/functions/v1" });
 }
 
-/** Clients of the feed lose the path of their host for HTTP (wire/notifications.md §2): the root answers for the service. */
+/**
+ * Clients of the feed drop the path of their host for HTTP (wire/notifications.md §2), so the root responds for the
+ * service.
+ */
 function atService(url: string): string {
   return /^\/(ws\/)?v1(\/|\?|$)/.test(url) ? `/notify${url}` : url;
 }
 
 export interface AppOptions {
-  /** Where the built portal is. */
+  /** Folder of the built portal. */
   readonly dist?: string;
-  /** Other limits than the shipped ones, for tests. */
+  /** Overrides the default limits, for tests. */
   readonly timing?: Partial<typeof TIMING>;
   readonly connections?: Partial<ConnectionLimits>;
 }
 
-/** Builds the app of the services that the configuration names; nothing listens yet. */
+/** Builds the app with the services in the configuration. It does not listen yet. */
 export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<App> {
   const timing = { ...TIMING, ...options.timing };
   const loggerInstance: FastifyBaseLogger = ctx.log;
@@ -81,9 +87,10 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
     },
     trustProxy: trustedProxies(ctx.config.trustProxy),
     forceCloseConnections: "idle",
-    // What came on a connection that was open before is answered: its sender cannot know whether it may ask again.
+    // A request on a connection that was already open gets a response, because its sender cannot know whether it can be
+    // retried.
     return503OnClosing: false,
-    // Logged by hand below: the default line holds the address and the query.
+    // Logged manually below, because the default line contains the address and the query.
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = "/" }) => (ctx.config.services.includes("notifications") ? atService(url) : url),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
@@ -93,16 +100,16 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  // Answers are typed by the contracts and checked by the tests; parsing each again would cost more than making it.
+  // Responses are typed by the contracts and checked by the tests. Parsing each again would cost more than creating it.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   registerErrors(app);
-  // These two first, so that they also watch the body of a request that is shed.
+  // These two come first, so that they also watch the body of a request that is rejected due to overload.
   limitConnections(app, ctx, timing.headersMs, options.connections);
   limitBodyTime(app, timing.bodySeconds);
   shedLoad(app, ctx);
   shareRequestCounts(app, ctx);
-  // Its hook comes first on the way down: until it is over, connections stay.
+  // Its hook runs first on shutdown. Connections stay open until it has finished.
   registerHealth(app, ctx);
   closeIdleConnections(app);
   app.addHook("onRequest", (request, reply, done) => {
@@ -123,17 +130,17 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
     threshold: 1024,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { 1: 4 } },
-    // No client of ours compresses what it sends, and a small body must not become a large one.
+    // None of our clients compresses requests, and a small body must not become a large one.
     globalDecompression: false,
   });
   await registerOpenApi(app);
   const figures = registerMetrics(app, ctx);
-  // Outside the limit below: it counts its own, in the database.
+  // Outside of the limit below, because it counts its own requests in the database.
   if (ctx.config.services.includes("auth")) await app.register(registerAuth(ctx), { prefix: "/auth/v1" });
-  // Likewise, for its bodies are files.
+  // Also outside, because its bodies are files.
   if (ctx.config.services.includes("storage"))
     await app.register(registerStorage(ctx), { prefix: "/storage/v1" });
-  // Its limits are by person, and an operator's network may hold many.
+  // Its limits are per user, and an operator's network may have many.
   if (ctx.config.services.includes("notifications"))
     await app.register(registerNotifications(ctx, figures), { prefix: "/notify" });
   await app.register((services: App) => registerServices(services, ctx));

@@ -1,4 +1,4 @@
-// The one place that knows every part of the context.
+// The only place that depends on every part of the context.
 import type { Logger } from "pino";
 import type { Context } from "#server/domain/context.ts";
 import { createCatalogReader } from "#server/domain/plans/current-catalog.ts";

@@ -5,7 +5,7 @@ import { createLogger } from "#server/platform/log.ts";
 import { startServer, type RunningServer } from "./server.ts";
 import { endOnUncaught } from "#server/platform/telemetry/uncaught.ts";
 
-/** What is in flight may take this long after a signal and DRAIN_SECONDS; then the process ends all the same. */
+/** How long requests in progress may take after a signal and DRAIN_SECONDS. Then the process ends anyway. */
 const SHUTDOWN_MS = 25_000;
 
 function readable(error: unknown): string {
@@ -16,7 +16,7 @@ function readable(error: unknown): string {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  // A signal may come before the start is through: it waits for it, so that nothing is left running.
+  // A signal may come before the start is complete: it waits for the start, so that nothing is left running.
   const started = Promise.withResolvers<RunningServer | null>();
   let ending = false;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   };
   process.on("SIGINT", (signal) => void end(signal));
   process.on("SIGTERM", (signal) => void end(signal));
-  // Nothing here works without it. Whatever watches this process starts another, on a free port of the database.
+  // Nothing works without the database. The process supervisor starts another process, on a free port of the database.
   const databaseLost = (reason: Error): void => {
     if (ending) return;
     process.stderr.write(`\nThe embedded database ended and could not be started again: ${reason.message}\n`);
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
     process.stdout.write(`  Its clock is ${config.clockAheadDays} days ahead.\n`);
   for (const { name, url } of server.meterPages)
     process.stdout.write(`  ${name} (simulator): agreements to confirm are at ${url}\n`);
-  // Not through the log, which never holds an address or a password.
+  // Not through the log, which never contains an address or a password.
   for (const { email, password, what } of server.demo ?? [])
     process.stdout.write(`  ${email}  ${password}  ${what}\n`);
 }

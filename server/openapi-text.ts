@@ -1,11 +1,11 @@
-// The OpenAPI document as a file's text, made without a database: routes only register.
+// Generates the OpenAPI document as text, without a database: routes only register.
 import { buildApp } from "./app.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { createContext } from "./create-context.ts";
 import { openPool } from "#server/platform/db/pool.ts";
 import { createLogger } from "#server/platform/log.ts";
 
-/** The document of every service, formatted as it is committed in docs/api/openapi.json. */
+/** Returns the document of every service, formatted as it is committed in docs/api/openapi.json. */
 export async function openApiText(): Promise<string> {
   const log = createLogger("silent");
   // Never connected to: a pool opens its first connection with its first query.

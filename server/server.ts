@@ -1,4 +1,4 @@
-// The life of a server process: database, schema, first catalogue, jobs, listening, and the way down.
+// The life of a server process: database, schema, first catalog, jobs, listening, and the shutdown.
 import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
 import type { App } from "#server/platform/http/app.ts";
@@ -28,17 +28,17 @@ import type { Logger } from "pino";
 export interface RunningServer {
   readonly app: App;
   readonly ctx: Context;
-  /** Where a browser finds it. */
+  /** Address for a browser. */
   readonly url: string;
-  /** Accounts to sign in with; null unless SEED=demo. */
+  /** Accounts to sign in with. Null unless SEED=demo. */
   readonly demo: ReadonlyArray<DemoAccount> | null;
-  /** Pages of the meter companies that are made up; none unless METER_SIMULATORS is set. */
+  /** Pages of the simulated meter sources. None unless METER_SIMULATORS is set. */
   readonly meterPages: MeterSimulators["pages"];
-  /** Finishes what is in flight, then stops jobs, pool and the embedded database, in this order. */
+  /** Finishes requests in progress, then stops jobs, pool and the embedded database, in this order. */
   close(): Promise<void>;
 }
 
-/** What was opened so far, closed in the reverse order, also when a later step fails. */
+/** Collects what was opened so far and closes it in reverse order, also if a later step fails. */
 class Stack {
   readonly #closers: Array<() => Promise<void>> = [];
   add(close: () => Promise<void>): void {
@@ -54,12 +54,16 @@ function localUrl(config: Config, address: AddressInfo): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
 }
 
-/** Connections that wait to be accepted. With Node's 511, a thousand that an attacker opens at once push out others. */
+/**
+ * Connections that wait to be accepted. With Node's 511, a thousand that an attacker opens at once would push out
+ * others.
+ */
 const LISTEN_BACKLOG = 4_096;
 
 /**
- * Starts everything the configuration asks for; on a failure what was started is stopped again and the error thrown. `machine` is
- * the real time unless a test says otherwise; `databaseLost` hears that the embedded database ended and cannot be started again.
+ * Starts everything in the configuration. On a failure, what was started is stopped again and the error thrown.
+ * `machine` is the real time unless a test overrides it. `databaseLost` is called if the embedded database ended and
+ * cannot be restarted.
  */
 export async function startServer(
   config: Config,

@@ -1,4 +1,4 @@
-// A service that takes Sentry's envelopes, on this machine: keeps what came, and can be slow, broken or over its limit.
+// A local service that accepts Sentry envelopes and stores them. It can be slow, broken or over its limit.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -6,21 +6,21 @@ import { inflateSync } from "node:zlib";
 
 export interface EnvelopeItem {
   readonly type: string;
-  /** The item's JSON; null where it is none. */
+  /** The item's JSON, or null if it is not JSON. */
   readonly body: Readonly<Record<string, unknown>> | null;
-  /** The item as text, a recording unpacked. */
+  /** The item as text, a recording decompressed. */
   readonly text: string;
 }
 
-/** What the simulator does with what comes; "hangs": takes it and never answers. */
+/** The simulator's behavior. "hangs": accepts requests and never responds. */
 type Mood = "well" | "hangs" | "broken" | "over its limit";
 
 export interface SentrySimulator {
   readonly dsn: string;
   readonly items: EnvelopeItem[];
-  /** Every byte that came, recordings unpacked, and the addresses asked for. */
+  /** Returns every received byte, with recordings decompressed, and the requested addresses. */
   everything(): string;
-  /** How many envelopes came, whatever became of them. */
+  /** Returns the number of received envelopes, whatever happened to them. */
   readonly count: () => number;
   be(mood: Mood): void;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ function asJson(text: string): EnvelopeItem["body"] {
   }
 }
 
-// A recording: a line with its number, then its events, packed by zlib or as they are.
+// A recording: a line with its number, then its events, compressed with zlib or plain.
 function unpacked(bytes: Buffer): string {
   const start = bytes.indexOf("\n") + 1;
   try {
@@ -45,7 +45,7 @@ function unpacked(bytes: Buffer): string {
   }
 }
 
-/** The items of an envelope: a line of headers, then for each item a line of headers and its bytes. */
+/** Parses the items of an envelope: a line of headers, then for each item a line of headers and its bytes. */
 function parseItems(envelope: Buffer): EnvelopeItem[] {
   const items: EnvelopeItem[] = [];
   let at = envelope.indexOf("\n") + 1;

@@ -1,8 +1,8 @@
-// A simulator of Slack's Web API that can fail in every way.
+// A simulator of Slack's Web API with every kind of failure.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the next calls come to: an answer, or a way to fail. */
+/** Result of a call: a response, or a kind of failure. */
 export type Behaviour =
   | { readonly kind: "answer" }
   | { readonly kind: "error"; readonly error: string }
@@ -23,7 +23,7 @@ export interface Slack {
   /** For SLACK_API_URL. */
   readonly url: string;
   readonly calls: Call[];
-  /** Used up call by call; then it answers. */
+  /** Consumed call by call. After that, it responds normally. */
   next: Behaviour[];
   close(): Promise<void>;
 }

@@ -1,18 +1,21 @@
-// An SMS service on a free port of 127.0.0.1 that keeps what it is sent, with faults to switch on.
+// An SMS service on a free port of 127.0.0.1 that stores the messages it receives, with configurable faults.
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-/** none: takes everything · held: takes it, and answers when the fault ends · failing: 500 · refusing: 400 to messages */
+/**
+ * none: accepts everything · held: accepts it, and responds when the fault ends · failing: 500 · refusing: 400 to
+ * messages
+ */
 type SmsFault = "none" | "held" | "failing" | "refusing";
 
 export interface SmsSimulator {
-  /** What an operator would set to use it. */
+  /** Environment with which an operator would configure it. */
   readonly environment: Record<string, string>;
-  /** Who was written to, one entry a message: a repeat with the same idempotency key is none. */
+  /** Recipients, one entry per message. A repeat with the same idempotency key adds none. */
   readonly sent: string[];
-  /** Answers that are held back. */
+  /** Responses that are held back. */
   readonly pendingCount: number;
   fault: SmsFault;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// A mail server on a free port of 127.0.0.1 that keeps what arrives, with faults to switch on.
+// A mail server on a free port of 127.0.0.1 that stores the emails it receives, with configurable faults.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -11,9 +11,9 @@ import {
 } from "smtp-server";
 
 /**
- * none: takes everything · hang_up: closes at once · silent: accepts the connection and says nothing ·
- * busy: 451 to the recipient · no_such_recipient: 550 to the recipient · refused_content: 554 after the message ·
- * refused_sender: 550 to the sender
+ * none: accepts everything · hang_up: closes immediately · silent: accepts the connection and sends nothing · busy: 451
+ * to the recipient · no_such_recipient: 550 to the recipient · refused_content: 554 after the message · refused_sender:
+ * 550 to the sender
  */
 export type SmtpFault =
   | "none"
@@ -31,25 +31,25 @@ export interface ReceivedEmail {
 }
 
 export interface SmtpSimulator {
-  /** What an operator would set to use it. */
+  /** Environment with which an operator would configure it. */
   readonly environment: Record<string, string>;
   readonly mails: ReceivedEmail[];
   fault: SmtpFault;
-  /** Connections and messages that a fault has spoiled so far. */
+  /** Connections and messages affected by a fault so far. */
   readonly spoiled: number;
   close(): Promise<void>;
 }
 
-/** The sign-in that the simulator takes; anonymous senders are taken too. */
+/** The user that the simulator accepts. Anonymous senders are accepted too. */
 export const SMTP_USER = "postmaster";
 export const SMTP_PASS = "a-password-of-the-simulator";
 
 function createSmtpError(code: number, address: string): SMTPServerError {
-  // As real servers do, it repeats the address: which must not reach a log.
+  // Like real servers, it repeats the address, which must not reach a log.
   return Object.assign(new Error(`<${address}> cannot be served`), { responseCode: code });
 }
 
-/** Starts the simulator; `plain`: it knows no STARTTLS. */
+/** Starts the simulator. `plain`: without STARTTLS. */
 export async function startSmtpSimulator({ plain = false } = {}): Promise<SmtpSimulator> {
   const mails: ReceivedEmail[] = [];
   let fault: SmtpFault = "none";

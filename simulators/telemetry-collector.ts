@@ -1,10 +1,10 @@
-// An analytics collector that speaks what posthog-js sends, with faults to switch on; and a place for a hosted agent's script.
+// An analytics collector for what posthog-js sends, with configurable faults, and a place for a hosted agent's script.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 
-/** How it answers: as it should · 500 · never · closes at once */
+/** How it responds: normally · 500 · never · closes immediately */
 type CollectorFault = "none" | "error" | "silent" | "hang_up";
 
 export interface CollectedEvent {
@@ -15,12 +15,12 @@ export interface CollectedEvent {
 
 export interface CollectorSimulator {
   readonly url: string;
-  /** `METHOD path` of everything that was asked for. */
+  /** `METHOD path` of every request. */
   readonly requests: string[];
   readonly events: CollectedEvent[];
-  /** What came, as text. */
+  /** Received bodies, as text. */
   readonly bodies: string[];
-  /** Answered at /agent.js; null: 404. */
+  /** Response of /agent.js. Null: 404. */
   agent: string | null;
   fault: CollectorFault;
   close(): Promise<void>;
@@ -32,11 +32,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const body = Buffer.concat(chunks);
-  // Compressed by hand, as the library does it, whatever the headers say.
+  // Checks the bytes, because the library compresses whatever the headers declare.
   return (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body).toString();
 }
 
-/** The events of a body: a batch, a list, one by itself, or base64 in a form's field as beacons bring it. */
+/** Parses the events of a body: a batch, a list, a single one, or base64 in a form field as beacons send it. */
 function parseEvents(body: string): CollectedEvent[] {
   if (body === "") return [];
   const form = body.startsWith("data=") ? new URLSearchParams(body).get("data") : null;

@@ -10,7 +10,7 @@ import { parseCallback } from "#web/shared/session/callback-params.ts";
 import { listenToShortcuts } from "#web/app/shortcuts/listen.ts";
 import "./styles/base.css";
 
-// Most addresses carry none, and a first page is light. Nobody waits for it: a redirect cannot take it away.
+// Most URLs carry none, and a first page should be small. Nothing waits for it: a redirect cannot remove it.
 function readTouch(query: string): void {
   if (!query.includes("cp_afid=")) return;
   void import("#web/shared/session/first-touch.ts")
@@ -18,7 +18,10 @@ function readTouch(query: string): void {
     .catch(() => undefined);
 }
 
-/** Tells whoever listens of an error that the page has handled: index.html at first, errors/reports.ts after that. */
+/**
+ * Reports an error that the page has handled to the current listener: index.html at first, errors/reports.ts after
+ * that.
+ */
 function reportError(error: unknown): void {
   dispatchEvent(new ErrorEvent("error", { error }));
 }
@@ -29,11 +32,11 @@ async function start(element: HTMLElement): Promise<void> {
   parseCallback();
   readTouch(location.search);
   const queryClient = createQueryClient();
-  // The router begins to load its page at once, beside the messages.
+  // The router starts to load its page immediately, in parallel with the messages.
   const router = createRouter(queryClient);
   listenToShortcuts((path) => void router.navigate(path));
   await Promise.all([loadMessages("common", language), loadMessages("shell", language)]);
-  // As a transition React draws the first page in slices of 5 ms: a slow phone can answer a tap between them.
+  // In a transition, React renders the first page in slices of 5 ms, so a slow phone can respond to a tap between them.
   startTransition(() => {
     createRoot(element).render(
       <StrictMode>
@@ -45,7 +48,7 @@ async function start(element: HTMLElement): Promise<void> {
       </StrictMode>,
     );
   });
-  // What nobody waits for: consent, analytics, the device's id.
+  // Low-priority tasks: consent, analytics, the device's id.
   setTimeout(() => {
     import("#web/telemetry/begin.ts")
       .then((module) => module.startTelemetry(queryClient))
@@ -53,25 +56,26 @@ async function start(element: HTMLElement): Promise<void> {
   }, LATER_MS);
 }
 
-// On paper a page says where it is from (styles/base.css), without what its query may tell of somebody.
+// A printed page shows its URL (styles/base.css), without the query, which may contain personal data.
 addEventListener("beforeprint", () => {
   document.body.dataset["address"] = location.origin + location.pathname;
 });
 
-// What a page shows while there is no connection (offline/worker.ts); after everything that the page itself needs.
+// What a page shows while there is no connection (offline/worker.ts), loaded after everything that the page itself
+// needs.
 if (import.meta.env.PROD)
   addEventListener("load", () => {
-    // There is none on a page without TLS.
+    // Undefined on a page without TLS.
     navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
   });
 
-/** When everything that the page itself needs is there; in ms. */
+/** When everything that the page itself needs has loaded, in ms. */
 const LATER_MS = 3_000;
 
 const element = document.getElementById("root");
 if (element) {
   start(element).catch(() => {
-    // Without messages there is only this, in both languages.
+    // Without messages only this text is available, in both languages.
     element.textContent =
       "The page could not be loaded. Please reload it. · No se pudo cargar la página. Cárguela de nuevo, por favor.";
   });

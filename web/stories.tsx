@@ -1,5 +1,5 @@
 // Renders one story inside the providers of every page: /stories.html?file=ui/code-field&story=SixDigits. A story is a
-// component without props that a `*.stories.tsx` file exports; component tests open it (tests/support/components).
+// component without props, exported by a `*.stories.tsx` file. Component tests open it (tests/support/components).
 import type { ComponentType } from "react";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
@@ -36,7 +36,7 @@ async function start(element: HTMLElement): Promise<void> {
     loadMessages("shell", language),
   ]);
   await startSession(config);
-  // Links of a story change the address only: the portal's pages are not here.
+  // Links in a story only change the URL: the portal's pages are not here.
   const router = createBrowserRouter([
     {
       element: <Root />,

@@ -1,5 +1,5 @@
-// The npm package @bellawatt/electric-rate-engine on the same two plans: a flat
-// one and one with free weekends, over a plan-year of 8,760 hours.
+// Runs the npm package @bellawatt/electric-rate-engine on the same two plans: a flat one and one with free weekends,
+// over a plan year of 8,760 hours.
 import electricRateEngine from "@bellawatt/electric-rate-engine";
 import type {
   LoadProfile as PeerProfile,
@@ -11,7 +11,8 @@ const { LoadProfile, RateCalculator } = electricRateEngine;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 
-// Its element types are a const enum, which type stripping cannot read: told as their strings, cast once below.
+// The package's element types are a const enum, which type stripping cannot read, so they are written as strings and
+// cast once below.
 interface Element {
   readonly rateElementType: "FixedPerMonth" | "MonthlyEnergy" | "EnergyTimeOfUse";
   readonly name: string;
@@ -43,7 +44,7 @@ const deliveryElements = (perKwh: number, monthly: number): Elements => [
   createFlatElement("MonthlyEnergy", "delivery", perKwh),
 ];
 
-/** Flat energy, delivery passed through; dollars. */
+/** Flat energy charge, delivery passed through. Dollars. */
 export function peerFlat(energy: number, delivery: number, deliveryMonthly: number): Elements {
   return [
     createFlatElement("MonthlyEnergy", "energy", energy),
@@ -51,7 +52,7 @@ export function peerFlat(energy: number, delivery: number, deliveryMonthly: numb
   ];
 }
 
-/** The same as an hourly element of one window, the form its time-of-use plans take. */
+/** The same as an hourly element with one window, which is the form of the package's time-of-use plans. */
 export function peerFlatByHour(energy: number, delivery: number, deliveryMonthly: number): Elements {
   const rateComponents = [ofDays("energy", energy, [0, 1, 2, 3, 4, 5, 6])];
   return [
@@ -60,7 +61,7 @@ export function peerFlatByHour(energy: number, delivery: number, deliveryMonthly
   ];
 }
 
-/** Free weekends, delivery passed through; dollars. */
+/** Free weekends, delivery passed through. Dollars. */
 export function peerWeekend(weekday: number, delivery: number, deliveryMonthly: number): Elements {
   const rateComponents = [ofDays("weekend", 0, [0, 6]), ofDays("weekday", weekday, [1, 2, 3, 4, 5])];
   return [
@@ -69,14 +70,14 @@ export function peerWeekend(weekday: number, delivery: number, deliveryMonthly: 
   ];
 }
 
-/** The package's load profile of 8,760 hourly kWh. */
+/** Returns the package's load profile of 8,760 hourly kWh. */
 export function peerProfile(hourly_kwh: number[], year: number): PeerProfile {
-  // Validation repeats the work to look for gaps; it is switched off to be fair.
+  // Validation repeats the work to look for gaps, so it is off to keep the comparison fair.
   RateCalculator.shouldValidate = false;
   return new LoadProfile(hourly_kwh, { year });
 }
 
-/** Prices a plan-year: the twelve months of every element. Dollars a year. */
+/** Prices a plan year, the twelve months of every element, in dollars per year. */
 export function peerYear(elements: Elements, loadProfile: PeerProfile): number {
   const rateElements = elements as unknown as PeerElements;
   const calculator = new RateCalculator({ name: "plan", rateElements, loadProfile });

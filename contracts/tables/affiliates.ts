@@ -1,6 +1,6 @@
-// Rules of affiliates' links, without zod: pages import them too.
+// Rules of affiliate links, without zod because pages import them too.
 
-/** A first touch counts for so many days. */
+/** Number of days for which a first touch counts. */
 export const AFFILIATE_DAYS = 30;
 
 /** An affiliate's id, as operators issue it. */

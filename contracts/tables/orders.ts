@@ -1,4 +1,4 @@
-// Lists of an order's contract, without zod: pages import them too.
+// Lists of an order's contract, without zod because pages import them too.
 
 export const ORDER_STATES = [
   "started",
@@ -12,10 +12,10 @@ export const ORDER_STATES = [
   "handed_off",
 ] as const;
 
-/** States out of which a customer may cancel an order. */
+/** States in which a customer can cancel an order. */
 export const CANCELLABLE_STATES = ["started", "submitted", "handed_off", "accepted", "scheduled"] as const;
 
-/** Why a customer cancels. */
+/** Reasons for which a customer cancels. */
 export const CANCEL_REASONS = [
   "changed_mind",
   "moving",
@@ -24,7 +24,7 @@ export const CANCEL_REASONS = [
   "other",
 ] as const;
 
-/** How it went at the provider's. */
+/** Outcome of the handoff to the provider. */
 export const HANDOFF_OUTCOMES = ["went_through", "not_yet", "did_not_go_through"] as const;
 
 /** Why the provider rejected the order. */

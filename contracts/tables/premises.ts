@@ -1,4 +1,4 @@
-// Limits of the premise directory, without zod: pages import them too.
+// Limits of the premise directory, without zod because pages import them too.
 
-/** Letters and digits that a search must have at least. */
+/** Minimum number of letters and digits in a search. */
 export const MIN_PREMISE_QUERY = 5;

@@ -1,16 +1,18 @@
-// The project's own catalogue file: the facts of a listing (names, numbers,
-// prices, terms, links, our tariff and its proof), none of the sellers' sentences.
-// JSON with one plan a line, so that a new snapshot's diff can be read; links
-// that several plans share stand once, in `links`, and are named by their place.
+// The project's own catalog file: the facts of a listing (names, numbers, prices, terms, links, our tariff and its
+// proof), without the providers' sentences. JSON with one plan per line, so that the diff of a new snapshot is
+// readable. Links that several plans share are stored once in `links` and referenced by index.
 import { z } from "zod";
 import { isoDateSchema, planSchema, proofSchema, tariffSchema } from "#contracts/plan.ts";
 
 export const CATALOG_FORMAT = "wattlane-catalogue/1";
 
-/** Place in `links`, or null. */
+/** Index in `links`, or null. */
 const linkSchema = z.int().min(0).nullable();
 
-/** What differs from language to language: the name where it differs from the plan's, then the places of label, terms, rights and enrolment links. */
+/**
+ * What differs between languages: the name if it differs from the plan's, then the indexes of the label, terms, rights
+ * and enrollment links.
+ */
 const packedTextSchema = z.tuple([z.string().nullable(), linkSchema, linkSchema, linkSchema, linkSchema]);
 export type PackedText = z.infer<typeof packedTextSchema>;
 
@@ -54,9 +56,9 @@ export const catalogFileSchema = z.object({
   format: z.literal(CATALOG_FORMAT),
   /** Day of the listing. */
   as_of: isoDateSchema,
-  /** Where the facts come from, for people. */
+  /** Human-readable source of the facts. */
   source: z.string(),
-  /** Number of plans, so that a cut file is noticed. */
+  /** Number of plans, to detect a truncated file. */
   count: z.int(),
   links: z.array(z.url({ protocol: /^https?$/ })),
   plans: z.array(packedPlanSchema),

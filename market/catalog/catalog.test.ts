@@ -17,7 +17,7 @@ function readPlans(text: string): Plan[] {
   return result.plans;
 }
 
-/** A plan without the sellers' sentences. */
+/** Returns a plan without the provider's sentences. */
 function factsOf(plan: Plan): Plan {
   return { ...plan, texts: { en: bare(plan.texts.en), es: bare(plan.texts.es) } };
 }
@@ -32,7 +32,7 @@ function load(json: string): { as_of: string; plans: Plan[] } {
   return result.value;
 }
 
-describe("the catalogue format", () => {
+describe("the catalog format", () => {
   const plans = readPlans(
     statewideCsv([
       {
@@ -59,18 +59,18 @@ describe("the catalogue format", () => {
     ]),
   );
 
-  it("gives back the facts of every plan, and none of the sentences", () => {
+  it("restores the facts of every plan and none of the sentences", () => {
     const text = packCatalog(plans, HEAD);
     expect(load(text)).toEqual({ ...HEAD, plans: plans.map(factsOf) });
     expect(text).not.toContain("SENTENCE");
   });
 
-  it("has one plan a line", () => {
+  it("has one plan per line", () => {
     const lines = packCatalog(plans, HEAD).split("\n");
     expect(lines.filter((line) => line.startsWith('{"id"'))).toHaveLength(plans.length);
   });
 
-  it("is refused cut anywhere", () => {
+  it("is rejected if truncated anywhere", () => {
     const text = packCatalog(plans, HEAD);
     for (let cut = 0; cut < text.length - 2; cut += 7)
       expect(loadBundledCatalog(text.slice(0, cut)).ok).toBe(false);
@@ -98,15 +98,15 @@ describe("the catalogue format", () => {
       /links\.0/,
     ],
     ["an unknown TDU", (text: string) => text.replace('"tdu":"oncor"', '"tdu":"entergy"'), /plans\.0\.tdu/],
-  ])("is refused with %s", (_what, spoil, message) => {
+  ])("is rejected with %s", (_what, spoil, message) => {
     const text = packCatalog(plans, HEAD);
     expect(spoil(text)).not.toBe(text);
     expect(loadBundledCatalog(spoil(text))).toEqual({ ok: false, error: expect.stringMatching(message) });
   });
 });
 
-describe("the shipped catalogue", () => {
-  it("holds 987 plans of 2026-01-10 in the shape of the wire", () => {
+describe("the shipped catalog", () => {
+  it("has 987 plans of 2026-01-10 in the wire format", () => {
     const { as_of, plans } = load(SHIPPED);
     expect(as_of).toBe("2026-01-10");
     expect(plans).toHaveLength(987);
@@ -119,7 +119,7 @@ describe("the shipped catalogue", () => {
     expect(SHIPPED.length).toBeLessThan(1_500_000);
   });
 
-  it("is what the script makes of the real listing today", async ({ annotate }) => {
+  it("matches the script's output for the real listing today", async ({ annotate }) => {
     const path = realData("power-to-choose/statewide-2026-01-10.csv");
     if (path === null) {
       await annotate("the real file is not here");

@@ -1,4 +1,4 @@
-// The text of a catalogue file → plans.
+// Parses the text of a catalog file into plans.
 import type { Label, Plan, PlanText, Tariff } from "#contracts/plan.ts";
 import { catalogFileSchema } from "./catalog-format.ts";
 import type { CatalogFile, PackedPlan, PackedTariff, PackedText } from "./catalog-format.ts";
@@ -10,7 +10,10 @@ export type CatalogResult =
     }
   | { readonly ok: false; readonly error: string };
 
-/** Plans of a catalogue file, every field checked, or one sentence on what is wrong with the file; never part of it. */
+/**
+ * Returns the plans of a catalog file with every field checked, or one sentence about what is wrong with the file.
+ * Never returns part of it.
+ */
 export function loadBundledCatalog(json: string): CatalogResult {
   const raw = parseJson(json);
   if (!raw.ok) return raw;
@@ -35,7 +38,7 @@ function parseJson(json: string): { ok: true; value: unknown } | { ok: false; er
   }
 }
 
-/** What the shape alone does not tell: the count, doubled ids, links that are not there. */
+/** Finds problems that the schema alone does not cover: the count, duplicate ids, missing links. */
 function findFault({ plans, links, count }: CatalogFile): string | null {
   if (plans.length !== count) return `it announces ${count} plans and holds ${plans.length}`;
   if (new Set(plans.map(({ id }) => id)).size !== plans.length) return "two plans share an id";

@@ -1,4 +1,4 @@
-// Plans → the text of a catalogue file.
+// Formats plans as the text of a catalog file.
 import type { Label, Plan, PlanText, Tariff } from "#contracts/plan.ts";
 import { CATALOG_FORMAT } from "./catalog-format.ts";
 import type { PackedPlan, PackedTariff, PackedText } from "./catalog-format.ts";
@@ -9,7 +9,7 @@ export interface CatalogHeader {
   readonly source: string;
 }
 
-/** The catalogue file of these plans, one plan a line; the sellers' sentences are left out. */
+/** Returns the catalog file of these plans, one plan per line, without the providers' sentences. */
 export function packCatalog(plans: readonly Plan[], { as_of, source }: CatalogHeader): string {
   const links = new Map<string, number>();
   const rows = plans.map((plan) => JSON.stringify(packPlan(plan, links)));

@@ -1,5 +1,5 @@
-// Price-bearing tokens of a folded statement. Every one must be claimed by some rule:
-// what no rule claims becomes a note, and the plan stays unproven.
+// Price tokens of a folded statement. Every one must be claimed by a rule: what no rule claims becomes a note, and the
+// plan stays unproven.
 
 export interface Amount {
   readonly unit: "cents_per_kwh" | "usd" | "usd_per_month" | "usd_per_day";
@@ -21,7 +21,7 @@ function toAmount(match: RegExpMatchArray): Amount {
   return { ...span, unit: match[4] === " per month" ? "usd_per_month" : "usd", value };
 }
 
-/** The prices of a statement (folded by `foldUnits`), in order. */
+/** Returns the prices of a statement (folded by `foldUnits`), in order. */
 export function findAmounts(statement: string): Amount[] {
   return [...statement.matchAll(TOKEN)].map(toAmount);
 }

@@ -1,24 +1,25 @@
-// What a label says about buying excess generation (16 TAC 25.475 asks every label).
+// Parses what a label states about buying excess generation (16 TAC 25.475 requires it on every label).
 import type { Buyback } from "#contracts/plan.ts";
 import { findAmounts } from "./amounts.ts";
 import { hoursIn } from "./hours.ts";
 import { mainName } from "./window-names.ts";
 
-/** A statement about exported energy; its prices are what the customer earns, not pays. */
+/** A statement about exported energy. Its prices are what the customer earns, not pays. */
 export const ABOUT_BUYBACK =
   /buy-?\s?backs?\b|excess (?:distributed |renewable |solar )*(?:generation|energy|power)|surplus (?:generation|energy)|distributed renewable generation|\bexport(?:s|ed|ing)?\b|solar (?:grid )?credit|renewable rewards|sent (?:back )?to the grid|\bsold back\b|generacion excedente/;
 
 export interface BuybackFound {
   readonly buyback: Buyback | null;
   readonly text: string | null;
-  /** What may carry a price for exported energy and was not understood. */
+  /** Statements that may contain a price for exported energy and were not understood. */
   readonly doubts: string[];
 }
 
 type Windows = NonNullable<Buyback["windows"]>;
 
 function offsets(text: string): Buyback["offsets"] {
-  // Where a label does not say, the credit is taken to reduce energy charges only: never overstated.
+  // If a label does not specify it, the credit is assumed to reduce energy charges only, so that it is never
+  // overstated.
   if (
     /(?:only|exclud\w{1,6}|not)[^.]{0,80}(?:base|tdu|tdsp|delivery|tax)|energy charges? only|only[^.]{0,40}energy charge/.test(
       text,
@@ -81,7 +82,7 @@ const REAL_TIME = /real[- ]time|settlement point|rtspp|market price|wholesale/;
 const ENERGY_RATE =
   /(?:same|equal)[^.]{0,40}(?:energy (?:charge|rate)|rate you pay)|1:1|one[- ]for[- ]one|full retail|matches (?:the|your) energy/;
 
-/** Reads the buyback from the folded statements about it. Real-time prices are recognised, not priced. */
+/** Parses the buyback from the folded statements about it. Real-time prices are recognized but not priced. */
 export function readBuyback(statements: ReadonlyArray<string>): BuybackFound {
   if (statements.length === 0) return { buyback: null, text: null, doubts: [] };
   const text = statements.join(" ");

@@ -1,5 +1,5 @@
-// One priced statement → labelled facts. Each amount is claimed by the nearest label
-// before it ("Oncor charges $4.23 per month and 5.58¢/kWh"), or goes to `unread`.
+// Turns one priced statement into labeled facts. Each amount is claimed by the nearest label before it ("Oncor charges
+// $4.23 per month and 5.58¢/kWh"), or goes to `unread`.
 import { findThresholds } from "../infer/thresholds.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Amount } from "./amounts.ts";
@@ -10,7 +10,7 @@ import { mainName } from "./window-names.ts";
 import type { WindowName } from "./window-names.ts";
 import { monthlyCap, waivesDelivery } from "./window-rules.ts";
 
-/** A price per kWh: for which hours and which block of a month. */
+/** A price per kWh, with the hours and the block of a month it applies to. */
 export interface EnergyRow {
   readonly name: WindowName | null;
   readonly hours: ReadonlyArray<HoursRule>;
@@ -61,19 +61,23 @@ const OUT_OF_AVERAGE =
 
 const round2 = (usd: number): number => Math.round(usd * 100) / 100;
 
-/** What the text before (or after) an amount says it is: the nearest label counts, parentheses do not. */
+/**
+ * Returns the category of an amount from the text before (or after) it. The nearest label counts, and parentheses do
+ * not.
+ */
 function findCategory(context: string, nearest: "last" | "first"): Category | null {
   const text = context.replaceAll(/\([^)]*\)/g, (inner) => " ".repeat(inner.length));
   let best: { category: Category; at: number } | null = null;
   for (const [category, pattern] of KEYWORDS) {
     for (const match of text.matchAll(pattern)) {
-      // "delivery charge" is delivery: the bare word "charge" or "fee" never beats the word it belongs to.
+      // "delivery charge" is delivery: the bare word "charge" or "fee" never takes precedence over the word it belongs
+      // to.
       const at = category === "fee" ? match.index - 1000 : match.index;
       if (best === null || (nearest === "last" ? at > best.at : Math.abs(at) < Math.abs(best.at)))
         best = { category, at };
     }
   }
-  // "Pass-through TDSP customer charge" is delivery's, though "customer charge" alone is a base charge.
+  // "Pass-through TDSP customer charge" is a delivery charge, although "customer charge" alone is a base charge.
   if (best?.category === "base" && !/\bbase\b/.test(text) && DELIVERY_OWNER.test(text)) return "delivery";
   return best?.category ?? (mainName(text) === null ? null : "energy");
 }
@@ -96,7 +100,7 @@ function getContext(statement: string, amounts: ReadonlyArray<Amount>, index: nu
 
 const CONNECTOR = /^[\s,;+&(/:-]*(?:and|plus|y|mas|or)?(?: an?)?[\s(:-]*$/;
 
-/** The category of each amount of a statement, `inherited` where it has no label of its own. */
+/** Returns the category of each amount of a statement, or `inherited` if it has no label of its own. */
 function categoryIn(
   context: Context,
   previous: Category | null,
@@ -111,7 +115,7 @@ function categoryIn(
 }
 
 function energyRow(context: Context, cents: number, only: boolean): EnergyRow {
-  // A block or window told before the price belongs to it; else what follows does.
+  // A block or window stated before the price belongs to it. Otherwise, what follows the price does.
   const around = [context.before, context.after];
   const blocks = around.map((text) => findThresholds(text)[0]).find((one) => one !== undefined);
   const capped = monthlyCap(context.statement);
@@ -145,7 +149,7 @@ function dollarFact(
   neighbours: string,
 ): ChargeFact {
   if (amount.unit === "usd_per_day") {
-    // A year of daily charges is 365 of them: 30 days a month would lose five.
+    // A year of daily charges is 365 of them. With 30 days a month, five would be lost.
     return fee(round2(amount.value * DAYS_PER_MONTH), context, neighbours);
   }
   const block = findThresholds(`${context.before} # ${context.after}`).find(
@@ -180,13 +184,13 @@ function fee(usd: number, context: Context, neighbours: string): ChargeFact {
 
 export interface StatementFacts {
   readonly facts: ReadonlyArray<ChargeFact>;
-  /** What the last amount was, for a line that holds only a figure. */
+  /** What the last amount was, for a line that only has a number. */
   readonly category: Category | null;
 }
 
 /**
- * The facts of a statement's amounts, in order. `inherited` is what the line before was about;
- * `neighbours` are the statement and the next one (a remark on averages often follows).
+ * Returns the facts of a statement's amounts, in order. `inherited` is the subject of the previous line. `neighbours`
+ * are the statement and the next one, because a remark on averages often follows.
  */
 export function readCharges(
   statement: string,
@@ -209,7 +213,7 @@ export function readCharges(
       facts.push({ kind: "ignored" });
       continue;
     }
-    // A table's row "retailer $7.50 9.94¢" below a head that begins with the base charge.
+    // A table row "retailer $7.50 9.94¢" below a heading that starts with the base charge.
     const inBaseColumn = category === "energy" && inherited === "base" && amount.unit !== "cents_per_kwh";
     if (inBaseColumn) facts.push({ kind: "base", usd: amount.value });
     else if (amount.unit !== "cents_per_kwh") facts.push(dollarFact(amount, category, context, neighbours));

@@ -1,4 +1,4 @@
-// Price rows, window definitions and free hours → the tariff's ordered energy windows.
+// Turns price rows, window definitions and free hours into the tariff's ordered energy windows.
 import type { EnergyWindow, Tier } from "#contracts/plan.ts";
 import type { EnergyRow } from "./charge-facts.ts";
 import { ruleHolds, weeklyMinutes } from "./hours.ts";
@@ -17,7 +17,7 @@ export interface WindowsInput {
 export interface Windows {
   readonly energy: [EnergyWindow, ...EnergyWindow[]];
   readonly assumed_shares: number[] | null;
-  /** What could not be told for certain; each may carry a price. */
+  /** What could not be determined with certainty. Each may contain a price. */
   readonly doubts: string[];
 }
 
@@ -45,7 +45,7 @@ function buildTiers(rows: ReadonlyArray<EnergyRow>): [Tier, ...Tier[]] | null {
     if (row.from_kwh - from > 1 || (index > 0 && row.from_kwh + 1 < from)) return null;
     const last = index === sorted.length - 1;
     if (last && row.up_to_kwh !== null) return null;
-    // "0-1,000" and "1,001 and more", or "0-999" and "over 999": the lower figure is the edge.
+    // "0-1,000" and "1,001 and more", or "0-999" and "over 999": the lower number is the boundary.
     const next = sorted[index + 1]?.from_kwh ?? Infinity;
     const edge = Math.min(row.up_to_kwh ?? Infinity, next);
     if (edge <= row.from_kwh) return null;
@@ -94,7 +94,7 @@ function rankAsRest(named: Named): number {
   return order < 0 ? 100 : order;
 }
 
-/** Free hours that have no price row of their own, priced from the catch-all's. */
+/** Free hours without a price row of their own, priced from the catch-all's row. */
 function freeWindows(
   input: WindowsInput,
   named: ReadonlyArray<Named>,
@@ -151,7 +151,7 @@ function toWindows(named: Named, rule: HoursRule | null): EnergyWindow {
   };
 }
 
-/** True where some hour of the year belongs to neither the windows nor the rest's own definition. */
+/** Whether some hour of the year belongs to neither the windows nor the definition of the rest. */
 function hasGap(windows: ReadonlyArray<Named>, rest: Named): boolean {
   if (rest.hours.length === 0) return false;
   const rules = [...windows, rest].flatMap((one) => one.hours);
@@ -175,7 +175,7 @@ function buildShares(
   const shares: number[] = [];
   for (const window of windows) {
     const statedShare = window.name === null ? undefined : stated.get(window.name);
-    // Two windows: the share of one tells the other's.
+    // With two windows, the share of one determines the other's.
     const share =
       statedShare ?? (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined);
     if (share === undefined) return null;
@@ -187,7 +187,10 @@ function buildShares(
   return assigned > 1.001 ? null : [...shares, round4(Math.max(0, 1 - assigned))];
 }
 
-/** Orders windows so that the first match wins and the last, without conditions, takes the rest; null without any price per kWh. */
+/**
+ * Orders windows so that the first match wins and the last one, without conditions, gets the rest. Null without any
+ * price per kWh.
+ */
 export function buildWindows(input: WindowsInput): Windows | null {
   const doubts: string[] = [];
   const named = groups(input, doubts);

@@ -1,4 +1,4 @@
-// Who sells what, where, since when: the head of a label.
+// The heading of a label: who sells what, where, and since when.
 import type { TduId } from "#contracts/plan.ts";
 
 const TDUS: ReadonlyArray<readonly [RegExp, TduId]> = [
@@ -49,7 +49,7 @@ const withoutCertificate = (line: string): string =>
     .replace(/^.*(?:⇒|→|:)\s*/, "")
     .trim();
 
-/** Names, certificate, delivery company and issue date from the lines above the price table. */
+/** Parses names, certificate, utility and issue date from the lines above the price table. */
 export function readHead(lines: ReadonlyArray<string>): LabelHead {
   const table = lines.findIndex((line) => /average\s+(?:monthly|price)/i.test(line));
   const head = lines.slice(0, table < 0 ? 12 : table);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hoursIn, ruleHolds, weeklyMinutes } from "./hours.ts";
 
-describe("hours in words", () => {
+describe("hours in text form", () => {
   it.each([
     ["9:00 pm through 5:59 am every day", [{ from_minute: 1260, to_minute: 360 }]],
     ["9 pm to 6 am", [{ from_minute: 1260, to_minute: 360 }]],
@@ -36,7 +36,7 @@ describe("hours in words", () => {
     expect(hoursIn(text)).toEqual(rules);
   });
 
-  it("hold past midnight by the weekday of the moment itself", () => {
+  it("use the weekday of the moment itself past midnight", () => {
     const nights = { weekdays: [5], from_minute: 1260, to_minute: 360 };
     expect(ruleHolds(nights, 1, 5, 1300)).toBe(true);
     expect(ruleHolds(nights, 1, 5, 100)).toBe(true);

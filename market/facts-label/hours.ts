@@ -1,7 +1,7 @@
-// Months, weekdays and local hours as labels write them ("from 9:00 pm through 5:59 am",
-// "Saturday 00:01 to Sunday 23:59", "weekdays June through September").
+// Months, weekdays and local hours as written on labels ("from 9:00 pm through 5:59 am", "Saturday 00:01 to Sunday
+// 23:59", "weekdays June through September").
 
-/** One stretch of hours; a field left out means all. Same meaning as in `EnergyWindow`. */
+/** One range of hours. A field that is left out means all. Same meaning as in `EnergyWindow`. */
 export interface HoursRule {
   readonly months?: number[];
   readonly weekdays?: number[];
@@ -35,7 +35,7 @@ const FIRST_TIME = String.raw`(?:${TIME.slice(0, -1)}|${BARE}))`;
 
 const FULL_DAY = 1440;
 
-/** "5:59 am" is the last minute of the stretch and "12:01 am" the first after midnight: both name the full hour. */
+/** "5:59 am" is the last minute of the range and "12:01 am" the first after midnight. Both mean the full hour. */
 function parseMinute(time: string): number {
   if (time === "midnight") return 0;
   if (time === "noon") return 720;
@@ -83,7 +83,7 @@ function span(text: string): HoursRule[] | null {
   );
 }
 
-// Friday 20:00 to Monday 06:00 = the rest of Friday, whole days between, the start of Monday.
+// Friday 20:00 to Monday 06:00 is the rest of Friday, the whole days between, and the start of Monday.
 function spanRules(from: number, at: number, to: number, until: number): HoursRule[] {
   const days = cycle(from, to, 0, 7);
   const includesFirst = at === 0;
@@ -131,7 +131,7 @@ function monthsIn(text: string): number[] | null {
   return named.length === 0 ? null : [...new Set(named)].sort((a, b) => a - b);
 }
 
-/** "1-7 pm" begins at 1 pm, "9-5 pm" at 9 am: the stretch is the shorter one. */
+/** "1-7 pm" starts at 1 pm, "9-5 pm" at 9 am: the shorter range is used. */
 function withMeridiem(first: string, second: string): string {
   const late = /[ap]m/.exec(second)?.[0];
   if (!/^\d{1,2}$/.test(first) || late === undefined) return first;
@@ -151,7 +151,7 @@ function timesIn(text: string): Array<{ from_minute: number; to_minute: number }
   return found;
 }
 
-/** The stretches of hours that a folded piece of text names; empty where it names none. */
+/** Returns the ranges of hours in a folded text. Empty if there are none. */
 export function hoursIn(text: string): HoursRule[] {
   const allDay = span(text);
   if (allDay !== null && allDay.length > 0) return allDay;
@@ -160,13 +160,13 @@ export function hoursIn(text: string): HoursRule[] {
   const days = { ...(months === null ? {} : { months }), ...(weekdays === null ? {} : { weekdays }) };
   const times = timesIn(text);
   if (times.length === 0) return months === null && weekdays === null ? [] : [days];
-  // From an hour to the same hour is the whole day.
+  // The same start and end hour means the whole day.
   return times.map((time) =>
     Object.assign({}, days, time.from_minute === time.to_minute % FULL_DAY ? null : time),
   );
 }
 
-/** True where the rule holds at this month (1-12), weekday (0 = Sunday) and minute of the day. */
+/** Whether the rule applies at this month (1-12), weekday (0 = Sunday) and minute of the day. */
 export function ruleHolds(rule: HoursRule, month: number, weekday: number, minute: number): boolean {
   if (rule.months !== undefined && !rule.months.includes(month)) return false;
   if (rule.weekdays !== undefined && !rule.weekdays.includes(weekday)) return false;
@@ -175,7 +175,7 @@ export function ruleHolds(rule: HoursRule, month: number, weekday: number, minut
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** How many of the week's minutes a rule covers: the split of a share that several rules make up together. */
+/** Returns how many of the week's minutes a rule covers, for splitting a share among several rules. */
 export function weeklyMinutes(rule: HoursRule): number {
   const from = rule.from_minute ?? 0;
   const to = rule.to_minute ?? FULL_DAY;

@@ -1,4 +1,4 @@
-// The label's table of average prices: three figures under 500, 1,000 and 2,000 kWh.
+// The label's table of average prices: three numbers under 500, 1,000 and 2,000 kWh.
 import type { Label } from "#contracts/plan.ts";
 
 const AVERAGE = /average\s+(?:price|monthly\s+price|cost)|precio\s+promedio|average\s+price\s+per/;
@@ -8,7 +8,7 @@ const LINES_BELOW = 4;
 
 export interface AveragesFound {
   readonly label: Label;
-  /** Statements that belong to the table; they carry no other price. */
+  /** Statements that belong to the table. They contain no other price. */
   readonly used: ReadonlySet<number>;
 }
 
@@ -23,7 +23,7 @@ function findAmounts(statement: string): number[] {
     .map((match) => inCents(match[1], Number(match[2]), match[3]));
 }
 
-/** Finds the three averages in cents per kWh; null where the label has no such table. */
+/** Finds the three averages in cents per kWh. Null if the label has no such table. */
 export function findAverages(statements: ReadonlyArray<string>): AveragesFound | null {
   const used = new Set<number>();
   let label: Label | null = null;
@@ -31,7 +31,7 @@ export function findAverages(statements: ReadonlyArray<string>): AveragesFound |
     if (/small commercial|demand meter|non-demand|demand charges?/.test(statement)) used.add(index);
     if (!AVERAGE.test(statement) && !/average\s+monthly\s+us|uso\s+mensual|consumo\s+mensual/.test(statement))
       continue;
-    // The figures may stand on the row itself or, one or three a line, just below it.
+    // The numbers can be on the row itself or just below it, one or three per line.
     const found: number[] = [];
     for (let look = index; look <= index + LINES_BELOW && look < statements.length; look++) {
       const row = statements[look] ?? "";

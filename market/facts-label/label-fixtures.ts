@@ -1,10 +1,10 @@
-// Labels in our own words, in the layout that 16 TAC 25.475 sets, for the tests. The three
-// averages of each were worked by hand: (base + monthly delivery) / kWh + rates, rounded to 0.1 ¢.
+// Labels for the tests, written by us in the layout that 16 TAC 25.475 requires. The three averages of each were
+// calculated by hand: (base + monthly delivery) / kWh + rates, rounded to 0.1 ¢.
 import type { Tariff } from "#contracts/plan.ts";
 
 export interface LabelFixture {
   readonly text: string;
-  /** Hand-worked averages in cents per kWh at 500, 1,000 and 2,000 kWh. */
+  /** Averages calculated by hand, in cents per kWh at 500, 1,000 and 2,000 kWh. */
   readonly averages: readonly [number, number, number];
   readonly tariff: Partial<Tariff>;
   readonly shares?: ReadonlyArray<number>;
@@ -17,7 +17,7 @@ const rate = (cents_per_kwh: number): { tiers: [{ up_to_kwh: null; cents_per_kwh
 
 const ONCOR = "TDU Delivery Charges   5.6032¢ per kWh   $4.23 per month";
 
-/** Wraps price lines into a whole label: head, table, disclosure chart. */
+/** Wraps price lines into a whole label: heading, table, disclosure chart. */
 export function label(
   averages: string,
   lines: string,
@@ -86,7 +86,7 @@ Renewable Content 24.7%`,
     shares: [0.3, 0.7],
   },
   "usage credit from a threshold": {
-    // 14.2 + 5.6032 = 19.8032; less $100 from 1,000 kWh.
+    // 14.2 + 5.6032 = 19.8032, minus $100 from 1,000 kWh.
     averages: [20.6, 10.2, 15.0],
     text: label(
       "20.6¢ 10.2¢ 15.0¢",
@@ -123,7 +123,7 @@ TDU Delivery Charge                   4.23 $ per bill month`,
     },
   },
   "blocks within the month": {
-    // 1,200 × 12.5 + 800 × 20.4 = 31,320 ¢ at 2,000 kWh; delivery 6.0009 ¢ + $4.90.
+    // 1,200 × 12.5 + 800 × 20.4 = 31,320 ¢ at 2,000 kWh, plus delivery 6.0009 ¢ + $4.90.
     averages: [19.5, 19.0, 21.9],
     text: label(
       "19.5¢ 19.0¢ 21.9¢",
@@ -143,7 +143,7 @@ CenterPoint Delivery Charges: $4.90 per month and 6.0009¢ per kWh`,
     },
   },
   "minimum usage fee": {
-    // 8.5 + 5.6032 = 14.1032; $9.95 more at 500 kWh.
+    // 8.5 + 5.6032 = 14.1032, plus $9.95 at 500 kWh.
     averages: [16.9, 14.5, 14.3],
     text: label(
       "16.9¢ 14.5¢ 14.3¢",
@@ -225,7 +225,7 @@ CenterPoint Energy delivery: 6.0009¢/kWh plus $4.90 per month`,
     tariff: { base_charge_usd: 0, energy: flat(15.9), delivery: "bundled" },
   },
   "flat amount for the first 1,000 kWh": {
-    // $89 + $4.23, then 12 ¢ a kWh above 1,000; delivery 5.6032 ¢ throughout.
+    // $89 + $4.23, then 12 ¢ per kWh above 1,000. Delivery is 5.6032 ¢ throughout.
     averages: [24.2, 14.9, 16.3],
     text: label(
       "24.2¢ 14.9¢ 16.3¢",
@@ -244,7 +244,7 @@ CenterPoint Energy delivery: 6.0009¢/kWh plus $4.90 per month`,
     },
   },
   "compulsory fee outside the averages": {
-    // 10 + 5.6032 = 15.6032 and $4.23; the fee is not in it.
+    // 10 + 5.6032 = 15.6032 and $4.23. The fee is not included.
     averages: [16.4, 16.0, 15.8],
     text: label(
       "16.4¢ 16.0¢ 15.8¢",
@@ -290,7 +290,7 @@ CenterPoint Energy delivery: 6.0009¢/kWh plus $4.90 per month`,
     tariff: { base_charge_usd: 9.95, energy: flat(7.9) },
   },
   "EV charging free up to a cap": {
-    // A fifth of usage in the free hours, at most 300 kWh: 1,700 × 13.5 ¢ at 2,000 kWh.
+    // A fifth of usage is in the free hours, at most 300 kWh: 1,700 × 13.5 ¢ at 2,000 kWh.
     averages: [17.2, 16.8, 17.3],
     text: label(
       "17.2¢ 16.8¢ 17.3¢",
@@ -328,7 +328,7 @@ ${ONCOR}`,
     },
   },
   "lines broken as a PDF breaks them": {
-    // As the flat label above.
+    // Same as the flat label above.
     averages: [16.6, 15.7, 15.3],
     text: label(
       "16.6¢\n15.7¢\n15.3¢",

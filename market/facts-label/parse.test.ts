@@ -19,7 +19,7 @@ const ONCOR = "TDU Delivery Charges: 5.6032¢ per kWh and $4.23 per month";
 const FLAT = ["15.6¢ 15.2¢ 15.0¢", `Energy Charge: 9.2¢ per kWh\n${ONCOR}`] as const;
 
 describe.each(Object.entries(FIXTURES))("a label: %s", (_name, fixture) => {
-  it("gives the tariff, which gives the label back", () => {
+  it("returns the tariff, which reproduces the label", () => {
     const value = read(fixture.text);
     expect(value.notes).toEqual([]);
     expect(value.tariff).toMatchObject(fixture.tariff);
@@ -28,13 +28,13 @@ describe.each(Object.entries(FIXTURES))("a label: %s", (_name, fixture) => {
     if (fixture.shares !== undefined) expect(value.assumed_shares).toEqual(fixture.shares);
     const { proof } = proveFromLabel(value, null);
     expect(proof).toMatchObject({ verdict: "exact", why: "label_text" });
-    // The averages were worked by hand: only their rounding to 0.1 ¢ is left.
+    // The averages were calculated by hand, so only their rounding to 0.1 ¢ remains.
     expect(proof.residual_cents).toBeLessThanOrEqual(0.051);
   });
 });
 
-describe("the head and the chart", () => {
-  it("name the sale", () => {
+describe("the heading and the chart", () => {
+  it("identify the offer", () => {
     expect(read(label(...FLAT))).toMatchObject({
       provider_name: "Bluestem Power LLC",
       puct_number: "10999",
@@ -68,7 +68,7 @@ describe("the head and the chart", () => {
   it.each([
     ["Yes. $20 for each month remaining in the term", { kind: "per_remaining_month", amount_usd: 20 }],
     ["No", { kind: "none" }],
-  ])("tells the termination fee: %s", (statement, fee) => {
+  ])("reads the termination fee: %s", (statement, fee) => {
     const text = label(...FLAT).replace("Yes. $150.00", statement);
     expect(read(text)).toMatchObject({ termination_fee: fee, notes: [] });
   });
@@ -109,12 +109,12 @@ describe("solar buyback", () => {
     expect(proveFromLabel(parsed, null).proof.verdict).toBe("exact");
   });
 
-  it("is none where the label says no", () => {
+  it("is absent if the label states there is none", () => {
     expect(read(label(...FLAT)).tariff.buyback).toBeNull();
   });
 });
 
-describe("what may carry a price and is not understood", () => {
+describe("a possible price that is not understood", () => {
   it.each([
     ["a credit without its condition", "A loyalty credit of $15.00 is granted at our discretion."],
     ["a fee above a usage", "Heavy usage charge: $25.00 when usage is above 2,500 kWh"],
@@ -130,7 +130,7 @@ describe("what may carry a price and is not understood", () => {
     expect(proveFromLabel(parsed, null).proof.verdict).toBe("unproven");
   });
 
-  it("says so even when the averages agree", () => {
+  it("is reported even if the averages agree", () => {
     const parsed = read(
       label(FLAT[0], `${FLAT[1]}\nHeavy usage charge: $25.00 when usage is above 2,500 kWh`),
     );
@@ -140,7 +140,7 @@ describe("what may carry a price and is not understood", () => {
     });
   });
 
-  it("does not mistake a customer's own acts for the price", () => {
+  it("is not confused with fees for a customer's own actions", () => {
     const acts =
       "Late payment penalty: 5%\nReturned payment fee: $30.00\nDisconnect notice fee of $10.00 applies.";
     const parsed = read(label(FLAT[0], `${FLAT[1]}\n${acts}`));
@@ -149,8 +149,8 @@ describe("what may carry a price and is not understood", () => {
   });
 });
 
-describe("a label against itself", () => {
-  it("is unproven when its text does not give its averages", () => {
+describe("a label checked against itself", () => {
+  it("is unproven if its text does not reproduce its averages", () => {
     const parsed = read(label("12.0¢ 11.5¢ 11.0¢", FLAT[1]));
     expect(proveFromLabel(parsed, null).proof).toMatchObject({
       verdict: "unproven",
@@ -158,7 +158,7 @@ describe("a label against itself", () => {
     });
   });
 
-  it("uses the delivery charges of the day where it prints none", () => {
+  it("uses the delivery charges of the day if it prints none", () => {
     const parsed = read(
       label(FLAT[0], "Energy Charge: 9.2¢ per kWh\nTDU delivery charges are passed through."),
     );
@@ -170,7 +170,7 @@ describe("a label against itself", () => {
     expect(proveFromLabel(parsed, null).proof.verdict).toBe("unproven");
   });
 
-  it("finds the split of two windows that it does not state", () => {
+  it("finds the split of two windows if it is not stated", () => {
     const text =
       FIXTURES["free nights, delivery charged"]?.text.replace(/The average prices assume.*\n/, "") ?? "";
     const { proof } = proveFromLabel(read(text), null);
@@ -178,7 +178,7 @@ describe("a label against itself", () => {
     expect(proof.assumed_shares?.[0]).toBeCloseTo(0.35, 2);
   });
 
-  it("leaves a compulsory fee out of the averages where only that reproduces them", () => {
+  it("leaves a mandatory fee out of the averages if only that reproduces them", () => {
     const text =
       FIXTURES["compulsory fee outside the averages"]?.text.replace(/The home care fee is.*\n/, "") ?? "";
     const { tariff, proof } = proveFromLabel(read(text), null);
@@ -190,7 +190,7 @@ describe("a label against itself", () => {
 });
 
 const usd = fc.integer({ min: 0, max: 2995 }).map((cents) => cents / 100);
-// Dear enough for the largest credit to leave a bill: labels print no negative average.
+// Expensive enough that a bill remains after the largest credit, because labels print no negative average.
 const rate = fc.integer({ min: 100_000, max: 280_000 }).map((units) => units / 10_000);
 const formatFigures = (tariff: Tariff, shares: number[] | null): string => {
   const delivery = { tdu: "oncor", as_of: "2026-01-05", monthly_usd: 4.23, cents_per_kwh: 5.6032 } as const;
@@ -208,7 +208,7 @@ const plain = (base_charge_usd: number, energy: Tariff["energy"]): Tariff => ({
 });
 
 describe("any tariff, printed as a label", () => {
-  it("is read back: base, blocks and credit", () => {
+  it("is parsed back: base, blocks and credit", () => {
     fc.assert(
       fc.property(
         usd,
@@ -238,7 +238,7 @@ describe("any tariff, printed as a label", () => {
     );
   });
 
-  it("is read back: hours with an assumed share", () => {
+  it("is parsed back: hours with an assumed share", () => {
     const hour = fc.integer({ min: 1, max: 11 });
     fc.assert(
       fc.property(
@@ -287,7 +287,7 @@ describe("any text", () => {
     ". ",
   );
 
-  it("gets an answer, never an exception", () => {
+  it("gets a result, never an exception", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -303,7 +303,7 @@ describe("any text", () => {
     );
   });
 
-  it("without averages, without a price, or far too long is refused", () => {
+  it("is rejected without averages, without a price, or if far too long", () => {
     expect(parseFactsLabel("Energy Charge 9.2¢ per kWh")).toMatchObject({ ok: false });
     expect(parseFactsLabel("Average price per kWh 16.5¢ 16.1¢ 15.9¢")).toMatchObject({ ok: false });
     expect(parseFactsLabel("x".repeat(LABEL_TEXT_LIMITS.characters + 1))).toMatchObject({ ok: false });

@@ -1,5 +1,5 @@
-// EFL text → tariff. Every price in the text is claimed by a rule or lands in `notes`;
-// a note that may carry a price keeps the plan unproven (prove-label.ts).
+// Parses EFL text into a tariff. Every price in the text is claimed by a rule or ends up in `notes`. A note that may
+// contain a price keeps the plan unproven (prove-label.ts).
 import type { Tariff, UsageCredit } from "#contracts/plan.ts";
 import { parseCreditText } from "../infer/credit-text.ts";
 import type { MinimumUsageFee } from "../infer/credit-text.ts";
@@ -51,7 +51,7 @@ function readCredit(statement: string, into: Collected): boolean {
     into.minimum_usage_fees.push(...literal.minimum_usage_fees);
     return true;
   }
-  // A credit without a threshold is taken off every month; the averages tell whether that is right.
+  // A credit without a threshold is subtracted every month. The averages show whether that is right.
   const [only] = dollars;
   if (!CREDIT.test(statement) || /\bkwh\b/.test(statement) || dollars.length > 1 || only === undefined)
     return false;
@@ -73,7 +73,7 @@ function readRules(statement: string, into: Collected): void {
     into.notes.push({ text: statement, carries_price: true });
 }
 
-// A figure with decimals beside a price word but without a unit, or an hour rule with a percentage, may be a price.
+// A decimal number next to a price word but without a unit, or an hour rule with a percentage, may be a price.
 const BARE_AMOUNT =
   /(?:charge|fee|price|rate|credit)s?\b[^.\d]{0,30}(?<![\d.$])\d+\.\d+(?![\d.]*\s*(?:¢|%|kwh))/;
 
@@ -92,7 +92,7 @@ function readStatement(
   if (!NOT_RECURRING.test(statement) || amounts.length === 0) readRules(statement, into);
   if (amounts.length === 0) {
     if (BARE_AMOUNT.test(statement)) into.notes.push({ text: statement, carries_price: true });
-    // "Do I have a termination fee?" is answered on the next line: "Yes. $150.00".
+    // "Do I have a termination fee?" has its reply on the next line: "Yes. $150.00".
     if (NOT_RECURRING.test(statement) || (last === "ignored" && /^(?:yes|no)\b.{0,3}$/.test(statement)))
       return "ignored";
     return statement.length < 80 ? headingCategory(statement) : null;
@@ -104,12 +104,12 @@ function readStatement(
   }
   const isCredit = CREDIT.test(statement) && !/credit card|credit (?:score|check|history)/.test(statement);
   if ((isCredit || USAGE_FEE.test(statement)) && readCredit(statement, into)) return null;
-  // The condition may be a sentence of its own: "Usage charge $9.95. It is not included when …".
+  // The condition can be a separate sentence: "Usage charge $9.95. It is not included when …".
   const joined = `${statement.replace(/\.$/, ",")} ${statements[index + 1] ?? ""}`;
   const nextIsCondition = findAmounts(statements[index + 1] ?? "").length === 0;
   if (USAGE_FEE.test(statement) && nextIsCondition && readCredit(joined, into)) return null;
   const { facts, category } = readCharges(statement, last, `${statement} ${statements[index + 1] ?? ""}`);
-  // A credit that the grammar refused must not pass as a charge.
+  // A credit that the grammar rejected must not pass as a charge.
   const isRejected =
     isCredit &&
     !NOT_RECURRING.test(statement) &&
@@ -141,7 +141,7 @@ function energyRows(facts: ReadonlyArray<ChargeFact>): EnergyRow[] {
   });
 }
 
-/** The distinct values of a charge that a label may print twice (table and prose). */
+/** Returns the distinct values of a charge that a label may print twice (table and prose). */
 function distinct(facts: ReadonlyArray<ChargeFact>, getValue: (fact: ChargeFact) => number | null): number[] {
   return [...new Set(facts.map(getValue).filter((value) => value !== null))];
 }
@@ -230,9 +230,8 @@ function collect(statements: ReadonlyArray<string>, used: ReadonlySet<number>): 
 }
 
 /**
- * Reads an Electricity Facts Label's text (16 TAC 25.475): cents per kWh, dollars, local hours.
- * Fails without the three averages or without any price per kWh; doubts about anything else are
- * `notes`. Never throws.
+ * Parses the text of an Electricity Facts Label (16 TAC 25.475): cents per kWh, dollars, local hours. Fails without the
+ * three averages or without any price per kWh. Doubts about anything else are `notes`. Never throws.
  */
 export function parseFactsLabel(text: string): ParsedLabelResult {
   const { characters, line_characters, amounts } = LABEL_TEXT_LIMITS;

@@ -1,11 +1,11 @@
-// What a label's text says, before it is held against its own averages.
+// The parsed text of a label, before it is checked against its own averages.
 import type { DeliveryCharges, Label, Tariff, TduId } from "#contracts/plan.ts";
 import type { LabelTerms } from "./terms.ts";
 
-/** A sentence that was not understood, or was understood with a doubt. */
+/** A sentence that was not understood, or that was understood with a doubt. */
 export interface LabelNote {
   readonly text: string;
-  /** It may carry a price: the plan stays unproven. */
+  /** Whether it may contain a price, which keeps the plan unproven. */
   readonly carries_price: boolean;
 }
 
@@ -18,11 +18,14 @@ export interface ParsedLabel extends LabelTerms {
   readonly issued: string | null;
   readonly averages: Label;
   readonly tariff: Tariff;
-  /** Share of usage the label assumes in each energy window, 0..1, in their order; null for one window or where it says nothing. */
+  /**
+   * Share of usage that the label assumes in each energy window, 0..1, in their order. Null for one window or if the
+   * label does not state it.
+   */
   readonly assumed_shares: ReadonlyArray<number> | null;
-  /** Delivery charges as the label prints them; null where it prints none. */
+  /** Delivery charges as printed on the label. Null if it prints none. */
   readonly stated_delivery: Pick<DeliveryCharges, "monthly_usd" | "cents_per_kwh"> | null;
-  /** What the label says about buying excess generation, as printed; null where it says nothing. */
+  /** The label's text about buying excess generation, as printed. Null if there is none. */
   readonly buyback_text: string | null;
   readonly notes: ReadonlyArray<LabelNote>;
 }

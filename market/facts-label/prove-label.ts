@@ -1,4 +1,4 @@
-// A label against itself: its text, recomputed, must give its own averages.
+// Checks a label against itself: its recomputed text must reproduce its own averages.
 import type { DeliveryCharges, Label, Proof, Tariff } from "#contracts/plan.ts";
 import { labelAverages, labelResidual, TOLERANCE_CENTS } from "../infer/averages.ts";
 import type { ParsedLabel } from "./parsed-label.ts";
@@ -13,7 +13,7 @@ export interface ProvenLabel {
   readonly proof: Proof;
 }
 
-/** The delivery charges that the label's averages were made with: its own figures where it prints them. */
+/** Returns the delivery charges that the label's averages were calculated with: its own numbers if it prints them. */
 function resolveDelivery(parsed: ParsedLabel, delivery: DeliveryCharges | null): DeliveryCharges | null {
   if (parsed.stated_delivery === null) return delivery;
   const tdu = parsed.tdu ?? delivery?.tdu ?? "oncor";
@@ -21,7 +21,10 @@ function resolveDelivery(parsed: ParsedLabel, delivery: DeliveryCharges | null):
   return { tdu, as_of, ...parsed.stated_delivery };
 }
 
-/** For two windows without a stated split: the share, 0..1, that fits the average at 1,000 kWh; the other two points test it. */
+/**
+ * Finds the share, 0..1, of two windows without a stated split that fits the average at 1,000 kWh. The other two points
+ * test it.
+ */
 function solvedShares(
   parsed: ParsedLabel,
   tariff: Tariff,
@@ -36,21 +39,21 @@ function solvedShares(
   return [rounded, Math.round((1 - rounded) * 1000) / 1000];
 }
 
-/** The text's own reading first; then what labels leave unsaid, decided by the averages. */
+/** Yields the text's own reading first, then what labels leave open, decided by the averages. */
 function candidates(
   parsed: ParsedLabel,
   delivery: DeliveryCharges | null,
 ): readonly [Candidate, ...Candidate[]] {
   const stated = parsed.tariff;
   const readings: Tariff[] = [];
-  // A compulsory fee that the averages leave out without saying so (market.md: bundle plans).
+  // A mandatory fee that the averages leave out without stating it (market.md: bundle plans).
   if (stated.monthly_fees.some((fee) => fee.in_label_average)) {
     readings.push({
       ...stated,
       monthly_fees: stated.monthly_fees.map((fee) => ({ ...fee, in_label_average: false })),
     });
   }
-  // A label that prints no delivery figures at all may have them inside its price.
+  // A label that prints no delivery charges at all may include them in its price.
   if (stated.delivery === "pass_through" && parsed.stated_delivery === null)
     readings.push({ ...stated, delivery: "bundled" });
   const withShares = (tariff: Tariff): Candidate => ({
@@ -66,9 +69,9 @@ interface Tried extends Candidate {
 }
 
 /**
- * The proof of a parsed label: `exact` when the tariff read from its text gives its own averages
- * within 0.16 ¢/kWh at all three points and no unread sentence may carry a price; else `unproven`.
- * `delivery` is used where the label prints no delivery charges (null = unknown).
+ * Returns the proof of a parsed label: `exact` if the tariff read from its text reproduces its own averages within 0.16
+ * ¢/kWh at all three points and no unread sentence may contain a price, otherwise `unproven`. `delivery` is used if the
+ * label prints no delivery charges (null = unknown).
  */
 export function proveFromLabel(parsed: ParsedLabel, delivery: DeliveryCharges | null): ProvenLabel {
   const used = resolveDelivery(parsed, delivery);

@@ -1,5 +1,5 @@
-// The side-by-side table that some labels print: a head of column names and one row of
-// bare figures, "7.4¢/kwh 6.0¢/kwh $0.00 5.6032¢/kwh $4.23" (retailer's first, delivery's last).
+// The side-by-side table that some labels print: a heading with column names and one row of bare numbers, "7.4¢/kwh
+// 6.0¢/kwh $0.00 5.6032¢/kwh $4.23" (the provider's first, delivery last).
 import { findAmounts } from "./amounts.ts";
 import type { ChargeFact, EnergyRow } from "./charge-facts.ts";
 import { windowNames } from "./window-names.ts";
@@ -16,7 +16,10 @@ const row = (cents: number, name: EnergyRow["name"]): EnergyRow => ({
   max_kwh_per_month: null,
 });
 
-/** The facts of such a row at `index`; null where the statement is no such row or its head does not tell the columns. */
+/**
+ * Returns the facts of such a row at `index`. Null if the statement is not such a row or its heading does not identify
+ * the columns.
+ */
 export function readSplitRow(statements: ReadonlyArray<string>, index: number): ChargeFact[] | null {
   const statement = statements[index] ?? "";
   const amounts = findAmounts(statement);
@@ -26,7 +29,7 @@ export function readSplitRow(statements: ReadonlyArray<string>, index: number): 
   // Rates, then the base charge, then the delivery pair.
   if (!/^r+d(?:rd|dr)$/.test(units)) return null;
   const above = statements.slice(Math.max(0, index - HEAD_LINES), index);
-  // The head begins below the last line that has figures of its own (the averages).
+  // The heading starts below the last line that has numbers of its own (the averages).
   const head = above.slice(above.findLastIndex((line) => findAmounts(line).length > 0) + 1);
   if (!head.some((line) => /deliver|tdu|tdsp/.test(line))) return null;
   const rates = amounts.slice(0, -3).map((amount) => amount.value);
@@ -53,9 +56,9 @@ const isPair = (statement: string): boolean =>
   /^\d[\d.]*¢(?:\/kwh)? \$[\d.]+(?: per month)?$/.test(statement);
 
 /**
- * The same table with its two halves on two lines, "5.6032¢/kwh $4.23" and "14.3¢/kwh $0.00". The
- * half without a monthly charge is the retailer's; with two monthly charges (or none) the lines do
- * not tell, and nothing is read. The second line then gives nothing more.
+ * Parses the same table with its two halves on two lines, "5.6032¢/kwh $4.23" and "14.3¢/kwh $0.00". The half without a
+ * monthly charge is the provider's. With two monthly charges (or none), the lines are ambiguous and nothing is read.
+ * The second line then adds nothing more.
  */
 export function readSplitPair(statements: ReadonlyArray<string>, index: number): ChargeFact[] | null {
   const current = statements[index] ?? "";

@@ -1,13 +1,13 @@
-// Label text → statements: broken lines joined, sentences parted, and units written one
-// way, so that every later rule sees "energy charge 14.4¢/kwh", never a layout.
+// Splits label text into statements: broken lines are joined, sentences are separated, and units are written one way,
+// so that every later rule gets "energy charge 14.4¢/kwh", never a layout.
 import { foldText } from "../infer/thresholds.ts";
 
-/** How much of a label is read; the parser refuses what is beyond. Real labels have some 4,000 characters. */
+/** How much of a label is read. The parser rejects anything longer. Real labels have some 4,000 characters. */
 export const LABEL_TEXT_LIMITS = {
   characters: 40_000,
-  /** Of a line, also where broken lines are joined; the longest real one has 681. */
+  /** Per line, also after joining broken lines. The longest real one has 681. */
   line_characters: 2_000,
-  /** Of prices in one statement: each is held against what stands between it and the others. */
+  /** Prices per statement, because each is compared with the text between it and the others. */
   amounts: 50,
 } as const;
 
@@ -18,7 +18,10 @@ const LABEL_REST = /^(?:delivery|usage|energy|cycle|charges?|credits?|fees?|rate
 const STARTS_CONTINUED = /^(?:[a-z(¢%]|\/?kwh\b|per\b)/;
 const AMOUNT_ONLY =
   /^(?:[$]?\s*\d[\d,.]*\s*(?:¢|cents?|\$)?\s*(?:\/|per)?\s*(?:kwh|month|day|billing cycle|bill month)?\s*)$/i;
-/** One amount of a line of them; taken one after the other, for a repeated pattern would try every way to part the digits. */
+/**
+ * One amount of a line of amounts. They are matched one after the other, because a repeated pattern would try every way
+ * to split the digits.
+ */
 const NEXT_AMOUNT = /\(?-?[$]?\s*\d[\d,.]*\s*(?:¢|cents?|c\b)?\s*(?:(?:\/|per)\s*(?:kwh|month))?\)?[\s|]*/iy;
 const HAS_AMOUNT = /[$¢]\s*\d|\d\s*(?:¢|cents?\b|%)|\d+\.\d+/;
 const NEW_LABEL = /^(?:[-•▪·*]|\d+[).]\s|\(?[ivx]+\)\s)/;
@@ -29,7 +32,7 @@ const unabbreviate = (text: string): string =>
     .replaceAll(/\b([ap])\.\s?m\b\.?/gi, "$1m")
     .replaceAll(/\b(No|Inc|Co|Corp|Cert|approx|vs|e\.g|i\.e|Lic)\./g, "$1");
 
-/** Whether a line holds amounts alone; a single digit is none. */
+/** Whether a line contains only amounts. A single digit does not count. */
 function isAmountsOnly(line: string): boolean {
   NEXT_AMOUNT.lastIndex = 0;
   let end = 0;
@@ -45,7 +48,7 @@ function joins(previous: string, line: string): boolean {
   return AMOUNT_ONLY.test(line) && !HAS_AMOUNT.test(previous) && !/[.!?]$/.test(previous);
 }
 
-/** Lines of the label in their own case, broken ones joined. */
+/** Returns the lines of the label in their original case, with broken ones joined. */
 export function labelLines(text: string): string[] {
   const lines: string[] = [];
   let open = false;
@@ -64,7 +67,7 @@ export function labelLines(text: string): string[] {
   return lines;
 }
 
-/** Folded text with one spelling of units: "14.4¢/kwh", "$4.95 per month", "$0.39 per day". */
+/** Folds text to one spelling of units: "14.4¢/kwh", "$4.95 per month", "$0.39 per day". */
 export function foldUnits(text: string): string {
   return foldText(text)
     .replaceAll(/(\d)\s*(?:cents?|centavos?|c(?=\s*(?:\/|per)\s*kwh)|¢)(?:\s*\(?¢\)?)?/g, "$1¢")
@@ -79,7 +82,7 @@ export function foldUnits(text: string): string {
     .replaceAll(/\$\s+(?=\d)/g, "$$");
 }
 
-// Moves the point by two places in the text itself: 0.0649 × 100 is not 6.49 in binary.
+// Moves the decimal point by two places in the text itself, because 0.0649 × 100 is not 6.49 in binary.
 function toCents(usd: string): string {
   const [dollars = "0", part = ""] = usd.split(".");
   const digits = part.padEnd(2, "0");
@@ -93,7 +96,7 @@ const AFTER_AMOUNT = new RegExp(
   "g",
 );
 
-/** One statement a line or sentence, folded; several charges on one line are parted where a new label begins. */
+/** Returns one folded statement per line or sentence. Several charges on one line are split before each new label. */
 export function splitStatements(lines: ReadonlyArray<string>): string[] {
   return lines
     .flatMap((line) => line.split(/(?<=[a-z0-9)%”"][.!?;])\s+(?=[A-Z(“"$•¿\d])|\s*[•▪·]\s*/))

@@ -12,7 +12,10 @@ export interface LabelTerms {
   readonly new_customers_only: boolean;
 }
 
-/** Sentences about leaving early or about fees that a customer's own act causes: no part of the recurring price. */
+/**
+ * Sentences about early termination or about fees caused by a customer's own actions. They are not part of the
+ * recurring price.
+ */
 export const NOT_RECURRING =
   /terminat|cancel|\bearly\b|cancelacion|deposit|late (?:payment|fee|charge)|penalty|disconnect|reconnect|returned (?:check|payment)|insufficient funds|non-?recurring|one[- ]time|move[- ]in|expedited|paper (?:bill|invoice)|gift card|sales tax|credit card/;
 
@@ -41,7 +44,7 @@ function terminationFee(statements: ReadonlyArray<string>): TerminationFee {
   let none = false;
   for (const [index, statement] of statements.entries()) {
     if (!/terminat|cancel|\betf\b/.test(statement)) continue;
-    // The answer may stand on the question's own line or on the next two ("Yes." "$150.00").
+    // The reply can be on the question's own line or on the next two ("Yes." "$150.00").
     const context = `${statement} ${/[$]\d/.test(statement) ? "" : statements.slice(index + 1, index + 3).join(" ")}`;
     const amount = findAmounts(context).find((one) => one.unit !== "cents_per_kwh");
     if (amount !== undefined && amount.value > 0) {
@@ -59,7 +62,7 @@ function parsePrepaid(text: string): boolean | null {
   return /\bpre-?paid\b|pay[- ]as[- ]you[- ]go|pay in advance product\b(?!\?)/.test(text) ? true : null;
 }
 
-/** Reads the chart from folded statements. */
+/** Parses the chart from folded statements. */
 export function readTerms(statements: ReadonlyArray<string>): LabelTerms {
   const text = statements.join(" ");
   const renewable =

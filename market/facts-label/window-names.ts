@@ -1,4 +1,4 @@
-// The names under which labels sell hours.
+// Names that labels use for groups of hours.
 
 const NAMES = [
   ["super_off_peak", /super off[- ]?peak/],
@@ -30,7 +30,7 @@ export interface NameHit {
   readonly end: number;
 }
 
-/** The window names in a folded text, in order; "off-peak" is not also "peak". */
+/** Returns the window names in a folded text, in order. "off-peak" is not also "peak". */
 export function windowNames(text: string): NameHit[] {
   const hits: NameHit[] = [];
   for (const [name, pattern] of NAMES) {
@@ -42,14 +42,17 @@ export function windowNames(text: string): NameHit[] {
   return hits.sort((a, b) => a.start - b.start);
 }
 
-/** The one name that best tells which hours a text is about: weekdays and "free" only where nothing else is named. */
+/**
+ * Returns the one name that best identifies the hours a text is about. Weekdays and "free" only count if nothing else
+ * is named.
+ */
 export function mainName(text: string): WindowName | null {
   const names = windowNames(text).map((hit) => hit.name);
   const strong = names.find((name) => name !== "free" && name !== "weekday" && name !== "weekend");
   return strong ?? names.find((name) => name !== "free") ?? names[0] ?? null;
 }
 
-/** Which of two named windows is the rest of the hours: the one further left here. */
+/** Decides which of two named windows is the rest of the hours: the one further left here. */
 export const CATCH_ALL_ORDER: ReadonlyArray<WindowName> = [
   "other",
   "day",

@@ -1,5 +1,5 @@
-// Sentences that say when a named window is ("Night hours are 9 pm to 6 am"), that hours
-// are free, or how the label splits its usage.
+// Sentences that define a named window ("Night hours are 9 pm to 6 am"), make hours free, or state how the label splits
+// its usage.
 import { hoursIn } from "./hours.ts";
 import type { HoursRule } from "./hours.ts";
 import { mainName, windowNames } from "./window-names.ts";
@@ -9,7 +9,7 @@ import type { WindowName } from "./window-names.ts";
 export interface FreeRule {
   readonly name: WindowName;
   readonly hours: ReadonlyArray<HoursRule>;
-  /** Part of the energy charge taken off, 0..1. */
+  /** Part of the energy charge that is taken off, 0..1. */
   readonly off: number;
   readonly delivery_waived: boolean;
   readonly max_kwh_per_month: number | null;
@@ -18,7 +18,7 @@ export interface FreeRule {
 const DEFINES =
   /\bhours?\b|\bdefined\b|\bmeans?\b|\bperiod\b|\bseason\b|\bis from\b|\bare from\b|\bbegins?\b|[:=]|\bbetween\b|\bfrom\b/;
 
-/** Definitions in one folded statement: window name → its hours. */
+/** Returns the definitions in one folded statement: window name → its hours. */
 export function definitionsIn(statement: string): Map<WindowName, HoursRule[]> {
   const found = new Map<WindowName, HoursRule[]>();
   if (!DEFINES.test(statement)) return found;
@@ -50,11 +50,11 @@ const WAIVES_DELIVERY =
 const DELIVERY_STILL_APPLIES =
   /(?:tdu|tdsp|delivery)[^.]{0,40}(?:still|not (?:free|waived|included|part)|continue|will apply|apply)|(?:excluding|except|exclude[sd]?)[^.]{0,30}(?:tdu|tdsp|delivery)/;
 
-/** True where a statement says that delivery is not charged in the free hours. */
+/** Whether a statement waives delivery charges in the free hours. */
 export const waivesDelivery = (statement: string): boolean =>
   WAIVES_DELIVERY.test(statement) && !DELIVERY_STILL_APPLIES.test(statement);
 
-/** The kWh a billing month may use at a window's price, or null. */
+/** Returns the kWh that a billing month can use at a window's price, or null. */
 export function monthlyCap(statement: string): number | null {
   const cap =
     /(?:up to|first|maximum of|limited to|capped at|not (?:to )?exceed(?:ing)?)(?: a (?:maximum|total) of)? (?:the first )?(\d[\d,]*)\s*kwh(?: of[a-z ]{0,40})?(?: (?:is|are))?[^.]{0,60}per month|(\d[\d,]*)\s*kwh (?:cap |limit |maximum )?per month/.exec(
@@ -68,7 +68,7 @@ const FREE =
   /\bfree\b|\b100 ?% (?:off|credit|discount)|\bno (?:energy )?charge\b|\b(?:credit|discount) (?:for|equal to|on)[^.]{0,30}energy charges?\b|\bgratis\b/;
 const PERCENT_OFF = /(\d{1,3})\s*% (?:off|discount|credit|reduction|lower)/;
 
-/** A statement that makes named or given hours free or cheaper; null where it says nothing of the kind. */
+/** Parses a statement that makes named or given hours free or cheaper. Null if it does not. */
 export function freeRuleIn(statement: string): FreeRule | null {
   const percent = PERCENT_OFF.exec(statement);
   if (percent === null && !FREE.test(statement)) return null;
@@ -90,14 +90,14 @@ export function freeRuleIn(statement: string): FreeRule | null {
   };
 }
 
-/** The share of usage, 0..1, that the label says it assumes in each named window. */
+/** Returns the share of usage, 0..1, that the label assumes in each named window. */
 export function assumedSharesIn(statement: string): Map<WindowName, number> {
   const shares = new Map<WindowName, number>();
   if (!/assum|based on|asume|example/.test(statement)) return shares;
   const hits = windowNames(statement).filter((hit) => hit.name !== "free" && hit.name !== "other");
   const percents = [...statement.matchAll(/(\d{1,3}(?:\.\d+)?)\s*%/g)];
   for (const [index, percent] of percents.entries()) {
-    // The name follows its percentage, as far as the next one; else it stands before.
+    // The name follows its percentage, up to the next one. Otherwise it comes before.
     const next = percents[index + 1]?.index ?? statement.length;
     const after = hits.find((hit) => hit.start > percent.index && hit.start < next);
     const before = hits.findLast((hit) => hit.end <= percent.index);

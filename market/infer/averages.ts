@@ -1,4 +1,4 @@
-// The label's three averages of a tariff, by the one arithmetic of market/price.ts.
+// The label's three averages of a tariff, using the calculation in market/price.ts.
 import type { DeliveryCharges, Label, Tariff } from "#contracts/plan.ts";
 import { compileTariff, monthCents } from "../price.ts";
 
@@ -6,14 +6,14 @@ import { compileTariff, monthCents } from "../price.ts";
 export const LABEL_KWH = [500, 1000, 2000] as const;
 
 /**
- * How far recomputed averages may be from the label's, in cents per kWh (market.md):
- * the label is rounded to 0.1 ¢, and two rounded averages test a third.
+ * Maximum difference between recomputed averages and the label's, in cents per kWh (market.md): the label is rounded to
+ * 0.1 ¢, and two rounded averages test a third.
  */
 export const TOLERANCE_CENTS = 0.16;
 
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-// Cumulative rounding keeps the sum exact; what no share names falls to the last window, the catch-all.
+// Cumulative rounding keeps the sum exact. What no share covers goes to the last window, the catch-all.
 function splitWh(wh: number, windows: number, shares: ReadonlyArray<number> | null): number[] {
   const split: number[] = [];
   let used = 0;
@@ -29,9 +29,9 @@ function splitWh(wh: number, windows: number, shares: ReadonlyArray<number> | nu
 }
 
 /**
- * Average prices in cents per kWh at 500, 1,000 and 2,000 kWh, exact to the cent of the bill (not
- * rounded to 0.1 ¢). `assumedShares` is the usage in each energy window, 0..1; without it all usage
- * is in the last window. Fees that labels leave out are left out (`in_label_average: false`).
+ * Returns average prices in cents per kWh at 500, 1,000 and 2,000 kWh, exact to the cent of the bill (not rounded to
+ * 0.1 ¢). `assumedShares` is the usage in each energy window, 0..1. Without it, all usage is in the last window. Fees
+ * that labels leave out are left out (`in_label_average: false`).
  */
 export function labelAverages(
   tariff: Tariff,
@@ -48,7 +48,7 @@ export function labelAverages(
   return { kwh_500: average(500), kwh_1000: average(1000), kwh_2000: average(2000) };
 }
 
-/** Largest difference of two labels over the three points, in cents per kWh. */
+/** Returns the largest difference between two labels over the three points, in cents per kWh. */
 export function labelResidual(ours: Label, theirs: Label): number {
   return round4(
     Math.max(

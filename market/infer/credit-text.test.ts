@@ -41,7 +41,7 @@ describe("usage credits", () => {
       "$35 credit at 1,000 kWh or more and an extra $15 credit at 2,000 kWh or more",
       [from(35, 1000), from(15, 2000)],
     ],
-    // Not called additional: the higher credit takes the place of the lower one.
+    // Not called additional, so the higher credit replaces the lower one.
     [
       "$50 credit at 1,000 kWh or more; $100 credit at 2,000 kWh or more",
       [from(50, 1000, 2000), from(100, 2000)],
@@ -53,7 +53,7 @@ describe("usage credits", () => {
     expect(literal(text)).toEqual({ credits, minimum_usage_fees: [], flat_below_kwh: null });
   });
 
-  it("offers the other side of a doubtful boundary as a further reading", () => {
+  it("offers the other side of a doubtful boundary as another reading", () => {
     const parsed = parseCreditText("$100 credit for usage over 1,000 kWh");
     expect(parsed.ok && parsed.readings.map((one) => one.credits)).toEqual([
       [from(100, 1000.001)],
@@ -75,12 +75,12 @@ describe("minimum usage fees and flat amounts", () => {
     });
   });
 
-  it("knows a bill that stays the same below a usage", () => {
+  it("recognizes a bill that stays the same below a usage", () => {
     expect(literal("The bill is the same amount in every month under 1,000 kWh.").flat_below_kwh).toBe(1000);
   });
 });
 
-describe("what it does not understand", () => {
+describe("text that it does not understand", () => {
   it.each([
     "Save $100 a year.",
     "A credit of $50 and a fee of $5 apply from 1,000 kWh.",
@@ -91,7 +91,7 @@ describe("what it does not understand", () => {
     expect(parseCreditText(text).ok).toBe(false);
   });
 
-  it("finds nothing priced in plain praise", () => {
+  it("finds no price in plain advertising", () => {
     expect(literal("A simple plan with 100% renewable energy!")).toEqual({
       credits: [],
       minimum_usage_fees: [],
@@ -131,13 +131,13 @@ const statewide = realData("power-to-choose/statewide-2026-01-10.csv");
 
 describe("the statewide listing's own sentences", () => {
   if (statewide === null) {
-    it("are not here (../shared/data is absent): nothing to check", () => {
+    it("are missing (../shared/data does not exist): nothing to check", () => {
       expect(statewide).toBeNull();
     });
     return;
   }
 
-  it("are all understood: 7 English and 7 Spanish, each pair alike", () => {
+  it("are all understood: 7 English and 7 Spanish, with the same result in each pair", () => {
     const rows: Array<Record<string, string>> = parse(readFileSync(statewide), {
       columns: true,
       bom: true,

@@ -1,6 +1,5 @@
-// A small grammar for the listing's "Fees/Credits" sentence: money amounts paired
-// in order with usage thresholds, sentence by sentence, English or Spanish. What it
-// does not understand is said so; a price is never half read.
+// A small grammar for the listing's "Fees/Credits" sentence: amounts of money paired in order with usage thresholds,
+// sentence by sentence, in English or Spanish. What it does not understand is reported. A price is never partly read.
 import type { UsageCredit } from "#contracts/plan.ts";
 import { findThresholds, foldText } from "./thresholds.ts";
 import type { Threshold } from "./thresholds.ts";
@@ -10,16 +9,16 @@ export interface MinimumUsageFee {
   readonly below_kwh: number;
 }
 
-/** What a sentence says beside base charge and rate. Credits add up. */
+/** Charges that a sentence states in addition to base charge and rate. Credits add up. */
 export interface StatedCharges {
   readonly credits: ReadonlyArray<UsageCredit>;
   readonly minimum_usage_fees: ReadonlyArray<MinimumUsageFee>;
-  /** "The same amount every month below N kWh": the bill is flat up to here; null where nothing of the kind is said. */
+  /** "The same amount every month below N kWh": the bill is flat up to here. Null if nothing like this is stated. */
   readonly flat_below_kwh: number | null;
 }
 
 export type CreditText =
-  /** The literal reading first; others where a boundary or "additional" is doubtful: the label's averages decide. */
+  /** The literal reading first, then others if a boundary or "additional" is doubtful. The label's averages decide. */
   | { readonly ok: true; readonly readings: readonly [StatedCharges, ...StatedCharges[]] }
   | { readonly ok: false; readonly errors: ReadonlyArray<string> };
 
@@ -27,7 +26,7 @@ interface Clause {
   readonly kind: "credit" | "fee" | "flat";
   readonly amount_usd: number;
   readonly threshold: Threshold;
-  /** "an additional $15": on top of the credit before it. */
+  /** "an additional $15": in addition to the credit before it. */
   readonly additional: boolean;
 }
 
@@ -43,7 +42,7 @@ const ADDITIONAL = /\b(?:additional\w*|another|further|extra|adicional\w*|otros?
 const SAME_AMOUNT =
   /\b(?:same|flat|misma|fij[ao]|single)\b.{0,40}\b(?:amount|price|bill|fee|cantidad|monto|factura|cuota)\b|\bflat (?:rate|fee)\b/;
 
-/** Smallest step of a meter reading that tells "over 1,000" from "1,000": one Wh. */
+/** Smallest step of a meter reading that separates "over 1,000" from "1,000": one Wh. */
 const ONE_WH = 0.001;
 const afterLast = (kwh: number): number => kwh + ONE_WH;
 
@@ -53,7 +52,7 @@ function splitSentences(text: string): string[] {
     .filter((sentence) => sentence.trim() !== "");
 }
 
-/** True where a usage stands outside every threshold understood. */
+/** Whether a usage is mentioned outside every threshold that was understood. */
 function namesAnotherUsage(sentence: string, thresholds: ReadonlyArray<Threshold>): boolean {
   return [...sentence.matchAll(/\d\)?\s*kwh\b/g)].some(
     ({ index }) => !thresholds.some((one) => index >= one.start && index < one.end),
@@ -79,7 +78,7 @@ function readSentence(sentence: string): Clause[] | null {
     const band = thresholds[index];
     if (band === undefined) return null;
     const kind = credit ? "credit" : "fee";
-    // "additional" belongs to the amount it stands by, not to the whole sentence.
+    // "additional" belongs to the amount next to it, not to the whole sentence.
     const before = sentence.slice(money[index - 1]?.index ?? 0, match.index);
     const additional =
       ADDITIONAL.test(before) || ADDITIONAL.test(sentence.slice(match.index, (match.index ?? 0) + 40));
@@ -89,7 +88,7 @@ function readSentence(sentence: string): Clause[] | null {
   return clauses;
 }
 
-/** The usage below which a fee is due: told directly, or as the usage from which it is waived. */
+/** Returns the usage below which a fee is due: stated directly, or as the usage from which it is waived. */
 function feeBelow(band: Threshold, waived: boolean): number | null {
   if (band.min_kwh === null && band.max_kwh !== null && !waived) {
     return band.max_inclusive ? afterLast(band.max_kwh) : band.max_kwh;
@@ -111,7 +110,7 @@ function toCredit(clause: Clause, loose: boolean): UsageCredit {
   };
 }
 
-// A second open-ended credit that is not called additional replaces the first from its threshold on.
+// A second open-ended credit that is not called additional replaces the first from its threshold.
 function replaceSteps(credits: ReadonlyArray<UsageCredit>, clauses: ReadonlyArray<Clause>): UsageCredit[] {
   return credits.map((credit, index) => {
     const next = credits[index + 1];
@@ -138,8 +137,8 @@ function reading(clauses: ReadonlyArray<Clause>, loose: boolean, replace: boolea
 }
 
 /**
- * Usage credits and minimum-usage fees of a listing's sentence: dollars and kWh. `errors` name the
- * sentences that carry an amount or a usage and were not understood.
+ * Parses usage credits and minimum usage fees from a listing's sentence, in dollars and kWh. `errors` lists the
+ * sentences that contain an amount or a usage and were not understood.
  */
 export function parseCreditText(text: string): CreditText {
   const clauses: Clause[] = [];

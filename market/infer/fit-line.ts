@@ -1,8 +1,8 @@
-// bill(k) = base + rate·k through three averages that were each rounded to 0.1 ¢/kWh:
-// not one line but a small box of them. Bases are dollars, rates and averages cents per kWh.
+// bill(k) = base + rate·k through three averages that were each rounded to 0.1 ¢/kWh: not one line but a small range of
+// them. Bases are in dollars, rates and averages in cents per kWh.
 import { LABEL_KWH } from "./averages.ts";
 
-/** A label rounds to 0.1 ¢ (market.md): half of it, and the half cent of a 500 kWh bill's own rounding. */
+/** A label rounds to 0.1 ¢ (market.md): half of that, plus the half cent of a 500 kWh bill's own rounding. */
 const ROUNDING_HALF = 0.05 + 0.001;
 
 export type Averages = readonly [number, number, number];
@@ -14,7 +14,7 @@ export interface BaseRange {
 
 interface Pair {
   readonly gap: number;
-  /** How much of a dollar of base shows in the gap, cents per kWh. */
+  /** How much a dollar of base changes the gap, in cents per kWh. */
   readonly weight: number;
 }
 
@@ -32,7 +32,7 @@ function buildPairs(averages: Averages): Pair[] {
   return pairs;
 }
 
-/** The bases for which some rate meets all three averages within rounding; null where none does. */
+/** Returns the bases for which some rate meets all three averages within rounding. Null if there is none. */
 export function baseRange(averages: Averages): BaseRange | null {
   const pairs = buildPairs(averages);
   const low = Math.max(...pairs.map((pair) => (pair.gap - 2 * ROUNDING_HALF) / pair.weight));
@@ -40,19 +40,22 @@ export function baseRange(averages: Averages): BaseRange | null {
   return low <= high ? { low, high } : null;
 }
 
-/** Largest miss in cents per kWh that the best rate for this base leaves. */
+/** Returns the largest error in cents per kWh at the best rate for this base. */
 export function calculateBaseError(averages: Averages, base: number): number {
   const left = LABEL_KWH.map((kwh, index) => (averages[index] ?? 0) - (100 * base) / kwh);
   return (Math.max(...left) - Math.min(...left)) / 2;
 }
 
-/** The rate in cents per kWh that keeps the largest of the three misses smallest for this base. */
+/** Returns the rate in cents per kWh that minimizes the largest of the three errors for this base. */
 export function rateForBase(averages: Averages, base: number): number {
   const left = LABEL_KWH.map((kwh, index) => (averages[index] ?? 0) - (100 * base) / kwh);
   return (Math.max(...left) + Math.min(...left)) / 2;
 }
 
-/** The base in dollars of the line whose largest miss is smallest (Chebyshev fit; the miss is convex in the base). */
+/**
+ * Returns the base in dollars of the line with the smallest maximum error (Chebyshev fit; the error is convex in the
+ * base).
+ */
 export function bestBase(averages: Averages): number {
   let low = -1000;
   let high = 1000;

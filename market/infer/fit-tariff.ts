@@ -1,4 +1,4 @@
-// From three averages and what the listing states beside them to the one tariff we hold.
+// Derives the one tariff that we store from three averages and the other charges in the listing.
 import type { DeliveryCharges, Label, Tariff } from "#contracts/plan.ts";
 import { LABEL_KWH } from "./averages.ts";
 import type { StatedCharges } from "./credit-text.ts";
@@ -42,9 +42,9 @@ function passedThrough(averages: Averages, base: number, delivery: DeliveryCharg
 }
 
 /**
- * Splits the line into the retailer's part and delivery. Order: a usual base beside passed-through
- * delivery; else the best line, with delivery bundled where it leaves the retailer's base or price
- * negative (market.md: a negative implied base means that delivery is inside).
+ * Splits the line into the provider's part and delivery. Order: a typical base with passed-through delivery, or else
+ * the best line, with delivery bundled if it leaves the provider's base or price negative (market.md: a negative
+ * implied base means that delivery is included).
  */
 function splitLine(averages: Averages, delivery: DeliveryCharges | null): Split {
   const box = baseRange(averages);
@@ -69,7 +69,7 @@ const buildTariff = (split: Split, stated: StatedCharges): Tariff => ({
   buyback: null,
 });
 
-/** The tariff of the line that is left of the label once the stated credits and fees are taken out. */
+/** Returns the tariff of the line that remains of the label after the stated credits and fees are removed. */
 export function fitLineTariff(label: Label, stated: StatedCharges, delivery: DeliveryCharges | null): Tariff {
   const [first, second, third] = labelPoints(label);
   const [a, b, c] = LABEL_KWH;
@@ -81,14 +81,14 @@ const middle = (ranges: ReadonlyArray<readonly [number, number]>): number =>
   (Math.max(...ranges.map(([low]) => low)) + Math.min(...ranges.map(([, high]) => high))) / 2;
 
 /**
- * The tariff of a bill that is the same below `flat_below_kwh` and a line from there on, delivery
- * inside; null where no point of the label lies on either side. The amount must hold at every point
- * up to the threshold, so a label whose flat part is not flat fails the residual test.
+ * Returns the tariff of a bill that is the same below `flat_below_kwh` and a line from there on, with delivery
+ * included. Null if no point of the label is on one of the sides. The amount must match at every point up to the
+ * threshold, so a label whose flat part is not flat fails the residual test.
  */
 export function fitFlatBelowTariff(label: Label, stated: StatedCharges): Tariff | null {
   const limit = stated.flat_below_kwh;
   if (limit === null) return null;
-  const half = 0.05; // the label's rounding, cents per kWh
+  const half = 0.05; // The label's rounding, in cents per kWh.
   const points = LABEL_KWH.map((kwh, index) => ({ kwh, average: labelPoints(label)[index] ?? 0 }));
   const flat = points.filter((point) => point.kwh <= limit);
   const above = points.filter((point) => point.kwh > limit);

@@ -58,7 +58,7 @@ const printed = (label: Label): [number, number, number] => [
 ];
 
 describe("the averages of a tariff", () => {
-  it("are those of the label that market.md shows", () => {
+  it("match the label shown in market.md", () => {
     const weekends: Tariff = flat(14.4, {
       energy: [
         { weekdays: [0, 6], tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] },
@@ -69,7 +69,7 @@ describe("the averages of a tariff", () => {
     expect(printed(labelAverages(weekends, delivery, [0.3, 0.7]))).toEqual([16.5, 16.1, 15.9]);
   });
 
-  it("leave out the fees that labels leave out", () => {
+  it("exclude the fees that labels leave out", () => {
     const fee = { name: "home care", amount_usd: 16.66, in_label_average: false };
     expect(labelAverages(flat(10, { monthly_fees: [fee] }), ONCOR, null)).toEqual(
       labelAverages(flat(10), ONCOR, null),
@@ -84,7 +84,7 @@ describe("the averages of a tariff", () => {
 });
 
 describe("a listed plan", () => {
-  it("on a line gets the usual base charge that its rounding allows", () => {
+  it("on a line gets the typical base charge that its rounding allows", () => {
     // 9.3 + 5.5833 and $4.95 + $4.23: 16.72, 15.80, 15.34.
     const { tariff, proof } = proveFromAverages(listed([16.7, 15.8, 15.3]), ONCOR);
     expect(tariff).toMatchObject({ base_charge_usd: 4.95, delivery: "pass_through" });
@@ -107,7 +107,7 @@ describe("a listed plan", () => {
     expect(proof).toMatchObject({ verdict: "inferred", why: "averages_with_stated_credit" });
   });
 
-  it("lets the averages decide whether 'over 1,000 kWh' holds at 1,000", () => {
+  it("uses the averages to decide whether 'over 1,000 kWh' applies at 1,000", () => {
     const truth = flat(14.2, { credits: [{ amount_usd: 100, min_kwh: 1000, max_kwh: null }] });
     const text = { credit_text: "$100 credit for usage over 1,000 kWh", min_usage_flag: true };
     const sloppy = proveFromAverages(listed(printed(labelAverages(truth, ONCOR, null)), text), ONCOR);
@@ -117,7 +117,7 @@ describe("a listed plan", () => {
     expect(exact.tariff?.credits[0]?.min_kwh).toBe(1000.001);
   });
 
-  it("with a flat amount below 1,000 kWh is fixed by it and the two points from there on", () => {
+  it("with a flat amount below 1,000 kWh is determined by it and the two points from there on", () => {
     const offer = listed([29, 14.5, 14.3], {
       credit_text: "Same bill amount every month below 1,000 kWh.",
       min_usage_flag: true,
@@ -134,7 +134,7 @@ describe("a listed plan", () => {
         },
       ],
     });
-    // A flat part that is not flat: the sentence is not the whole story.
+    // A flat part that is not flat means that the sentence is incomplete.
     expect(
       proveFromAverages({ ...offer, label: { kwh_500: 29, kwh_1000: 16, kwh_2000: 14.3 } }, ONCOR).tariff,
     ).toBeNull();
@@ -148,7 +148,7 @@ describe("a listed plan", () => {
     });
   });
 
-  it("whose base is below delivery's own has delivery inside", () => {
+  it("with a base below the delivery base has delivery included", () => {
     expect(
       proveFromAverages(listed([15.9, 15.9, 15.9]), { ...ONCOR, monthly_usd: 7.85 }).tariff,
     ).toMatchObject({
@@ -188,7 +188,7 @@ describe("a listed plan", () => {
     });
   });
 
-  it("of time-of-use hours keeps its line, unproven", () => {
+  it("with time-of-use hours keeps its line, unproven", () => {
     const { tariff, proof } = proveFromAverages(listed([16.5, 16.1, 15.9], { time_of_use: true }), ONCOR);
     expect(tariff).not.toBeNull();
     expect(proof).toMatchObject({ verdict: "unproven", why: "time_of_use_hours_unknown" });
@@ -209,14 +209,14 @@ function billsAgree(truth: Tariff, credit_text: string | null, delivery: Deliver
   expect(proof.verdict).toBe("inferred");
   if (tariff === null) return;
   const ours = labelAverages(tariff, delivery, null);
-  // Ours against the printed label, and against the tariff behind it (two roundings of half a step).
+  // Our result compared with the printed label, and with the tariff behind it (two roundings of half a step).
   expect(labelResidual(ours, proof.recomputed ?? ours)).toBe(0);
   expect(proof.residual_cents).toBeLessThanOrEqual(0.052);
   expect(labelResidual(ours, labelAverages(truth, delivery, null))).toBeLessThanOrEqual(0.105);
 }
 
-describe("any linear tariff, through its printed averages", () => {
-  it("comes back with the same bills at the label's usages, delivery passed through or not", () => {
+describe("any linear tariff, recovered from its printed averages", () => {
+  it("has the same bills at the label's usages, with delivery passed through or not", () => {
     fc.assert(
       fc.property(
         cents(0, 40),
@@ -233,7 +233,7 @@ describe("any linear tariff, through its printed averages", () => {
     );
   });
 
-  it("comes back with its stated credit", () => {
+  it("is recovered with its stated credit", () => {
     const threshold = fc.constantFrom(300, 800, 1000, 1500, 2000);
     const band = fc.constantFrom(null, 1200, 3000);
     fc.assert(
@@ -254,7 +254,7 @@ describe("any linear tariff, through its printed averages", () => {
     );
   });
 
-  it("states its points", () => {
+  it("defines its points", () => {
     expect(LABEL_KWH).toEqual([500, 1000, 2000]);
   });
 });

@@ -1,6 +1,5 @@
-// The proof of a listed plan: the tariff its three averages and its stated credit
-// determine, recomputed at 500, 1,000 and 2,000 kWh. What does not come out within
-// the tolerance gets no tariff: none is guessed.
+// The proof of a listed plan: the tariff that its three averages and its stated credit determine, recomputed at 500,
+// 1,000 and 2,000 kWh. A plan outside the tolerance gets no tariff, and none is guessed.
 import type { DeliveryCharges, Proof, Tariff } from "#contracts/plan.ts";
 import type { ListedPlan } from "../listing/listed-plan.ts";
 import { labelAverages, labelResidual, TOLERANCE_CENTS } from "./averages.ts";
@@ -9,7 +8,7 @@ import type { StatedCharges } from "./credit-text.ts";
 import { fitFlatBelowTariff, fitLineTariff } from "./fit-tariff.ts";
 
 export interface Proven {
-  /** Null where the averages are unexplained. */
+  /** Null if the averages are unexplained. */
   readonly tariff: Tariff | null;
   readonly proof: Proof;
 }
@@ -31,12 +30,12 @@ const UNEXPLAINED: Proven = {
 const isNothing = (stated: StatedCharges): boolean =>
   stated.credits.length === 0 && stated.minimum_usage_fees.length === 0 && stated.flat_below_kwh === null;
 
-/** The readings of what the listing states, most literal first; null where a price may be hidden in it. */
+/** Returns the readings of the listing's statements, most literal first. Null if they may hide a price. */
 function statedReadings(listed: ListedPlan): ReadonlyArray<StatedCharges> | null {
   if (listed.credit_text === null) return listed.min_usage_flag ? null : [NOTHING_STATED];
   const parsed = parseCreditText(listed.credit_text);
   if (!parsed.ok) return null;
-  // The listing says that a fee or credit depends on usage, and the sentence does not say which.
+  // The listing flags a fee or credit that depends on usage, but the sentence does not specify it.
   return listed.min_usage_flag && isNothing(parsed.readings[0]) ? null : parsed.readings;
 }
 
@@ -49,7 +48,7 @@ function provenBy(
   if (tariff === null) return null;
   const recomputed = labelAverages(tariff, delivery, null);
   const residual_cents = labelResidual(recomputed, listed.label);
-  // Written so that a label that is no number fails.
+  // Written so that a label that is not a number fails.
   if (!(residual_cents <= TOLERANCE_CENTS)) return null;
   const as_of = tariff.delivery === "pass_through" ? (delivery?.as_of ?? null) : null;
   return {
@@ -66,11 +65,10 @@ function provenBy(
 }
 
 /**
- * The tariff of a listed plan by its averages, stated credit and delivery charges (null = unknown).
- * Verdict `inferred` when it reproduces the label within 0.16 ¢/kWh at all three points, else
- * `unproven` with no tariff. A time-of-use plan keeps its line, as if flat, but stays unproven: its
- * averages assume a split of hours that the listing does not tell. Variable and indexed plans get
- * the first cycle's price.
+ * Returns the tariff of a listed plan from its averages, stated credit and delivery charges (null = unknown). The
+ * verdict is `inferred` if it reproduces the label within 0.16 ¢/kWh at all three points, otherwise `unproven` with no
+ * tariff. A time-of-use plan keeps its line, as if flat, but stays unproven: its averages assume a split of hours that
+ * the listing does not include. Variable and indexed plans get the first cycle's price.
  */
 export function proveFromAverages(listed: ListedPlan, delivery: DeliveryCharges | null): Proven {
   for (const stated of statedReadings(listed) ?? []) {

@@ -1,5 +1,5 @@
-// The inference against the real statewide file, read in place with its own small reader
-// so that the listing importer and this count check each other.
+// Tests the inference against the real statewide file, read in place with a small separate reader, so that the listing
+// importer and this count check each other.
 import { parse } from "csv-parse/sync";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -100,7 +100,7 @@ describe("the statewide listing of 2026-01-10", () => {
     .sort((a, b) => a - b);
 
   if (offers.length === 0) {
-    it("is not here (../shared/data is absent): nothing to check", () => {
+    it("is missing (../shared/data does not exist): nothing to check", () => {
       expect([statewide, charges]).toContain(null);
     });
     return;
@@ -111,12 +111,12 @@ describe("the statewide listing of 2026-01-10", () => {
     expect(explained).toHaveLength(957);
     expect(explained.length / offers.length).toBeGreaterThanOrEqual(0.989);
     expect(TOLERANCE_CENTS).toBe(0.16);
-    // Every fit lies within the label's own rounding of 0.05 ¢; the middle one misses by 0.019 ¢.
+    // Every fit is within the label's own rounding of 0.05 ¢. The median error is 0.019 ¢.
     expect(residuals.at(-1)).toBeLessThanOrEqual(0.051);
     expect(residuals[478]).toBeLessThanOrEqual(0.02);
   });
 
-  it("says why, offer by offer", () => {
+  it("gives the reason for each offer", () => {
     expect(count(offers, ({ proven }) => `${proven.proof.verdict} ${proven.proof.why}`)).toEqual({
       "inferred averages_on_a_line": 848,
       "inferred averages_with_stated_credit": 34,
@@ -125,26 +125,26 @@ describe("the statewide listing of 2026-01-10", () => {
     });
   });
 
-  it("guesses none of the rest", () => {
+  it("guesses none of the remaining offers", () => {
     const rest = offers.filter((offer) => offer.proven.proof.why === "averages_unexplained");
     expect(rest.map((offer) => [offer.proven.tariff, offer.proven.proof.recomputed])).toEqual(
       rest.map(() => [null, null]),
     );
-    // A banded credit whose band is not told, and a co-op's two-step price.
+    // A banded credit without a stated band, and a co-op's two-step price.
     expect(count(rest, (offer) => offer.listed.name.slice(0, 10))).toEqual({
       "Value Edge": 5,
       Residentia: 1,
     });
   });
 
-  it("passes delivery through but for a flat amount, a lower base than delivery's own, or no known charges", () => {
+  it("passes delivery through unless there is a flat amount, a base below delivery's, or no known charges", () => {
     expect(count(explained, (offer) => offer.proven.tariff?.delivery ?? "")).toEqual({
       pass_through: 945,
       bundled: 12,
     });
   });
 
-  it("finds the retailers' usual base charges", () => {
+  it("finds the providers' typical base charges", () => {
     const bases = count(explained, (offer) => String(offer.proven.tariff?.base_charge_usd));
     expect(bases).toMatchObject({ "0": 486, "4.95": 223, "-5": 62, "9.95": 38 });
   });

@@ -1,14 +1,14 @@
-// Usage thresholds in English and Spanish sentences ("at least 1,000 kWh", "between
-// 1,000 and 2,000 kWh", "menos de 1,000 kWh"): shared by listings and labels.
+// Usage thresholds in English and Spanish sentences ("at least 1,000 kWh", "between 1,000 and 2,000 kWh", "menos de
+// 1,000 kWh"), shared by listings and labels.
 
-/** Usage in [min_kwh, max_kwh) or a part of it; which ends are doubtful is said apart. */
+/** Usage in [min_kwh, max_kwh) or a part of it. Doubtful ends are flagged separately. */
 export interface Threshold {
   readonly min_kwh: number | null;
   readonly max_kwh: number | null;
-  /** A strict "over 1,000" (or a band's upper end): a sloppy writer may mean the other side of the boundary. */
+  /** A strict "over 1,000" (or the upper end of a band): an imprecise text may mean the other side of the boundary. */
   readonly min_strict: boolean;
   readonly max_inclusive: boolean;
-  /** "between A and B": whether B itself belongs is open. */
+  /** "between A and B": it is unclear whether B itself is included. */
   readonly max_doubtful: boolean;
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ const KWH = String.raw`\s*kwh\b`;
 
 type Kind = "between" | "at_least" | "over" | "below" | "up_to";
 
-// Order matters: the more specific reading comes first, and a span is consumed once.
+// Order matters: the more specific pattern comes first, and a span is consumed once.
 const PATTERNS: ReadonlyArray<readonly [Kind, RegExp]> = [
   [
     "between",
@@ -76,7 +76,7 @@ function threshold(kind: Kind, match: RegExpMatchArray): Threshold {
   const open = { min_kwh: null, max_kwh: null, min_strict: false, max_inclusive: false, max_doubtful: false };
   if (kind === "between") {
     const to = toNumber(match[2]);
-    // "1,000 to 1,999": the end belongs, and the band is closed by the next whole kWh.
+    // "1,000 to 1,999": the end is included, and the band ends at the next whole kWh.
     const counted = to % 100 === 99;
     return { ...open, ...span, min_kwh: first, max_kwh: counted ? to + 1 : to, max_doubtful: !counted };
   }
@@ -85,7 +85,7 @@ function threshold(kind: Kind, match: RegExpMatchArray): Threshold {
   return { ...open, ...span, max_kwh: first, max_inclusive: kind === "up_to" };
 }
 
-/** Lower case without accents, with one spelling of "kWh" and of dashes. */
+/** Converts text to lower case without accents, with one spelling of "kWh" and of dashes. */
 export function foldText(text: string): string {
   return text
     .normalize("NFD")
@@ -115,7 +115,7 @@ function joinBounds(found: ReadonlyArray<Threshold>, text: string): Threshold[] 
   return joined;
 }
 
-/** Every usage threshold of a folded sentence (`foldText`), in order. */
+/** Returns every usage threshold of a folded sentence (`foldText`), in order. */
 export function findThresholds(folded: string): Threshold[] {
   const found: Threshold[] = [];
   for (const [kind, pattern] of PATTERNS) {

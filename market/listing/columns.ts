@@ -1,8 +1,7 @@
-// Which column of which listing means what. Columns are found by their name,
-// never by their place: `[kwh500]` (statewide CSV), `Price/kWh 500` (per-ZIP CSV)
-// and `price_kwh500` (JSON API) are the same thing to us.
+// The meaning of each column in each listing. Columns are found by name, never by position: `[kwh500]` (statewide CSV),
+// `Price/kWh 500` (per-ZIP CSV) and `price_kwh500` (JSON API) are the same field.
 
-/** What we know of an offer's row, whatever listing it came from. */
+/** Fields of an offer's row, in any listing format. */
 export type Field =
   | "key"
   | "tdu"
@@ -33,10 +32,10 @@ export type Field =
   | "min_usage"
   | "language";
 
-/** One offer's cells by meaning; a column that the file lacks is absent. */
+/** One offer's cells by meaning. A column that is missing from the file is absent. */
 export type Row = Partial<Record<Field, string>>;
 
-/** Header name without case, brackets and punctuation → its meaning; null = known, and not needed. */
+/** Maps a header name without case, brackets and punctuation to its meaning. Null = known, but not needed. */
 const FIELD_BY_HEADER: Readonly<Record<string, Field | null>> = {
   // Statewide CSV, 29 columns (2026-01-10).
   idkey: "key",
@@ -68,7 +67,7 @@ const FIELD_BY_HEADER: Readonly<Record<string, Field | null>> = {
   minusagefeescredits: "min_usage",
   language: "language",
   rating: null,
-  // Per-ZIP CSV, 23 columns (2026-01-10), where other than above.
+  // Per-ZIP CSV, 23 columns (2026-01-10), if different from above.
   zipcode: null,
   tducompany: "tdu",
   planname: "product",
@@ -83,7 +82,7 @@ const FIELD_BY_HEADER: Readonly<Record<string, Field | null>> = {
   termsofservice: "terms_url",
   yrac: "rights_url",
   orderinginfo: "enroll_url",
-  // JSON API (/api/PowerToChoose/plans), as read in public client code, where other than above.
+  // JSON API (/api/PowerToChoose/plans), as read by public client code, if different from above.
   planid: "key",
   companytduname: "tdu",
   companyname: "company",
@@ -108,7 +107,7 @@ const FIELD_BY_HEADER: Readonly<Record<string, Field | null>> = {
   sortkey: null,
 };
 
-/** Without one of these no offer can be shown; each line is met by any one of its fields. */
+/** Without one of these, no offer can be shown. Any one of a line's fields is enough. */
 const REQUIRED: readonly { readonly any: readonly Field[]; readonly name: string }[] = [
   { any: ["company"], name: "the company ([RepCompany], RepCompany, company_name)" },
   { any: ["tdu"], name: "the delivery company ([TduCompanyName], TduCompany, company_tdu_name)" },
@@ -120,7 +119,7 @@ const REQUIRED: readonly { readonly any: readonly Field[]; readonly name: string
   { any: ["rate_type", "fixed_code"], name: "the rate type ([RateType] or [Fixed], Rate Type, rate_type)" },
 ];
 
-/** Fields that we use where they are there; each list is met by any one. */
+/** Fields that are used if present. Any one field of a list is enough. */
 const REQUESTED_FIELDS: readonly (readonly Field[])[] = [
   ["prepaid"],
   ["time_of_use"],
@@ -136,15 +135,15 @@ const REQUESTED_FIELDS: readonly (readonly Field[])[] = [
 ];
 
 export interface Columns {
-  /** Per column of the file: its meaning, or null for one that is not used. */
+  /** Per column of the file: its meaning, or null if it is not used. */
   readonly fields: readonly (Field | null)[];
-  /** Headers that nobody told us about, and second columns of a meaning that another has already. */
+  /** Unknown headers, and second columns for a meaning that another column already has. */
   readonly unknown: readonly string[];
-  /** Fields that we would have used, and that the file lacks. */
+  /** Fields that we would use but that are missing from the file. */
   readonly absent: readonly string[];
 }
 
-/** The meaning of a listing's columns, or `missing`: the names of what no offer can be without. */
+/** Returns the meaning of a listing's columns, or `missing`: the names of required columns that are not there. */
 export function readColumns(
   headers: readonly string[],
 ): { ok: true; columns: Columns } | { ok: false; missing: string[] } {

@@ -15,13 +15,13 @@ const A: StatewideRow = { "[Product]": "A 12" };
 const B: StatewideRow = { "[Product]": "B 12" };
 
 describe("diffSnapshots", () => {
-  it("finds nothing between two readings of one listing, whatever the order of rows and keys", () => {
+  it("finds no changes between two readings of one listing, whatever the order of rows and keys", () => {
     const before = readPlans([A, B]);
     const after = readPlans([B, A]).map(reversed);
     expect(diffSnapshots(before, after)).toEqual({ appeared: [], changed: [], withdrawn: [] });
   });
 
-  it("tells what appeared, changed and was withdrawn", () => {
+  it("reports plans that appeared, changed or were withdrawn", () => {
     const before = readPlans([A, B]);
     const after = readPlans([
       { ...A, "[kwh500]": "0.1710", "[kwh1000]": "0.1670", "[kwh2000]": "0.1660" },
@@ -35,7 +35,7 @@ describe("diffSnapshots", () => {
     });
   });
 
-  it("keeps a plan's id through a change of price, key, fee and links", () => {
+  it("keeps a plan's id if its price, key, fee or links change", () => {
     const [before] = readPlans([A]);
     const [after] = readPlans([
       {
@@ -48,7 +48,7 @@ describe("diffSnapshots", () => {
     expect(after?.id).toBe(before?.id);
   });
 
-  it("gives another id to another term, TDU, company or name", () => {
+  it("gives a different id to another term, TDU, company or name", () => {
     const ids = readPlans([
       A,
       { ...A, "[TermValue]": "24" },
@@ -60,7 +60,7 @@ describe("diffSnapshots", () => {
     expect(new Set(ids).size).toBe(6);
   });
 
-  it("tells plans of one natural key apart by audience, then by the listing's key", () => {
+  it("distinguishes plans with the same natural key by audience, then by the listing's key", () => {
     const twice: StatewideRow[] = [
       { ...A, "[idKey]": "5" },
       { ...A, "[idKey]": "6", "[kwh500]": "0.1700" },
@@ -73,7 +73,7 @@ describe("diffSnapshots", () => {
 });
 
 describe("halvedTdus", () => {
-  it("names a TDU that lost more than half of its plans", () => {
+  it("reports a TDU that lost more than half of its plans", () => {
     const before = readPlans([A, B, { "[Product]": "C" }, { ...A, "[TduCompanyName]": "TNMP" }]);
     expect(halvedTdus(before, before)).toEqual([]);
     expect(halvedTdus(before, readPlans([A, B]))).toEqual(["tnmp"]);

@@ -1,7 +1,7 @@
 // What changed between two snapshots of the listing.
 import type { Plan, TduId } from "#contracts/plan.ts";
 
-/** The parts of a plan whose change a person who saw it should hear of. */
+/** Parts of a plan whose change matters to a customer who saw it. */
 const WATCHED = [
   "name",
   "provider",
@@ -21,14 +21,14 @@ const WATCHED = [
 export type PlanPart = (typeof WATCHED)[number];
 
 export interface SnapshotDiff {
-  /** Ids of plans that are new to the list. */
+  /** Ids of plans that are new on the list. */
   readonly appeared: readonly string[];
   readonly changed: readonly { readonly id: string; readonly what: readonly PlanPart[] }[];
-  /** Ids of plans that are no longer listed; only meaningful where `next` is a complete listing. */
+  /** Ids of plans that are no longer listed. Only meaningful if `next` is a complete listing. */
   readonly withdrawn: readonly string[];
 }
 
-/** Plans that appeared, changed (and in what) or were withdrawn, by id. */
+/** Returns plans that appeared, changed (with the changed parts) or were withdrawn, by id. */
 export function diffSnapshots(previous: readonly Plan[], next: readonly Plan[]): SnapshotDiff {
   const before = new Map(previous.map((plan) => [plan.id, plan]));
   const after = new Set(next.map(({ id }) => id));
@@ -46,7 +46,10 @@ export function diffSnapshots(previous: readonly Plan[], next: readonly Plan[]):
   };
 }
 
-/** TDUs whose plans more than halved from one snapshot to the next; a winter storm does that too (800 of 1,949 offers), so it is a warning, not an error. */
+/**
+ * Returns TDUs that lost more than half of their plans from one snapshot to the next. A winter storm has that effect
+ * too (800 of 1,949 offers), so it is a warning, not an error.
+ */
 export function halvedTdus(previous: readonly Plan[], next: readonly Plan[]): TduId[] {
   const after = countByTdu(next);
   return [...countByTdu(previous)]
@@ -60,7 +63,7 @@ function countByTdu(plans: readonly Plan[]): Map<TduId, number> {
   return counts;
 }
 
-/** JSON with sorted keys: a database gives keys back in another order. */
+/** Formats JSON with sorted keys, because a database returns keys in another order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

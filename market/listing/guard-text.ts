@@ -1,26 +1,26 @@
-// What must be true of a listing before any parser sees it.
+// Checks that a listing must pass before it is parsed.
 import { listingFailure } from "./listing-error.ts";
 import type { ListingFailure } from "./listing-error.ts";
 
-/** How much of a listing is read; what is beyond is refused. The real figures are those of the CSV of 2026-01-10. */
+/** Limits of a listing. Anything larger is rejected. The real sizes are those of the CSV of 2026-01-10. */
 export const LISTING_LIMITS = {
-  /** The real statewide file has 1.5 MB; forty times that is no listing. */
+  /** The real statewide file has 1.5 MB. A file forty times as large is not a listing. */
   characters: 60_000_000,
-  /** The longest real record has under 5,000. */
+  /** The longest real record has fewer than 5,000. */
   record_characters: 100_000,
-  /** The real one has some 2,000. */
+  /** The real file has some 2,000. */
   rows: 50_000,
   /** The widest real one has 29. */
   columns: 200,
-  /** Names, numbers and links have at most 365; a row with more is left out. */
+  /** Names, numbers and links have at most 365. A row with more is left out. */
   cell_characters: 4_000,
-  /** Of the cells that hold sentences. */
+  /** For cells that contain sentences. */
   sentence_characters: 10_000,
 } as const;
 
 const SHOWN = 40;
 
-/** The text of a downloaded file (UTF-8, with or without byte order mark), or why it is none. */
+/** Returns the text of a downloaded file (UTF-8, with or without byte order mark), or why it is not text. */
 export function decodeListing(bytes: Uint8Array): { ok: true; text: string } | ListingFailure {
   if (bytes.length > LISTING_LIMITS.characters) return tooLarge(bytes.length);
   if (bytes.includes(0)) return notText("it holds binary data (a zero byte)");
@@ -31,12 +31,15 @@ export function decodeListing(bytes: Uint8Array): { ok: true; text: string } | L
   }
 }
 
-/** Null for a text that may be a listing; else why it cannot be one: empty, binary, a web page, or without line ends. */
+/**
+ * Returns null for a text that may be a listing, or why it cannot be one: empty, binary, a web page, or without line
+ * ends.
+ */
 export function guardText(text: string): ListingFailure | null {
   if (text.length > LISTING_LIMITS.characters) return tooLarge(text.length);
   if (text.trim() === "") return listingFailure("empty", "The file is empty; expected a plan listing.");
   if (text.includes("\0")) return notText("it holds binary data (a zero byte)");
-  // Bytes that were not UTF-8 become U+FFFD when decoded leniently; the header row never holds one.
+  // Bytes that were not UTF-8 become U+FFFD when decoded leniently. A valid header row never contains one.
   const head = text.slice(0, 1000);
   if (/\p{Cc}/u.test(head.replace(/\s/g, "")) || head.slice(0, 200).includes("\uFFFD")) {
     return notText("its first bytes are not text");
@@ -57,7 +60,7 @@ function tooLarge(size: number): ListingFailure {
   );
 }
 
-/** Null for a listing whose rows and columns may be read; else why not. */
+/** Returns null for a listing whose rows and columns can be read, or why they cannot. */
 export function guardTable(rows: number, columns: number): ListingFailure | null {
   if (rows > LISTING_LIMITS.rows)
     return listingFailure(

@@ -1,4 +1,4 @@
-// Why a whole listing was refused. Nothing of a refused file is used.
+// Why a whole listing was rejected. No part of a rejected file is used.
 
 const LISTING_ERROR_CODES = [
   "empty",
@@ -18,19 +18,19 @@ export interface ListingError {
   readonly code: ListingErrorCode;
   /** For the operator: what was found and what was expected. */
   readonly message: string;
-  /** Line of the file, 1 = first; of a JSON listing, the place in its list. */
+  /** Line of the file, 1 = first. For a JSON listing, the position in its list. */
   readonly line?: number;
   /** Column of the file by name or by number (1 = first). */
   readonly column?: string | number;
 }
 
-/** The failing half of every reader's result here. */
+/** Failure result of every reader here. */
 export interface ListingFailure {
   readonly ok: false;
   readonly error: ListingError;
 }
 
-/** A refusal as a value. */
+/** Creates a rejection as a value. */
 export function listingFailure(
   code: ListingErrorCode,
   message: string,

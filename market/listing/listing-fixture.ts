@@ -1,4 +1,4 @@
-// Listings in the shapes of the real ones, with sentences of our own, for tests.
+// Test listings in the formats of the real ones, with sentences of our own.
 import type { ListedPlan } from "./listed-plan.ts";
 import { readOffers } from "./read-offers.ts";
 import type { ListingReport } from "./read-offers.ts";
@@ -65,7 +65,7 @@ const PLAIN: StatewideRow = {
   "[Rating]": "4",
 };
 
-/** A statewide CSV of plain rows with the given differences; `END OF FILE` included. */
+/** Creates a statewide CSV of plain rows with the given differences, including `END OF FILE`. */
 export function statewideCsv(
   rows: readonly StatewideRow[],
   headers: readonly string[] = STATEWIDE_HEADERS,
@@ -84,7 +84,7 @@ function quoted(text: string): string {
 const ZIP_HEADERS =
   "ZipCode,TduCompany,RepCompany,Plan Name,Price/kWh 500,Price/kWh 1000,Price/kWh 2000,Plan Type,Rate Type,Term Value,Prepaid,Time Of Use,Plan Details,Pricing Details,Renewable Perc,Enroll Phone,Fact Sheet,Terms of Service,YRAC,Ordering Info,New Customer,Min Usage Fees/Credits,Rating";
 
-/** A per-ZIP CSV of one plain plan a price triple. */
+/** Creates a per-ZIP CSV with one plain plan per price triple. */
 export function zipCsv(prices: readonly (readonly [string, string, string])[]): string {
   const rows = prices.map(
     ([p500, p1000, p2000], index) =>
@@ -93,7 +93,7 @@ export function zipCsv(prices: readonly (readonly [string, string, string])[]): 
   return [ZIP_HEADERS, ...rows].join("\r\n");
 }
 
-/** One plan in the JSON API's shape, with the given differences. */
+/** Creates one plan in the JSON API's format, with the given differences. */
 export function apiPlan(differences: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     plan_id: 11_682,
@@ -127,7 +127,7 @@ export function apiPlan(differences: Readonly<Record<string, unknown>> = {}): Re
   };
 }
 
-/** Plans and report of a listing that must be readable. */
+/** Returns the plans and report of a listing. Throws if it cannot be read. */
 export function readOrThrow(text: string): { plans: ListedPlan[]; report: ListingReport } {
   const result = readOffers(text);
   if (!result.ok) throw new Error(result.error.message);

@@ -1,16 +1,15 @@
-// Most offers stand in the listing twice, once a language. Twins share company,
-// TDU, term, prices and flags; their names are often translated
-// (Power to Choose CSV 2026-01-10: 867 pairs).
+// Most offers are in the listing twice, once per language. Translations share company, TDU, term, prices and flags, but
+// their names are often translated (Power to Choose CSV 2026-01-10: 867 pairs).
 import type { PlanText } from "#contracts/plan.ts";
 import type { Offer } from "./read-offer.ts";
 
-/** An offer with what its twin adds; `lead` is the English one where there is one. */
+/** An offer with what its translation adds. `lead` is the English one if there is one. */
 export interface Pair {
   readonly lead: Offer;
   readonly texts: { readonly en: PlanText | null; readonly es: PlanText | null };
 }
 
-/** The offers without exact repetitions (the same plan listed for two ZIPs): one of each, the first. */
+/** Returns the offers without exact duplicates (the same plan listed for two ZIPs), keeping the first of each. */
 export function removeDuplicates(offers: readonly Offer[]): Offer[] {
   const seen = new Map<string, Offer>();
   for (const offer of offers) {
@@ -27,7 +26,7 @@ export function removeDuplicates(offers: readonly Offer[]): Offer[] {
   return [...seen.values()];
 }
 
-/** Joins twins; every offer ends up in exactly one pair. Pairs keep the order of their first offer. */
+/** Merges translations. Every offer ends up in exactly one pair. Pairs keep the order of their first offer. */
 export function mergeTranslations(offers: readonly Offer[]): Pair[] {
   const groups = new Map<string, Offer[]>();
   for (const offer of offers) {
@@ -51,7 +50,7 @@ function firstLine({ lines }: Joined): number {
   return Math.min(...lines);
 }
 
-/** Within a group the same name wins, then the order of the file. */
+/** Within a group, offers with the same name are matched first, then in file order. */
 function joinGroup(group: readonly Offer[]): Joined[] {
   const english = group.filter((offer) => offer.language === "en");
   const spanish = group.filter((offer) => offer.language === "es");
@@ -62,7 +61,7 @@ function joinGroup(group: readonly Offer[]): Joined[] {
     partner.set(offer, translation);
     free.delete(translation);
   };
-  // Backwards, so that the first of a name is taken from the end.
+  // Reversed, so that the first offer with a name is taken from the end.
   const byName = Map.groupBy(spanish.toReversed(), ({ text }) => nameKey(text.name));
   for (const offer of english) pairUp(offer, byName.get(nameKey(offer.text.name))?.pop());
   const inOrder = free.values();
@@ -98,7 +97,7 @@ function getTranslationKey(offer: Offer): string {
   ]);
 }
 
-/** A name's letters and digits only: blanks, dashes, accents and emoji come and go between snapshots. */
+/** Returns only a name's letters and digits, because spaces, dashes, accents and emoji change between snapshots. */
 export function nameKey(name: string): string {
   return name
     .normalize("NFKD")

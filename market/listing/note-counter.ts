@@ -1,6 +1,6 @@
-// What was read but not understood: counted, never dropped silently.
+// Counts what was read but not understood. Nothing is dropped silently.
 
-/** One thing that was not understood, with how often and where first. */
+/** One thing that was not understood, with its count and first position. */
 export interface NotUnderstood {
   readonly what: "column" | "provider" | "value";
   /** The column's or provider's name, or `column: value`. */
@@ -15,10 +15,13 @@ export interface NoteCounter {
 }
 
 const MAX_TEXT = 120;
-/** A broken column could give a note per row; past this many different ones only the count of the rest is told. */
+/**
+ * A broken column could produce a note per row. Beyond this many different notes, only the number of the rest is
+ * reported.
+ */
 const MAX_NOTES = 200;
 
-/** A counter of notes, in the order of their first appearance. */
+/** Creates a counter of notes, in the order of their first appearance. */
 export function createNoteCounter(): NoteCounter {
   const seen = new Map<
     string,

@@ -1,15 +1,15 @@
-// Our name for a plan, the same from one snapshot to the next and in every format:
-// prices change (1,281 of 1,949 offers in 20 days) and the per-ZIP file has no
-// key, so it is made of what a plan is: who sells it, where, its name and term.
+// Our id of a plan, the same from one snapshot to the next and in every format: prices change (1,281 of 1,949 offers in
+// 20 days) and the per-ZIP file has no key, so the id is made from what identifies a plan: its provider, its area, its
+// name and its term.
 import { fnv1a64 } from "./hash.ts";
 import type { Offer } from "./read-offer.ts";
 import { nameKey } from "./merge-languages.ts";
 import type { Pair } from "./merge-languages.ts";
 
 /**
- * One id a pair, in the pairs' order, all different. Where several plans share a
- * natural key, that key is narrowed for all of them: by brand and audience,
- * then by the listing's own key (or the place in the list, where it has none).
+ * Returns one id per pair, in the order of the pairs, all different. If several plans share a natural key, that key is
+ * narrowed for all of them: by brand and audience, then by the listing's own key (or the position in the list, if it
+ * has none).
  */
 export function planIds(pairs: readonly Pair[]): string[] {
   const leads = pairs.map(({ lead }) => lead);

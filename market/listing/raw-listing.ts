@@ -1,11 +1,11 @@
-// What every reader of a listing hands on: rows by meaning, not yet judged.
+// Output of every listing reader: rows by meaning, not validated yet.
 import type { Row } from "./columns.ts";
 
-/** Statewide CSV (bracketed headers), per-ZIP CSV, or the JSON API's answer. */
+/** Statewide CSV (bracketed headers), per-ZIP CSV, or the JSON API's response. */
 export type ListingFormat = "statewide_csv" | "zip_csv" | "json_api";
 
 export interface RawRow {
-  /** Line of the file on which the row begins; of a JSON listing, its place in the list (1 = first). */
+  /** Line of the file on which the row starts. For a JSON listing, its position in the list (1 = first). */
   readonly line: number;
   readonly cells: Row;
 }
@@ -23,6 +23,6 @@ export interface RawListing {
   readonly rejected: readonly Rejection[];
   readonly unknown_columns: readonly string[];
   readonly absent_columns: readonly string[];
-  /** The statewide file's last row `END OF FILE` was there; other formats have none. */
+  /** Whether the statewide file's last row `END OF FILE` was present. Other formats have none. */
   readonly end_marker: boolean;
 }

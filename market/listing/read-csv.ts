@@ -7,9 +7,9 @@ import { listingFailure } from "./listing-error.ts";
 import type { ListingFailure } from "./listing-error.ts";
 import type { RawListing, RawRow, Rejection } from "./raw-listing.ts";
 
-/** Last row of the statewide file (Power to Choose CSV 2026-01-10); without it the file was cut. */
+/** Last row of the statewide file (Power to Choose CSV 2026-01-10). Without it, the file is truncated. */
 const END_MARKER = "END OF FILE";
-/** How much of the parser's own words is passed on; they quote the file. */
+/** Maximum length of the parser's own message that is passed on, because it quotes the file. */
 const SHOWN = 160;
 
 interface CsvRecord {
@@ -19,9 +19,8 @@ interface CsvRecord {
 }
 
 /**
- * Rows of a statewide or per-ZIP CSV. A statewide file without its end marker is
- * refused as truncated; a per-ZIP file has no marker, so one cut exactly
- * between two rows cannot be told from a whole one.
+ * Returns the rows of a statewide or per-ZIP CSV. A statewide file without its end marker is rejected as truncated. A
+ * per-ZIP file has no marker, so one truncated exactly between two rows cannot be distinguished from a whole one.
  */
 export function readCsv(text: string): { ok: true; listing: RawListing } | ListingFailure {
   const parsed = parseRecords(text);
@@ -67,7 +66,7 @@ function readPerZip(
   return { ok: true, listing: { format: "zip_csv", end_marker: false, ...sortRows(body, columns) } };
 }
 
-/** Alone in its row, or padded with empty cells by a spreadsheet. */
+/** Whether the marker is alone in its row, or padded with empty cells by a spreadsheet. */
 function isEndMarker(record: readonly string[]): boolean {
   return record[0]?.trim() === END_MARKER && record.slice(1).every((cell) => cell.trim() === "");
 }

@@ -1,6 +1,5 @@
-// The listing's JSON API: `{success, message, data: [...]}` from
-// /api/PowerToChoose/plans, or the bare list of the site's own service. Field
-// names as public client code reads them; prices come in cents there.
+// The listing's JSON API: `{success, message, data: [...]}` from /api/PowerToChoose/plans, or the bare list of the
+// site's own service. Field names are as in public client code. Prices are in cents there.
 import { readColumns } from "./columns.ts";
 import type { Columns, Row } from "./columns.ts";
 import { guardTable, LISTING_LIMITS } from "./guard-text.ts";
@@ -8,7 +7,10 @@ import { listingFailure } from "./listing-error.ts";
 import type { ListingFailure } from "./listing-error.ts";
 import type { RawListing, RawRow, Rejection } from "./raw-listing.ts";
 
-/** Rows of the JSON API's answer; a row's `line` is its place in the list. A cut answer is not JSON and is refused. */
+/**
+ * Returns the rows of the JSON API's response. A row's `line` is its position in the list. A truncated response is not
+ * JSON and is rejected.
+ */
 export function readJson(text: string): { ok: true; listing: RawListing } | ListingFailure {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
@@ -54,7 +56,7 @@ function toCells(item: Readonly<Record<string, unknown>>, headers: readonly stri
   return cells;
 }
 
-/** A scalar as a CSV would hold it; lists and objects are no cell. */
+/** Formats a scalar as a CSV cell. Lists and objects are not cells. */
 function toCellText(value: unknown): string {
   if (typeof value === "string") return value.slice(0, LISTING_LIMITS.record_characters);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";

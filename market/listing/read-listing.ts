@@ -1,4 +1,4 @@
-// Text of a listing → plans with tariff and proof.
+// Parses the text of a listing into plans with tariff and proof.
 import type { Plan } from "#contracts/plan.ts";
 import { deliveryOn } from "../delivery.ts";
 import { proveFromAverages } from "../infer/prove.ts";
@@ -12,9 +12,9 @@ export type ListingResult =
   | ListingFailure;
 
 /**
- * Plans of a statewide CSV, per-ZIP CSV or JSON listing of the day `as_of`
- * (ISO date; decides the delivery charges), each with tariff and proof, and a
- * report in which every row is accounted for; or why the whole file is refused.
+ * Returns the plans of a statewide CSV, per-ZIP CSV or JSON listing of the day `as_of` (ISO date; determines the
+ * delivery charges), each with tariff and proof, and a report that accounts for every row. Otherwise returns why the
+ * whole file was rejected.
  */
 export function readListing(text: string, options: { readonly as_of: string }): ListingResult {
   const read = readOffers(text);
@@ -26,7 +26,7 @@ export function readListing(text: string, options: { readonly as_of: string }): 
   };
 }
 
-/** A listed plan with tariff and proof, under the delivery charges in force on `as_of` (ISO date). */
+/** Returns a listed plan with tariff and proof, using the delivery charges in force on `as_of` (ISO date). */
 export function provePlan(listed: ListedPlan, as_of: string): Plan {
   const { tariff, proof } = proveFromAverages(listed, deliveryOn(listed.tdu, as_of));
   const { credit_text: _credit, min_usage_flag: _flag, ...plan } = listed;

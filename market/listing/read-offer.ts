@@ -1,4 +1,4 @@
-// One row of the listing, judged: an offer, or the reason why it is none.
+// Validates one row of the listing: returns an offer, or the reason why it is not one.
 import type { Label, Plan, PlanText, TduId } from "#contracts/plan.ts";
 import { shortDisplayName } from "../providers/display-name.ts";
 import { providerFromName } from "../providers/providers.ts";
@@ -19,7 +19,7 @@ import {
   readText,
 } from "./values.ts";
 
-/** One row of the listing: a plan at one TDU, told in one language. */
+/** One row of the listing: a plan at one TDU, in one language. */
 export interface Offer {
   readonly line: number;
   readonly source_key: string | null;
@@ -46,7 +46,7 @@ type OfferResult =
   | { readonly ok: true; readonly offer: Offer }
   | { readonly ok: false; readonly rejection: Rejection };
 
-/** No label is dearer; above it the row is in another unit than its file. */
+/** No label is more expensive. A row above this uses another unit than its file. */
 const MAX_CENTS = 100;
 
 const SENTENCES: ReadonlySet<string> = new Set<Field>([
@@ -57,7 +57,10 @@ const SENTENCES: ReadonlySet<string> = new Set<Field>([
   "pricing_details",
 ]);
 
-/** The unit of a file's prices, by magnitude: a kWh costs cents, so a median over 1 is in cents. Null without a single price. */
+/**
+ * Detects the unit of a file's prices by magnitude: a kWh costs cents, so a median over 1 is in cents. Null without a
+ * single price.
+ */
 export function detectPriceUnit(rows: readonly RawRow[]): PriceUnit | null {
   const prices = rows
     .map(({ cells }) => readNumber(cells.kwh1000 ?? ""))
@@ -68,7 +71,7 @@ export function detectPriceUnit(rows: readonly RawRow[]): PriceUnit | null {
   return median > 1 ? "cents" : "dollars";
 }
 
-/** The offer of a row whose prices are in `unit`; what was not understood is added to `notes`. */
+/** Returns the offer of a row whose prices are in `unit`. What was not understood is added to `notes`. */
 export function readOffer({ line, cells }: RawRow, unit: PriceUnit, notes: NoteCounter): OfferResult {
   const essentials = readEssentials(cells, unit);
   if (!essentials.ok) return { ok: false, rejection: { line, ...essentials.why } };
@@ -147,7 +150,7 @@ function readLabel(cells: Row, unit: PriceUnit): { ok: true; value: Label } | { 
   for (const [point, field] of LABEL_FIELDS) {
     const price = readNumber(cells[field] ?? "");
     if (price === null) return { ok: false, reason: `"${shown(cells[field])}" is not a price (${field}).` };
-    // Four decimals of a cent are more than any listing has; this removes only binary noise.
+    // Four decimals of a cent are more than any listing has. Rounding to them only removes binary noise.
     const cents = Math.round(price * (unit === "dollars" ? 100 : 1) * 10_000) / 10_000;
     if (cents <= 0 || cents > MAX_CENTS) {
       return { ok: false, reason: `${cents} cents per kWh is not a believable price (${field}).` };
@@ -180,7 +183,7 @@ function readShare(cells: Row, line: number, notes: NoteCounter): number {
   const text = cells.renewable ?? "";
   const percent = readRenewable(text);
   if (percent === null && text.trim() !== "") notes.add("value", `renewable: ${text.trim()}`, line);
-  // Not told counts as none: no plan is made greener than it says.
+  // A missing value counts as zero, so that no plan looks greener than its listing states.
   return percent ?? 0;
 }
 

@@ -11,7 +11,7 @@ const SPANISH = {
 } as const;
 
 describe("a statewide CSV", () => {
-  it("reads one offer with everything it tells", () => {
+  it("reads one offer with all of its fields", () => {
     const { plans, report } = read(statewideCsv([{}]));
     expect(plans).toEqual([
       {
@@ -86,7 +86,7 @@ describe("a statewide CSV", () => {
     });
   });
 
-  it("joins English and Spanish twins into one plan with both texts", () => {
+  it("merges English and Spanish translations into one plan with both texts", () => {
     const { plans, report } = read(statewideCsv([{ ...SPANISH }, {}]));
     expect(report).toMatchObject({ rows_read: 2, offers: 2, twins_joined: 1, plans: 1 });
     expect(plans[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe("a statewide CSV", () => {
     });
   });
 
-  it("among offers alike in all else joins those of one name first", () => {
+  it("merges offers with the same name first if all else is equal", () => {
     const { plans } = read(
       statewideCsv([
         { "[idKey]": "1", "[Product]": "Plain 12" },
@@ -111,7 +111,7 @@ describe("a statewide CSV", () => {
     ]);
   });
 
-  it("makes a plan of its own of a Spanish offer whose price no English one has", () => {
+  it("makes a separate plan of a Spanish offer with a price that no English one has", () => {
     const { plans, report } = read(
       statewideCsv([{}, { ...SPANISH, "[Product]": "Plain 12", "[kwh2000]": "0.1561" }]),
     );
@@ -121,7 +121,7 @@ describe("a statewide CSV", () => {
     expect(new Set(plans.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("reads TDU names of another year", () => {
+  it("reads TDU names of other years", () => {
     const names = [
       "Oncor Electric Delivery Company LLC",
       "AEP TEXAS CENTRAL COMPANY",
@@ -141,7 +141,7 @@ describe("a statewide CSV", () => {
     [{ "[kwh2000]": "15.6" }, "price", /kwh2000/],
     [{ "[kwh1000]": "-0.1" }, "price", /kwh1000/],
   ] as const)(
-    "rejects the row with %j, with its line and reason, and keeps the others",
+    "rejects the row with %j, with its line and reason, and accepts the others",
     (difference, code, reason) => {
       const { report } = read(
         statewideCsv([{ "[SpecialTerms]": "" }, { ...difference, "[SpecialTerms]": "" }, {}]),
@@ -151,13 +151,13 @@ describe("a statewide CSV", () => {
     },
   );
 
-  it("rejects a row of the wrong width", () => {
+  it("rejects a row with the wrong number of columns", () => {
     const text = statewideCsv([{}, {}]).replace("\r\n\r\nEND", '\r\n"9","half a row"\r\n\r\nEND');
     const { report } = read(text);
     expect(report).toMatchObject({ rows_read: 3, offers: 2, rejected: [{ code: "columns" }] });
   });
 
-  it("lists what it does not understand, and goes on", () => {
+  it("reports what it does not understand and continues", () => {
     const text = statewideCsv(
       [
         { "[RepCompany]": "Brand New Power", "[Language]": "Klingon" },
@@ -182,13 +182,13 @@ describe("a statewide CSV", () => {
     ]);
   });
 
-  it("does not mind the order of the columns", () => {
+  it("accepts columns in any order", () => {
     const rows = [{}, { ...SPANISH }];
     const straight = read(statewideCsv(rows));
     expect(read(statewideCsv(rows, STATEWIDE_HEADERS.toReversed()))).toEqual(straight);
   });
 
-  it("does without columns that it does not need, and says so", () => {
+  it("works without columns that it does not need and reports them", () => {
     const headers = STATEWIDE_HEADERS.filter(
       (header) => !["[Rating]", "[Renewable]", "[EnrollPhone]", "[Fixed]"].includes(header),
     );
@@ -205,7 +205,7 @@ describe("a statewide CSV", () => {
     "[TduCompanyName]",
     "[Product]",
     "[TermValue]",
-  ])("refuses a file without %s and names it", (removedColumn) => {
+  ])("rejects a file without %s and names it", (removedColumn) => {
     const result = readOffers(
       statewideCsv(
         [{}],
@@ -218,7 +218,7 @@ describe("a statewide CSV", () => {
     });
   });
 
-  it("refuses a file cut anywhere, except within the line end after the end marker", () => {
+  it("rejects a file truncated anywhere, except within the line end after the end marker", () => {
     const text = statewideCsv([{}, { ...SPANISH }, { "[Product]": "Other 6", "[TermValue]": "6" }]);
     const full = read(text);
     const end = text.indexOf("END OF FILE") + "END OF FILE".length;
@@ -229,14 +229,14 @@ describe("a statewide CSV", () => {
     }
   });
 
-  it("refuses rows after the end marker", () => {
+  it("rejects rows after the end marker", () => {
     expect(readOffers(`${statewideCsv([{}])}"1","2"\r\n`)).toMatchObject({
       ok: false,
       error: { code: "malformed" },
     });
   });
 
-  it("is the same with a byte order mark and bare line feeds", () => {
+  it("returns the same with a byte order mark and bare line feeds", () => {
     const text = statewideCsv([{}, { ...SPANISH }]);
     expect(read(`\uFEFF${text.replaceAll("\r\n", "\n")}`)).toEqual(read(text));
   });

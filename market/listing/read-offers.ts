@@ -1,4 +1,4 @@
-// Text of a listing → plans as listed, with every row accounted for.
+// Parses the text of a listing into plans as listed, accounting for every row.
 import type { TduId } from "#contracts/plan.ts";
 import { guardText } from "./guard-text.ts";
 import type { ListedPlan } from "./listed-plan.ts";
@@ -15,29 +15,32 @@ import type { Offer, PriceUnit } from "./read-offer.ts";
 import { removeDuplicates, mergeTranslations } from "./merge-languages.ts";
 import type { Pair } from "./merge-languages.ts";
 
-/** What became of a listing; `rows_read` = `offers` + rejected rows, `offers` = `plans` + `twins_joined` + `repetitions`. */
+/**
+ * Result of importing a listing. `rows_read` = `offers` + rejected rows, `offers` = `plans` + `twins_joined` +
+ * `repetitions`.
+ */
 export interface ListingReport {
   readonly format: ListingFormat;
-  /** Unit of the file's prices, told by their magnitude. */
+  /** Unit of the file's prices, detected by their magnitude. */
   readonly price_unit: PriceUnit;
   /** Rows without header and end marker. */
   readonly rows_read: number;
   readonly offers: number;
-  /** Offers that became the other language of a plan. */
+  /** Offers that became the translation of a plan. */
   readonly twins_joined: number;
-  /** Offers that say again, word for word, what another row said (a plan listed for two ZIPs). */
+  /** Offers that repeat another row word for word (a plan listed for two ZIPs). */
   readonly repetitions: number;
   readonly plans: number;
   readonly plans_by_tdu: Readonly<Partial<Record<TduId, number>>>;
   readonly rejected: readonly Rejection[];
   readonly not_understood: readonly NotUnderstood[];
-  /** Columns we would have used and the file lacks; their values are taken as "no" or "not told". */
+  /** Columns that we would use but that are missing from the file. Their values are treated as "no" or "not stated". */
   readonly absent_columns: readonly string[];
   readonly end_marker: boolean;
   /**
-   * The file lists every offer of the state, so that a plan it lacks was
-   * withdrawn. False for a per-ZIP or JSON listing: one place, perhaps filtered,
-   * and, where it was cut exactly between two rows, perhaps not even whole.
+   * Whether the file lists every offer of the state, so that a missing plan was withdrawn. False for a per-ZIP or JSON
+   * listing: it covers one place, may be filtered and, if it was truncated exactly between two rows, may not even be
+   * whole.
    */
   readonly complete: boolean;
 }
@@ -46,7 +49,10 @@ export type OffersResult =
   | { readonly ok: true; readonly plans: ListedPlan[]; readonly report: ListingReport }
   | ListingFailure;
 
-/** Plans as listed (no tariff yet) of a statewide CSV, per-ZIP CSV or JSON listing, or why the file is refused. */
+/**
+ * Returns the plans as listed (no tariff yet) of a statewide CSV, per-ZIP CSV or JSON listing, or why the file was
+ * rejected.
+ */
 export function readOffers(text: string): OffersResult {
   const rejection = guardText(text);
   if (rejection !== null) return rejection;

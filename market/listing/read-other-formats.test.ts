@@ -5,7 +5,7 @@ import { apiPlan, readOrThrow as read, statewideCsv, zipCsv } from "./listing-fi
 import { readOffers } from "./read-offers.ts";
 
 describe("prices", () => {
-  it("are told to be dollars or cents by their magnitude, and the report says which", () => {
+  it("are detected as dollars or cents by their magnitude, which the report includes", () => {
     const dollars = read(zipCsv([["0.181", "0.172", "0.167"]]));
     const cents = read(zipCsv([["18.1", "17.2", "16.7"]]));
     expect(dollars.report.price_unit).toBe("dollars");
@@ -14,7 +14,7 @@ describe("prices", () => {
     expect(cents.plans).toEqual(dollars.plans);
   });
 
-  it("reject the row whose unit is not the file's", () => {
+  it("reject a row in another unit than the file's", () => {
     const { report } = read(
       zipCsv([
         ["0.181", "0.172", "0.167"],
@@ -45,7 +45,7 @@ describe("a per-ZIP CSV", () => {
     expect(zip.plans[0]?.id).toBe(state.plans[0]?.id);
   });
 
-  it("is refused when cut within a row", () => {
+  it("is rejected if truncated within a row", () => {
     const text = zipCsv([
       ["0.181", "0.172", "0.167"],
       ["0.161", "0.157", "0.156"],
@@ -58,8 +58,8 @@ describe("a per-ZIP CSV", () => {
   });
 });
 
-describe("the JSON API's answer", () => {
-  it("reads the answer and the bare list alike", () => {
+describe("the JSON API's response", () => {
+  it("reads the wrapped response and the bare list alike", () => {
     const result = read(JSON.stringify({ success: true, message: "", data: [apiPlan()] }));
     const bare = read(JSON.stringify([apiPlan()]));
     expect(bare).toEqual(result);
@@ -86,14 +86,14 @@ describe("the JSON API's answer", () => {
     expect(report).toMatchObject({ offers: 2, twins_joined: 0, repetitions: 1, plans: 1 });
   });
 
-  it("rejects an endless cell", () => {
+  it("rejects a cell without end", () => {
     const { report } = read(JSON.stringify([apiPlan(), apiPlan({ plan_name: ".".repeat(90_000) })]));
     expect(report.rejected).toEqual([
       { line: 2, code: "row", reason: 'The cell "product" has 90000 characters.' },
     ]);
   });
 
-  it("rejects what is no plan, and lists unknown fields", () => {
+  it("rejects entries that are not plans and lists unknown fields", () => {
     const { report } = read(
       JSON.stringify([7, apiPlan({ mood: "calm" }), null, apiPlan({ price_kwh500: null })]),
     );
@@ -113,17 +113,17 @@ describe("the JSON API's answer", () => {
     ['{"data":[]}', "no_offers"],
     ["[{}]", "no_offers"],
     ['[{"plan_name":"x"}]', "missing_column"],
-  ])("refuses %s as %s", (text, code) => {
+  ])("rejects %s as %s", (text, code) => {
     expect(readOffers(text)).toMatchObject({ ok: false, error: { code } });
   });
 
-  it("is refused when cut anywhere", () => {
+  it("is rejected if truncated anywhere", () => {
     const text = JSON.stringify({ success: true, data: [apiPlan(), apiPlan({ plan_id: 2 })] });
     for (let cut = 0; cut < text.length; cut += 1) expect(readOffers(text.slice(0, cut)).ok).toBe(false);
   });
 });
 
-describe("what is no listing", () => {
+describe("files that are not listings", () => {
   const png = Uint8Array.of(
     0x89,
     0x50,
@@ -143,7 +143,7 @@ describe("what is no listing", () => {
     0x52,
   );
 
-  it("a picture, as bytes and as leniently decoded text", () => {
+  it("rejects an image, as bytes and as leniently decoded text", () => {
     expect(decodeListing(png)).toMatchObject({ ok: false, error: { code: "not_text" } });
     expect(decodeListing(png.slice(0, 8))).toMatchObject({ ok: false, error: { code: "not_text" } });
     expect(readOffers(new TextDecoder().decode(png))).toMatchObject({
@@ -166,18 +166,18 @@ describe("what is no listing", () => {
     [`${statewideCsv([{}]).slice(0, 900)}${"x".repeat(500_000)}`, "record_too_long"],
     ["hello", "missing_column"],
     ['a"b,c', "malformed"],
-  ])("%#: refused", (text, code) => {
+  ])("rejects sample %#", (text, code) => {
     expect(readOffers(text)).toMatchObject({
       ok: false,
       error: { code, message: expect.stringMatching(/.{10,600}/) },
     });
   });
 
-  it("a header alone", () => {
+  it("rejects a header alone", () => {
     expect(readOffers(statewideCsv([]))).toMatchObject({ ok: false, error: { code: "no_offers" } });
   });
 
-  it("text is decoded with its accents, bytes of another encoding are refused", () => {
+  it("decodes text with its accents and rejects bytes of another encoding", () => {
     expect(decodeListing(new TextEncoder().encode("créditos"))).toEqual({ ok: true, text: "créditos" });
     expect(decodeListing(Uint8Array.of(0x63, 0x72, 0xe9, 0x64))).toMatchObject({
       ok: false,
@@ -187,7 +187,7 @@ describe("what is no listing", () => {
   });
 });
 
-describe("any text at all", () => {
+describe("any text", () => {
   const full = statewideCsv([{}, { "[Language]": "Spanish" }, { "[Product]": "Other 6" }]);
   const mangled = fc
     .tuple(fc.nat(full.length), fc.nat(40), fc.string())
@@ -199,7 +199,7 @@ describe("any text at all", () => {
     fc.array(fc.string()).map((cells) => cells.join(",")),
   );
 
-  it("never throws, and every row is accounted for", () => {
+  it("never throws and accounts for every row", () => {
     fc.assert(
       fc.property(nonsense, (text) => {
         const result = readOffers(text);

@@ -1,4 +1,4 @@
-// The real listing of 2026-01-10, read in place where it is at hand.
+// Tests with the real listing of 2026-01-10, read in place if it is available.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { planSchema } from "#contracts/plan.ts";
@@ -58,7 +58,7 @@ describe("the real statewide file", () => {
     expect(Object.fromEntries(fees)).toEqual({ flat: 730, per_remaining_month: 167, none: 65, unknown: 1 });
   });
 
-  it("gives every plan in the shape of the wire", async ({ annotate }) => {
+  it("returns every plan in the wire format", async ({ annotate }) => {
     if (STATEWIDE === null) {
       await annotate("the real file is not here");
       return;
@@ -67,7 +67,7 @@ describe("the real statewide file", () => {
       expect(planSchema.strict().safeParse(plan).success, plan.id).toBe(true);
   });
 
-  it("is refused cut anywhere", async ({ annotate }) => {
+  it("is rejected if truncated anywhere", async ({ annotate }) => {
     if (STATEWIDE === null) {
       await annotate("the real file is not here");
       return;
@@ -87,7 +87,7 @@ describe("the real statewide file", () => {
 });
 
 describe("the real per-ZIP file", () => {
-  it("accounts for all 155 offers, and names them as the statewide file does", async ({ annotate }) => {
+  it("accounts for all 155 offers with the same names as the statewide file", async ({ annotate }) => {
     if (PER_ZIP === null || STATEWIDE === null) {
       await annotate("the real file is not here");
       return;

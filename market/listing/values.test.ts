@@ -35,7 +35,7 @@ describe("readTerminationFee", () => {
     expect(readTerminationFee(text)).toEqual(fee);
   });
 
-  it("is found within the per-ZIP file's pricing details", () => {
+  it("finds the fee in the per-ZIP file's pricing details", () => {
     expect(parseCancelFee("Cancellation Fee: $20/month remaining")).toBe("$20/month remaining");
     expect(parseCancelFee("Minimum Usage: none | Cancellation Fee: $150.00 | more")?.trim()).toBe("$150.00");
     expect(parseCancelFee("")).toBeNull();
@@ -116,7 +116,7 @@ describe("small values", () => {
     expect(readLink(text)).toBe(link);
   });
 
-  it("never throw", () => {
+  it("never throws", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const link = readLink(text);

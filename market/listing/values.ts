@@ -1,5 +1,5 @@
-// How the listing spells its values. Each reader answers null (or `unknown`)
-// for what it does not understand; the caller counts those.
+// How the listing spells its values. Each reader returns null (or `unknown`) for what it does not understand, and the
+// caller counts those.
 import type { Plan } from "#contracts/plan.ts";
 
 /** The longest real fee text has 28 characters (2026-01-10). */
@@ -10,33 +10,36 @@ type TerminationFee = Plan["termination_fee"];
 const YES = new Set(["true", "1", "yes", "y"]);
 const NO = new Set(["false", "0", "no", "n", ""]);
 
-/** A yes or no in the listing's spellings (True, TRUE, 1; blank is no); null for anything else. */
+/** Parses a yes or no in the listing's spellings (True, TRUE, 1; blank is no). Null for anything else. */
 export function readFlag(text: string): boolean | null {
   const plain = text.trim().toLowerCase();
   if (YES.has(plain)) return true;
   return NO.has(plain) ? false : null;
 }
 
-/** A plain decimal number, `$`, `¢` and thousands separators allowed; null for anything else. */
+/** Parses a plain decimal number. `$`, `¢` and thousands separators are allowed. Null for anything else. */
 export function readNumber(text: string): number | null {
   const plain = text.replace(/[\s$¢,]/g, "");
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-/** Whole months, 0 = month to month; null for anything else. The longest real term is 60 (2026-01-10). */
+/** Parses whole months, 0 = month to month. Null for anything else. The longest real term is 60 (2026-01-10). */
 export function readTerm(text: string): number | null {
   const months = readNumber(text.replace(/\s*(?:months?|mo\.?|mes(?:es)?)\s*$/i, ""));
   return months !== null && Number.isInteger(months) && months >= 0 && months <= 120 ? months : null;
 }
 
-/** Per cent of renewable energy ("24", "24% Renewable"); null where it is not told. */
+/** Parses the percentage of renewable energy ("24", "24% Renewable"). Null if it is not stated. */
 export function readRenewable(text: string): number | null {
   const digits = /^\s*(\d{1,3}(?:\.\d+)?)\s*(?:%|$)/.exec(text)?.[1];
   const percent = digits === undefined ? null : Number(digits);
   return percent !== null && percent <= 100 ? percent : null;
 }
 
-/** By the words of `[RateType]`, else by the code of `[Fixed]`: 1 fixed, 0 variable, 2 indexed (Power to Choose CSV 2026-01-10). */
+/**
+ * Parses the rate type from the words of `[RateType]`, or else from the code of `[Fixed]`: 1 fixed, 0 variable, 2
+ * indexed (Power to Choose CSV 2026-01-10).
+ */
 export function readRateType(text: string | undefined, code: string | undefined): Plan["rate_type"] | null {
   const plain = (text ?? "").trim().toLowerCase();
   if (/\b(?:fixed|fijo|fija)\b/.test(plain)) return "fixed";
@@ -44,7 +47,7 @@ export function readRateType(text: string | undefined, code: string | undefined)
   if (/\b(?:indexed|index|market|indexado|indexada)\b/.test(plain)) return "indexed";
   if (plain !== "") return null;
   const key = (code ?? "").trim().toLowerCase();
-  // Own keys only: a stranger's file may say "constructor".
+  // Own keys only, because an untrusted file may contain "constructor".
   return Object.hasOwn(RATE_TYPE_BY_CODE, key) ? (RATE_TYPE_BY_CODE[key] ?? null) : null;
 }
 
@@ -56,15 +59,17 @@ const RATE_TYPE_BY_CODE: Readonly<Record<string, Plan["rate_type"]>> = {
   "2": "indexed",
 };
 
-/** `Cancellation Fee: $150.00` within the per-ZIP file's and the API's "Pricing Details"; null where it says nothing of one. */
+/**
+ * Finds `Cancellation Fee: $150.00` in the "Pricing Details" of the per-ZIP file and the API. Null if there is none.
+ */
 export function parseCancelFee(pricingDetails: string): string | null {
   return /(?:cancell?ation|termination) fee:?\s*([^\n;|<]*)/i.exec(pricingDetails)?.[1] ?? null;
 }
 
 /**
- * The fee for leaving early from the listing's free text, English or Spanish:
- * `150.00`, `20 / remaining month`, `20/month remaning` (sic), `20 por cada mes
- * restante`, `0.00`. Blank or not understood is `unknown`: no fee is guessed.
+ * Parses the early termination fee from the listing's free text, English or Spanish: `150.00`, `20 / remaining month`,
+ * `20/month remaning` (sic), `20 por cada mes restante`, `0.00`. Blank or not understood is `unknown`, because no fee
+ * is guessed.
  */
 export function readTerminationFee(text: string): TerminationFee {
   const plain = text
@@ -84,7 +89,7 @@ export function readTerminationFee(text: string): TerminationFee {
   return { kind: "unknown" };
 }
 
-/** An http(s) address fit for a link, normalised; null for anything else. A missing scheme is added. */
+/** Returns a normalized http(s) address that is safe as a link. Null for anything else. A missing scheme is added. */
 export function readLink(text: string): string | null {
   const plain = text.trim();
   if (plain === "") return null;
@@ -92,11 +97,11 @@ export function readLink(text: string): string | null {
   const url = URL.canParse(candidate) ? new URL(candidate) : null;
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:") || !url.hostname.includes("."))
     return null;
-  // A user name in a link hides where it leads.
+  // A user name in a link hides its real target.
   return url.username === "" && url.password === "" ? url.href : null;
 }
 
-/** One line of text with single blanks; null where there is none. */
+/** Returns one line of text with single spaces. Null if it is empty. */
 export function readText(text: string | undefined): string | null {
   const plain = (text ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim();
   return plain === "" ? null : plain;

@@ -1,6 +1,6 @@
-// Registered names come in random upper case; this makes them readable.
+// Registered names have inconsistent capitals. This makes them readable.
 
-/** Words that are not simply capitalised: acronyms, and brands with a case of their own. */
+/** Words that are not simply capitalized: acronyms, and brands with their own spelling. */
 const EXCEPTIONS = [
   "TXU NRG APG&E SG&E AE AES AISPEX AP APC APN ARM BATT BKV BKV-BPP BP CPL DRW EIF ET HODL IGS JP LLC LP",
   "MEMS MEMSIS MI MP2 NEC PA QSE REP RGV SFE SPE STAT TESM TPS TX US USA WTU XOOM YEP (TX) (DSP) I II III IV and by of",
@@ -13,7 +13,10 @@ const BY_UPPER: ReadonlyMap<string, string> = new Map(EXCEPTIONS.map((word) => [
 
 const LEGAL_FORM = /[,\s]+(?:L\.?L\.?C|INC|L\.?P|LTD|CORP|CORPORATION|COMPANY)\.?$/i;
 
-/** A provider's name as people write it: "CIRRO ENERGY" → "Cirro Energy"; a name with a case of its own keeps it. */
+/**
+ * Returns a provider's name in its usual spelling: "CIRRO ENERGY" → "Cirro Energy". A name with its own capitalization
+ * keeps it.
+ */
 export function displayName(name: string): string {
   const tidy = name.replace(/\s+/g, " ").trim();
   if (/\p{Ll}/u.test(tidy)) return tidy;
@@ -21,7 +24,7 @@ export function displayName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The display name without its legal form, for lists of plans: "SPARK ENERGY LLC" → "Spark Energy". */
+/** Returns the display name without its legal form, for lists of plans: "SPARK ENERGY LLC" → "Spark Energy". */
 export function shortDisplayName(name: string): string {
   const full = displayName(name);
   return full.replace(LEGAL_FORM, "") || full;
@@ -31,7 +34,7 @@ function formatNamePart(word: string): string {
   const bare = word.replace(/,$/, "");
   const known = BY_UPPER.get(bare);
   if (known !== undefined) return known + word.slice(bare.length);
-  // Capital after the start, a hyphen, a bracket or a slash; a digit in front does not count as the start.
+  // Capitalizes after the start, a hyphen, a bracket or a slash. A leading digit does not count as the start.
   return word
     .toLowerCase()
     .replace(/(^|[-(/])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());

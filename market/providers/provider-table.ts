@@ -1,15 +1,15 @@
 /* oxlint-disable max-lines -- a table */
-// Every name under which a retail electric provider sells in Texas, with its PUCT
-// certificate: 315 names of 140 certificates, brands beside the certified names
-// (PUCT list of certificated retail electric providers). A table: long on purpose.
+// Every name under which a retail electric provider sells in Texas, with its PUCT certificate: 315 names of 140
+// certificates, brands next to the certified names (PUCT list of certificated retail electric providers). A table that
+// is long on purpose.
 
 /** `certified_name`: the name on the certificate; `brand_alias`: another name under the same certificate. */
 export type ProviderKind = "certified_name" | "brand_alias";
 
 export interface ProviderEntry {
-  /** As registered; its case is random. */
+  /** As registered, with inconsistent capitals. */
   readonly name: string;
-  /** PUCT certificate number; not always digits only (`10166X`). */
+  /** PUCT certificate number. Not always digits only (`10166X`). */
   readonly puct_number: string;
   readonly kind: ProviderKind;
 }

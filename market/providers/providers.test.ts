@@ -8,7 +8,7 @@ import { PROVIDERS } from "./provider-table.ts";
 import { providerFromName, providerLabel, providerOptions } from "./providers.ts";
 
 describe("the provider table", () => {
-  it("holds 315 names of 140 certificates", () => {
+  it("has 315 names of 140 certificates", () => {
     expect(PROVIDERS).toHaveLength(315);
     expect(new Set(PROVIDERS.map((entry) => entry.puct_number)).size).toBe(140);
   });
@@ -39,11 +39,11 @@ describe("providerFromName", () => {
     expect(providerFromName(name)?.puct_number).toBe(puct_number);
   });
 
-  it.each(["", "LLC", "Nobody Power", "Energy", "BP"])("%j is none of them", (name) => {
+  it.each(["", "LLC", "Nobody Power", "Energy", "BP"])("%j is not a provider", (name) => {
     expect(providerFromName(name)).toBeNull();
   });
 
-  it("finds every name of the list, in any case and with blanks around", () => {
+  it("finds every name of the list, in any case and with surrounding spaces", () => {
     for (const entry of PROVIDERS) {
       expect(providerFromName(` ${entry.name.toLowerCase()}  `)?.puct_number).toBe(entry.puct_number);
       expect(providerFromName(providerLabel(entry))?.puct_number).toBe(entry.puct_number);

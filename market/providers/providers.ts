@@ -1,17 +1,17 @@
-// Names to certificates: listings and bills use brand or legal names at random.
+// Maps names to certificates, because listings and bills use brand names and legal names inconsistently.
 import { displayName } from "./display-name.ts";
 import { PROVIDERS } from "./provider-table.ts";
 import type { ProviderEntry } from "./provider-table.ts";
 
 export interface Provider {
-  /** In readable case, legal form included. */
+  /** In readable case, including the legal form. */
   readonly name: string;
   readonly puct_number: string;
 }
 
-/** One choice of the provider list; several labels share one value. */
+/** One option of the provider list. Several labels can share one value. */
 export interface ProviderOption {
-  /** Readable name; a trailing asterisk marks a brand that sells under another company's certificate. */
+  /** Readable name. A trailing asterisk marks a brand that sells under another company's certificate. */
   readonly label: string;
   /** PUCT certificate number. */
   readonly value: string;
@@ -25,9 +25,8 @@ const EXACT: ReadonlyMap<string, ProviderEntry> = new Map(
 const WITHOUT_LEGAL_FORM: ReadonlyMap<string, ProviderEntry | null> = indexWithoutLegalForm();
 
 /**
- * The provider that a name means, or null. Case, blanks, punctuation, a trailing
- * asterisk and legal forms (LLC, Inc, …) do not matter; a name that would fit
- * two certificates fits none.
+ * Returns the provider that a name refers to, or null. Case, spaces, punctuation, a trailing asterisk and legal forms
+ * (LLC, Inc, …) are ignored. A name that matches two certificates matches none.
  */
 export function providerFromName(name: string): Provider | null {
   const plain = normalise(name);
@@ -35,14 +34,14 @@ export function providerFromName(name: string): Provider | null {
   return entry === null ? null : { name: displayName(entry.name), puct_number: entry.puct_number };
 }
 
-/** Every name of the list, in alphabetical order of its label. */
+/** Returns every name of the list, sorted alphabetically by label. */
 export function providerOptions(): ProviderOption[] {
   return PROVIDERS.map((entry) => ({ label: providerLabel(entry), value: entry.puct_number })).toSorted(
     (a, b) => a.label.localeCompare(b.label, "en", { sensitivity: "base" }),
   );
 }
 
-/** Readable name with the asterisk of a brand alias. */
+/** Returns the readable name, with an asterisk for a brand alias. */
 export function providerLabel(entry: ProviderEntry): string {
   return displayName(entry.name) + (entry.kind === "brand_alias" ? "*" : "");
 }

@@ -1,12 +1,12 @@
-// The texts that Smart Meter Texas tells an agreement's state with (docs/smart-meter-texas.md).
+// The status texts that Smart Meter Texas uses for agreements (docs/smart-meter-texas.md).
 import type { AgreementUpdate } from "./connector.ts";
 
 type State = Pick<AgreementUpdate, "state" | "code">;
 
-/** Nobody answered the mail, as against somebody who said no. */
+/** The email got no response, as opposed to being declined. */
 const UNANSWERED = /no (response|answer|action)|not respond|time[d -]*out|expired|lapsed/i;
 
-// The first that fits counts: "Non Active - …" must not be taken for "Active - …".
+// The first match counts: "Non Active - …" must not be parsed as "Active - …".
 const STATES: ReadonlyArray<readonly [RegExp, (reason: string) => State]> = [
   [/^pending\b/i, () => ({ state: "pending_customer", code: null })],
   [/^(active\b|act$)/i, () => ({ state: "active", code: null })],
@@ -19,9 +19,12 @@ const STATES: ReadonlyArray<readonly [RegExp, (reason: string) => State]> = [
   [/terminated|non[ -]?active/i, () => ({ state: "terminated", code: "ended_there" })],
 ];
 
-/** State and reason of an agreement by its status text and the reason beside it; null for a text that is not known. */
+/**
+ * Parses the status text of an agreement and its separate reason into a state and a reason code. Null for an unknown
+ * text.
+ */
 export function parseAgreementState(status: string, reason: string): State | null {
   const text = status.trim();
-  // The text may hold the reason: "Not Accepted - No Response".
+  // The text can contain the reason: "Not Accepted - No Response".
   return STATES.find(([pattern]) => pattern.test(text))?.[1](`${text} ${reason}`) ?? null;
 }

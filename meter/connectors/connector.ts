@@ -1,30 +1,30 @@
-// What every company that hands out meter data is asked for, whatever protocol it speaks.
+// The interface of every meter source, whatever protocol it uses.
 import type { AgreementCode } from "#contracts/agreement-transitions.ts";
 import type { ConnectorName } from "#contracts/live-link.ts";
 import type { DayReads } from "../day-reads.ts";
 
-/** What an agreement is asked with. */
+/** Input of an agreement request. */
 export interface AgreementOrder {
   readonly esiid: string;
   readonly meter_number: string;
-  /** The provider's certificate; null where the connector needs none. */
+  /** The provider's certificate. Null if the connector needs none. */
   readonly puct_number: string | null;
-  /** Where the company writes to so that the customer confirms. */
+  /** Address that the meter source writes to, so that the customer confirms. */
   readonly email: string;
   readonly language: "en" | "es";
-  /** 1 to 12: a residence's consent lasts a year at most (PUC docket 47472). */
+  /** 1 to 12, because the consent for a residence lasts at most a year (PUC docket 47472). */
   readonly months: number;
 }
 
-/** An agreement as the company tells it. */
+/** An agreement as reported by the meter source. */
 export interface AgreementUpdate {
-  /** The company's own number. */
+  /** The meter source's own number. */
   readonly reference: string;
   readonly esiid: string;
   readonly state: "pending_customer" | "active" | "declined" | "expired" | "terminated";
-  /** Why, where the state is none of the first two. */
+  /** The reason, if the state is not one of the first two. */
   readonly code: AgreementCode | null;
-  /** First and last local day; null where the company does not tell. */
+  /** First and last local day. Null if the meter source does not report them. */
   readonly starts_on: string | null;
   readonly ends_on: string | null;
 }
@@ -36,45 +36,46 @@ export type RequestResult =
 export interface RangeOrder {
   readonly esiid: string;
   readonly meter_number: string;
-  /** The company's number of the agreement that allows it. */
+  /** The meter source's number of the agreement that permits it. */
   readonly reference: string;
-  /** First and last local day, both included. */
+  /** First and last local day, inclusive. */
   readonly from: string;
   readonly to: string;
-  /** `newest`: as last revised. `all`: every revision that the company keeps. */
+  /** `newest`: as last revised. `all`: every revision that the meter source stores. */
   readonly version: "newest" | "all";
 }
 
-/** What narrows the search for an agreement. */
+/** Filters for finding an agreement. */
 export interface AgreementQuery {
   readonly reference?: string | null;
-  /** The one that it was asked with. */
+  /** The address that it was requested with. */
   readonly email?: string | null;
 }
 
 export interface MeterConnector {
   readonly name: ConnectorName;
-  /** Asks for an agreement. Not idempotent at the company: after a lost answer, `findAgreements` first. */
+  /** Requests an agreement. Not idempotent at the meter source: after a lost response, call `findAgreements` first. */
   requestAgreement(order: AgreementOrder): Promise<RequestResult>;
   /**
-   * Every agreement of ours that the company lists for an ESI ID, newest first; of all homes without one.
-   * `known` spares the company a search through all of ours; with a reference only that agreement is told.
+   * Returns every agreement of ours that the meter source lists for an ESI ID, newest first. Without an ESI ID, returns
+   * those of all homes. `known` saves the meter source a search through all of ours. With a reference, only that
+   * agreement is returned.
    */
   findAgreements(esiid?: string, known?: AgreementQuery): Promise<readonly AgreementUpdate[]>;
-  /** Ends an agreement; one that has ended already is no fault. `email`: the one that it was asked with. */
+  /** Ends an agreement. One that has already ended is not an error. `email`: the address that it was requested with. */
   terminate(agreement: {
     readonly reference: string;
     readonly esiid: string;
     readonly email: string;
   }): Promise<void>;
-  /** The days that the company has within a range, both channels; days it has nothing of are left out. */
+  /** Returns the days that the meter source has within a range, for both channels. Days without data are left out. */
   fetchRange(order: RangeOrder): Promise<readonly DayReads[]>;
 }
 
 /**
- * The company did not answer, or not as agreed. `again`: worth another try, not before `after_ms` from
- * now where it said so. `settings`: our own access is refused, no other try will help until the operator
- * mends the configuration. `not_allowed`: the agreement does not allow it (any more).
+ * The meter source did not respond, or not as specified. `again`: can be retried, but not before `after_ms` from now if
+ * it set a wait. `settings`: our own access is rejected, and no retry will help until the operator fixes the
+ * configuration. `not_allowed`: the agreement does not permit it (any more).
  */
 export class ConnectorFault extends Error {
   readonly kind: "again" | "settings" | "not_allowed";

@@ -19,7 +19,7 @@ let reference: string;
 const DAYS = { from: "2026-03-05", to: "2026-03-13" };
 
 beforeAll(async () => {
-  // No answer is longer than a megabyte here.
+  // No response is longer than a megabyte here.
   all = await createSmtFixture({ token_lasts: 1000 }, { max_bytes: 1_000_000 });
   reference = await linked(all);
 });
@@ -37,7 +37,7 @@ const listReportedDays = (): object[] => plain(all.simulator.createReads(ONCOR_E
 const anotherClient = (change: object): SmartMeterTexas =>
   new SmartMeterTexas({ ...all.simulator.access, ...change }, () => NOON);
 
-describe("a company's faults", () => {
+describe("a meter source's errors", () => {
   it.each<[FaultKind, "again" | "settings"]>([
     ["403", "again"],
     ["429", "again"],
@@ -50,7 +50,7 @@ describe("a company's faults", () => {
     ["late_503", "again"],
     ["malformed", "again"],
     ["endless", "again"],
-  ])("%s: %s, and the next call is well", async (kind, expected) => {
+  ])("%s: %s, and the next call succeeds", async (kind, expected) => {
     all.simulator.faults.next("reads", kind);
     all.simulator.faults.retryAfterSeconds = 0;
     expect((await catchError(fetchDays())).kind).toBe(expected);
@@ -58,7 +58,7 @@ describe("a company's faults", () => {
   });
 
   it.each<FaultKind>(["lost", "late_503", "malformed"])(
-    "an agreement whose answer is lost (%s) is found at the company",
+    "finds an agreement at the meter source if its response is lost (%s)",
     async (kind) => {
       const order = { ...ORDER, esiid: `1044372000077${kind.length}000`, email: `${kind}@example.com` };
       all.simulator.faults.next("new_agreement", kind);
@@ -68,7 +68,7 @@ describe("a company's faults", () => {
     },
   );
 
-  it("an outage ends by the clock", async () => {
+  it("ends an outage by the clock", async () => {
     all.simulator.faults.outageUntil = new Date(NOON.getTime() + 3_600_000);
     expect(await catchError(fetchDays())).toMatchObject({ kind: "again", after_ms: null });
     all.setNow(new Date(NOON.getTime() + 3_600_000));
@@ -76,14 +76,14 @@ describe("a company's faults", () => {
     all.setNow(NOON);
   });
 
-  it("a damaged day is left out and told of; the others stay", async () => {
+  it("leaves out and reports a damaged day and keeps the others", async () => {
     all.simulator.faults.next("reads", "bad_day");
     const days = await fetchDays();
     expect(days).toHaveLength(listReportedDays().length - 1);
     expect(all.oddities).toEqual([{ what: "day_refused", day: "2026-03-09", code: "token_count" }]);
   });
 
-  it("a home without an agreement may not be read", async () => {
+  it("rejects reading a home without an agreement", async () => {
     const { meter_number } = ORDER;
     const unknownMeter = {
       esiid: "10443720000555555",
@@ -95,7 +95,7 @@ describe("a company's faults", () => {
     expect((await catchError(all.client.fetchRange(unknownMeter))).kind).toBe("not_allowed");
   });
 
-  it("nobody answers at all, or never", async () => {
+  it("reports a missing or late response as worth retrying", async () => {
     const deaf = anotherClient({ base: "http://127.0.0.1:9" });
     expect((await catchError(fetchDays(deaf))).kind).toBe("again");
     all.simulator.faults.next("token", "slow");
@@ -107,8 +107,8 @@ describe("a company's faults", () => {
   });
 });
 
-describe("the pace", () => {
-  it("is silent after a 429 for as long as it asks, at least for its own wait", async () => {
+describe("the rate limit", () => {
+  it("pauses after a 429 for as long as requested, or at least for the configured wait", async () => {
     const client = anotherClient({ wait_ms: 60_000 });
     all.simulator.faults.retryAfterSeconds = 90;
     all.simulator.faults.next("agreements", "429");
@@ -122,7 +122,7 @@ describe("the pace", () => {
     expect(await catchError(other.findAgreements())).toMatchObject({ after_ms: 60_000 });
   });
 
-  it("never has more calls under way than it may", async () => {
+  it("never has more concurrent calls than allowed", async () => {
     const gate = new Gate(2);
     let started = 0;
     const ends = [1, 2, 3].map(() => Promise.withResolvers<void>());
@@ -141,7 +141,7 @@ describe("the pace", () => {
 });
 
 describe("the token", () => {
-  it("is fetched once for many callers, and again shortly before its end", async () => {
+  it("is fetched once for many callers, and again shortly before it expires", async () => {
     const { simulator, setNow } = all;
     const clock = { at: NOON };
     const client = new SmartMeterTexas(simulator.access, () => clock.at);
@@ -158,7 +158,7 @@ describe("the token", () => {
     setNow(NOON);
   });
 
-  it("is renewed once where it is refused", async () => {
+  it("is renewed once if it is rejected", async () => {
     const { simulator } = all;
     const before = simulator.calls("token");
     simulator.faults.next("reads", "401");
@@ -168,7 +168,7 @@ describe("the token", () => {
     expect((await catchError(fetchDays())).kind).toBe("settings");
   });
 
-  it("is not given for a wrong password, nor taken with another's number", async () => {
+  it("is not issued for a wrong password or accepted with another account's number", async () => {
     expect((await catchError(fetchDays(anotherClient({ password: "wrong" })))).kind).toBe("settings");
     expect((await catchError(fetchDays(anotherClient({ duns: "1" })))).kind).toBe("settings");
     expect((await catchError(fetchDays(anotherClient({ service_id: "ANOTHER" })))).kind).toBe("settings");
@@ -177,7 +177,7 @@ describe("the token", () => {
     );
   });
 
-  it.each<FaultKind>(["503", "malformed"])("that does not come (%s) is asked for again", async (kind) => {
+  it.each<FaultKind>(["503", "malformed"])("is requested again if it does not arrive (%s)", async (kind) => {
     const client = anotherClient({});
     all.simulator.faults.next("token", kind);
     expect((await catchError(fetchDays(client))).kind).toBe("again");
@@ -186,7 +186,7 @@ describe("the token", () => {
 });
 
 describe("a share of faults", () => {
-  it("comes by seeded chance: two worlds of one seed fail alike", async () => {
+  it("is seeded: two fixtures with one seed fail alike", async () => {
     const run = async (): Promise<string> => {
       const { simulator, client } = await createSmtFixture({ seed: "alike" });
       simulator.faults.share(null, ["500", "lost", "deaf"], 0.4);
@@ -222,7 +222,7 @@ describe("status texts", () => {
     expect(parseAgreementState(status, reason)).toEqual({ state, code });
   });
 
-  it("does not guess at one that it does not know", () => {
+  it("does not guess an unknown one", () => {
     expect(parseAgreementState("Under review", "")).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
-// Reading answers whose spelling nobody promises: names in any case, numbers as text, lists however wrapped.
+// Parses responses without a fixed spelling: names in any case, numbers as text, lists in any wrapper.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 const MAX_DEPTH = 4;
 
-/** The value of the first of these names that an object has, whatever their case; undefined without any. */
+/** Returns the value of the first of these names that an object has, ignoring case. Undefined if it has none. */
 export function findField(node: unknown, ...names: readonly string[]): unknown {
   if (typeof node !== "object" || node === null) return undefined;
   const lowerNames = names.map((name) => name.toLowerCase());
@@ -15,14 +15,14 @@ export function findField(node: unknown, ...names: readonly string[]): unknown {
   return found.find(([, value]) => value !== null && value !== "")?.[1];
 }
 
-/** The same as text; a number is text as well. */
+/** Same, as text. A number counts as text as well. */
 export function findText(node: unknown, ...names: readonly string[]): string | null {
   const value = findField(node, ...names);
   if (typeof value === "number") return String(value);
   return typeof value === "string" ? value.trim() : null;
 }
 
-/** Every object within an answer that has one of these names, outermost first. */
+/** Returns every object within a response that has one of these names, outermost first. */
 export function objectsWith(node: unknown, ...names: readonly string[]): Fields[] {
   const found: Fields[] = [];
   const walk = (part: unknown, depth: number): void => {
@@ -34,7 +34,7 @@ export function objectsWith(node: unknown, ...names: readonly string[]): Fields[
   return found;
 }
 
-/** What an answer says in words: its error, reason and fault texts, in one line each. */
+/** Returns a response's error, reason and fault texts, in one line each. */
 export function collectErrorText(json: unknown): string {
   const names = ["errorMessage", "statusReason", "reasonCode", "message"];
   return objectsWith(json, ...names)

@@ -1,4 +1,4 @@
-// Manners towards a meter's company: few calls at once, and silence for a while after it asked for that.
+// Limits requests to a meter source: few at once, and none for a while after it requested a pause.
 import pLimit from "p-limit";
 import { ConnectorFault } from "./connector.ts";
 
@@ -7,13 +7,15 @@ export class Gate {
   readonly #elapsed: () => number;
   #silentUntil = 0;
 
-  /** At most `atOnce` calls at a time; `elapsed` tells milliseconds that really pass, which no test's clock stops. */
+  /**
+   * Allows at most `atOnce` calls at a time. `elapsed` returns real elapsed milliseconds, which no test clock stops.
+   */
   constructor(atOnce: number, elapsed: () => number = (): number => performance.now()) {
     this.#limit = pLimit(atOnce);
     this.#elapsed = elapsed;
   }
 
-  /** Calls when there is room; throws ConnectorFault (`again`) while the company wants silence. */
+  /** Calls when there is capacity. Throws ConnectorFault (`again`) during a requested pause. */
   async pass<T>(call: () => Promise<T>): Promise<T> {
     return this.#limit(async () => {
       const left = this.#silentUntil - this.#elapsed();
@@ -23,7 +25,7 @@ export class Gate {
     });
   }
 
-  /** Nothing is asked for so long, milliseconds. */
+  /** Sends no requests for this long, in milliseconds. */
   holdFor(wait: number): void {
     this.#silentUntil = Math.max(this.#silentUntil, this.#elapsed() + wait);
   }

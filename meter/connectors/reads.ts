@@ -1,18 +1,21 @@
-// Interval reads in an answer, made days.
+// Converts the interval reads of a response to days.
 import type { DayReads } from "../day-reads.ts";
 import { readSmtDays } from "../formats/smt-days.ts";
 import { ConnectorFault, type RangeOrder } from "./connector.ts";
 import type { MeterSourceReply } from "./session.ts";
 
-/** For the operator's log; names nobody. */
+/** For the operator's log. Identifies no customer. */
 export type Oddity =
-  /** A day came damaged and was left out. */
+  /** A day was damaged and was left out. */
   | { readonly what: "day_refused"; readonly day: string | null; readonly code: string }
   /** An agreement is in a state that we have no word for, and was left out of a list. */
   | { readonly what: "status_unknown" };
 export type ReportOddity = (oddity: Oddity) => void;
 
-/** The days of an answer within a range; damaged ones are told of and left out. Throws ConnectorFault where it holds none. */
+/**
+ * Returns the days of a response within a range. Damaged ones are reported and left out. Throws ConnectorFault if there
+ * are none.
+ */
 export function parseReads(
   { status, json, errorText }: MeterSourceReply,
   order: Pick<RangeOrder, "esiid" | "version">,

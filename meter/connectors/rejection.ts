@@ -1,4 +1,4 @@
-// Why a company will not have an agreement, by the words it uses; its error numbers are not published.
+// Why a meter source rejects an agreement, determined from its text because its error numbers are not published.
 import type { AgreementCode } from "#contracts/agreement-transitions.ts";
 import type { RequestResult } from "./connector.ts";
 
@@ -9,7 +9,7 @@ const REASONS: ReadonlyArray<readonly [RegExp, AgreementCode]> = [
 ];
 const MAX_CHARACTERS = 200;
 
-/** What the company told of it, without numbers and addresses that name somebody. */
+/** Returns the meter source's message without numbers and addresses that identify a customer. */
 function harmless(text: string): string {
   return text
     .replace(/\S+@\S+/g, "…")
@@ -17,7 +17,7 @@ function harmless(text: string): string {
     .slice(0, MAX_CHARACTERS);
 }
 
-/** A definite no. */
+/** Returns a definite rejection. */
 export function toRejection(text: string): Extract<RequestResult, { kind: "refused" }> {
   const code = REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? "refused";
   return { kind: "refused", code, message: harmless(text) };

@@ -1,11 +1,11 @@
-// One request to a meter's company: bounded in time and size. Errors name neither what was sent nor what
-// was answered, for both hold personal data.
+// One request to a meter source, limited in time and size. Errors include neither the request nor the response, because
+// both contain personal data.
 import { ConnectorFault } from "./connector.ts";
 
 export interface MeterResponse {
   readonly status: number;
   readonly text: string;
-  /** What Retry-After asks for, milliseconds; null without it. */
+  /** Wait from Retry-After, in milliseconds. Null without it. */
   readonly retry_after_ms: number | null;
 }
 
@@ -14,10 +14,10 @@ export interface RequestLimits {
   readonly max_bytes: number;
 }
 
-/** Longer waits than this are not believed. */
+/** Longer waits than this are ignored. */
 const MAX_WAIT_MS = 6 * 3_600_000;
 
-/** Posts JSON; throws ConnectorFault (`again`) where no whole answer came. */
+/** Posts JSON. Throws ConnectorFault (`again`) if no complete response arrived. */
 export async function postToMeterSource(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export async function postToMeterSource(
   try {
     const response = await fetch(url, {
       method: "POST",
-      // A redirect would carry the token and a person's address elsewhere.
+      // A redirect would send the token and a customer's address elsewhere.
       redirect: "manual",
       signal: AbortSignal.timeout(limits.timeout_ms),
       headers: { accept: "application/json", "content-type": "application/json", ...headers },
@@ -47,14 +47,14 @@ async function boundedText(response: Response, most: number): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    // Leaving the loop cancels the rest.
+    // Exiting the loop cancels the rest.
     if (size > most) throw new ConnectorFault("again", "The meter's company answered without end.");
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Seconds, or a date, which is compared with the company's own clock. */
+/** Parses seconds, or a date, which is compared with the meter source's own clock. */
 function retryAfter(headers: Headers): number | null {
   const header = headers.get("retry-after")?.trim();
   if (!header) return null;

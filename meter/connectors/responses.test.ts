@@ -1,4 +1,4 @@
-// Answers that no simulator gives: errors under a good status, and what proxies on the way say.
+// Responses that no simulator sends: errors with a success status, and responses of proxies in between.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
@@ -48,8 +48,8 @@ const RANGE = {
 } as const;
 const createRejection = (errorMessage: string, errorCode = "3011"): object => ({ errorCode, errorMessage });
 
-describe("an error under the status 200", () => {
-  it("of an end is none: the agreement goes on there", async () => {
+describe("an error with the status 200", () => {
+  it("does not end an agreement that continues at the meter source", async () => {
     cases.set("/v2/Terminateagreement/", { body: createRejection("The request could not be processed") });
     const active = { agreementNumber: 4711, status: "Active - Authorization Confirmed" };
     cases.set(LIST, { body: { agreementStatusList: [active] } });
@@ -58,20 +58,20 @@ describe("an error under the status 200", () => {
     await client.terminate(AGREEMENT);
   });
 
-  it("of a list is no empty list", async () => {
+  it("is not an empty list", async () => {
     cases.set(LIST, { body: createRejection("Try again later") });
     expect((await catchError(client.findAgreements(ONCOR_ESIID))).kind).toBe("again");
     cases.set(LIST, { body: { statusCode: "404", errorMessage: "No agreements found" } });
     expect(await client.findAgreements(ONCOR_ESIID)).toEqual([]);
   });
 
-  it("of a request is the company's no", async () => {
+  it("is a rejection by the meter source", async () => {
     cases.set(REQUEST, { body: createRejection("ESIID and meter number do not match", "SMT-12") });
     expect(await client.requestAgreement(ORDER)).toMatchObject({ kind: "refused", code: "meter_mismatch" });
   });
 });
 
-describe("what is said on the way there", () => {
+describe("responses of proxies in between", () => {
   it.each<[string, TestCase]>([
     ["a page of a proxy", { status: 400, type: "text/html", body: "<h1>Bad Request</h1>" }],
     ["a time-out", { status: 408, body: { message: "Request Timeout" } }],
@@ -81,21 +81,21 @@ describe("what is said on the way there", () => {
     expect((await catchError(client.requestAgreement(ORDER))).kind).toBe("again");
   });
 
-  it("is the operator's to mend where the address is wrong", async () => {
+  it("a wrong address must be fixed by the operator", async () => {
     cases.set(REQUEST, { status: 404, body: { message: "Not found" } });
     expect((await catchError(client.requestAgreement(ORDER))).kind).toBe("settings");
   });
 });
 
-describe("reads that are not there", () => {
-  it.each([200, 400, 404, 500])("are none and no fault, told with the status %i", async (status) => {
+describe("reads that do not exist", () => {
+  it.each([200, 400, 404, 500])("are empty and not an error, with the status %i", async (status) => {
     const body = createRejection("No Energy Data received from the respective TDSP", "1001");
     cases.set(READS, { status, body });
     expect(await client.fetchRange({ ...RANGE, from: "2026-03-10", to: "2026-03-14" })).toEqual([]);
   });
 
   it.each([200, 400, 500])(
-    "because our access is not set up are the operator's to mend (%i)",
+    "must be fixed by the operator if our access is not set up (%i)",
     async (status) => {
       cases.set(READS, { status, body: createRejection("API Integration is not done.", "2076") });
       const fault = await catchError(client.fetchRange({ ...RANGE, from: "2026-03-10", to: "2026-03-14" }));

@@ -1,23 +1,23 @@
-// Every call to a meter's company: with the token, at a polite pace, and its faults told apart.
+// Every call to a meter source: adds the token, limits the rate, and classifies its errors.
 import { postToMeterSource, type MeterResponse } from "./request.ts";
 import { ConnectorFault } from "./connector.ts";
 import { findText, collectErrorText } from "./fields.ts";
 import { Gate } from "./gate.ts";
 import { TokenKeeper } from "./token.ts";
 
-/** How an operator is let in by a company. */
+/** An operator's access to a meter source. */
 export interface MeterSourceAccess {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly base: string;
   readonly username: string;
   readonly password: string;
-  /** For each call. */
+  /** Per call. */
   readonly timeout_ms: number;
-  /** Calls at a time. */
+  /** Concurrent calls. */
   readonly max_calls: number;
-  /** How long nothing is asked after a 403 or 429, at least. */
+  /** Minimum pause after a 403 or 429. */
   readonly wait_ms: number;
-  /** No answer is longer. */
+  /** Maximum size of a response. */
   readonly max_bytes: number;
 }
 
@@ -29,14 +29,14 @@ export const ACCESS_DEFAULTS = {
   max_bytes: 16 * 1024 * 1024,
 } as const satisfies Partial<MeterSourceAccess>;
 
-/** What came of a call that the company took in. `status` is the one inside the answer where it is the worse. */
+/** Result of a call that the meter source accepted. `status` is the one inside the response if it is the worse one. */
 export interface MeterSourceReply {
   readonly status: number;
   readonly json: unknown;
   readonly errorText: string;
 }
 
-/** Where nothing says how long a token lasts. */
+/** Used if the token's lifetime is not specified. */
 const TOKEN_LASTS_S = 600;
 
 export class MeterSourceSession {
@@ -45,7 +45,7 @@ export class MeterSourceSession {
   readonly #gate: Gate;
   readonly #tokens: TokenKeeper;
 
-  /** `headers` go with every call; `now` is the clock that tokens end by. */
+  /** `headers` are sent with every call. `now` is the clock for token expiry. */
   constructor(
     access: MeterSourceAccess,
     options: {
@@ -60,7 +60,10 @@ export class MeterSourceSession {
     this.#tokens = new TokenKeeper(() => this.#fetchToken(options.tokenPath), options.now);
   }
 
-  /** Posts, with a new token once where the one in hand is refused. Throws ConnectorFault for what is no answer to the question. */
+  /**
+   * Posts, with a new token once if the current one is rejected. Throws ConnectorFault if the response does not belong
+   * to the request.
+   */
   async post(path: string, body: object): Promise<MeterSourceReply> {
     for (let attempt = 0; attempt < 2; attempt++) {
       const token = await this.#tokens.get();
@@ -92,7 +95,7 @@ export class MeterSourceSession {
       postToMeterSource(`${base}${path}`, { ...this.#headers, ...headers }, body, this.#access),
     );
     const reply = parseReply(response);
-    // A 403 is how Smart Meter Texas limits the pace, unless it speaks of an agreement.
+    // Smart Meter Texas uses a 403 for rate limits, unless it mentions an agreement.
     if (reply.status === 429 || (reply.status === 403 && !/agreement/i.test(reply.errorText))) {
       const wait = Math.max(wait_ms, response.retry_after_ms ?? 0);
       this.#gate.holdFor(wait);
@@ -104,7 +107,7 @@ export class MeterSourceSession {
 
 const NOTHING_THERE = /no energy data received/i;
 
-/** Whether the company has nothing of what was asked for: an empty day, not a fault. */
+/** Whether the meter source has no data for the request, which is an empty day, not an error. */
 export function isNothingThere({ errorText }: Pick<MeterSourceReply, "errorText">): boolean {
   return NOTHING_THERE.test(errorText);
 }
@@ -117,10 +120,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Error codes that stand for none. */
+/** Error codes that mean no error. */
 const NO_ERROR = /^(0*|ok|success)$/i;
 
-// The worse of the two: an error may come with a status that all is well.
+// The worse of the two counts, because an error can come with a success status.
 function parseReply({ status, text }: MeterResponse): MeterSourceReply {
   const json = readJson(text);
   const errorText = collectErrorText(json);
@@ -130,13 +133,13 @@ function parseReply({ status, text }: MeterResponse): MeterSourceReply {
   return { status: failed ? 400 : status, json, errorText };
 }
 
-/** Throws for answers that tell of the company's state or of our access, not of what was asked. */
+/** Throws for responses about the meter source's state or our access instead of the request. */
 function assertAnswered(
   reply: MeterSourceReply,
   { retry_after_ms, text, status: outer }: MeterResponse,
 ): MeterSourceReply {
   const { status, json, errorText } = reply;
-  // An answer to the question whatever its status.
+  // A valid response, whatever its status.
   if (isNothingThere(reply)) return reply;
   if (findText(json, "errorCode") === "2076" || errorText.includes("API Integration is not done"))
     throw new ConnectorFault("settings", "The meter's company has not set up our access (2076).");
@@ -146,7 +149,7 @@ function assertAnswered(
     throw new ConnectorFault("again", "The meter's company failed at it (T-FAILED).", retry_after_ms);
   if ((outer >= 300 && outer < 400) || outer === 404 || outer === 405)
     throw new ConnectorFault("settings", `The meter's company has nothing at that address (${outer}).`);
-  // A no that is the company's own comes as JSON; another is of something on the way there.
+  // A rejection by the meter source itself is JSON. Anything else comes from something in between.
   if (status !== 401 && (typeof json !== "object" || json === null))
     throw new ConnectorFault("again", "The meter's company gave an answer that cannot be read.");
   return reply;

@@ -1,6 +1,7 @@
-// The token that opens every other call: kept till shortly before it ends, fetched once for all who wait.
+// The token that every other call needs: cached until shortly before it expires, and fetched once for all waiting
+// callers.
 
-/** Renewed this long before its end, or in the last tenth of its life where that is shorter. */
+/** Renewed this long before it expires, or in the last tenth of its lifetime if that is shorter. */
 const EARLY_MS = 120_000;
 
 export class TokenKeeper {
@@ -14,7 +15,10 @@ export class TokenKeeper {
     this.#now = now;
   }
 
-  /** The token in force; whoever asks while one is being fetched waits for the same. Throws what fetching threw. */
+  /**
+   * Returns the current token. Callers that arrive while one is being fetched wait for the same one. Throws what
+   * fetching threw.
+   */
   async get(): Promise<string> {
     if (this.#token && this.#now().getTime() < this.#token.fresh_until) return this.#token.text;
     this.#coming ??= this.#renew().finally(() => {
@@ -23,7 +27,7 @@ export class TokenKeeper {
     return this.#coming;
   }
 
-  /** Forgets a token that was refused, unless it was replaced meanwhile. */
+  /** Discards a token that was rejected, unless it has been replaced in the meantime. */
   invalidate(text: string): void {
     if (this.#token?.text === text) this.#token = null;
   }

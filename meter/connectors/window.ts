@@ -1,9 +1,11 @@
-// What may be asked for: whole Central days up to yesterday, 365 of them at most.
+// What can be requested: whole Central days up to yesterday, at most 365 of them.
 import { addDays, toIsoDate, toLocalDay } from "../calendar.ts";
 
 const MAX_DAYS = 365;
 
-/** The part of a range (ISO days, both included) that a company may be asked for; null where none is. */
+/**
+ * Returns the part of a range (ISO days, inclusive) that can be requested from a meter source. Null if there is none.
+ */
 export function askableDays(
   range: { readonly from: string; readonly to: string },
   now: Date,
@@ -15,7 +17,7 @@ export function askableDays(
   return from <= to ? { from, to } : null;
 }
 
-/** MM/DD/YYYY of an ISO day. */
+/** Formats an ISO day as MM/DD/YYYY. */
 export function usDate(iso: string): string {
   return `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
 }

@@ -1,5 +1,5 @@
-// Fields of a CSV record with the errors that go with them. Meter files repeat the
-// same ESI ID, dates and revision row after row, so the last answer is remembered.
+// Fields of a CSV record with their errors. Meter files repeat the same ESI ID, dates and revision row after row, so
+// the last result is cached.
 import { parseEsiid } from "#market/esiid.ts";
 import type { Column, ColumnKey, Columns } from "./csv-header.ts";
 import type { ErrorList, ReadErrorCode } from "./result.ts";
@@ -12,7 +12,7 @@ export interface CsvRecord {
   readonly line: number;
 }
 
-/** Reads one field of a record; undefined after an error, which is then in the list. */
+/** Reads one field of a record. Returns undefined after an error, which is then in the list. */
 export type FieldReader<T> = (record: CsvRecord) => T | undefined;
 
 export interface FieldReaders {
@@ -21,15 +21,15 @@ export interface FieldReaders {
   readonly quality: FieldReader<"actual" | "estimated">;
   readonly channel: FieldReader<Channel>;
   date(key: ColumnKey): FieldReader<string>;
-  /** kWh from 0 to `most`, in Wh (rounded); call it for fields that are not blank. */
+  /** Reads kWh from 0 to `most`, in Wh (rounded). Call it for fields that are not blank. */
   wh(most_kwh: number): FieldReader<number>;
-  /** The raw text, "" where there is no such column or field. */
+  /** Returns the raw text, or "" if there is no such column or field. */
   text(key: ColumnKey, record: CsvRecord): string;
   /** Adds an error at a field. */
   fail(code: ReadErrorCode, key: ColumnKey, record: CsvRecord, expected?: string): undefined;
 }
 
-/** Field readers for the columns of one file; `decimalComma`: its numbers read `1,900` as 1.9. */
+/** Creates field readers for the columns of one file. `decimalComma`: its numbers use `1,900` for 1.9. */
 export function createFields(columns: Columns, errors: ErrorList, decimalComma: boolean): FieldReaders {
   const text = (key: ColumnKey, record: CsvRecord): string => {
     const column = columns[key];
@@ -38,7 +38,7 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
   const fail = (code: ReadErrorCode, key: ColumnKey, record: CsvRecord, expected?: string): undefined => {
     errors.add(code, toLocationInFile(columns[key], record, text(key, record), expected));
   };
-  /** Remembers the answer for the text it was last asked about. */
+  /** Caches the result for the last text. */
   const remembered = <T>(
     key: ColumnKey,
     parse: (text: string) => T | undefined,
@@ -84,7 +84,10 @@ function toLocationInFile(
   };
 }
 
-/** Null without the column or with a blank; a number that a spreadsheet rounded ends the reading, for every row has it. */
+/**
+ * Null without the column or with a blank. A number that a spreadsheet rounded stops the reading, because every row has
+ * it.
+ */
 function readEsiid(
   columns: Columns,
   errors: ErrorList,

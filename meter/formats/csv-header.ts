@@ -1,6 +1,6 @@
-// Which column is which, by name: files differ in order, spelling and extra columns.
+// Maps columns by name, because files differ in order, spelling and extra columns.
 
-/** Columns that any of our CSV readers asks for. */
+/** Columns that any of our CSV readers uses. */
 export type ColumnKey =
   | "esiid"
   | "date"
@@ -20,17 +20,16 @@ export type CsvKind = "smt_interval_csv" | "smt_daily_csv" | "smt_monthly_csv";
 
 export interface Column {
   readonly index: number;
-  /** As the file spells it, for messages. */
+  /** As spelled in the file, for messages. */
   readonly name: string;
 }
 export type Columns = Readonly<Partial<Record<ColumnKey, Column>>>;
 
 /**
- * Spellings, normalised: upper case, words joined by `_`. The interval columns are
- * those of real Smart Meter Texas files (CONSUMPTION_GENERATION is the older one);
- * of the daily and monthly downloads no real file was at hand, so names of the
- * portal's own JSON (actl_kwh_usg, startdate) and plain ones are all taken. A column
- * called "reading" alone is not: that is mostly the register's figure, not the use.
+ * Spellings, normalized: upper case, words joined by `_`. The interval columns are those of real Smart Meter Texas
+ * files (CONSUMPTION_GENERATION is the older one). No real file of the daily and monthly downloads was available, so
+ * names of the portal's own JSON (actl_kwh_usg, startdate) and plain ones are all accepted. A column called only
+ * "reading" is not, because it usually contains the meter's register value, not the usage.
  */
 const SPELLINGS: Readonly<Record<ColumnKey, readonly string[]>> = {
   esiid: ["ESIID", "ESI_ID", "ESI_ID_NUMBER", "ESIID_NUMBER"],
@@ -59,7 +58,7 @@ const SPELLINGS: Readonly<Record<ColumnKey, readonly string[]>> = {
   end_read: ["END_READ", "ENDREADING", "END_READING"],
 };
 
-/** What each kind of file cannot do without. */
+/** Required columns of each kind of file. */
 const REQUIRED: Readonly<Record<CsvKind, readonly ColumnKey[]>> = {
   smt_interval_csv: ["date", "start_time", "end_time", "kwh"],
   smt_daily_csv: ["date", "kwh"],
@@ -73,7 +72,7 @@ export interface CsvHeader {
   readonly missing: readonly string[];
 }
 
-/** The header that a record is, or undefined where it is none (a title line above the header, say). */
+/** Returns the header in a record, or undefined if it is not one (for example, a title line above the header). */
 export function readHeader(fields: readonly string[]): CsvHeader | undefined {
   const columns: Partial<Record<ColumnKey, Column>> = {};
   const names = fields.map(normalise);

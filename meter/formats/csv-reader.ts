@@ -1,4 +1,4 @@
-// Any of our CSV files: finds the header, then hands the rows to the reader of that kind.
+// Reads any of our CSV files: finds the header, then passes the rows to the reader of that kind.
 import { readHeader } from "./csv-header.ts";
 import type { CsvHeader } from "./csv-header.ts";
 import { splitRecords } from "./csv-records.ts";
@@ -18,7 +18,7 @@ const ROWS = {
   smt_monthly_csv: monthlyRows,
 } as const;
 
-/** Reads a meter file in CSV, whichever kind its header says. */
+/** Creates a reader for a meter file in CSV of any kind, determined by its header. */
 export function createCsvReader(options: RecordOptions): UsageReader {
   const errors = createErrors();
   let header: CsvHeader | undefined;
@@ -36,7 +36,7 @@ export function createCsvReader(options: RecordOptions): UsageReader {
     header = readHeader(fields);
     if (header) {
       requireColumns(header, line, errors);
-      // Spreadsheets that write a decimal comma put semicolons between the columns.
+      // Spreadsheets that use a decimal comma separate columns with semicolons.
       rows = ROWS[header.kind](header.columns, errors, options.delimiter === ";");
       shortest = 1 + Math.max(...Object.values(header.columns).map((column) => column.index));
     } else if (++records >= CSV_LIMITS.header_within_records) {
@@ -53,7 +53,7 @@ export function createCsvReader(options: RecordOptions): UsageReader {
         const readings = errors.items.length > 0 ? undefined : rows.readings();
         return finish(header.kind, errors, readings);
       }
-      // An endless line before any header: no table at all.
+      // A line without end before any header is not a table at all.
       const isTable = header ?? errors.items.some(({ code }) => code !== "line_too_long");
       if (errors.items.length > 0 && isTable) return { ok: false, errors: errors.items };
       const expected = "a header such as ESIID,USAGE_DATE,…,USAGE_KWH";

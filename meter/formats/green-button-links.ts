@@ -1,5 +1,5 @@
-// The entries of a Green Button feed put together: IntervalBlock → MeterReading →
-// ReadingType by their Atom links, UsagePoint by the path they share.
+// Joins the entries of a Green Button feed: IntervalBlock → MeterReading → ReadingType by their Atom links, UsagePoint
+// by their common path.
 import { toLocalDay, toMidnight } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import { XML_LIMITS } from "./limits.ts";
@@ -41,12 +41,12 @@ const MAX_WH = 1_000_000;
 const FIRST_SECOND = Date.UTC(1990, 0, 2) / 1000;
 const LAST_SECOND = Date.UTC(2099, 11, 30) / 1000;
 
-/** An entry of which nothing is known yet. */
+/** Creates an entry without any data. */
 export function emptyEntry(): Entry {
   return { kind: null, title: "", self: "", up: "", related: [], type: null, blocks: [] };
 }
 
-/** Interval readings of a feed; undefined with errors in the list. */
+/** Builds the interval readings of a feed. Undefined if there are errors in the list. */
 export function buildReadings(entries: readonly Entry[], errors: ErrorList): Readings | undefined {
   const types = entries.filter((entry) => entry.type);
   const described = entries.filter((entry) => entry.kind);
@@ -69,7 +69,7 @@ export function buildReadings(entries: readonly Entry[], errors: ErrorList): Rea
       errors.fatal("metadata_missing", { expected: "a ReadingType with uom 72 (Wh)" });
       return undefined;
     }
-    // Demand, voltage and gas may stand beside energy; only energy is ours.
+    // Demand, voltage and gas may be in the same feed. Only energy is read.
     if (type.uom !== WATT_HOURS) unit = type;
     else if (type.flow !== DELIVERED && type.flow !== RECEIVED) flow = type;
     else {
@@ -94,14 +94,14 @@ export function buildReadings(entries: readonly Entry[], errors: ErrorList): Rea
   return store && errors.items.length === 0 ? { kind: "intervals", series: store.series(errors) } : undefined;
 }
 
-/** Finds a block's type by the links; a feed with one ReadingType needs none. */
+/** Creates a function that finds a block's type by the links. A feed with one ReadingType needs none. */
 function createTypeFinder(
   described: readonly Entry[],
   types: readonly Entry[],
 ): (block: Entry) => ReadingType | undefined {
   const readings = described.filter((entry) => entry.kind === "MeterReading" && entry.self !== "");
   const only = types.length === 1 ? types[0] : undefined;
-  // By reading, not by block: a feed may have far more blocks than readings, and a reading many links.
+  // By reading, not by block, because a feed may have far more blocks than readings, and a reading may have many links.
   const linked = new Map(
     readings.map((reading) => {
       const links = new Set(reading.related);
@@ -118,7 +118,7 @@ function isUnder(path: string, parent: string): boolean {
   return path === parent || path.startsWith(`${parent}/`);
 }
 
-/** The ESI ID that the block's UsagePoint shows in its title or address, else null. */
+/** Finds the ESI ID in the title or address of the block's UsagePoint, or null. */
 function findEsiid(block: Entry, points: readonly Entry[]): string | null {
   const path = block.up || block.self;
   const point =

@@ -16,7 +16,7 @@ interface FeedOptions {
   readonly values?: Int32Array;
 }
 
-/** Entries of one MeterReading of a feed. */
+/** Returns the entries of one MeterReading of a feed. */
 function entries(series: IntervalSeries, options: FeedOptions = {}): string {
   const { uom = "72", multiplier = 0, flow = 1, meter = "01", metadata = "last", esiid = ESIID } = options;
   const base = `/espi/1_1/resource/RetailCustomer/1/UsagePoint/${esiid}`;
@@ -53,19 +53,19 @@ const change = csv(
   dayRows("2025-11-03", { kwh }),
 );
 
-/** The series of an interval file, without its revisions, which Green Button has none of. */
+/** Returns the series of an interval file without its revisions, which Green Button does not have. */
 async function undated(text: string): Promise<IntervalSeries> {
   const { revised: _, ...source } = await readOne(text);
   return source;
 }
 
 describe("Green Button", () => {
-  it("gives the same series as the interval file of the same readings", async () => {
+  it("returns the same series as the interval file of the same readings", async () => {
     const source = await undated(realFile ? readFileSync(realFile, "utf8") : change);
     expect(await readOne(feed(entries(source)))).toEqual(source);
   });
 
-  it("keeps estimates and gaps, scales values, and takes metadata before or after the readings", async () => {
+  it("keeps estimates and gaps, scales values, and accepts metadata before or after the readings", async () => {
     const source = await undated(change);
     for (const metadata of ["first", "last"] as const) {
       expect(await readOne(feed(entries(source, { metadata, multiplier: -3 })))).toEqual(source);
@@ -75,7 +75,7 @@ describe("Green Button", () => {
     expect((await readOne(unlinked)).wh).toEqual(source.wh);
   });
 
-  it("puts received energy into the exported channel, and tells meters apart", async () => {
+  it("puts received energy into the exported channel and separates meters", async () => {
     const source = await readOne(change);
     const sent = source.wh.map((_, index) => (index % 96 === 50 ? 2000 : 0));
     const both = feed(
@@ -89,13 +89,13 @@ describe("Green Button", () => {
     expect((await readSeries(two)).map((one) => one.esiid)).toEqual([ESIID, "10443720000000099"]);
   });
 
-  it("passes over demand readings beside energy", async () => {
+  it("skips demand readings next to energy", async () => {
     const source = await readOne(change);
     const series = await readOne(feed(entries(source), entries(source, { uom: "38", meter: "02" })));
     expect(series.wh).toEqual(source.wh);
   });
 
-  it("names what is wrong", async () => {
+  it("reports what is wrong", async () => {
     const source = await readOne(csv(dayRows("2025-06-01")));
     const good = feed(entries(source));
     expect(await firstError(good.slice(0, 9000))).toMatchObject({ code: "xml_malformed" });

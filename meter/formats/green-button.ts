@@ -1,6 +1,5 @@
-// Green Button: NAESB REQ.21 ESPI in an Atom feed. Readings and what they mean
-// (unit, scale, direction) are entries of their own, tied by their links, and may come
-// in any order: so all is collected first and put together at the end.
+// Green Button: NAESB REQ.21 ESPI in an Atom feed. Readings and their metadata (unit, scale, direction) are separate
+// entries, connected by links, and can come in any order, so everything is collected first and joined at the end.
 import { SaxesParser } from "saxes";
 import type { SaxesTagPlain } from "saxes";
 import { XML_LIMITS } from "./limits.ts";
@@ -10,7 +9,7 @@ import { finish } from "./summary.ts";
 import { emptyEntry, buildReadings } from "./green-button-links.ts";
 import type { Entry, RawBlock } from "./green-button-links.ts";
 
-/** Elements whose text we use; everything else is passed over. */
+/** Elements whose text is used. Everything else is skipped. */
 const TEXT_ELEMENTS = new Set([
   "title",
   "uom",
@@ -21,7 +20,10 @@ const TEXT_ELEMENTS = new Set([
   "value",
   "quality",
 ]);
-/** QualityOfReading codes that are not measured: 8 and 9 estimated, 10 questionable, 12 projected (ESPI schema). */
+/**
+ * QualityOfReading codes of values that are not measured: 8 and 9 estimated, 10 questionable, 12 projected (ESPI
+ * schema).
+ */
 const ESTIMATED_QUALITIES = new Set([8, 9, 10, 12]);
 
 const LINKS_EXPECTED = `at most ${XML_LIMITS.links} links of ${XML_LIMITS.text_characters} characters`;
@@ -34,7 +36,7 @@ interface RawReading {
   line: number;
 }
 
-/** Reads a Green Button file in pieces. */
+/** Creates a reader for a Green Button file in chunks. */
 export function createGreenButtonReader(): UsageReader {
   const errors = createErrors();
   const entries: Entry[] = [];
@@ -134,7 +136,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** False for a link that no feed has: its address is endless, or the entry has too many. */
+/** Returns false for a link that no valid feed has: its address is too long, or the entry has too many. */
 function addLink(entry: Entry, attributes: Readonly<Record<string, string>>): boolean {
   const { rel, href } = attributes;
   if (href === undefined) return true;

@@ -1,7 +1,6 @@
-// Readings on their way into series: one cell per interval, by meter, channel and
-// local day, each with the revision it came from, so that rows may come in any
-// order and the newest revision wins. Days are short typed arrays: a 50 MB file of
-// quarter hours takes some ten megabytes here.
+// Intermediate storage of readings before they become series: one cell per interval, by meter, channel and local day,
+// each with its revision, so that rows can come in any order and the newest revision wins. Days are short typed arrays:
+// a 50 MB file of quarter hours takes some ten megabytes here.
 import { dayOffsets, countIntervals, toIsoDate } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import type { IntervalSeries } from "../usage.ts";
@@ -11,7 +10,7 @@ import type { Channel } from "./values.ts";
 
 export type IntervalMinutes = IntervalSeries["minutes"];
 
-/** `wh` is ignored where `quality` is missing. `revision`: larger is newer. */
+/** `wh` is ignored if `quality` is missing. A larger `revision` is newer. */
 export interface Cell {
   readonly wh: number;
   readonly quality: number;
@@ -33,18 +32,18 @@ export interface MeterDays {
   readonly generation: Days;
 }
 
-/** Quality of a cell that no row has told of yet. */
+/** Quality of a cell that has not appeared in any row yet. */
 const UNTOLD = 255;
 
 export interface MeterStore {
-  /** The meter of an ESI ID, made on first sight. */
+  /** Returns the meter of an ESI ID, created on first use. */
   meter(esiid: string | null): MeterDays;
   put(meter: MeterDays, channel: Channel, day: number, slot: number, cell: Cell): void;
-  /** One series per meter that has a reading; errors where the dates make no sense. */
+  /** Returns one series per meter that has a reading. Adds errors if the dates make no sense. */
   series(errors: ErrorList): IntervalSeries[];
 }
 
-/** An empty store for readings of `minutes` each; too many meters or days stop the file through `errors`. */
+/** Creates an empty store for readings of `minutes` each. Too many meters or days stop the file through `errors`. */
 export function createMeterStore(minutes: IntervalMinutes, errors: ErrorList): MeterStore {
   const meters = new Map<string | null, MeterDays>();
   const maxSlots = (25 * 60) / minutes;
@@ -82,7 +81,10 @@ export function createMeterStore(minutes: IntervalMinutes, errors: ErrorList): M
   };
 }
 
-/** The newest revision wins; of the same revision the later row, but a blank never hides a reading. */
+/**
+ * Whether a cell replaces the stored one: the newest revision wins. For equal revisions, the later row wins, but a
+ * blank never hides a reading.
+ */
 function supersedes(cells: DayCells, slot: number, cell: Cell): boolean {
   const known = cells.quality[slot] ?? UNTOLD;
   const revision = cells.revision[slot] ?? 0;
@@ -130,7 +132,7 @@ function newestRevision(cells: DayCells | null | undefined): number {
   return cells ? cells.revision.reduce((newest, seconds) => Math.max(newest, seconds), 0) : 0;
 }
 
-/** First and last day with at least one reading. */
+/** Returns the first and last day with at least one reading. */
 function readSpan(days: ReadonlyArray<[number, DayCells]>): { first: number; last: number } | undefined {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;

@@ -29,7 +29,7 @@ function check(result: ReadResult): void {
 }
 
 describe("reading a file of unknown kind", () => {
-  it("tells the formats apart", async () => {
+  it("distinguishes the formats", async () => {
     const formats = await Promise.all(
       [text, monthly, "DATE,KWH\n06/01/2025,3", xml, json].map((one) => read(one)),
     );
@@ -42,7 +42,7 @@ describe("reading a file of unknown kind", () => {
     ]);
   });
 
-  it("gives one answer however the file is cut into pieces, whatever its line ends and encoding", async () => {
+  it("returns the same result for any chunk sizes, line ends and encoding", async () => {
     const full = await read(text, text.length);
     expect(full.ok).toBe(true);
     for (const size of [1, 7, 97, 4096]) expect(await read(text, size)).toEqual(full);
@@ -57,7 +57,7 @@ describe("reading a file of unknown kind", () => {
     expect(await readUsageFile(bytes(utf16.subarray(0, 1001), utf16.subarray(1001)))).toEqual(full);
   });
 
-  it("reports progress up to 1, never going back", async () => {
+  it("reports progress up to 1, never decreasing", async () => {
     const seen: number[] = [];
     await readUsageFile(splitText(text, 1000), {
       size: text.length,
@@ -68,7 +68,7 @@ describe("reading a file of unknown kind", () => {
     expect(seen.length).toBeGreaterThan(5);
   });
 
-  it("refuses what is no usage file", async () => {
+  it("rejects what is not a usage file", async () => {
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
     expect(await code(readUsageFile(bytes(png)))).toBe("not_text");
     expect(await code(readUsageFile(bytes()))).toBe("empty_file");
@@ -103,7 +103,7 @@ describe("reading a file of unknown kind", () => {
     expect(served).toBeLessThan(maxBytes * 2);
   });
 
-  it("never throws and never gives half a result, whatever it is fed", async () => {
+  it("never throws and never returns a partial result, whatever the input", async () => {
     const seeds = [text.slice(0, 3000), xml, json, monthly, "DATE,KWH\n06/01/2025,3\n06/02/2025,4"];
     const junk = oneof(
       string(),
@@ -127,7 +127,7 @@ describe("reading a file of unknown kind", () => {
     );
   });
 
-  it("keeps nothing of a file with one bad row at its end", async () => {
+  it("returns nothing of a file with one bad row at its end", async () => {
     const errors = await readErrors(`${text}\n'${ESIID},11/04/2025,,00:00,00:15,oops,A,Consumption`);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatchObject({ code: "kwh_invalid", line: 198, found: "oops" });

@@ -1,5 +1,5 @@
-// A usage file of unknown kind, piece by piece: sniffed, then read by its reader.
-// The browser's worker and the server both come in here.
+// Reads a usage file of unknown kind in chunks: the format is detected, then its reader is used. Both the browser's
+// worker and the server call this.
 import { createCsvReader } from "./csv-reader.ts";
 import { sniffRecords } from "./csv-records.ts";
 import { createGreenButtonReader } from "./green-button.ts";
@@ -8,21 +8,24 @@ import type { ReadErrorCode, ReadResult, UsageReader } from "./result.ts";
 import { FILE_LIMITS, CHUNK_CHARACTERS } from "./limits.ts";
 import { createJsonReader } from "./smt-json.ts";
 
-/** Enough to see a header below a few title lines. */
+/** Enough to find a header below a few title lines. */
 const SNIFF_CHARS = 4096;
-/** After how many pieces the thread gets room for others: some 20 ms of work. */
+/** Number of chunks after which the thread yields to other work: some 20 ms. */
 const CHUNKS_PER_TICK = 8;
 
 export interface ReadOptions {
   /** Bytes of the whole file, for progress. */
   readonly size?: number;
-  /** Called with the share read, 0..1, never going back. */
+  /** Called with the share that has been read, 0..1, never decreasing. */
   readonly onProgress?: (fraction: number) => void;
   /** Maximum file size in bytes; FILE_LIMITS.bytes by default. */
   readonly maxBytes?: number;
 }
 
-/** Reads a usage file of any known format; on any error nothing of it is kept. Never throws for what the file holds. */
+/**
+ * Reads a usage file of any known format. If there is any error, nothing of it is returned. Never throws because of the
+ * file's contents.
+ */
 export async function readUsageFile(
   chunks: AsyncIterable<string | Uint8Array>,
   options: ReadOptions = {},
@@ -51,14 +54,16 @@ export async function readUsageFile(
   return session.end();
 }
 
-/** A chunk larger than a stream's, such as a whole file in memory, must not hold up its thread. */
+/** A chunk larger than a stream's, such as a whole file in memory, must not block its thread. */
 function nextTick(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
 }
 
-/** UTF-8, or the UTF-16 that spreadsheets call "Unicode text"; called without bytes it gives what is left. */
+/**
+ * Decodes UTF-8, or the UTF-16 that spreadsheets call "Unicode text". Called without bytes, it returns the remainder.
+ */
 function createDecoder(): (bytes?: Uint8Array) => string {
   let decoder: TextDecoder | undefined;
   return (bytes) => {
@@ -69,7 +74,7 @@ function createDecoder(): (bytes?: Uint8Array) => string {
   };
 }
 
-/** Holds the first characters back until they tell the format. */
+/** Buffers the first characters until they identify the format. */
 function createSession(): UsageReader {
   let head = "";
   let reader: UsageReader | undefined;

@@ -1,5 +1,5 @@
-// What every reader of a usage file gives back: readings, or a list of errors that
-// name line, column and what was expected. Never some of each.
+// The result of every usage file reader: readings, or a list of errors with line, column and what was expected. Never
+// both.
 import type { IntervalSeries } from "../usage.ts";
 
 export type UsageFileFormat =
@@ -9,7 +9,7 @@ export type UsageFileFormat =
   | "green_button"
   | "smt_json";
 
-/** One local day. `kwh` null = the file has the day but no reading of it. */
+/** One local day. `kwh` null = the file has the day but no reading for it. */
 export interface DayReading {
   readonly day: string;
   readonly kwh: number | null;
@@ -17,17 +17,17 @@ export interface DayReading {
   readonly exported_kwh: number;
 }
 
-/** A billing month: from the day `from` up to, not including, the day `to`. */
+/** A billing month: from the day `from` to the day `to`, exclusive. */
 export interface MonthReading {
   readonly from: string;
   readonly to: string;
-  /** YYYY-MM that holds most of it. */
+  /** YYYY-MM that contains most of it. */
   readonly month: string;
   readonly kwh: number;
   readonly exported_kwh: number;
 }
 
-/** One entry per ESI ID, in the order of the file: where there are several the person chooses. */
+/** One entry per ESI ID, in file order. If there are several, the user chooses. */
 export type Readings =
   | { readonly kind: "intervals"; readonly series: readonly IntervalSeries[] }
   | { readonly kind: "daily"; readonly meters: readonly DailyReadings[] }
@@ -46,12 +46,12 @@ export interface MonthlyReadings {
 }
 
 export interface ReadSummary {
-  /** As in the file, null where it names none. */
+  /** As in the file. Null if it names none. */
   readonly esiids: ReadonlyArray<string | null>;
   /** First and last local day with a reading. */
   readonly from: string;
   readonly through: string;
-  /** How many intervals (days, months) the readings span, missing ones included. */
+  /** Number of intervals (days, months) that the readings span, including missing ones. */
   readonly intervals: number;
   readonly missing: number;
   readonly estimated: number;
@@ -109,11 +109,11 @@ export const READ_ERROR_CODES = Object.keys(MESSAGES) as readonly ReadErrorCode[
 
 export interface ReadError {
   readonly code: ReadErrorCode;
-  /** English; the web translates by `code` and fills in the rest. */
+  /** In English. The web translates by `code` and fills in the rest. */
   readonly message: string;
   /** 1-based line of the file. */
   readonly line?: number;
-  /** As the file's header spells it. */
+  /** As spelled in the file's header. */
   readonly column?: string;
   readonly expected?: string;
   readonly found?: string;
@@ -133,22 +133,22 @@ export type ErrorPlace = Omit<ReadError, "code" | "message">;
 const MAX_ERRORS = 20;
 const MAX_FOUND = 60;
 
-/** Errors of one file, at most 20; `stop` is set once reading on is pointless. */
+/** Errors of one file, at most 20. `stop` is set once there is no point in reading on. */
 export interface ErrorList {
   readonly items: ReadError[];
   readonly stop: boolean;
   add(code: ReadErrorCode, place?: ErrorPlace): void;
-  /** As `add`, and nothing more is read. */
+  /** Same as `add`, but stops reading. */
   fatal(code: ReadErrorCode, place?: ErrorPlace): void;
 }
 
-/** One error with its English message. */
+/** Creates one error with its English message. */
 export function readError(code: ReadErrorCode, place: ErrorPlace = {}): ReadError {
   const found = place.found === undefined ? {} : { found: place.found.slice(0, MAX_FOUND) };
   return { code, message: MESSAGES[code], ...place, ...found };
 }
 
-/** An empty list of errors. */
+/** Creates an empty list of errors. */
 export function createErrors(): ErrorList {
   const items: ReadError[] = [];
   let fatal = false;
@@ -167,12 +167,12 @@ export function createErrors(): ErrorList {
   };
 }
 
-/** A failed result with one error. */
+/** Creates a failed result with one error. */
 export function failed(code: ReadErrorCode, place?: ErrorPlace): ReadResult {
   return { ok: false, errors: [readError(code, place)] };
 }
 
-/** A reader takes the text of a file piece by piece; `write` says whether it wants more. */
+/** A reader that accepts the text of a file in chunks. `write` returns whether it needs more. */
 export interface UsageReader {
   write(text: string): boolean;
   end(): ReadResult;

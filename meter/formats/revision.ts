@@ -1,13 +1,16 @@
-// When a reading was told or revised, as files and answers of Smart Meter Texas write it.
+// When a reading was reported or revised, as written in files and responses of Smart Meter Texas.
 import { toMidnight } from "../calendar.ts";
 import { parseDate } from "./values.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** What seconds of a revision are counted from, in epoch milliseconds. */
+/** Start of the count of a revision's seconds, in epoch milliseconds. */
 export const EPOCH_2000 = Date.UTC(2000, 0, 1);
 
-/** Seconds since 2000 of `03/02/2022 06:18:33`, `5/13/2025 6:22`, or an ISO date and time; 0 for a blank. Only the order counts. */
+/**
+ * Parses `03/02/2022 06:18:33`, `5/13/2025 6:22`, or an ISO date and time into seconds since 2000. 0 for a blank. Only
+ * the order matters.
+ */
 export function parseRevision(text: string): number | undefined {
   const plain = text.trim();
   if (plain === "") return 0;
@@ -23,8 +26,8 @@ export function parseRevision(text: string): number | undefined {
 }
 
 /**
- * The instant (epoch milliseconds) at which the Central clock shows so many seconds since 2000; of the hour that autumn
- * repeats the first. NaN outside of the calendar.
+ * Returns the instant (epoch milliseconds) at which the Central clock shows this many seconds since 2000. In the hour
+ * that is repeated in the fall, it is the first one. NaN outside of the calendar.
  */
 export function revisionInstant(seconds: number): number {
   const local = EPOCH_2000 + seconds * 1000;

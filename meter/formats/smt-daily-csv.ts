@@ -1,4 +1,4 @@
-// Daily CSV: one row a day, meter and channel.
+// Daily CSV: one row per day, meter and channel.
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
 import type { Columns } from "./csv-header.ts";
@@ -19,7 +19,7 @@ interface DayCell {
 }
 type Days = Map<string, DayCell>;
 
-/** Reads the rows of a daily file; the newest revision of a day wins. */
+/** Reads the rows of a daily file. The newest revision of a day wins. */
 export function dailyRows(columns: Columns, errors: ErrorList, decimalComma: boolean): CsvRows {
   const fields = createFields(columns, errors, decimalComma);
   const readDate = fields.date("date");
@@ -84,7 +84,7 @@ function isRead(reading: DayReading): boolean {
   return reading.kwh !== null || reading.exported_kwh > 0;
 }
 
-/** Days of one meter, oldest first; undefined without a single reading. */
+/** Returns the days of one meter, oldest first. Undefined without a single reading. */
 function toReadings(esiid: string | null, channels: Record<Channel, Days>): DailyReadings | undefined {
   const dates = [...new Set([...channels.consumption.keys(), ...channels.generation.keys()])].sort();
   const days = dates.map((day): DayReading => {

@@ -12,7 +12,7 @@ function tokens(count: number, token = "0.155-A"): string[] {
 const revisedAt = (RevTS: string): string | undefined =>
   readSmtDays({ energyData: [entry("06/01/2025", RevTS, tokens(96))] }, ESIID)?.days[0]?.revised_at;
 
-describe("days of an interval answer", () => {
+describe("days of an interval response", () => {
   it("keeps every revision of both channels, with values and qualities", () => {
     const day = tokens(96);
     day[1] = "0.474-E";
@@ -42,7 +42,7 @@ describe("days of an interval answer", () => {
     ]);
   });
 
-  it("has 92 and 100 quarter hours on the days of change", () => {
+  it("has 92 and 100 quarter hours on the days of clock change", () => {
     const energyData = [
       entry("03/09/2025", "03/10/2025 04:00:00", tokens(92)),
       entry("11/02/2025", "11/03/2025 04:00:00", tokens(100)),
@@ -50,7 +50,7 @@ describe("days of an interval answer", () => {
     expect(readSmtDays({ energyData }, ESIID)?.days.map(({ wh }) => wh.length)).toEqual([92, 100]);
   });
 
-  it("reads the clock of a revision as Central time, on the days of change too", () => {
+  it("reads the clock of a revision as Central time, also on the days of clock change", () => {
     expect(revisedAt("01/15/2026 04:30:00")).toBe("2026-01-15T10:30:00.000Z");
     expect(revisedAt("03/08/2026 01:30:00")).toBe("2026-03-08T07:30:00.000Z");
     expect(revisedAt("03/08/2026 03:30:00")).toBe("2026-03-08T08:30:00.000Z");
@@ -60,7 +60,7 @@ describe("days of an interval answer", () => {
     expect(revisedAt("")).toBe("2025-06-02T05:00:00.000Z");
   });
 
-  it("refuses a damaged day whole and keeps the others", () => {
+  it("rejects a damaged day completely and keeps the others", () => {
     const good = entry("06/01/2025", "06/02/2025 04:00:00", tokens(96));
     const damaged: Array<[object | null, string | null, string]> = [
       [entry("06/02/2025", "06/03/2025 04:00:00", tokens(95)), "2025-06-02", "token_count"],
@@ -77,7 +77,7 @@ describe("days of an interval answer", () => {
     }
   });
 
-  it("leaves out another meter's days, and knows an answer without any list", () => {
+  it("leaves out another meter's days and detects a response without any list", () => {
     const other = { ESIID: "10443720000000099", energyData: [entry("06/01/2025", "", tokens(96))] };
     expect(readSmtDays({ data: [other] }, ESIID)?.days).toEqual([]);
     expect(readSmtDays({ statusCode: 200 }, ESIID)).toBeNull();

@@ -1,5 +1,5 @@
-// The same reads as smt-json.ts has them, kept apart by day and revision: what connectors hand on.
-// A damaged day is refused whole and told of; the others stay.
+// The same reads as in smt-json.ts, separated by day and revision, for connectors. A damaged day is rejected completely
+// and reported, and the others are kept.
 import { dayNumber, countIntervals, toMidnight } from "../calendar.ts";
 import type { DayReads } from "../day-reads.ts";
 import { QUALITY } from "../usage.ts";
@@ -8,9 +8,9 @@ import type { ReadErrorCode } from "./result.ts";
 import { EPOCH_2000, parseRevision, revisionInstant } from "./revision.ts";
 import { parseChannel, parseDate } from "./values.ts";
 
-/** A day that could not be read; it names nobody and nothing of what was read. */
+/** A day that could not be read. It identifies no customer and contains no readings. */
 export interface RejectedDay {
-  /** Null where even the day cannot be read. */
+  /** Null if even the day cannot be parsed. */
   readonly day: string | null;
   readonly code: ReadErrorCode;
 }
@@ -20,7 +20,7 @@ export interface SmtDays {
   readonly rejected: readonly RejectedDay[];
 }
 
-/** The days of an answer that are about `esiid` or name no ESI ID, as they come; null where it holds no `energyData`. */
+/** Returns the days of a response for `esiid` or without an ESI ID, in their order. Null if it has no `energyData`. */
 export function readSmtDays(json: unknown, esiid: string): SmtDays | null {
   const days: DayReads[] = [];
   const rejected: RejectedDay[] = [];
@@ -61,9 +61,9 @@ function readDay(fields: Readonly<Record<string, unknown>>): DayReads | Rejected
 }
 
 /**
- * The instant (ISO) of a revision, whose clock is Central time like everything that Smart Meter Texas
- * writes; of the hour that autumn repeats the first. A blank is the end of the day itself: nothing
- * can be older.
+ * Returns the instant (ISO) of a revision, whose clock is Central time like everything from Smart Meter Texas. In the
+ * hour that is repeated in the fall, it is the first one. A blank means the end of the day itself, because nothing can
+ * be older.
  */
 function revisedAt(text: string, ofDay: number): string | undefined {
   if (text.trim() === "") return new Date(toMidnight(ofDay + 1)).toISOString();

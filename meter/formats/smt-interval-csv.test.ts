@@ -9,24 +9,24 @@ import { csv, dayRows, ESIID, HEADER, read, readErrors, readOne, readSeries } fr
 
 const realFile = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
 
-/** 3/1/2022 of 03/01/2022. */
+/** Formats 03/01/2022 as 3/1/2022. */
 function short(date: string): string {
   return date.replace(/^0?(\d+)\/0?(\d+)\//, "$1/$2/");
 }
 
-/** Clock of the n-th half hour, as a spreadsheet writes it. */
+/** Returns the clock time of the n-th half hour in a spreadsheet's format. */
 function label(half: number): string {
   return `${Math.floor(half / 2) % 24}:${half % 2 === 0 ? "00" : "30"}`;
 }
 
 describe("the real interval file", () => {
   if (!realFile) {
-    it("is not beside this checkout: nothing to read", () => expect(realFile).toBeNull());
+    it("is not next to this checkout: nothing to read", () => expect(realFile).toBeNull());
     return;
   }
   const text = readFileSync(realFile, "utf8");
 
-  it("reads with the Wh of every day as summed by another way", async () => {
+  it("is read with the Wh of every day as summed in another way", async () => {
     const result = await readUsageFile(createReadStream(realFile), { size: statSync(realFile).size });
     if (!result.ok || result.readings.kind !== "intervals") throw new Error("not read");
     expect(result.summary).toMatchObject({
@@ -40,7 +40,7 @@ describe("the real interval file", () => {
     const [series] = result.readings.series;
     if (!series) throw new Error("no series");
 
-    // Straight from the text: a regular expression, whole Wh by moving the decimal point.
+    // Directly from the text: a regular expression, with whole Wh by moving the decimal point.
     const expected = new Map<string, number>();
     for (const match of text.matchAll(/^'\d+,(\d\d)\/(\d\d)\/(\d{4}),[^,]*,[^,]*,[^,]*,(\d*)\.?(\d*),/gm)) {
       const [, month = "", day = "", year = "", wholePart = "", part = ""] = match;
@@ -51,7 +51,7 @@ describe("the real interval file", () => {
     expect(new Map(dailyTotals(series).map((day) => [day.day, day.wh]))).toEqual(expected);
   });
 
-  it("puts the hour that autumn repeats and the one that spring skips in order", async () => {
+  it("orders the hour that is repeated in the fall and the one that is skipped in the spring", async () => {
     const series = await readOne(text);
     const offsets = dayOffsets("2022-03-01", 320, 15);
     const spring = offsets[12] ?? 0;
@@ -73,7 +73,7 @@ describe("the real interval file", () => {
     );
   });
 
-  it("reads the same after a spreadsheet has re-saved it", async () => {
+  it("is read the same after a spreadsheet has saved it again", async () => {
     const resaved = text
       .split("\n")
       .map((row, index) => {
@@ -95,14 +95,14 @@ describe("the real interval file", () => {
     expect(again).toEqual({ ...first, revised });
   });
 
-  it("keeps nothing of a file that is cut off within a row", async () => {
+  it("returns nothing of a file that is truncated within a row", async () => {
     const cut = await read(text.slice(0, 1_000_003));
     expect(cut.ok).toBe(false);
   });
 });
 
 describe("rows of an interval file", () => {
-  it("takes 92 rows in spring, and 96 labelled to the letter in autumn", async () => {
+  it("accepts 92 rows in spring, and 96 rows with exact labels in the fall", async () => {
     const spring = dayRows("2025-03-09").filter((row) => !row.includes(",,"));
     expect(spring).toHaveLength(92);
     const springSeries = await readOne(csv(spring));
@@ -115,18 +115,18 @@ describe("rows of an interval file", () => {
     expect(Array.from(series.quality.slice(6, 14))).toEqual([0, 0, 2, 2, 2, 2, 0, 0]);
   });
 
-  it("loses no energy of a repeated hour however its rows are sorted", async () => {
+  it("loses no energy of a repeated hour, however its rows are sorted", async () => {
     const rows = dayRows("2025-11-02", { kwh: (slot) => `0.${String(slot + 100)}` });
     const total = (await readOne(csv(rows))).wh.reduce((sum, wh) => sum + wh, 0);
     expect(total).toBe(Array.from({ length: 100 }, (_, slot) => slot + 100).reduce((a, b) => a + b, 0));
     for (const sorted of [rows.toReversed(), rows.toSorted()]) {
       expect((await readOne(csv(sorted))).wh.reduce((sum, wh) => sum + wh, 0)).toBe(total);
     }
-    // The whole day again, as two downloads put end to end have it.
+    // The whole day again, as in two concatenated downloads.
     expect((await readOne(csv(rows, rows))).wh.reduce((sum, wh) => sum + wh, 0)).toBe(total);
   });
 
-  it("tells the passes of a repeated hour apart with two revisions row by row", async () => {
+  it("separates the passes of a repeated hour with two revisions in alternating rows", async () => {
     const old = dayRows("2025-11-02", { revision: "11/03/2025 06:00:00", kwh: () => "9" });
     const newer = dayRows("2025-11-02", {
       revision: "11/05/2025 06:00:00",
@@ -136,7 +136,7 @@ describe("rows of an interval file", () => {
     expect(Array.from(series.wh)).toEqual(Array.from({ length: 100 }, (_, slot) => slot + 100));
   });
 
-  it("keeps the newest revision, wherever it stands", async () => {
+  it("uses the newest revision, wherever it is", async () => {
     const old = dayRows("2025-06-01", { revision: "06/02/2025 06:00:00", kwh: () => ".1", quality: "E" });
     const newer = dayRows("2025-06-01", { revision: "06/05/2025 06:00:00", kwh: () => ".2" }).slice(0, 4);
     for (const text of [csv(old, newer), csv(newer, old)]) {
@@ -146,7 +146,7 @@ describe("rows of an interval file", () => {
     }
   });
 
-  it("takes a blank as missing, not as zero", async () => {
+  it("reads a blank as missing, not as zero", async () => {
     const series = await readOne(csv(dayRows("2025-06-01", { kwh: (slot) => (slot === 5 ? "" : "0") })));
     expect(series.quality[5]).toBe(QUALITY.missing);
     expect(series.quality[6]).toBe(QUALITY.actual);
@@ -155,7 +155,7 @@ describe("rows of an interval file", () => {
     expect(result.ok && result.summary).toMatchObject({ missing: 1, intervals: 96 });
   });
 
-  it("reads surplus generation into a channel of its own", async () => {
+  it("reads surplus generation into a separate channel", async () => {
     const used = dayRows("2025-11-02", { kwh: () => ".25" });
     const sent = dayRows("2025-11-02", {
       channel: "Surplus Generation",
@@ -170,7 +170,7 @@ describe("rows of an interval file", () => {
     }
   });
 
-  it("lists the series of two ESI IDs apart", async () => {
+  it("lists the series of two ESI IDs separately", async () => {
     const other = "1008901023456789012345";
     const list = await readSeries(
       csv(dayRows("2025-06-01"), dayRows("2025-06-02", { esiid: other, kwh: () => ".3" })),
@@ -259,17 +259,17 @@ describe("errors of an interval file", () => {
     ["an open quotation mark", csv(day).replace("Consumption", '"Consumption'), { code: "unclosed_quote" }],
     ["an endless line", `${HEADER}\n${"x".repeat(1_100_000)}`, { code: "line_too_long", line: 2 }],
   ];
-  it.each(cases)("names %s", async (_, text, expected) => {
+  it.each(cases)("reports %s", async (_, text, expected) => {
     const errors = await readErrors(text);
     expect(errors[0]).toMatchObject(expected);
     expect(errors[0]?.message.length).toBeGreaterThan(10);
   });
 
-  it("lists at most twenty", async () => {
+  it("reports at most twenty", async () => {
     expect(await readErrors(csv(dayRows("2025-06-01", { kwh: () => "bad" })))).toHaveLength(20);
   });
 
-  it("refuses more meters than any home has", async () => {
+  it("rejects more meters than any home has", async () => {
     const rows = Array.from(
       { length: 101 },
       (_, n) => dayRows("2025-06-01", { esiid: `1044372000000${String(n).padStart(4, "0")}` })[0] ?? "",

@@ -1,8 +1,7 @@
-// Smart Meter Texas customer interval CSV, as downloaded or re-saved by a spreadsheet.
-// The order of the rows decides the instant where the label cannot: in the hour that
-// autumn repeats SMT writes 01:45-02:00, then `02:00`-`01:15`, then 01:15, 01:30 and
-// 01:45 again (interval file of 2022-11-06); in spring it keeps four blank rows for
-// the hour that never was (2022-03-13).
+// Smart Meter Texas customer interval CSV, as downloaded or saved again by a spreadsheet. The order of the rows decides
+// the instant if the label cannot: in the hour that is repeated in the fall, SMT writes 01:45-02:00, then
+// `02:00`-`01:15`, then 01:15, 01:30 and 01:45 again (interval file of 2022-11-06). In spring, it keeps four blank rows
+// for the skipped hour (2022-03-13).
 import { dayNumber, countIntervals, slotsAtMinute } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import { createFields } from "./csv-fields.ts";
@@ -15,17 +14,17 @@ import type { ErrorList, Readings } from "./result.ts";
 import { isBlank, parseClock, parseDecimal } from "./values.ts";
 
 const DAY_MINUTES = 1440;
-/** A whole megawatt for an hour; the wire shape's limit too (contracts/usage.ts). */
+/** A whole megawatt for an hour, which is also the limit of the wire format (contracts/usage.ts). */
 const MAX_KWH = 1000;
 
-/** What the rows of one file are turned into. */
+/** Converts the rows of one file. */
 export interface CsvRows {
   row(record: CsvRecord): void;
-  /** Readings of the rows; meaningless when errors were listed. */
+  /** Returns the readings of the rows. Meaningless if there were errors. */
   readings(): Readings;
 }
 
-/** Where the last row of a long day stood, to tell the two passes of its repeated hour apart. */
+/** Position of the last row of a long day, to separate the two passes of its repeated hour. */
 interface Walk {
   next: number;
   readonly usedSlots: Set<number>;
@@ -74,7 +73,7 @@ export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: 
     const blank = isBlank(fields.text("kwh", record));
     const candidates = slotsAtMinute(label, slots, minutes);
     if (candidates.length === 0) {
-      // A zero in the skipped hour says as little as a blank there.
+      // A zero in the skipped hour is as meaningless as a blank there.
       if (!blank && parseDecimal(fields.text("kwh", record)) !== 0) {
         fields.fail("no_such_time", "start_time", record, "no reading between 02:00 and 03:00 on this day");
       }
@@ -85,7 +84,7 @@ export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: 
     const meter = store.meter(esiid);
     let [slot = 0] = candidates;
     if (slots * minutes > DAY_MINUTES) {
-      // Revisions of a day may stand row by row beside each other: each walks on its own.
+      // Revisions of a day can be in alternating rows, so each has its own position.
       if (walks.size >= CSV_LIMITS.long_days) errors.fatal("too_many_days", { line: record.line });
       const walk = getWalk(walks, `${esiid}/${channel}/${day}/${revision}`);
       slot = chooseSlot(candidates, walk);
@@ -101,7 +100,7 @@ export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: 
   return { row, readings: () => ({ kind: "intervals", series: store?.series(errors) ?? [] }) };
 }
 
-/** Reads a time of day; the few hundred labels of a file are parsed once each. */
+/** Reads a time of day. The few hundred labels of a file are parsed once each. */
 function clockReader(): (
   fields: FieldReaders,
   key: "start_time" | "end_time",
@@ -122,7 +121,10 @@ function getIntervalMinutes(start: number, end: number): IntervalMinutes | undef
   return length === 15 || length === 30 || length === 60 ? length : undefined;
 }
 
-/** The local minute that a row is about; on a day with a repeated hour its end may be right where its start is not. */
+/**
+ * Returns the local minute that a row is for. On a day with a repeated hour, its end can be right even if its start is
+ * not.
+ */
 function findStartMinute(start: number, end: number, minutes: number, slots: number): number | undefined {
   if (start % minutes !== 0) return undefined;
   if ((end - start + DAY_MINUTES) % DAY_MINUTES === minutes) return start;
@@ -140,7 +142,10 @@ function getWalk(walks: Map<string, Walk>, key: string): Walk {
   return walk;
 }
 
-/** Of the two passes of a repeated hour the first not behind the last row; else one that no row has had yet. */
+/**
+ * Returns the first of the two passes of a repeated hour that is not before the last row, or else one that no row has
+ * used yet.
+ */
 function chooseSlot(candidates: readonly number[], walk: Walk): number {
   return (
     candidates.find((slot) => slot >= walk.next) ??

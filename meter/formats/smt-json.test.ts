@@ -33,7 +33,7 @@ describe("SMT interval reads in JSON", () => {
     ]);
   });
 
-  it("takes 92 or 96 values in spring and 100 in autumn, a comma at the end too", async () => {
+  it("accepts 92 or 96 values in spring and 100 in the fall, also with a trailing comma", async () => {
     const padded = tokens(96);
     padded.fill("-", 8, 12);
     padded[12] = "1-A";
@@ -45,7 +45,7 @@ describe("SMT interval reads in JSON", () => {
     expect((await readOne(createResponse(entry("11/02/2025", tokens(100))))).wh).toHaveLength(100);
   });
 
-  it("keeps the newest revision and the exported channel, and finds lists however they are wrapped", async () => {
+  it("uses the newest revision and the exported channel, and finds lists in any wrapper", async () => {
     const text = JSON.stringify({
       data: [
         {
@@ -65,7 +65,7 @@ describe("SMT interval reads in JSON", () => {
     expect(two?.esiid).toBe("10443720000000099");
   });
 
-  it("names what is wrong", async () => {
+  it("reports what is wrong", async () => {
     expect(await firstError('{"energyData": [')).toMatchObject({ code: "json_malformed" });
     expect(await firstError('{"statusCode": 401}')).toMatchObject({ code: "unknown_format" });
     expect(await firstError(createResponse(entry("06/01/2025", tokens(95))))).toMatchObject({

@@ -1,6 +1,6 @@
-// Smart Meter Texas interval reads as the third-party API returns them:
-// energyData: [{DT, RevTS, RT "C"|"G", RD "0.155-A,0.474-A,…"}], `-` for a missing value,
-// 92, 96 or 100 values a day in the order of time (market facts, "SMT files and API").
+// Smart Meter Texas interval reads as returned by the third-party API: energyData: [{DT, RevTS, RT "C"|"G", RD
+// "0.155-A,0.474-A,…"}], `-` for a missing value, 92, 96 or 100 values a day in the order of time (market facts, "SMT
+// files and API").
 import { parseEsiid } from "#market/esiid.ts";
 import { dayNumber, countIntervals } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
@@ -14,13 +14,13 @@ import { parseRevision } from "./revision.ts";
 import { parseChannel, parseDate } from "./values.ts";
 
 const QUARTERS = 96;
-/** Quarter hours of the hour that spring skips: 02:00 to 03:00. */
+/** Quarter hours of the hour that is skipped in the spring: 02:00 to 03:00. */
 const SKIPPED_FROM = 8;
 const SKIPPED_TO = 12;
 const MAX_KWH = 1000;
 const TOKEN = /^(\d+(?:\.\d*)?|\.\d+)?\s*-?\s*([AE])?$/i;
 
-/** Reads a JSON answer once all of it is there. */
+/** Creates a reader that parses a JSON response once all of it has arrived. */
 export function createJsonReader(): UsageReader {
   let text = "";
   return {
@@ -35,7 +35,7 @@ export function createJsonReader(): UsageReader {
   };
 }
 
-/** Readings of an interval answer; errors name the entry of `energyData` instead of a line. */
+/** Reads the readings of an interval response. Errors contain the entry of `energyData` instead of a line. */
 export function readSmtJson(text: string): ReadResult {
   const errors = createErrors();
   let json: unknown;
@@ -54,12 +54,15 @@ export function readSmtJson(text: string): ReadResult {
 
 type OnEntries = (entries: readonly unknown[], esiid: string | null) => void;
 
-/** Every `energyData` list of an answer in JSON with the ESI ID nearest to it, however it is wrapped; false without one. */
+/**
+ * Calls `onEntries` for every `energyData` list of a JSON response, in any wrapper, with the nearest ESI ID. Returns
+ * false if there is none.
+ */
 export function eachEnergyData(json: unknown, onEntries: OnEntries): boolean {
   return walk(json, null, 0, onEntries);
 }
 
-/** Finds every `energyData` list and the ESI ID nearest to it, however the answer is wrapped. */
+/** Finds every `energyData` list and the ESI ID nearest to it, in any wrapper. */
 function walk(node: unknown, esiid: string | null, depth: number, onEntries: OnEntries): boolean {
   if (depth > JSON_LIMITS.depth || typeof node !== "object" || node === null) return false;
   if (Array.isArray(node)) {
@@ -76,7 +79,7 @@ function walk(node: unknown, esiid: string | null, depth: number, onEntries: OnE
   return found;
 }
 
-/** The ESI ID that an object names itself. */
+/** Returns the ESI ID that is directly in an object. */
 export function findEsiid(node: object): string | undefined {
   for (const [key, value] of Object.entries(node)) {
     if (key.toLowerCase() !== "esiid" || typeof value !== "string") continue;
@@ -126,7 +129,10 @@ function readEntries(
   }
 }
 
-/** One token per quarter hour of the day; 96 are taken in spring too when those of the skipped hour hold nothing. */
+/**
+ * Splits the text into one token per quarter hour of the day. 96 are accepted in spring too if those of the skipped
+ * hour are empty.
+ */
 export function dayTokens(text: string, slots: number): string[] | undefined {
   if (text.length > JSON_LIMITS.day_characters) return undefined;
   const tokens = text.split(",").map((token) => token.trim());
@@ -137,7 +143,7 @@ export function dayTokens(text: string, slots: number): string[] | undefined {
   return skipped.every((token) => (readToken(token)?.wh ?? 1) === 0) ? tokens : undefined;
 }
 
-/** Wh and QUALITY code of `0.155-A`, `-` or a blank; undefined for anything else. */
+/** Parses `0.155-A`, `-` or a blank into Wh and a QUALITY code. Undefined for anything else. */
 export function readToken(token: string): { wh: number; quality: number } | undefined {
   const match = TOKEN.exec(token);
   if (!match) return undefined;

@@ -1,5 +1,4 @@
-// Monthly CSV: one row a billing month, with the day it begins and the day it ends,
-// or with a calendar month.
+// Monthly CSV: one row per billing month with its first and last day, or with a calendar month.
 import { addDays, dayNumber, daysIn, toIsoDate } from "../calendar.ts";
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
@@ -9,16 +8,16 @@ import type { ErrorList, MonthlyReadings, MonthReading } from "./result.ts";
 import type { CsvRows } from "./smt-interval-csv.ts";
 import { isBlank, isPlausibleDate } from "./values.ts";
 
-/** contracts/usage.ts takes no more for a month. */
+/** contracts/usage.ts accepts no more for a month. */
 const MAX_KWH = 50_000;
-/** Two read cycles missed in a row still make a bill. */
+/** A bill can still cover two missed read cycles in a row. */
 const MAX_PERIOD_DAYS = 100;
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 interface Period {
   readonly from: string;
-  /** As the file has it: the next month's first day, or the last day itself. */
+  /** As in the file: the next month's first day, or the last day itself. */
   readonly to: string;
   readonly calendar: boolean;
   readonly line: number;
@@ -27,7 +26,7 @@ interface Period {
   exported: number;
 }
 
-/** Reads the rows of a monthly file; the newest revision of a month wins. */
+/** Reads the rows of a monthly file. The newest revision of a month wins. */
 export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: boolean): CsvRows {
   const fields = createFields(columns, errors, decimalComma);
   const readFrom = fields.date("from");
@@ -54,7 +53,7 @@ export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: b
     const revision = fields.revision(record);
     const period = readPeriod(record);
     if (esiid === undefined || channel === undefined || revision === undefined || !period) return;
-    // A month without a figure (the current one, mostly) is no reading.
+    // A month without a value (usually the current one) is not a reading.
     if (isBlank(fields.text("kwh", record))) return;
     const wh = readWh(record);
     if (wh === undefined) return;
@@ -83,7 +82,7 @@ export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: b
   };
 }
 
-/** `2025-03`, `03/2025`, `3/2025`, `March 2025`, `Mar-25`. */
+/** Parses `2025-03`, `03/2025`, `3/2025`, `March 2025`, `Mar-25`. */
 function readMonth(fields: FieldReaders, record: CsvRecord): { from: string; to: string } | undefined {
   const text = fields.text("month", record).trim();
   const numeric = /^(\d{4})-(\d{1,2})$/.exec(text) ?? /^(\d{1,2})\/(\d{4})$/.exec(text);
@@ -131,8 +130,8 @@ function toReadings(esiid: string | null, periods: Period[], errors: ErrorList):
 }
 
 /**
- * Whether the end is the last day of the month rather than the first of the next.
- * SMT's end is the next month's start; others print the last day: neighbours tell.
+ * Whether the end is the last day of the month instead of the first of the next. SMT's end is the next month's start,
+ * but others print the last day. Neighboring rows show which it is.
  */
 function endsInclusive(periods: readonly Period[]): boolean {
   let inclusive = 0;

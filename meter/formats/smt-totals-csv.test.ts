@@ -17,7 +17,7 @@ describe("daily CSV", () => {
   const header =
     "ESIID,USAGE_DATE,REVISION_DATE,START_READ,END_READ,USAGE_KWH,ESTIMATED_ACTUAL,CONSUMPTION_SURPLUSGENERATION";
 
-  it("reads days, the newest revision of each, with exports beside", async () => {
+  it("reads days, the newest revision of each, with exports", async () => {
     const text = [
       header,
       `'${ESIID},06/02/2025,06/03/2025 06:00:00,1,2,31.5,A,Consumption`,
@@ -42,17 +42,17 @@ describe("daily CSV", () => {
     });
   });
 
-  it("finds the header below title lines and by other spellings", async () => {
+  it("finds the header below title lines and in other spellings", async () => {
     const text = `Daily usage\nfor you\n\nESI ID,Date,Usage (kWh),Actual/Estimated\n${ESIID},6/1/2025,20,A\n`;
     expect(await days(text)).toHaveLength(1);
   });
 
-  it("does not take a register for what was used", async () => {
+  it("does not mistake a register value for usage", async () => {
     const [error] = await readErrors(`ESIID,DATE,Meter Reading (kWh)\n${ESIID},06/01/2025,10250\n`);
     expect(error).toMatchObject({ code: "missing_column", expected: "USAGE_KWH" });
   });
 
-  it("names errors and keeps nothing", async () => {
+  it("reports errors and returns nothing", async () => {
     const [error] = await readErrors(`DATE,KWH\n06/01/2025,20\n06/02/2025,x`);
     expect(error).toMatchObject({ code: "kwh_invalid", line: 3, column: "KWH" });
     expect((await readErrors("DATE,KWH\n06/01/2025,"))[0]).toMatchObject({ code: "no_readings" });
@@ -64,7 +64,7 @@ describe("daily CSV", () => {
 });
 
 describe("monthly CSV", () => {
-  it("reads thousands as they are written beside commas, and decimals beside semicolons", async () => {
+  it("reads thousands separators with commas as delimiters, and decimal commas with semicolons", async () => {
     const rows = (kwh: string, mark: string): string =>
       [
         ["FROM", "TO", "KWH"],
@@ -80,7 +80,7 @@ describe("monthly CSV", () => {
     expect(await readKwh(rows("812,5", ";"))).toBe(812.5);
   });
 
-  it("reads billing months whose end is the next one's start", async () => {
+  it("reads billing months whose end is the start of the next", async () => {
     const text = `ESIID,START_DATE,END_DATE,ACTUAL_KWH\n${ESIID},01/30/2026,03/02/2026,275\n${ESIID},01/01/2026,01/30/2026,298`;
     expect(await months(text)).toEqual([
       { from: "2026-01-01", to: "2026-01-30", month: "2026-01", kwh: 298, exported_kwh: 0 },
@@ -93,7 +93,7 @@ describe("monthly CSV", () => {
     expect((await months(text)).map((month) => month.to)).toEqual(["2026-01-30", "2026-03-02"]);
   });
 
-  it("reads calendar months in several spellings and leaves out months without a figure", async () => {
+  it("reads calendar months in several spellings and leaves out months without a value", async () => {
     const text = "Month,kWh\n2025-12,900\n1/2026,800\nFebruary 2026,700\nMar-26,";
     expect((await months(text)).map(({ from, to, kwh }) => [from, to, kwh])).toEqual([
       ["2025-12-01", "2026-01-01", 900],
@@ -102,7 +102,7 @@ describe("monthly CSV", () => {
     ]);
   });
 
-  it("names errors", async () => {
+  it("reports errors", async () => {
     expect(await firstError("START_DATE,END_DATE,KWH\n01/30/2026,01/01/2026,5")).toMatchObject({
       code: "period_invalid",
       line: 2,

@@ -1,11 +1,14 @@
-// From readings to the result a person is shown before anything is kept.
+// Turns readings into the result shown to the user before anything is saved.
 import { addDays, findDayIndex, dayOffsets } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import type { IntervalSeries } from "../usage.ts";
 import { readError } from "./result.ts";
 import type { ErrorList, Readings, ReadResult, ReadSummary, UsageFileFormat } from "./result.ts";
 
-/** The result of a file: its readings with their summary, or its errors; readings without one value are an error. */
+/**
+ * Returns the result of a file: its readings with their summary, or its errors. Readings without a single value are an
+ * error.
+ */
 export function finish(
   format: UsageFileFormat,
   errors: ErrorList,
@@ -17,7 +20,7 @@ export function finish(
   return { ok: true, format, readings, summary };
 }
 
-/** What readings hold; undefined where they hold none. */
+/** Summarizes readings. Undefined if there are none. */
 export function summarise(readings: Readings): ReadSummary | undefined {
   switch (readings.kind) {
     case "intervals":
@@ -106,7 +109,7 @@ function ofSeries(series: IntervalSeries): ReadSummary {
   };
 }
 
-/** The local day of a series' last interval. */
+/** Returns the local day of a series' last interval. */
 export function lastDay(series: IntervalSeries): string {
   const guess = Math.ceil((series.wh.length * series.minutes) / 1380) + 1;
   const offsets = dayOffsets(series.start, guess, series.minutes);

@@ -1,4 +1,4 @@
-// Files for the tests of the readers, made from a rule rather than kept.
+// Files for the tests of the readers, generated from rules instead of stored.
 import { intervalsInDay, toMinute } from "../calendar.ts";
 import type { IntervalSeries } from "../usage.ts";
 import { readUsageFile } from "./read-usage-file.ts";
@@ -8,7 +8,7 @@ export const HEADER =
   "ESIID,USAGE_DATE,REVISION_DATE,USAGE_START_TIME,USAGE_END_TIME,USAGE_KWH,ESTIMATED_ACTUAL,CONSUMPTION_SURPLUSGENERATION";
 export const ESIID = "10443720000000025";
 
-/** Yields a text in pieces of `size` characters. */
+/** Yields a text in chunks of `size` characters. */
 export async function* splitText(text: string, size: number): AsyncGenerator<string> {
   for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size);
 }
@@ -17,7 +17,7 @@ export function read(text: string, size = 1000): Promise<ReadResult> {
   return readUsageFile(splitText(text, size));
 }
 
-/** The interval series of a text that must read well. */
+/** Returns the interval series of a text. Fails if it cannot be read. */
 export async function readSeries(text: string): Promise<readonly IntervalSeries[]> {
   const result = await read(text);
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
@@ -25,21 +25,21 @@ export async function readSeries(text: string): Promise<readonly IntervalSeries[
   return result.readings.series;
 }
 
-/** The one interval series of a text that must read well. */
+/** Returns the only interval series of a text. Fails if it cannot be read. */
 export async function readOne(text: string): Promise<IntervalSeries> {
   const [series, ...more] = await readSeries(text);
   if (!series || more.length > 0) throw new Error("expected one series");
   return series;
 }
 
-/** The errors of a text that must not read. */
+/** Returns the errors of a text. Fails if it can be read. */
 export async function readErrors(text: string): Promise<readonly ReadError[]> {
   const result = await read(text);
   if (result.ok) throw new Error("read without an error");
   return result.errors;
 }
 
-/** The first of them. */
+/** Returns the first error of a text. */
 export async function firstError(text: string): Promise<ReadError | undefined> {
   return (await readErrors(text))[0];
 }
@@ -53,7 +53,7 @@ export interface DayOptions {
   readonly kwh?: (slot: number) => string;
 }
 
-/** Rows of one day as SMT writes them, its odd labels on the days of change included. */
+/** Returns the rows of one day in SMT's format, including its unusual labels on the days of clock change. */
 export function dayRows(iso: string, options: DayOptions = {}): string[] {
   const { esiid = `'${ESIID}`, quality = "A", channel = "Consumption", kwh = () => ".1" } = options;
   const [year = "", month = "", day = ""] = iso.split("-");
@@ -75,7 +75,7 @@ export function dayRows(iso: string, options: DayOptions = {}): string[] {
   return rows;
 }
 
-/** `HH:MM` of a minute of the day; 1440 is 00:00. */
+/** Formats a minute of the day as `HH:MM`. 1440 is 00:00. */
 export function clock(minute: number): string {
   const hour = Math.floor(minute / 60) % 24;
   return `${String(hour).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;

@@ -1,16 +1,16 @@
-// Single values as Smart Meter Texas writes them and as spreadsheets re-save them.
-// Each returns undefined where the text is no such value; blanks around never matter.
+// Single values as written by Smart Meter Texas and as saved again by spreadsheets. Each parser returns undefined if
+// the text is not such a value. Surrounding spaces are ignored.
 import { isIsoDate } from "../calendar.ts";
 
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?$/i;
-/** `1,900` or `12,345.6`; never `0,857`, which is a decimal comma. */
+/** `1,900` or `12,345.6`, but never `0,857`, which is a decimal comma. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
-/** What a spreadsheet makes of 17 digits: 1.04437E+16. */
+/** A spreadsheet's version of 17 digits: 1.04437E+16. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
 
-/** ISO date of `03/01/2022`, `3/1/2022`, `3/1/22`, `2022-03-01`; a time of midnight after it is allowed. */
+/** Parses `03/01/2022`, `3/1/2022`, `3/1/22`, `2022-03-01` into an ISO date. A time of midnight after it is allowed. */
 export function parseDate(text: string): string | undefined {
   const plain = text.trim().replace(/[ T]0{1,2}:00(?::00)?$/, "");
   const match = US_DATE.exec(plain);
@@ -20,12 +20,14 @@ export function parseDate(text: string): string | undefined {
   return isPlausibleDate(iso) ? iso : undefined;
 }
 
-/** A real date between 1990 and 2099: no meter reading lies outside, and neither do time-zone rules. */
+/**
+ * Whether it is a real date between 1990 and 2099. Meter readings and time-zone rules outside that range do not exist.
+ */
 export function isPlausibleDate(iso: string): boolean {
   return iso >= "1990-01-01" && iso <= "2099-12-31" && isIsoDate(iso);
 }
 
-/** Minute of the day of `00:15`, `0:15`, `00:15:00`, `12:15 AM`; `24:00` is 0, the next midnight. */
+/** Parses `00:15`, `0:15`, `00:15:00`, `12:15 AM` into the minute of the day. `24:00` is 0, the next midnight. */
 export function parseClock(text: string): number | undefined {
   const match = CLOCK.exec(text.trim());
   if (!match) return undefined;
@@ -41,15 +43,15 @@ export function parseClock(text: string): number | undefined {
   return hour > 23 ? undefined : hour * 60 + minute;
 }
 
-/** True where the text stands for "no reading". */
+/** Whether the text means "no reading". */
 export function isBlank(text: string): boolean {
   const plain = text.trim();
   return plain === "" || plain === "-";
 }
 
 /**
- * A plain decimal number such as `.145`, `0.857`, `0,857`; no exponent. `1,900` is nineteen hundred,
- * as monthly files in English have it, but 1.9 where the file writes a `decimalComma`.
+ * Parses a plain decimal number such as `.145`, `0.857`, `0,857`, without an exponent. `1,900` is nineteen hundred, as
+ * in English monthly files, but 1.9 if the file uses a `decimalComma`.
  */
 export function parseDecimal(text: string, decimalComma = false): number | undefined {
   const plain = text.trim();
@@ -57,12 +59,12 @@ export function parseDecimal(text: string, decimalComma = false): number | undef
   return DECIMAL.test(plain) ? Number(plain.replace(",", ".")) : undefined;
 }
 
-/** True where a spreadsheet has rounded a long number. */
+/** Whether a spreadsheet has rounded a long number. */
 export function isScientific(text: string): boolean {
   return SCIENTIFIC.test(text.trim().replace(/^['’]/, ""));
 }
 
-/** `A`, `E`, or the words; a blank counts as actual (old exports leave it out). */
+/** Parses `A`, `E`, or the words. A blank counts as actual, because old exports leave it out. */
 export function parseQuality(text: string): "actual" | "estimated" | undefined {
   switch (text.trim().toLowerCase()) {
     case "":
@@ -80,7 +82,7 @@ export function parseQuality(text: string): "actual" | "estimated" | undefined {
 
 export type Channel = "consumption" | "generation";
 
-/** `Consumption` or `Surplus Generation`, `C` or `G`; a blank counts as consumption. */
+/** Parses `Consumption` or `Surplus Generation`, `C` or `G`. A blank counts as consumption. */
 export function parseChannel(text: string): Channel | undefined {
   switch (
     text

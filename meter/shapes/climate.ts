@@ -1,11 +1,10 @@
-// How warm the days of a normal year are where each wires company serves, and how
-// much cooling and heating that asks for.
+// Temperatures of a normal year in the area of each utility, and the cooling and heating they require.
 import type { TduId } from "#contracts/plan.ts";
 
 /**
- * Normal mean temperature of each month, °F, January first, of the largest place that
- * the company serves. From general knowledge of the 1991-2020 normals, not checked
- * against NOAA's tables: a degree more or less is finer than the spread of homes.
+ * Normal mean temperature of each month, °F, January first, of the largest city that the utility serves. From general
+ * knowledge of the 1991-2020 normals, not checked against NOAA's tables: a degree more or less is smaller than the
+ * variation between homes.
  */
 const DALLAS = [47.8, 52.0, 59.7, 67.1, 75.5, 83.3, 87.3, 87.3, 80.1, 69.1, 57.8, 49.5];
 const HOUSTON = [53.8, 57.7, 63.8, 70.0, 77.4, 83.0, 85.1, 85.2, 80.5, 71.8, 62.0, 55.4];
@@ -18,19 +17,22 @@ const NORMALS: Readonly<Record<TduId, readonly number[]>> = {
   centerpoint: HOUSTON,
   aep_central: CORPUS_CHRISTI,
   aep_north: ABILENE,
-  // TNMP serves suburbs of Dallas and of the Gulf coast alike.
+  // TNMP serves suburbs of both Dallas and the Gulf coast.
   tnmp: DALLAS.map((dallas, month) => (dallas + (HOUSTON[month] ?? dallas)) / 2),
   lpl: LUBBOCK,
   nueces: CORPUS_CHRISTI,
 };
 
-/** Degree-day bases, °F: 65 for cooling as usual; 60 for heating, for people, lights and sun warm a lived-in house by some degrees. */
+/**
+ * Degree-day bases, °F: the usual 65 for cooling, and 60 for heating, because people, lights and sun warm an occupied
+ * house by some degrees.
+ */
 const COOLING_BASE = 65;
 const HEATING_BASE = 60;
 
 const DAY_MS = 86_400_000;
 
-/** Normal mean temperature of a day (day number), °F: straight lines from mid-month to mid-month. */
+/** Returns the normal mean temperature of a day (day number), °F, in straight lines from mid-month to mid-month. */
 export function normalTemperature(tdu: TduId, day: number): number {
   const normals = NORMALS[tdu];
   const date = new Date(day * DAY_MS);
@@ -48,13 +50,13 @@ export interface DegreeDays {
 }
 
 /**
- * Expected degree days (°F·day) of a day of a normal year. Days scatter about the
- * normal, more in winter, so a mild month still has some of both: the expectation
- * over a normal distribution, the textbook way from monthly means to degree days.
+ * Returns the expected degree days (°F·day) of a day of a normal year. Days vary around the normal, more in winter, so
+ * a mild month still has some of both: the expectation over a normal distribution, which is the textbook way from
+ * monthly means to degree days.
  */
 export function degreeDays(tdu: TduId, day: number): DegreeDays {
   const mean = normalTemperature(tdu, day);
-  // Standard deviation of daily means in Texas, an assumption of ours: 11 °F in January, 4 °F in August.
+  // Standard deviation of daily means in Texas, which is our own assumption: 11 °F in January, 4 °F in August.
   const spread = Math.min(11, Math.max(4, 11 - (mean - 45) * 0.175));
   return {
     cooling: expectedExcess(mean - COOLING_BASE, spread),
@@ -62,7 +64,7 @@ export function degreeDays(tdu: TduId, day: number): DegreeDays {
   };
 }
 
-/** E[max(0, X)] for X normal with this mean and standard deviation. */
+/** Returns E[max(0, X)] for a normally distributed X with this mean and standard deviation. */
 function expectedExcess(mean: number, spread: number): number {
   const z = mean / spread;
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);

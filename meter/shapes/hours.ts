@@ -1,6 +1,6 @@
-// How each part of a home's use spreads over the local hours of a day. Weights are
-// relative; they follow the familiar pictures (evening peak, afternoon air
-// conditioning in ERCOT's summer, heat pumps before dawn) and are not measurements.
+// How each part of a home's usage spreads over the local hours of a day. Weights are relative. They follow well-known
+// patterns (evening peak, afternoon air conditioning in ERCOT's summer, heat pumps before dawn) and are not
+// measurements.
 
 export type LoadPart = "base" | "hot_water" | "cooling" | "heating" | "pool" | "ev";
 
@@ -48,7 +48,7 @@ const WEIGHTS: Readonly<Record<LoadPart, Hours>> = {
     1.1, 1.1, 1.1,
   ]),
   pool: always([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0]),
-  // Home from work, or set to begin at night.
+  // After coming home from work, or scheduled to start at night.
   ev: always([
     1.5, 1.5, 1.2, 1.0, 0.6, 0.3, 0.1, 0, 0, 0, 0, 0, 0, 0, 0.1, 0.2, 0.3, 0.6, 0.9, 1.1, 1.2, 1.4, 1.6, 1.6,
   ]),
@@ -56,7 +56,7 @@ const WEIGHTS: Readonly<Record<LoadPart, Hours>> = {
 
 const normalised = new Map<string, readonly number[]>();
 
-/** Share of a day's energy of a part in each local hour, 24 values that add up to 1. */
+/** Returns the share of a day's energy of a part in each local hour: 24 values that add up to 1. */
 export function hourShares(part: LoadPart, weekend: boolean): readonly number[] {
   const key = `${part}${weekend ? 1 : 0}`;
   let shares = normalised.get(key);

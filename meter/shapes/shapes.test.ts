@@ -25,8 +25,8 @@ const sumShapeKwh = (change: Partial<HomeProfileUsage>, tdu: TduId = "oncor"): n
   year(toHomeProfile({ ...profile, ...change }), tdu).kwh;
 
 describe("the typical home", () => {
-  it("uses what a Texas home is known to use: 1,090 to 1,200 kWh a month, most in August", () => {
-    // Rough shares of the four largest companies, from general knowledge.
+  it("uses as much as a known Texas home: 1,090 to 1,200 kWh a month, most in August", () => {
+    // Approximate shares of the four largest utilities, from general knowledge.
     const share = { oncor: 0.45, centerpoint: 0.37, aep_central: 0.14, aep_north: 0.04 } as const;
     const mean = (Object.keys(share) as Array<keyof typeof share>)
       .map((tdu) => (share[tdu] * year(TYPICAL_PROFILE, tdu).kwh) / 12)
@@ -72,7 +72,7 @@ describe("the typical home", () => {
 });
 
 describe("the climate of a normal year", () => {
-  it("meets the degree days that the weather service publishes as normal, within a tenth", () => {
+  it("matches the normal degree days published by the weather service, within a tenth", () => {
     // NWS daily climate reports with 1991-2020 normals, base 65 °F: Dallas/Fort Worth 2023-09-27
     // 2,608 since January (Love Field is a little warmer), Houston Hobby 2023-11-20 3,310.
     for (const [tdu, through, normal] of [
@@ -86,7 +86,7 @@ describe("the climate of a normal year", () => {
     }
   });
 
-  it("runs smoothly through the year for every company", () => {
+  it("changes smoothly through the year for every utility", () => {
     for (const tdu of TDU_IDS) {
       for (let day = dayNumber("2024-01-01"); day < dayNumber("2025-02-01"); day++) {
         const step = Math.abs(normalTemperature(tdu, day + 1) - normalTemperature(tdu, day));

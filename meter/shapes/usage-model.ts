@@ -1,7 +1,6 @@
-// A typical Texas home as a model with three parts: what runs every day, what cools,
-// what heats. No load data is shipped; the figures are rules of thumb from general
-// knowledge, tuned until the sums looked right (README.md says which). None of them
-// was checked against a source: the home they make is typical, not measured.
+// Models a typical Texas home in three parts: everyday usage, cooling and heating. No load data is shipped. The numbers
+// are rules of thumb from general knowledge, adjusted until the sums looked right (README.md lists them). None of them
+// was checked against a source: the home they produce is typical, not measured.
 import type { TduId } from "#contracts/plan.ts";
 import type { HomeProfileUsage } from "#contracts/usage.ts";
 import { dayNumber, dayOffsets, toMinute, toWeekday } from "../calendar.ts";
@@ -20,7 +19,7 @@ export interface HomeProfile {
   readonly ev: boolean;
 }
 
-/** The average home; about six in ten Texas homes heat mainly with electricity. */
+/** The average home. About six in ten Texas homes heat mainly with electricity. */
 export const TYPICAL_PROFILE: HomeProfile = {
   square_feet: 1900,
   people: 2.8,
@@ -29,7 +28,7 @@ export const TYPICAL_PROFILE: HomeProfile = {
   ev: false,
 };
 
-/** kWh a day of lights, refrigerator and appliances: some per home, per square foot and per person. */
+/** kWh a day for lights, refrigerator and appliances: some per home, per square foot and per person. */
 const BASE_KWH = 5.2;
 const BASE_SQUARE_FOOT = 0.003;
 const BASE_KWH_PER_PERSON = 1.0;
@@ -38,11 +37,11 @@ const HOT_WATER_KWH_PER_PERSON = 2.2;
 /** kWh per cooling degree day of a 2,000 sq ft home. */
 const COOLING_RATE = 1.9;
 /**
- * Walls, attics and ground keep summer's heat: the load follows the temperature some
- * days later. The normals tie in July and August; bills of Texas homes peak in August.
+ * Walls, attics and ground store summer heat, so the load follows the temperature some days later. The normals are
+ * equal in July and August, but bills of Texas homes peak in August.
  */
 const COOLING_LAG_DAYS = 6;
-/** kWh per heating degree day (base 60 °F) of a 2,000 sq ft home, heat pumps and resistance mixed. */
+/** kWh per heating degree day (base 60 °F) of a 2,000 sq ft home, with a mix of heat pumps and resistance heating. */
 const HEATING_RATE = 1.9;
 /** A gas furnace still runs its blower. */
 const BLOWER_SHARE = 0.1;
@@ -51,10 +50,10 @@ const SIZE_POWER = 0.85;
 /** kWh a day of a pool pump in and out of season: some 2,400 kWh a year. */
 const POOL_SUMMER = 9;
 const POOL_WINTER = 4;
-/** 12,000 miles a year at 0.30 kWh a mile and a tenth lost in charging. */
+/** 12,000 miles a year at 0.30 kWh per mile, plus a tenth lost in charging. */
 const EV_DAY = (12_000 * 0.3 * 1.1) / 365;
 
-/** The profile of a described home. */
+/** Returns the profile of a described home. */
 export function toHomeProfile(profile: HomeProfileUsage): HomeProfile {
   return {
     square_feet: profile.square_feet,
@@ -68,7 +67,7 @@ export function toHomeProfile(profile: HomeProfileUsage): HomeProfile {
 /** kWh of one normal day by part. */
 export type DayParts = Readonly<Record<LoadPart, number>>;
 
-/** What a home uses on a day (day number) of a normal year, by part, in kWh. */
+/** Returns what a home uses on a day (day number) of a normal year, by part, in kWh. */
 export function dayParts(profile: HomeProfile, tdu: TduId, day: number): DayParts {
   const { heating } = degreeDays(tdu, day);
   const { cooling } = degreeDays(tdu, day - COOLING_LAG_DAYS);
@@ -86,7 +85,7 @@ export function dayParts(profile: HomeProfile, tdu: TduId, day: number): DayPart
   };
 }
 
-/** Wh of each interval of a day whose parts are given, in the order of time; `slots` as the calendar says. */
+/** Returns the Wh of each interval of a day from its parts, in the order of time. `slots` follows the calendar. */
 export function dayShape(
   parts: DayParts,
   day: number,
@@ -106,7 +105,7 @@ export function dayShape(
   return shape;
 }
 
-/** A home's whole days as quarter hours, all of them marked as modelled. */
+/** Returns a home's whole days as quarter hours, all marked as modeled. */
 export function modelSeries(profile: HomeProfile, tdu: TduId, start: string, days: number): IntervalSeries {
   const minutes = 15;
   const first = dayNumber(start);
@@ -121,7 +120,10 @@ export function modelSeries(profile: HomeProfile, tdu: TduId, start: string, day
   return { esiid: null, start, minutes, wh, exported: null, quality };
 }
 
-/** Writes values as whole Wh from `from` on; what rounding takes from one it gives to the next, so the sum holds. */
+/**
+ * Writes values as whole Wh from `from` on. Rounding errors are carried to the next value, so that the sum stays the
+ * same.
+ */
 export function setRounded(target: Int32Array, from: number, values: ArrayLike<number>): void {
   let carried = 0;
   for (let index = 0; index < values.length; index++) {

@@ -1,11 +1,11 @@
-// Import cycles between files, and knots between the folders of the server.
+// Import cycles between files and between the server's folders.
 import path from "node:path";
 import { isProductCode, type SourceFile } from "./files.ts";
 
 export interface Cycles {
-  /** Groups of files that import one another in a circle, types included. */
+  /** Groups of files that import one another in a cycle, including types. */
   readonly groups: number;
-  /** Files of the largest group. */
+  /** Number of files in the largest group. */
   readonly largest: number;
   /** Groups of folders of server/ that import one another by value. */
   readonly folderKnots: number;
@@ -32,7 +32,10 @@ function addEdge(graph: Graph, from: string, to: string): void {
   graph.set(from, edges.add(to));
 }
 
-/** Folder of the server that a file belongs to, such as domain/orders, or the file itself directly in a room; null outside of it. */
+/**
+ * Returns the server folder that a file belongs to, such as domain/orders, or the file itself if it is directly in a
+ * top-level folder. Null outside of the server.
+ */
 function toServerFolder(file: string): string | null {
   const parts = file.split("/");
   return parts[0] === "server" && parts.length > 2 ? parts.slice(1, 3).join("/") : null;

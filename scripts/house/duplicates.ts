@@ -1,15 +1,15 @@
-// Pairs of files that share runs of lines alike but for names, strings and numbers.
+// Pairs of files that share runs of lines that only differ in names, strings and numbers.
 import type { SourceFile } from "./files.ts";
 
 const RUN = 6;
-/** A run in more places than this is a habit of the language, not a copy. */
+/** A run that occurs in more places than this is an idiom of the language, not a copy. */
 const MAX_PLACES = 8;
-/** Lines of a run that say more than punctuation. */
+/** Minimum number of lines of a run with more than punctuation. */
 const MIN_MEANT = 4;
 
 const isCounted = (line: string): boolean => !/^(import|export \{|\/\/|\/?\*|[\s{}()[\];,.]*$)/.test(line);
 
-/** A line without what may differ between copies. */
+/** Returns a line without the parts that can differ between copies. */
 function toShape(line: string): string {
   return line
     .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/g, "S")
@@ -24,7 +24,7 @@ function toShape(line: string): string {
 
 const isThin = (shape: string): boolean => shape.replaceAll(/\W/g, "").length < 3;
 
-/** Counts the pairs of places, at most one pair for two files, that share a run of six lines or more. */
+/** Counts the pairs of places that share a run of six lines or more, at most one pair per two files. */
 export function countDuplicates(files: readonly SourceFile[]): number {
   const places = new Map<string, Set<string>>();
   for (const { path, text } of files) {

@@ -1,4 +1,4 @@
-// The files that the measures read.
+// The files that are measured.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -27,7 +27,7 @@ const FOLDERS = [
 const ENDING = /\.(ts|tsx|mjs|md)$/;
 const LEFT_OUT = /(^|\/)(node_modules|dist)\/|platform\/db\/types\.ts$|openapi/;
 
-/** Lists the sources and the docs of the repository with their text. */
+/** Lists the sources and docs of the repository with their text. */
 export function listProductFiles(): SourceFile[] {
   return FOLDERS.flatMap((folder) => readFolder(folder)).filter((file) => !LEFT_OUT.test(file.path));
 }
@@ -49,7 +49,7 @@ function readFolder(folder: string): SourceFile[] {
     }));
 }
 
-/** Whether a file is product code: no test, no prose, nothing of tests/ or scripts/. */
+/** Whether a file is product code: not a test, not text, and not in tests/ or scripts/. */
 export function isProductCode({ path: name, isTest }: SourceFile): boolean {
   return !isTest && /\.(ts|tsx)$/.test(name) && !/^(tests|scripts|bench|docs)\//.test(name);
 }

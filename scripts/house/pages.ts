@@ -1,9 +1,9 @@
-// How much web code a page takes, and which pages load their data before they show.
+// How much web code a page needs, and which pages load their data before they render.
 import { isProductCode, type SourceFile } from "./files.ts";
 
 export interface Pages {
   readonly count: number;
-  /** Pages that use the shared frame, which starts their requests in the loader. */
+  /** Pages that use the shared frame, whose loader starts their requests. */
   readonly withLoader: number;
   readonly linesPerPage: number;
   /** `path:line name` of components that are longer than MAX_COMPONENT_LINES. */
@@ -14,7 +14,7 @@ const MAX_COMPONENT_LINES = 80;
 
 const countLines = (text: string): number => text.split("\n").length;
 
-/** Components at the top level of a file that are longer than they should be. */
+/** Lists top-level components of a file that are longer than they should be. */
 function listLongComponents({ path, text }: SourceFile): string[] {
   const lines = text.split("\n");
   return lines.flatMap((line, index) => {

@@ -41,7 +41,7 @@ const toParts = (name: string): string[] =>
     .toLowerCase()
     .split("_");
 
-/** Code without comments and texts: what is left holds names only. */
+/** Returns code without comments and strings, so that only names are left. */
 function toCode(text: string): string {
   return text
     .replaceAll(/\/\*[\s\S]*?\*\//g, " ")
@@ -49,19 +49,19 @@ function toCode(text: string): string {
     .replaceAll(/`[^`]*`|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""');
 }
 
-/** Names of the wire, of the database and of libraries are written with underscores or declared elsewhere: they stay. */
+/** Names of the wire, of the database and of libraries contain underscores or are declared elsewhere. They stay. */
 const isOurs = (name: string): boolean => !/^[a-z0-9]+(_[a-z0-9]+)+$/.test(name);
 
 export interface WordCounts {
   /** Calls and declarations of getters named `xOf`. */
   readonly ofGetters: number;
-  /** The families with names left. */
+  /** The families that still have names. */
   readonly families: readonly string[];
-  /** How often a name holds a part of a renamed family. */
+  /** How often a name contains a part of a renamed family. */
   readonly total: number;
 }
 
-/** Lists the names in `files` that hold a part of a renamed family, with how often. */
+/** Lists the names in `files` that contain a part of a renamed family, with their counts. */
 export function listSecondWords(files: readonly SourceFile[]): Map<string, number> {
   const banned = new Set(FAMILIES.flatMap(({ parts }) => parts));
   const found = new Map<string, number>();
@@ -74,7 +74,7 @@ export function listSecondWords(files: readonly SourceFile[]): Map<string, numbe
   return found;
 }
 
-/** Counts the words that the code uses beside the ones of the glossary. */
+/** Counts the words that the code uses in addition to those of the glossary. */
 export function countSecondWords(files: readonly SourceFile[]): WordCounts {
   const names = listSecondWords(files);
   const used = new Set([...names.keys()].flatMap(toParts));

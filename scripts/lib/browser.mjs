@@ -1,5 +1,5 @@
-// Finds a Chromium, or brings one. The npm registry carries a build without windows, which does a page in half the
-// time: browser tests take that. Where it does not run: the system's, or Debian's package (as root).
+// Finds or installs a Chromium. The npm registry has a headless build that renders a page in half the time, which the
+// browser tests use. If it does not run, they use the system's, or Debian's package (as root).
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -28,7 +28,7 @@ function fromDebian() {
   return SYSTEM.find((file) => works(file)) ?? null;
 }
 
-// The package unpacks itself and the libraries it needs into the temporary folder that it is told.
+// The package unpacks itself and the libraries it needs into the given temporary folder.
 const UNPACK = `
   const { default: chromium, inflate } = await import(process.argv[1] + "/node_modules/@sparticuz/chromium/build/index.js");
   await chromium.executablePath();
@@ -58,7 +58,10 @@ const fromSystem = () => {
   return file ? { file, env: {} } : null;
 };
 
-/** Environment for Playwright: where Chromium is, and the libraries it needs. `BROWSER_FROM=system` takes the system's first. Ends the process where there is none. */
+/**
+ * Returns the environment for Playwright: the path of Chromium and the libraries it needs. `BROWSER_FROM=system` tries
+ * the system's first. Exits the process if there is none.
+ */
 export function browserEnvironment(first = process.env.BROWSER_FROM ?? "registry") {
   const configured = process.env.CHROMIUM_PATH;
   if (configured && works(configured)) return { CHROMIUM_PATH: configured };

@@ -1,4 +1,4 @@
-// Builds the portal when its sources are newer than the last build.
+// Builds the portal if its sources are newer than the last build.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -27,7 +27,7 @@ function addToDigest(target, hash) {
   }
 }
 
-/** Builds into dist/web, with gzip and Brotli twins of every text file; quick when nothing changed. */
+/** Builds into dist/web, with gzip and Brotli versions of every text file. Fast if nothing changed. */
 export async function ensureBuilt() {
   const hash = createHash("sha256");
   for (const source of SOURCES) addToDigest(path.join(root, source), hash);

@@ -1,14 +1,14 @@
-// What the build knows of the portal's routes (web/app/routes.ts). It writes dist/web/front-doors.json: for the pages
-// that people open first, the files that the page will ask for once its start has run, which the server names in a Link
-// header; and dist/web/pages.json, the same for every page, by which tests/e2e/budget.e2e.ts weighs them. It puts what
-// those first pages share into few files.
+// Uses the portal's routes (web/app/routes.ts) in the build. It writes dist/web/front-doors.json: for the pages that
+// users open first, the files that the page requests once its start script has run, which the server lists in a Link
+// header. It also writes dist/web/pages.json, the same for every page, which tests/e2e/budget.e2e.ts uses to measure
+// their size. It groups what those first pages share into few files.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin, Rollup } from "vite";
 
 const web = path.join(import.meta.dirname, "..", "..", "web");
 const COMMON_MESSAGES = path.join(web, "shared", "messages", "en", "common.ts");
-/** What every page needs. */
+/** Modules that every page needs. */
 const START = [path.join(web, "main.tsx"), COMMON_MESSAGES];
 const LANGUAGES = ["en", "es"];
 const LAYOUTS: Readonly<Record<string, string>> = { bare: "column" };
@@ -22,7 +22,10 @@ interface Row {
   readonly preload?: string;
 }
 
-/** The portal's routes; read by Node itself, so that the pages they import stay out of the build's configuration. */
+/**
+ * Returns the portal's routes. Node itself reads them, so that the pages they import stay out of the build's
+ * configuration.
+ */
 async function readRoutes(): Promise<readonly Row[]> {
   const module = (await import(pathToFileURL(path.join(web, "app", "routes.ts")).href)) as {
     readonly ROUTES: readonly Row[];
@@ -30,7 +33,7 @@ async function readRoutes(): Promise<readonly Row[]> {
   return module.ROUTES;
 }
 
-/** The modules of a route besides its messages: page, layout and guard. */
+/** Returns the modules of a route in addition to its messages: page, layout and guard. */
 function modulesOf({ page, layout, guard, path: address }: Row): string[] {
   const [, name] = /import\("([^"]+)"\)/.exec(String(page)) ?? [];
   if (!name) throw new Error(`front-doors: ${address} imports no page`);
@@ -41,7 +44,7 @@ function modulesOf({ page, layout, guard, path: address }: Row): string[] {
   ];
 }
 
-/** Everything that can be reached from `starts`, except what is in `skip`. */
+/** Returns everything that can be reached from `starts`, except what is in `skip`. */
 function reach(starts: readonly string[], next: Imports, skip: ReadonlySet<string>) {
   const found = new Set<string>();
   const visit = (id: string): void => {
@@ -56,8 +59,8 @@ function reach(starts: readonly string[], next: Imports, skip: ReadonlySet<strin
 type Imports = (id: string) => readonly string[];
 
 /**
- * Names the shared files: that of the start, one for all that the same first pages need, and for what a single first
- * page shares with others one for each set of layouts that they have.
+ * Names the shared files: that of the start, one for everything that the same first pages need, and for what a single
+ * first page shares with others, one for each set of their layouts.
  */
 function nameModules(rows: readonly Row[], imports: Imports): ReadonlyMap<string, string> {
   const start = reach(START, imports, new Set());
@@ -67,7 +70,7 @@ function nameModules(rows: readonly Row[], imports: Imports): ReadonlyMap<string
     for (const id of reach(modulesOf(row), imports, start))
       users.set(id, (users.get(id) ?? new Set()).add(name));
   }
-  // Messages stay files of their own: one language of them is needed.
+  // Messages stay separate files, because only one language of them is needed.
   const names = new Map([...start].filter((id) => id !== COMMON_MESSAGES).map((id) => [id, "start"]));
   for (const [id, pages] of first) {
     const others = [...(layouts.get(id) ?? [])].sort();
@@ -80,10 +83,13 @@ function nameModules(rows: readonly Row[], imports: Imports): ReadonlyMap<string
 let names: ReadonlyMap<string, string> | null = null;
 let routes: readonly Row[] = [];
 
-/** Names the file of a module that the first pages share; null leaves it to the bundler. For `codeSplitting.groups`. */
+/**
+ * Returns the file name of a module that the first pages share. Null leaves it to the bundler. For
+ * `codeSplitting.groups`.
+ */
 export function nameFirstPages(id: string, context: ChunkingContext): string | null {
   names ??= nameModules(routes, (module) => {
-    // An index of a library imports all of it, whatever of that is used.
+    // A library's index imports all of it, no matter what is used.
     const imported = context.getModuleInfo(module)?.importedIds ?? [];
     return imported.filter((other) => !other.includes("node_modules"));
   });
@@ -94,7 +100,7 @@ interface ChunkingContext {
   getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** The plugin; fails the build when a module of a route is not there. */
+/** Creates the plugin. The build fails if a module of a route is missing. */
 export function entryPreloads(): Plugin {
   return {
     name: "front-doors",
@@ -140,7 +146,7 @@ export function entryPreloads(): Plugin {
   };
 }
 
-/** The file of a module, by its path or the end of it. */
+/** Returns the file of a module, by its path or the end of it. */
 function getChunkFile(module: string, chunks: readonly Rollup.OutputChunk[]): string {
   const chunk = chunks.find(({ moduleIds }) =>
     moduleIds.some((id) => id.startsWith(web) && id.endsWith(module)),

@@ -9,12 +9,12 @@ export function formatError(error: unknown, usage = ""): string {
   // parseArgs: an option that there is not.
   if (error instanceof TypeError && usage !== "") return `${error.message}\n${usage}`.trimEnd();
   if (!(error instanceof Error)) return String(error);
-  // Of several addresses tried, the error itself says nothing.
+  // If several addresses were tried, the error itself has no message.
   const message = (error.message || (error as NodeJS.ErrnoException).code) ?? error.name;
   return error.cause instanceof Error ? `${message.trimEnd()} (${error.cause.message})` : message.trimEnd();
 }
 
-/** Runs a command: prints the text that it returns, or why it could not be done, and then ends with 1. */
+/** Runs a command: prints the text that it returns, or why it failed, and then exits with 1. */
 export async function runCommand(main: (args: string[]) => Promise<string>, usage?: string): Promise<void> {
   try {
     process.stdout.write(`${await main(process.argv.slice(2))}\n`);

@@ -1,11 +1,11 @@
-// Lets one process at a time change the installed packages: `npm start` and `npm test` may be started together.
+// Lets one process at a time change the installed packages, because `npm start` and `npm test` may be started together.
 // Plain JavaScript for any Node from 20.9 on.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const POLL_MS = 200;
 
 function isRunning(pid) {
-  // In a container a new process may have the ID of the one that died.
+  // In a container, a new process may have the ID of the one that died.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -16,7 +16,7 @@ function isRunning(pid) {
   }
 }
 
-/** Creates the file with this process's ID in it. Returns false if it is there. */
+/** Creates the file with this process's ID in it. Returns false if it exists. */
 function create(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: "wx" });
@@ -27,7 +27,7 @@ function create(file) {
   }
 }
 
-/** Returns the process that the file names: null if there is no file, NaN if it is just being written. */
+/** Returns the ID of the process in the file: null if there is no file, NaN if it is just being written. */
 function holder(file) {
   try {
     return Number.parseInt(readFileSync(file, "utf8"), 10);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 const MODULE = path.join(import.meta.dirname, "install-lock.mjs");
 const PROCESSES = 4;
-/** Each process writes one line at a time, so that two at work at once would mix their lines. */
+/** Each process writes one line at a time, so that two running at once would mix their lines. */
 const LINES = 200;
 const SCRIPT = `
   const { appendFileSync } = await import("node:fs");
@@ -31,7 +31,7 @@ async function lockAndWrite(lock: string, log: string): Promise<number | null> {
   return child.exitCode;
 }
 
-it("lets one process at a time work, and removes the lock", async () => {
+it("lets one process at a time work and removes the lock", async () => {
   const [lock, log] = [path.join(folder, "lock"), path.join(folder, "log")];
   const codes = await Promise.all(Array.from({ length: PROCESSES }, () => lockAndWrite(lock, log)));
   expect(codes).toEqual(Array.from({ length: PROCESSES }, () => 0));

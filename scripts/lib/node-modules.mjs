@@ -1,5 +1,5 @@
-// Installs packages, each set by the command that needs it. Plain JavaScript for any Node from 20.9 on: it runs
-// before the project's own Node is there.
+// Installs packages, each set by the command that needs it. Plain JavaScript for any Node from 20.9 on, because it runs
+// before the project's own Node is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,10 +9,10 @@ import { withInstallLock } from "./install-lock.mjs";
 export const root = path.join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..", "..");
 const windows = process.platform === "win32";
 
-/** Folders with packages of their own: what only a few commands need. Each has a package.json and a lockfile. */
+/** Folders with their own packages, which only a few commands need. Each has a package.json and a lockfile. */
 export const PACKAGE_FOLDERS = ["tests/clients", "bench/peer", "scripts/lighthouse/auditor"];
 
-/** The record that `set` of a folder is installed. It lies in node_modules, so it goes when they go. */
+/** Marks `set` of a folder as installed. The file is in node_modules, so it is removed together with them. */
 const stamp = (folder, set) => path.join(root, folder, "node_modules", ".wattlane", set);
 
 function lockfileDigest(folder) {
@@ -45,7 +45,7 @@ function npm(folder, args) {
       cwd: path.join(root, folder),
       stdio: "inherit",
       shell: windows,
-      // The machine's npm may be older than what a package requires of the Node that we bring ourselves.
+      // The machine's npm may be older than what a package requires of the Node that we install ourselves.
       env: { ...process.env, npm_config_engine_strict: "false" },
     },
   );
@@ -55,7 +55,7 @@ function npm(folder, args) {
 }
 
 /**
- * Removes what only other programs would read: the C headers of the packaged Node, and source maps of libraries.
+ * Removes files that only other programs would read: the C headers of the packaged Node, and source maps of libraries.
  * They are a quarter of what `npm start` installs.
  */
 function removeUnused() {
@@ -66,16 +66,16 @@ function removeUnused() {
     if (/\.(js|mjs|cjs|ts|mts|cts|css)\.map$/.test(name)) rmSync(path.join(modules, name), { force: true });
 }
 
-/** Runs `install` unless `set` is there; one process at a time. */
+/** Runs `install` unless `set` is installed, one process at a time. */
 function ensure(folder, set, install) {
   if (isInstalled(folder, set)) return;
   withInstallLock(path.join(root, ".installing"), () => {
-    // Another process may have done it while this one waited.
+    // Another process may have installed it while this one waited.
     if (!isInstalled(folder, set)) install();
   });
 }
 
-/** Installs what the product needs to be built and to run. Development tools that are there already stay. */
+/** Installs what the product needs to be built and to run. Installed development tools stay. */
 export function ensureInstalled() {
   ensure(".", "product", () => {
     process.stdout.write("Installing packages (once)…\n");
@@ -86,12 +86,15 @@ export function ensureInstalled() {
   });
 }
 
-/** Installs the development tools too (types, lint, tests), beside the product's packages if these are there. */
+/**
+ * Installs the development tools as well (types, lint, tests), in addition to the product's packages if those are
+ * installed.
+ */
 export function ensureDevelopmentInstalled() {
   ensure(".", "development", () => {
     process.stdout.write("Installing packages and development tools (once)…\n");
     if (isInstalled(".", "product")) {
-      // `npm ci` would remove what is there and install it again.
+      // `npm ci` would remove the installed packages and install them again.
       npm(".", ["install", "--no-save", "--include=dev", "--include=optional"]);
     } else {
       clearRecords(".");
@@ -111,13 +114,15 @@ export function ensureFolderInstalled(folder) {
   });
 }
 
-/** Installs everything that the sources import: checks of types see all of them. */
+/** Installs everything that the sources import, because type checks cover all of them. */
 export function ensureEverythingInstalled() {
   ensureDevelopmentInstalled();
   for (const folder of PACKAGE_FOLDERS) ensureFolderInstalled(folder);
 }
 
-/** Path of the Node that the lockfile brings; else the running one, if it is new enough to run TypeScript. */
+/**
+ * Returns the path of the Node from the lockfile, or else of the running one, if it is new enough to run TypeScript.
+ */
 export function nodeBinary() {
   const bin = path.join(root, "node_modules", ".bin", windows ? "node.cmd" : "node");
   const direct = path.join(

@@ -1,5 +1,5 @@
-// Tells the service worker (web/offline/worker.ts) which files the offline page needs, by the names that this build
-// gave them, and calls its cache by what is in them.
+// Gives the service worker (web/offline/worker.ts) the list of files that the offline page needs, with their names in
+// this build, and names its cache after their contents.
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
@@ -16,7 +16,7 @@ interface Output {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
-/** The scripts and styles of the entry `offline`, without the page itself. */
+/** Returns the scripts and styles of the entry `offline`, without the page itself. */
 function listFiles(outputs: readonly Output[]): string[] {
   const files = new Set<string>();
   const visit = (fileName: string): void => {
@@ -31,7 +31,9 @@ function listFiles(outputs: readonly Output[]): string[] {
   return [...files];
 }
 
-/** The plugin; fails the build when the page or the worker is missing, or the worker would import something. */
+/**
+ * Creates the plugin. The build fails if the page or the worker is missing, or if the worker would import something.
+ */
 export function offlineWorker(): Plugin {
   return {
     name: "offline-worker",

@@ -1,12 +1,12 @@
-// react-router's links and forms are not ours (ui/link.tsx), yet the bundler keeps them in every first load: their
-// modules call forwardRef and set displayName, which could do anything as far as it knows. Without both it drops
+// We do not use react-router's links and forms (ui/link.tsx), but the bundler includes them in every first load: their
+// modules call forwardRef and set displayName, which the bundler has to treat as side effects. Without both, it drops
 // them, 3 kB of gzip. Contexts lose the names that only React's developer tools show.
 import type { Plugin } from "vite";
 
 const NAMES = /^\w+\.displayName = .*;$/gm;
 const REACT_CALL = /= (React\$\d+\.(?:forwardRef|createContext|memo)\()/g;
 
-/** The plugin; the build fails when react-router has changed so that nothing is found. */
+/** Creates the plugin. The build fails if react-router has changed so that nothing is found. */
 export function routerTreeshake(): Plugin {
   let found = 0;
   return {
@@ -16,7 +16,7 @@ export function routerTreeshake(): Plugin {
       filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/].*\.js$/ },
       handler(code) {
         found += code.match(NAMES)?.length ?? 0;
-        // One line stays one line: the source map needs no change worth its making.
+        // The number of lines does not change, so the source map needs no update.
         return { code: code.replace(NAMES, "").replace(REACT_CALL, "= /* @__PURE__ */ $1"), map: null };
       },
     },

@@ -1,12 +1,12 @@
-// Source maps are made at every build and never served: they go to dist/maps, from where an operator gives them to the
-// service that takes error reports (docs/telemetry.md).
+// Source maps are created in every build and never served: they go to dist/maps, from which an operator uploads them to
+// the service that receives error reports (docs/telemetry.md).
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 
 const MAPS = path.join(import.meta.dirname, "..", "..", "dist", "maps");
 
-/** The plugin; the scripts do not name their maps (`sourcemap: "hidden"`). */
+/** Creates the plugin. The scripts do not reference their maps (`sourcemap: "hidden"`). */
 export function saveSourceMaps(): Plugin {
   return {
     name: "keep-source-maps",

@@ -1,4 +1,4 @@
-// The checks that npm test and npm run check are made of. Each returns how many passed and failed.
+// The checks of npm test and npm run check. Each returns how many passed and failed.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { nodeBinary, root } from "./node-modules.mjs";
 
 const bin = (...parts) => path.join(root, "node_modules", ...parts);
 
-/** Servers that tests start are compiled once, not at every start. */
+/** Servers that tests start are compiled once, not on every start. */
 const COMPILED = { NODE_COMPILE_CACHE: bin(".cache", "node") };
 
 function runNode(args, env = {}) {
@@ -22,7 +22,7 @@ function runNode(args, env = {}) {
   });
 }
 
-/** One command that passes or fails as a whole. */
+/** Runs one command that passes or fails as a whole. */
 export async function checkStep(name, args) {
   process.stdout.write(`\n▸ ${name}\n`);
   const code = await runNode(args);
@@ -31,13 +31,13 @@ export async function checkStep(name, args) {
     : { passed: 0, failures: [{ name, message: `ended with ${code}` }] };
 }
 
-// What did not change since the last time is not checked again.
+// What has not changed since the last time is not checked again.
 const INCREMENTAL_TYPES = ["--incremental", "--tsBuildInfoFile", bin(".cache", "types.tsbuildinfo")];
 export const typeCheck = () =>
   checkStep("types", [bin("typescript", "bin", "tsc"), "-p", ".", ...INCREMENTAL_TYPES]);
 export const lint = () =>
   checkStep("lint", [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"]);
-/** Without the rules that need types: a third of the time. */
+/** Without the rules that need types, which takes a third of the time. */
 export const quickLint = () => checkStep("lint", [bin("oxlint", "bin", "oxlint"), "--deny-warnings"]);
 export const format = () => checkStep("format", [bin("oxfmt", "bin", "oxfmt"), "--check", "."]);
 export const deadCode = () => checkStep("dead code", [bin("knip", "bin", "knip.js"), "--no-progress"]);
@@ -58,14 +58,14 @@ async function counted(name, args, env, read) {
   const report = readJson(file);
   rmSync(folder, { recursive: true, force: true });
   const result = report ? read(report) : { passed: 0, failures: [] };
-  // A runner that fails without a failed test (a broken set-up) is a failure all the same.
+  // A runner that fails without a failed test (a broken setup) is a failure as well.
   if ((code !== 0 || !report) && result.failures.length === 0) {
     result.failures.push({ name, message: `ended with ${code}` });
   }
   return result;
 }
 
-/** Vitest over the named projects (unit, server). */
+/** Runs Vitest for the given projects (unit, server). */
 export function vitest(name, projects) {
   const args = [
     bin("vitest", "vitest.mjs"),
@@ -77,21 +77,21 @@ export function vitest(name, projects) {
   return counted(name, args, {}, (report) => report);
 }
 
-/** The first lines of what was said, without the places that are not ours. */
+/** Returns the first lines of the output, without stack lines that are not ours. */
 function shortened(text, most = 30) {
   const lines = text.split("\n").filter((line) => !/^\s+at .*(node_modules\/|node:)/.test(line));
   return lines.slice(0, most).join("\n  ");
 }
 
-/** The specs of a suite of Playwright's report, and of the suites in it. */
+/** Returns the specs of a suite of Playwright's report, including those of nested suites. */
 const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
 
 function browserFailures(report) {
   const failed = listSpecs(report).flatMap((spec) => {
-    // The same test in several looks is one spec.
+    // The same test in several variants is one spec.
     const results = spec.tests.filter((test) => test.status === "unexpected").flatMap((test) => test.results);
     if (results.length === 0) return [];
-    // A test's second error tells what the page was waiting for.
+    // A test's second error contains what the page was waiting for.
     const messages = results
       .flatMap((result) => result.errors ?? [])
       .map((error) => shortened(error.message, 12));
@@ -100,7 +100,7 @@ function browserFailures(report) {
   return [...failed, ...report.errors.map((error) => ({ name: "browser", message: error.message }))];
 }
 
-/** Playwright over tests/e2e in a real browser. */
+/** Runs Playwright on tests/e2e in a real browser. */
 export function browser(environment) {
   const args = [bin("@playwright", "test", "cli.js"), "test"];
   return counted("browser", args, environment, (report) => ({
@@ -109,7 +109,7 @@ export function browser(environment) {
   }));
 }
 
-/** Runs the steps in turn and prints what failed, and the closing line; sets the exit code. */
+/** Runs the steps in order and prints what failed, and the closing line. Sets the exit code. */
 export async function runAll(steps) {
   const failures = [];
   let passed = 0;
@@ -118,7 +118,7 @@ export async function runAll(steps) {
     passed += result.passed;
     failures.push(...result.failures);
   }
-  // Once more at the end: the first is thousands of lines above.
+  // Repeated at the end, because the first output is thousands of lines above.
   for (const { name, message } of failures) process.stdout.write(`\n✗ ${name}\n  ${shortened(message)}\n`);
   process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
   process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
-// What a run of vitest came to, for the closing lines of npm test: errors outside of tests too, which vitest's own JSON
-// does not tell of.
+// Result of a vitest run for the closing lines of npm test, including errors outside of tests, which vitest's own JSON
+// does not contain.
 import { writeFileSync } from "node:fs";
 
 const message = (error) => error.stack ?? error.message ?? String(error);
@@ -19,7 +19,7 @@ function listFailures(testModule) {
   return failures;
 }
 
-/** Writes `{ passed, failures: [{ name, message }] }` to the file that REPORT_FILE names. */
+/** Writes `{ passed, failures: [{ name, message }] }` to the file in REPORT_FILE. */
 export default class ResultReporter {
   onTestRunEnd(testModules, unhandledErrors) {
     const passed = testModules

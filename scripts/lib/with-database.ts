@@ -1,4 +1,4 @@
-// For command-line tools: the operator's database, with its schema up to date, for the time of one task.
+// For command-line tools: opens the operator's database, with its schema up to date, for the duration of one task.
 import { readConfig, type Config } from "#server/platform/config.ts";
 import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";

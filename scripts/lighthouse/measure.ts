@@ -1,5 +1,5 @@
-// Starts the real server on a throw-away database and lets Lighthouse visit it three times a page;
-// the middle score counts. Figures depend on the machine: they are reported, never a test.
+// Starts the real server on a throwaway database and runs Lighthouse three times per page. The median score counts.
+// Values depend on the machine, so they are reported and never tested.
 import { readConfig } from "#server/platform/config.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { startServer } from "#server/server.ts";
@@ -7,7 +7,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { openAuditor, type Category } from "./auditor/audit.ts";
 
 const PAGES = ["/login", "/compare"];
-/** What issue "3 of 7" asks for, in hundredths. */
+/** Target scores of issue "3 of 7", in hundredths. */
 const AIMS = { performance: 95, accessibility: 100, "best-practices": 95 } as const satisfies Record<
   Category,
   number

@@ -1,4 +1,4 @@
-// Starts the real server on a throw-away database and photographs every page.
+// Starts the real server on a throwaway database and takes a screenshot of every page.
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
@@ -21,7 +21,7 @@ interface Look {
   readonly locale: string;
 }
 
-/** A tablet's width only where it is asked for by name: between the two others nothing else begins. */
+/** The tablet width is only used if requested by name, because the layout does not change between the other two. */
 const WIDTHS = [360, 768, 1440];
 const DEFAULT_VIEWPORTS = /^(360|1440)-/;
 
@@ -60,13 +60,13 @@ async function capturePage(
     const session = JSON.stringify(visitor);
     await page.addInitScript((text) => localStorage.setItem("wattlane.auth", text), session);
   }
-  // What goes on by itself is photographed while it works.
+  // A page that continues automatically is captured while it works.
   if (shot.name.endsWith("process"))
     await page.route("**/auth/v1/user", (route) =>
       route.request().method() === "PUT" ? undefined : route.continue(),
     );
   page.on("console", (message) => {
-    // A missing plan's 404 is what is being photographed.
+    // The 404 of a missing plan is the subject of the screenshot.
     if (message.type() === "error" && !message.text().includes("404"))
       process.stdout.write(`${shot.name} ${look.name}: ${message.text()}\n`);
   });
@@ -74,7 +74,7 @@ async function capturePage(
   await page.goto(url + shot.path, { waitUntil: working ? "load" : "networkidle" });
   if (working) await page.getByRole("heading", { level: 1 }).waitFor();
   await shot.steps?.(page);
-  // What sticks to the window belongs to its top.
+  // Sticky elements belong at the top of the window.
   if (shot.steps) await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({
     path: path.join(OUT, `${shot.name}-${look.name}.png`),
@@ -126,7 +126,8 @@ try {
   const meters = await createMeterVisitor(server, simulators);
   const people = { ...(await visitors(server)), meters };
   const mine = await belongings(server, people.customer);
-  // Parts of pages' names on the command line take only those; so do parts of looks' (360, 768, 1440-dark, light-es).
+  // Parts of page names on the command line select only those pages. The same applies to parts of variants (360, 768,
+  // 1440-dark, light-es).
   const args = process.argv.slice(2);
   const named = args.filter((part) => LOOKS.some(({ name }) => name.includes(part)));
   const looks = LOOKS.filter(({ name }) =>

@@ -1,4 +1,4 @@
-// One page with all pictures, a row a page and a column a look, and a picture of each column.
+// One page with all screenshots, one row per page and one column per variant, and an image of each column.
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Browser } from "@playwright/test";
@@ -19,7 +19,7 @@ function sheet(names: readonly string[], look: string): string {
   return `<!doctype html><meta charset="utf-8"><title>${look}</title><style>${STYLE}</style><h1>${look}</h1><div class="sheet" style="${size}">${images.join("")}</div>`;
 }
 
-/** Writes contact-LOOK.html and contact-LOOK.png into `folder`, for pictures named NAME-LOOK.png. */
+/** Writes contact-LOOK.html and contact-LOOK.png into `folder`, for images named NAME-LOOK.png. */
 export async function writeContactSheets(
   browser: Browser,
   folder: string,

@@ -1,5 +1,5 @@
-// A person whose homes' meters stand in every state that a page has a face for: linked at simulators of the companies,
-// as people do it, and where only time brings a state about, set down.
+// A user whose homes have meters in every state that a page can show: linked at simulators of the meter sources like a
+// user would do it. States that only time produces are set directly.
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { AgreementResponse } from "#contracts/live-link.ts";
@@ -19,7 +19,7 @@ export interface MeterSimulators {
   close(): Promise<void>;
 }
 
-/** Both companies, with their clock at noon in Texas: what they tell does not depend on the hour. */
+/** Starts both meter sources with their clock at noon in Texas, so that their data does not depend on the hour. */
 export async function startSimulators(now: Date): Promise<MeterSimulators> {
   const [smt, centerpoint] = await Promise.all([startSmtSimulator(), startCenterpointSimulator()]);
   const noon = new Date(`${toIsoDate(toLocalDay(now.getTime()))}T18:00:00Z`);
@@ -36,7 +36,7 @@ export async function startSimulators(now: Date): Promise<MeterSimulators> {
 const METER = "147258369";
 const TIMEOUT_MS = 60_000;
 
-/** An ESI ID of each home, by what its meter stands at. */
+/** An ESI ID for each home, by the state of its meter. */
 const LOCATION_ESIIDS = {
   form: "10443720009900001",
   "form-centerpoint": "1008901000009900000002",
@@ -57,7 +57,7 @@ export interface MeterVisitor extends Visitor {
   readonly esiids: Readonly<Record<MeterLocation, string>>;
 }
 
-/** Somebody with such homes, and a plan with hours at the one that is linked. */
+/** Creates a user with such homes, and with a plan with hours at the linked one. */
 export async function createMeterVisitor(
   server: RunningServer,
   simulators: MeterSimulators,
@@ -131,7 +131,9 @@ class MeterScreenshots {
     });
   }
 
-  /** A plan whose nights are free: no listing of today says its hours, so that one of it is given some. */
+  /**
+   * Orders a plan with free nights. No current listing contains a plan's hours, so hours are added to one of its plans.
+   */
   async orderWithHours(esiid: string): Promise<void> {
     const { ctx } = this.#server;
     const { byTdu } = await ctx.readCatalog();
@@ -199,7 +201,7 @@ class MeterScreenshots {
     }
   }
 
-  /** The customer's answer to the company's mail; asked about at once, not ten minutes later. */
+  /** Responds to the meter source's email as the customer. The status is checked at once, not ten minutes later. */
   async decide(esiid: string, what: "confirm" | "decline"): Promise<void> {
     await this.until(esiid, ({ agreement }) => agreement?.state === "pending_customer");
     const { book: store } = this.#companies.smt;
@@ -214,7 +216,7 @@ class MeterScreenshots {
     await db.pool.query("select jobs.add_job($1)", ["follow-agreements"]);
   }
 
-  /** What only time brings: an import half-way, one that was given up, an agreement that runs out. */
+  /** Sets states that only time produces: an import halfway, one that was given up, an agreement that expires. */
   async set(): Promise<void> {
     const { ctx } = this.#server;
     const { sql } = ctx.db;

@@ -1,4 +1,4 @@
-// What is photographed: a name, an address, and what the browser has kept before it opens.
+// The screenshots: a name, an address, and what the browser has stored before it opens.
 import type { Page } from "@playwright/test";
 import { smtIntervalCsv } from "#tests/e2e/support/meter-file.ts";
 import type { MeterLocation } from "./meters.ts";
@@ -19,11 +19,13 @@ export interface Shot {
   readonly path: string;
   /** Text of the local storage key "wattlane.compare". */
   readonly storedInputs?: string;
-  /** Only the first screen: the page is very long. */
+  /** Captures only the first screen, because the page is very long. */
   readonly firstScreen?: boolean;
-  /** Who is signed in (server/seed/demo-customers.ts, and people half-way through onboarding); nobody unless told. */
+  /**
+   * The signed-in user (server/seed/demo-customers.ts, and users halfway through onboarding). Not signed in by default.
+   */
   readonly as?: Who;
-  /** What is done on the page before. */
+  /** Actions on the page before the screenshot. */
   readonly steps?: (page: Page) => Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export type Who = (typeof WHO)[number];
 
 const storedInputs = JSON.stringify({ version: 1, inputs: STORED_INPUTS });
 
-/** Pages for people with an account; `home` and `order` are the demo customer's. */
+/** Pages for users with an account. `home` and `order` are the demo customer's. */
 export function signedInShots({ esiid, order }: { esiid: string; order: string }): Shot[] {
   const area = {
     dashboard: "/",
@@ -84,7 +86,7 @@ export function signedInShots({ esiid, order }: { esiid: string; order: string }
   ];
 }
 
-/** Linking a meter, what it read, and telling the use in other ways; of the person of meters.ts. */
+/** Linking a meter, its readings, and entering usage in other ways, for the user of meters.ts. */
 export function meterShots(locations: Readonly<Record<MeterLocation, string>>): Shot[] {
   const as: Who = "meters";
   const addTour = (name: string, steps: Shot["steps"]): Shot => ({

@@ -1,4 +1,4 @@
-// Who is on the pictures: the demo people, and people half-way through onboarding made with the operator's key.
+// Users on the screenshots: the demo customers, and users halfway through onboarding, created with the operator's key.
 import { randomBytes } from "node:crypto";
 import { DEMO_PASSWORD, DEMO_CUSTOMERS } from "#server/seed/demo-customers.ts";
 import type { RunningServer } from "#server/server.ts";
@@ -15,7 +15,7 @@ export interface Visitor {
   readonly access_token: string;
 }
 
-/** A call with a bearer token; throws with what was answered where that is no success. */
+/** Sends a request with a bearer token. Throws with the response if it is not successful. */
 export async function send<T>(url: string, bearer: string, method: string, body?: object): Promise<T> {
   const response = await fetch(url, {
     method,
@@ -30,7 +30,7 @@ export async function send<T>(url: string, bearer: string, method: string, body?
   return (text === "" ? undefined : JSON.parse(text)) as T;
 }
 
-/** What the auth client keeps of somebody. */
+/** Returns the auth client's stored session of a user. */
 export function signIn(server: RunningServer, email: string, password: string): Promise<Visitor> {
   const { anonKey } = server.ctx.tokens;
   return send(`${server.url}/auth/v1/token?grant_type=password`, anonKey, "POST", { email, password });
@@ -50,7 +50,7 @@ function demo(server: RunningServer, affiliate: boolean): Promise<Visitor> {
   return signIn(server, user.email, DEMO_PASSWORD);
 }
 
-/** Signs everybody in; what the auth client would keep of each. */
+/** Signs all users in and returns what the auth client would store for each. */
 export async function visitors(server: RunningServer): Promise<Record<Exclude<Who, "meters">, Visitor>> {
   return {
     customer: await demo(server, false),
@@ -61,7 +61,7 @@ export async function visitors(server: RunningServer): Promise<Record<Exclude<Wh
   };
 }
 
-/** The first home and the first order of somebody. */
+/** Returns the first home and the first order of a user. */
 export async function belongings(
   server: RunningServer,
   { access_token: token }: Visitor,

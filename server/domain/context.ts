@@ -1,4 +1,4 @@
-// What the domain and the services are handed: the platform, and what the domain folders share.
+// The context of the domain and the services: the platform, and what the domain folders share.
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Connectors } from "./meters/meter-sources.ts";
 import type { EventBus } from "./notifications/event-bus.ts";
@@ -18,6 +18,6 @@ export interface Context extends PlatformContext {
   readonly notificationKeys: NotificationKeys;
   /** Signs and verifies the tokens of the feed service's users. */
   readonly userTokens: UserTokens;
-  /** Returns the plans on sale; throws `unavailable` if no listing was ever imported. */
+  /** Returns the plans on sale. Throws `unavailable` if no listing was ever imported. */
   readonly readCatalog: () => Promise<Catalog>;
 }

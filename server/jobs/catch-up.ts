@@ -1,6 +1,6 @@
-// Does at a start with CLOCK_AHEAD_DAYS what the daily jobs would have done on the days between. The clock stops at every
-// moment at which something is due by its date (due-times.ts), and the jobs of that day run, so that each step has its
-// own date and finds what the steps before left. All of it is safe to run twice: what was done once is not due again.
+// Does at a start with CLOCK_AHEAD_DAYS what the daily jobs would have done on the days in between. The clock stops at
+// every time when something is due by its date (due-times.ts), and the jobs of that day run, so each step has its own
+// date and finds the results of the steps before. All of it is safe to run twice: what was done once is not due again.
 import { runMigrations } from "graphile-worker";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -17,11 +17,11 @@ import { checkOverdueOrders } from "#server/jobs/orders/reconcile-enrollments.ts
 import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
 
 const DAY_MS = 86_400_000;
-/** What was due shortly before the start and was not done yet is done first. */
+/** What was due shortly before the start and not done yet is done first. */
 const LEFT_OVER_MS = 2 * DAY_MS;
 
 interface Work {
-  /** The regular task (start.ts) that it stands for. */
+  /** The regular task (start.ts) that it replaces. */
   readonly task: string;
   readonly run: (ctx: Context) => Promise<void>;
 }
@@ -30,10 +30,10 @@ interface Work {
 const EACH_DUE_DAY: readonly Work[] = [
   { task: "order-dates", run: applyDueTransitions },
   { task: "agreement-dates", run: applyDueAgreementTransitions },
-  // Later the company allows none.
+  // The meter source does not allow any reading later.
   { task: "nightly-readings", run: (ctx) => catchUpMeters(ctx, "last_day") },
   { task: "reconcile-enrollments", run: checkOverdueOrders },
-  // A real company's answer is of the real day, which the regular task asks for.
+  // A real meter source responds for the real day, which the regular task requests.
   {
     task: "follow-agreements",
     run: async (ctx) => (ctx.config.meterSimulators ? pollAgreements(ctx) : undefined),
@@ -43,7 +43,7 @@ const EACH_DUE_DAY: readonly Work[] = [
   { task: "deliver-notices", run: deliverDueMessages },
 ];
 
-/** Of these the newest counts, as on days that were missed: nobody gets nine of them at once. */
+/** Only the newest of these counts, as after days that were missed: no customer gets nine of them at once. */
 const ONCE: readonly Work[] = [
   { task: "nightly-readings", run: (ctx) => catchUpMeters(ctx, "all") },
   { task: "renewal-notices", run: (ctx) => createRenewalNotices(ctx) },
@@ -70,13 +70,13 @@ export const LEFT_TO_ITS_HOUR: Readonly<Record<string, string>> = {
   "sweep-visitors": "Removes what is over.",
 };
 
-/** Runs them one after the other; one that fails is logged and stops no other. */
+/** Runs them one after the other. A failure is logged and does not stop the others. */
 async function runAll(ctx: Context, all: readonly Work[]): Promise<void> {
   for (const { task, run } of all) {
     try {
       await run(ctx);
     } catch (error) {
-      // Not the whole error: the database's details hold what is in the row.
+      // Not the whole error: the database's details contain row values.
       const why = error instanceof Error ? error.message.slice(0, 200) : "unknown";
       ctx.log.error({ task, at: ctx.now(), why }, "a task could not be caught up on");
     }
@@ -90,18 +90,21 @@ async function runDueDays(ctx: Context, clock: Clock): Promise<void> {
     const due = await nextDueTime(ctx, { from, until: ctx.now(), started });
     if (!due) return;
     await clock.during(due < started ? started : due, () => runAll(ctx, EACH_DUE_DAY));
-    // The database's clock is finer than ours: never the same moment twice.
+    // The database's clock has a finer resolution than ours: never the same moment twice.
     from = new Date(due.getTime() + 1);
   }
 }
 
-/** Does what the days between now and CLOCK_AHEAD_DAYS would have done; nothing where the clock is not ahead. A failure is logged and never stops the start. */
+/**
+ * Does what the days between now and CLOCK_AHEAD_DAYS would have done. Does nothing if the clock is not ahead. A
+ * failure is logged and never stops the start.
+ */
 export async function catchUp(ctx: Context, clock: Clock): Promise<void> {
   if (ctx.config.clockAheadDays === 0) return;
   const days = {
     task: "due days",
     run: async (): Promise<void> => {
-      // Notifications are queued with what they tell of, and no worker has made the queue yet.
+      // Notifications are queued with their events, and no worker has created the queue yet.
       await runMigrations({ pgPool: ctx.db.pool, schema: "jobs" });
       await runDueDays(ctx, clock);
     },

@@ -1,4 +1,4 @@
-// What an operator sees of jobs that failed for good, and how they begin anew.
+// How an operator lists permanently failed jobs and restarts them.
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -57,8 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("jobs that failed for good", () => {
-  it("are listed without what is in them, and those that still have tries are not", async () => {
+describe("permanently failed jobs", () => {
+  it("are listed without their payloads, and those with attempts left are not listed", async () => {
     const deadLetters = await listDeadLetters(database.db.sql);
     expect(deadLetters.map(({ task, attempts, why }) => [task, attempts, why])).toEqual([
       ["mail-a", 1, "550 <…> at … refused"],
@@ -69,7 +69,7 @@ describe("jobs that failed for good", () => {
     expect(out).not.toContain("maria");
   });
 
-  it("begin anew one by one, or all of a task", async () => {
+  it("are restarted one by one, or all of a task", async () => {
     broken = false;
     const db = database.db.sql;
     const [first] = await listDeadLetters(db, "read-b");
@@ -83,7 +83,7 @@ describe("jobs that failed for good", () => {
     expect(await listDeadLetters(db)).toEqual([]);
   });
 
-  it("the command says how it is used", async () => {
+  it("the command prints its usage", async () => {
     const { code, out } = await cli("retry", "x");
     expect(code).toBe(1);
     expect(out).toContain("Usage: npm run jobs:dead");

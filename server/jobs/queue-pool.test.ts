@@ -2,7 +2,7 @@ import { Pool } from "pg";
 import { expect, it } from "vitest";
 import { queuePool } from "./queue-pool.ts";
 
-it("leaves what the queue still wants to write down when the process has stopped, without a rejection", async () => {
+it("drops the queue's pending writes when the process has stopped, without a rejection", async () => {
   const pool = new Pool({ connectionString: "postgres://127.0.0.1:1/none" });
   const args = queuePool(pool);
   await pool.end();
@@ -15,7 +15,7 @@ it("leaves what the queue still wants to write down when the process has stopped
   expect(results).toEqual([]);
 });
 
-it("tells of a database that is away in a code that the queue tries again after", async () => {
+it("reports an unavailable database with a code that the queue retries", async () => {
   const pool = new Pool({ connectionString: "postgres://127.0.0.1:1/none" });
   await expect(queuePool(pool).connect()).rejects.toMatchObject({ code: "ETIMEDOUT" });
   await pool.end();

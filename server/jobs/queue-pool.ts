@@ -1,6 +1,6 @@
-// The pool as the job queue is given it. When a job ends, graphile-worker (0.18) writes that down without waiting for
-// it: where the database has just gone, the rejection is nobody's and ends the process. It tries again for hours, but
-// only for codes on its list (RETRYABLE_ERROR_CODES in its lib.js); so here every way of being gone has one of them.
+// Adapts the pool for the job queue. When a job ends, graphile-worker (0.18) saves its result without awaiting the
+// write: if the database has just gone, the rejection is unhandled and ends the process. It retries for hours, but only
+// for codes on its list (RETRYABLE_ERROR_CODES in its lib.js), so here every kind of outage is mapped to one of them.
 import type { Pool, PoolClient } from "pg";
 import { isDatabaseUnavailable } from "#server/platform/http/errors.ts";
 
@@ -23,7 +23,7 @@ function retold(call: Call): Call {
   };
 }
 
-/** The same object, but for the methods that are given. */
+/** Returns the same object with the provided methods replaced. */
 function withMethods<T extends object>(original: T, methods: Record<string, Call>): T {
   return new Proxy(original, {
     get(target, name) {
@@ -35,18 +35,18 @@ function withMethods<T extends object>(original: T, methods: Record<string, Call
   });
 }
 
-/** The pool, with failures of a database that is away told in a code that the queue tries again after. */
+/** Returns the pool, with failures of an unavailable database reported with a code that the queue retries. */
 export function queuePool(pool: Pool): Pool {
   const connect = pool.connect.bind(pool) as Call;
   const reportingClient = async (): Promise<PoolClient> => {
-    // What the queue still tries again to write down when the process stops comes to nothing, as in a crash: the rejection
-    // would be nobody's.
+    // Writes that the queue still retries when the process stops are dropped, as in a crash: the rejection would be
+    // unhandled.
     if (pool.ending) return new Promise<never>(() => {});
     const client = (await connect()) as PoolClient;
     return withMethods(client, { query: retold(client.query.bind(client) as Call) });
   };
   return withMethods(pool, {
-    // With a callback it is the connection that listens, which the queue itself makes anew.
+    // With a callback it is the listening connection, which the queue itself reopens.
     connect: (...call) => (call.length > 0 ? connect(...call) : retold(reportingClient)()),
   });
 }

@@ -1,13 +1,16 @@
-// Jobs of a process that is gone. The queue holds a job for its worker for four hours, and an emailed code is worth
-// nothing by then. What is freed runs again: every job is safe to run twice.
+// Releases jobs of a process that is gone. The queue locks a job for its worker for four hours, and an emailed code is
+// worthless by then. A released job runs again: every job is safe to run twice.
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 
-/** Tasks that end within seconds or minutes, whatever happens to those they speak to: held for longer, the process is gone. */
+/**
+ * Tasks that end within seconds or minutes, whatever happens to the services they call: if one is locked for longer,
+ * the process is gone.
+ */
 const SHORT_TASKS = ["send-mail:%", "send-sms:%", "deliver-notices", "fetch-catalogue"];
 const DEAD_WORKER_MINUTES = 10;
 
-// One whose last try it was would be seen by nobody: an operator finds it among the dead letters.
+// Without this, a job on its last attempt would never be noticed: an operator finds it among the dead letters.
 async function free(ctx: Pick<Context, "db">, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     update jobs._private_jobs j set locked_at = null, locked_by = null, last_error =
@@ -17,7 +20,10 @@ async function free(ctx: Pick<Context, "db">, which: RawBuilder<unknown>): Promi
   );
 }
 
-/** At the start of the only process of a database, the embedded one's: whatever is held is nobody's. */
+/**
+ * Releases every locked job at the start of a database's only process (the embedded one), because no other process can
+ * hold it.
+ */
 export async function releaseStaleJobs(ctx: Pick<Context, "config" | "db">): Promise<void> {
   if (ctx.config.databaseUrl !== null) return;
   await free(ctx, sql`true`);
@@ -25,7 +31,7 @@ export async function releaseStaleJobs(ctx: Pick<Context, "config" | "db">): Pro
     where locked_at is not null`.execute(ctx.db.sql);
 }
 
-/** Beside other processes: short jobs that are held for longer than they can take. */
+/** Releases, alongside other processes, short jobs that are locked for longer than they can take. */
 export async function freeShortJobs(ctx: Pick<Context, "db">): Promise<void> {
   await free(
     ctx,

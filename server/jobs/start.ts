@@ -45,17 +45,17 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Of each of both. */
+/** For each of the two. */
 const CONCURRENCY = 4;
 
-// 11:00 UTC is before the working day in Texas; back-filled where the process slept.
+// 11:00 UTC is before the working day in Texas. Back-filled if the process was not running.
 const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
 
 const FETCH = { task: "fetch-catalogue", match: "0 11 * * *", options: daily };
 
 const REGULAR_TASKS = [
   { task: "sweep-auth", match: "40 10 * * *", options: daily },
-  // After midnight in Texas, in summer and in winter: what begins on a date runs when people get up.
+  // After midnight in Texas, in summer and in winter, so that what starts on a date is running in the morning.
   { task: "order-dates", match: "10 6 * * *", options: daily },
   { task: "ask-outcome", match: "20 15 * * *", options: daily },
   // In the morning of the same date in Texas, in summer and in winter.
@@ -69,18 +69,20 @@ const REGULAR_TASKS = [
   ...NOTIFICATION_CRON,
 ];
 
-/** Every task that runs at its hour (UTC); a start with CLOCK_AHEAD_DAYS does the work of some of them at once (catch-up.ts). */
+/**
+ * Every task that runs at its hour (UTC). A start with CLOCK_AHEAD_DAYS runs some of them immediately (catch-up.ts).
+ */
 export const TASKS_AT_THEIR_HOUR: readonly string[] = [...REGULAR_TASKS, ...METER_CRON, FETCH].map(
   ({ task }) => task,
 );
 
-/** A database that is away for so long is not waited for. */
+/** How long to wait for an unavailable database. */
 const UNAVAILABLE_MS = 2_500;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Waits for runners that stop. Where the database is away they try for hours to write down what became of their jobs, so
- * they are left to themselves then: as after a crash, those jobs run again.
+ * Waits for runners that stop. If the database is unavailable, they try for hours to save the results of their jobs, so
+ * they are abandoned: as after a crash, those jobs run again.
  */
 async function waitForRunners(ctx: Context, stopped: Promise<unknown>): Promise<void> {
   const done = new AbortController();
@@ -104,16 +106,19 @@ function startRunner(ctx: Context, taskList: TaskList, parsedCronItems: ParsedCr
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message) => {
-      // The library's messages may hold a job's payload: only failures are worth a line, and only their first sentence.
+      // The library's messages may contain a job's payload: only failures are logged, and only their first sentence.
       if (level === "error") ctx.log.error({ worker: message.split("\n")[0]?.slice(0, 200) }, "job queue");
     }),
   });
 }
 
-/** Starts the workers with every task, none with JOBS=false; the daily fetch only where CATALOGUE_URL is set, mails and text messages where there is a server for them. */
+/**
+ * Starts the workers with every task, or none with JOBS=false. The daily fetch runs only if CATALOGUE_URL is set,
+ * emails and text messages only if a server for them is configured.
+ */
 export async function startJobs(ctx: Context): Promise<Jobs> {
   if (!ctx.config.jobs) {
-    // Whoever starts first makes the queue, so that jobs can be added to it.
+    // The first process creates the queue, so that jobs can be added to it.
     await runMigrations({ pgPool: ctx.db.pool, schema: "jobs" });
     return { stop: async () => {} };
   }
@@ -148,11 +153,11 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     mail.close();
   };
   try {
-    // Apart from all others: while a meter's company does not answer, mails and orders go on.
+    // Separate from all others: emails and orders continue while a meter source does not respond.
     runners.push(await startRunner(ctx, meterTasks(ctx), parseCronItems(METER_CRON)));
     await queuePendingNotifications(ctx);
   } catch (error) {
-    // A start that fails must end: the first would run on without a server.
+    // A failed start must stop: the first runners would continue without a server.
     await stop();
     throw error;
   }

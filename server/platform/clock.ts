@@ -1,6 +1,6 @@
-// CLOCK_AHEAD_DAYS: an instance on this machine that lives some days from now, to see what time brings: orders start and
-// end, notifications go out, permissions to read a meter expire. What the days between would have done is caught up on at
-// the start (jobs/catch-up.ts).
+// CLOCK_AHEAD_DAYS: an instance on this machine that runs some days ahead, to preview what happens with time: orders
+// start and end, notifications go out, permissions to read a meter expire. What the days in between would have done is
+// caught up on at the start (jobs/catch-up.ts).
 import { ConfigError, type Config } from "./config.ts";
 import { emailsNoOne } from "#server/platform/mail/local-instance.ts";
 
@@ -14,16 +14,16 @@ export function checkClock(config: Pick<Config, "clockAheadDays" | "publicUrl" |
   ]);
 }
 
-/** The instance's clock, which everything in the process goes by. */
+/** The instance's clock, used by everything in the process. */
 export interface Clock {
   readonly now: () => Date;
   /** The machine's own time. */
   readonly machine: () => Date;
-  /** Runs `work` with the clock set back to `at`; it runs on from there, and is right again afterwards. */
+  /** Runs `work` with the clock set back to `at`. The clock runs on from there, and is correct again afterwards. */
   during<T>(at: Date, work: () => Promise<T>): Promise<T>;
 }
 
-/** Makes the instance's clock; `machine` is the real time unless a test says otherwise. */
+/** Creates the instance's clock. `machine` is the real time unless a test overrides it. */
 export function openClock(
   { clockAheadDays }: Pick<Config, "clockAheadDays">,
   machine: () => Date = () => new Date(),

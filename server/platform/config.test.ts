@@ -32,24 +32,24 @@ describe("readConfig", () => {
     expect(config.dataDir).toBe(path.resolve("./data"));
   });
 
-  it("takes proxies as a number or as networks, never as all", () => {
+  it("accepts proxies as a number or as networks, never as all", () => {
     const trusted = (text: string): unknown => readConfig({ TRUST_PROXY: text }).trustProxy;
     expect(["false", "0", "true", "1", "2"].map(trusted)).toEqual([false, false, 1, 1, 2]);
     expect(trusted("10.0.0.0/8, fd00::/8")).toEqual(["10.0.0.0/8", "fd00::/8"]);
     expect(listProblems({ TRUST_PROXY: "everybody" })[0]).toMatch(/^TRUST_PROXY: /);
   });
 
-  it("treats an empty variable as not set, and takes a slash off PUBLIC_URL", () => {
+  it("treats an empty variable as not set, and removes a trailing slash from PUBLIC_URL", () => {
     const config = readConfig({ PORT: "", DATABASE_URL: "", PUBLIC_URL: "https://power.example.com/" });
     expect(config).toMatchObject({ port: 3000, databaseUrl: null, publicUrl: "https://power.example.com" });
   });
 
-  it("accepts the former name of a setting; the new name wins", () => {
+  it("accepts the former name of a setting, and the new name wins", () => {
     expect(readConfig({ METER_STAND_INS: "true" }).meterSimulators).toBe(true);
     expect(readConfig({ METER_STAND_INS: "true", METER_SIMULATORS: "false" }).meterSimulators).toBe(false);
   });
 
-  it("refuses what does nothing without another setting", () => {
+  it("rejects settings that have no effect without another setting", () => {
     expect(listProblems({ FINGERPRINT_KEY: "key" })).toEqual([
       "FINGERPRINT_KEY: does nothing without FINGERPRINT_SCRIPT_URLS",
     ]);
@@ -76,7 +76,7 @@ describe("readConfig", () => {
     ]);
   });
 
-  it("never repeats a secret in its complaint", () => {
+  it("never repeats a secret in an error", () => {
     const problems = listProblems({
       METRICS_TOKEN: "short-secret",
       DATABASE_URL: "mysql://user:hunter2@host/db",
@@ -99,7 +99,7 @@ describe("readConfig", () => {
       ]);
   });
 
-  it("takes partners as a JSON list", () => {
+  it("accepts partners as a JSON list", () => {
     expect(readConfig({}).partners).toEqual([]);
     const local = { ...partner, id: "local", puct_number: "10099", base: "http://127.0.0.1:4010" };
     expect(readConfig({ PARTNERS: JSON.stringify([partner, local]) }).partners).toEqual([
@@ -122,14 +122,14 @@ describe("readConfig", () => {
     [JSON.stringify([{ ...partner, "token-token-token-2": 1 }]), "entry 1: must have id"],
     [JSON.stringify([partner, partner]), "two entries have the same id"],
     [JSON.stringify([partner, { ...partner, id: "b" }]), "two entries have the same puct_number"],
-  ])("refuses partners that cannot be used, and repeats no secret (%#)", (text, expectedText) => {
+  ])("rejects partners that cannot be used, and repeats no secret (%#)", (text, expectedText) => {
     const problems = listProblems({ PARTNERS: text });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`PARTNERS: ${expectedText}`);
     expect(problems[0]).not.toMatch(/token-token|callback-secret/);
   });
 
-  it("takes a bucket for objects, and refuses one that cannot be used without repeating a secret", () => {
+  it("accepts a bucket for objects, and rejects an unusable one without repeating a secret", () => {
     const bucket = {
       endpoint: "https://s3.example/",
       region: "us-east-1",

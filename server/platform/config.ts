@@ -1,4 +1,4 @@
-// Everything the environment may set, checked once at start. No other file reads process.env.
+// All environment settings, checked once at start. No other file reads process.env.
 import path from "node:path";
 import { z } from "zod";
 import type { MeterSourceAccess } from "#meter/connectors/session.ts";
@@ -46,7 +46,7 @@ function wholeNumber(from: number, to: number): z.ZodCoercedNumber {
 
 const NETWORKS = /^[0-9a-f.:]+(\/\d{1,3})?(\s*,\s*[0-9a-f.:]+(\/\d{1,3})?)*$/i;
 
-// A number of proxies, never all: the leftmost address of X-Forwarded-For is what the caller wrote.
+// A number of proxies, never all: the leftmost address of X-Forwarded-For is set by the caller.
 const proxies = z.string().transform((text, ctx): false | number | string[] => {
   if (text === "false" || text === "0") return false;
   if (text === "true") return 1;
@@ -157,35 +157,38 @@ export const environmentSchema = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute path; database, keys and objects live below it. */
+  /** Absolute path. Database, keys and objects are below it. */
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL in dataDir is used. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
-  /** How long a process that was asked to stop goes on serving, so that a proxy sees on /readyz that it stops. */
+  /**
+   * How long a process that received a stop signal continues to serve, so that a proxy sees on /readyz that it is
+   * stopping.
+   */
   readonly drainMs: number;
-  /** Carries announcements between processes; null: PostgreSQL does. */
+  /** Carries events between processes. Null: PostgreSQL does. */
   readonly redisUrl: string | null;
   readonly services: ReadonlyArray<ServiceName>;
-  /** Whether this process does jobs; false: others on the same database do them. */
+  /** Whether this process runs jobs. False: others on the same database run them. */
   readonly jobs: boolean;
-  /** Null until the port is known, where PUBLIC_URL is not set. */
+  /** Null until the port is known, if PUBLIC_URL is not set. */
   readonly publicUrl: string | null;
   readonly portalName: string;
-  /** Whether devices keep a page for when they are offline; false removes it from those that have it. */
+  /** Whether devices store a page for offline use. False removes it from those that have it. */
   readonly offlinePage: boolean;
   readonly logLevel: string;
-  /** How many proxies of ours stand before us, or their networks; false: none. */
+  /** How many of our own proxies are in front of the server, or their networks. False: none. */
   readonly trustProxy: false | number | ReadonlyArray<string>;
-  /** Where the daily job fetches the Power to Choose listing; null: no job. */
+  /** Where the daily job fetches the Power to Choose listing. Null: no job. */
   readonly catalogUrl: string | null;
-  /** Origins in private networks that addresses from outside may lead to (server/platform/http/private-origins.ts). */
+  /** Origins in private networks that external addresses may lead to (server/platform/http/private-origins.ts). */
   readonly outboundPrivateOrigins: ReadonlyArray<string>;
-  /** Bearer token for /metrics; null: only this machine may read them. */
+  /** Bearer token for /metrics. Null: only this machine may read them. */
   readonly metricsToken: string | null;
-  /** Multiplies every limit of requests a minute from one address: more behind a shared address, less under attack. */
+  /** Multiplies every per-minute request limit of one address: more behind a shared address, less under attack. */
   readonly rateLimitFactor: number;
-  /** Null: messages land in the development outbox. */
+  /** Null: messages go to the development outbox. */
   readonly smtp: {
     readonly host: string;
     readonly port: number;
@@ -193,45 +196,45 @@ export interface Config {
     readonly pass: string | null;
     readonly from: string;
   } | null;
-  /** An HTTP service that sends text messages; null: they land in the development outbox. */
+  /** An HTTP service that sends text messages. Null: they go to the development outbox. */
   readonly sms: { readonly url: string; readonly token: string | null } | null;
   readonly auth: AuthSettings;
-  /** Where the portal finds the auth service: ours by default, or a hosted one that speaks the same protocol. */
+  /** Address of the auth service: ours by default, or a hosted one with the same protocol. */
   readonly authBase: string;
-  /** The public key of a hosted auth service; null: our own. */
+  /** The public key of a hosted auth service. Null: our own service. */
   readonly authAnonKey: string | null;
-  /** The domain whose subdomains share the session cookies; null: worked out from the portal's host. */
+  /** The domain whose subdomains share the session cookies. Null: derived from the portal's host. */
   readonly cookieDomain: string | null;
-  /** Whether people, homes and orders to look at are put into an empty database. */
+  /** Whether an empty database is seeded with demo customers, homes and orders. */
   readonly seed: "none" | "demo";
-  /** Retailers that take orders over HTTP; plans of any other are finished on the retailer's own page. */
+  /** Providers that accept orders over HTTP. Plans of any other are completed on the provider's own page. */
   readonly partners: ReadonlyArray<Partner>;
-  /** Our access to Smart Meter Texas; null: no home can be linked to it. */
+  /** Our access to Smart Meter Texas. Null: no home can be linked to it. */
   readonly smartMeterTexas: SmtAccess | null;
-  /** Our access to CenterPoint's own feed; null: Smart Meter Texas has those meters as well. */
+  /** Our access to CenterPoint's own feed. Null: Smart Meter Texas has those meters as well. */
   readonly centerpoint: MeterSourceAccess | null;
-  /** How many days from now this instance lives; 0 but to look at what time brings. */
+  /** How many days ahead this instance runs. 0 except to preview what happens with time. */
   readonly clockAheadDays: number;
-  /** Whether both are made up, inside this process. */
+  /** Whether both meter sources are simulated inside this process. */
   readonly meterSimulators: boolean;
   readonly storage: {
-    /** The largest object, in bytes; a bucket may set less. */
+    /** The largest object, in bytes. A bucket may set less. */
     readonly fileSizeLimit: number;
-    /** How long a signed address takes an upload. */
+    /** How long a signed address accepts an upload. */
     readonly signedUploadSeconds: number;
   };
-  /** The bucket that objects lie in; null: DATA_DIR/objects. */
+  /** The bucket that stores objects. Null: DATA_DIR/objects. */
   readonly storageS3: S3Settings | null;
   readonly notifications: NotificationSettings;
   readonly telemetry: TelemetrySettings;
   readonly functions: {
-    /** Where the operator's own functions are, an absolute path; null: there are none. */
+    /** Folder of the operator's own functions, an absolute path. Null: there are none. */
     readonly folder: string | null;
     readonly timeoutMs: number;
   };
 }
 
-/** A configuration that cannot be used; `problems` is one readable line per variable. */
+/** Thrown if the configuration cannot be used. `problems` is one readable line per variable. */
 export class ConfigError extends Error {
   readonly problems: ReadonlyArray<string>;
   constructor(problems: ReadonlyArray<string>) {
@@ -252,7 +255,7 @@ function readSmtp(env: z.infer<typeof environmentSchema>): Config["smtp"] {
   };
 }
 
-/** Names of settings before they were renamed; accepted until the next major version. */
+/** Names of settings before they were renamed. Accepted until the next major version. */
 const FORMER_NAMES: Readonly<Record<string, string>> = { METER_STAND_INS: "METER_SIMULATORS" };
 
 function withFormerNames(
@@ -262,7 +265,7 @@ function withFormerNames(
   return { ...Object.fromEntries(renamed), ...environment };
 }
 
-/** Reads the environment into a Config; throws ConfigError that lists every bad value without repeating secrets. */
+/** Reads the environment into a Config. Throws ConfigError that lists every bad value without repeating secrets. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty variable means "not set", as in every .env file.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));

@@ -1,4 +1,4 @@
-// What the platform hands to everything above it: created once at start, passed as an argument.
+// The platform's context for everything above it: created once at start, passed as an argument.
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/pool.ts";
@@ -12,9 +12,9 @@ export interface PlatformContext {
   readonly config: Config;
   readonly db: Database;
   readonly log: Logger;
-  /** Receives errors and traces; discards them unless configured. */
+  /** Receives errors and traces. Discards them unless configured. */
   readonly reports: Reports;
-  /** The only clock; tests set it. */
+  /** The only clock. Tests set it. */
   readonly now: () => Date;
   readonly secrets: Secrets;
   /** Signs and verifies access tokens. */

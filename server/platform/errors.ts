@@ -1,5 +1,5 @@
-// The errors our own services answer with. Services that speak another's
-// protocol (auth, storage, notifications) render their own bodies.
+// The error responses of our own services. Services with another protocol (auth, storage, notifications) render their
+// own bodies.
 const STATUS_CODES = {
   bad_request: 400,
   validation_failed: 400,
@@ -22,7 +22,7 @@ const STATUS_CODES = {
 } as const;
 export type ErrorCode = keyof typeof STATUS_CODES;
 
-/** An answer other than success: `message` is for people, `fields` maps a field's path to what is wrong with it. */
+/** A response other than success: `message` is for the user, `fields` maps a field's path to what is wrong with it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
@@ -37,7 +37,7 @@ export class AppError extends Error {
   }
 }
 
-/** The catalogue's code for an HTTP status that the framework chose. */
+/** Returns our error code for an HTTP status that the framework chose. */
 export function codeForStatus(status: number): ErrorCode {
   const found = Object.entries(STATUS_CODES).find(([, value]) => value === status);
   if (found) return found[0] as ErrorCode;

@@ -2,14 +2,14 @@
 // body, query or header of a request, only its route's pattern.
 import { pino, type Logger } from "pino";
 
-/** A logger of the given level; `destination` is for tests. */
+/** Creates a logger of the given level. `destination` is for tests. */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
     base: null,
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    // A second fence: should a secret ever be handed to the logger by name.
+    // A second safeguard, in case a secret is ever passed to the logger by name.
     redact: {
       paths: [
         "password",

@@ -1,4 +1,4 @@
-// What the demo's affiliate finds: two order links, their visitors of three weeks, and the orders that came of them.
+// The demo affiliate's data: two order links, three weeks of visitors, and the resulting orders.
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { today } from "#server/platform/context.ts";
@@ -7,9 +7,9 @@ import type { DB } from "#server/platform/db/types.ts";
 import { DEMO_CUSTOMERS, type DemoCustomer } from "./demo-customers.ts";
 
 const DAY_MS = 86_400_000;
-/** Visitors a day of all links, the newest last: a flyer that was noticed, and then less. */
+/** Visitors a day of all links, the newest last: a flyer with a peak and a decline. */
 const VISITS: readonly number[] = [0, 1, 0, 2, 5, 9, 14, 11, 8, 9, 6, 4, 7, 5, 3, 4, 2, 5, 3, 4, 2];
-/** Those of them who came by mail. */
+/** How many of them came by email. */
 const BY_MAIL = 32;
 
 interface DemoLink {
@@ -63,7 +63,7 @@ async function insertLinks(ctx: Context, trx: Kysely<DB>, cp_afid: string): Prom
   await attribute(ctx, trx, cp_afid, await insertLink(ctx, trx, cp_afid, flyer));
 }
 
-/** Writes within `trx` what belongs to the person as an affiliate, once; nothing for everybody else. */
+/** Writes the customer's affiliate data within `trx`, once. Does nothing for customers who are not affiliates. */
 export async function insertDemoAffiliate(
   ctx: Context,
   trx: Kysely<DB>,

@@ -1,15 +1,15 @@
-// Who lives in an instance with SEED=demo: made-up people at addresses of the sample premises.
-// Days count from today, so that there is always something that runs and something that ends soon.
+// The customers of an instance with SEED=demo: fictional, at addresses of the sample premises. Days count from today,
+// so there is always something that is running and something that ends soon.
 import type { Contract, CustomUsage } from "#contracts/portal.ts";
 import type { OrderState } from "#contracts/order-transitions.ts";
 import type { TduId } from "#contracts/plan.ts";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 
-/** Of every account here; only on a developer's own machine (demo.ts). */
+/** Password of every account here. Only on a developer's own machine (demo.ts). */
 export const DEMO_PASSWORD = "bluebonnet-2026";
 
 export interface DemoLocation {
-  /** Where the sample premises do not have the address. */
+  /** Used if the sample premises do not have the address. */
   readonly esiid: string;
   readonly address: string;
   readonly city: string;
@@ -22,7 +22,7 @@ export interface DemoCustomerLocation extends DemoLocation {
   readonly meter_number: string | null;
   /** `past_year`: the twelve months before today. */
   readonly usage: CustomUsage | "past_year" | null;
-  /** With readings of its meter (demo-readings.ts). */
+  /** Whether its meter has readings (demo-readings.ts). */
   readonly is_read?: boolean;
   readonly contract: (Contract & { readonly ends_in_days: number }) | null;
 }
@@ -31,10 +31,10 @@ export interface DemoOrder {
   readonly location: DemoLocation;
   readonly kind: NewOrder["kind"];
   readonly term_months: number;
-  /** The how manieth of the cheapest plans of that term. */
+  /** Rank among the cheapest plans of that term. */
   readonly place: number;
   readonly starts_in_days: number | null;
-  /** How long ago each happened, oldest first. */
+  /** How long ago each event happened, oldest first. */
   readonly events: ReadonlyArray<{
     readonly days_ago: number;
     readonly state: OrderState;
@@ -50,7 +50,7 @@ export interface DemoCustomer {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly locations: ReadonlyArray<DemoCustomerLocation>;
   readonly orders: ReadonlyArray<DemoOrder>;
-  /** Placed as a guest under this e-mail, not yet taken in. */
+  /** Placed as a guest with this email, not claimed yet. */
   readonly waiting: ReadonlyArray<DemoOrder>;
   /** On the operator's list of affiliates, with order links. */
   readonly affiliate?: { readonly cp_afid: string; readonly name: string };
@@ -61,10 +61,10 @@ function named(first_name: string, last_name: string): Record<string, unknown> {
 }
 const ONBOARDED = { processed_orders: true, generic_onboarding_complete: true };
 
-// A Dallas house with electric heating: dear in summer, dear in January.
+// A Dallas house with electric heating: expensive in summer and in January.
 const DALLAS_YEAR_KWH = [1510, 1240, 960, 870, 1120, 1590, 1940, 2010, 1580, 1020, 940, 1330];
 
-/** The twelve months before `month` (YYYY-MM), oldest first. */
+/** Returns the twelve months before `month` (YYYY-MM), oldest first. */
 export function monthsBefore(month: string): CustomUsage {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const months = Array.from({ length: 12 }, (_, index) => {

@@ -1,4 +1,4 @@
-// What the demo people were told: of the steps of their orders, and of a meter that was linked.
+// Notifications of the demo customers: steps of their orders, and a linked meter.
 import { sql, type Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Older steps are history. */
 const HISTORY_DAYS = 30;
 const LINKED_DAYS_AGO = 21;
-/** What is older was read. */
+/** Older notifications are marked as read. */
 const UNREAD_DAYS = 4;
 
 interface Step {
@@ -28,8 +28,8 @@ interface Past {
 const toLocationData = (esiid: string) => ({ service_location: { service_location: { esiid } } });
 
 /**
- * Writes within `trx` what a person with these orders, and these homes whose meters are read, was told of late. No mail
- * goes out.
+ * Writes within `trx` the recent notifications of a customer with these orders and these homes with meter readings. No
+ * email is sent.
  */
 export async function notifyDemoCustomer(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function notifyDemoCustomer(
       return { at, publishStep: (publish) => publish(trx, { ...how, workflow: "order-step", data }) };
     },
   );
-  // Oldest first: the times of one person's notifications rise.
+  // Oldest first, because the times of one user's notifications increase.
   for (const { at, publishStep } of [...linked, ...steps].sort((a, b) => a.at.getTime() - b.at.getTime()))
     await publishStep(openPublisher({ ...ctx, now: () => at }));
   await trx

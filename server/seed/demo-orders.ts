@@ -1,4 +1,4 @@
-// Orders of the demo people, each of a plan that is really listed and at what it would really cost.
+// Orders of the demo customers, each for a plan that is really listed and at its real cost.
 import type { Kysely } from "kysely";
 import type { Plan } from "#contracts/plan.ts";
 import { getTermEnd } from "#market/contract-clock.ts";
@@ -34,7 +34,7 @@ async function choosePlan(ctx: Context, order: DemoOrder): Promise<Choice> {
   return { plan, year_cents: chosen.year_cents, as_of: ranking.as_of };
 }
 
-/** Writes the order within `trx` for its account, or as a guest's where `id` is null. */
+/** Writes the order within `trx` for its account, or as a guest's if `id` is null. */
 export async function newDemoOrder(
   ctx: Context,
   trx: Kysely<DB>,
@@ -49,7 +49,7 @@ export async function newDemoOrder(
     order.starts_in_days === null
       ? null
       : new Date(Date.parse(today(ctx)) + order.starts_in_days * DAY_MS).toISOString().slice(0, 10);
-  // Of one day, a few minutes apart.
+  // On one day, a few minutes apart.
   const events = order.events.map(({ days_ago, state, actor, reason = null }, index) => ({
     at: new Date(now - days_ago * DAY_MS - (order.events.length - index) * 420_000),
     state,
@@ -66,7 +66,7 @@ export async function newDemoOrder(
     esiid,
     home: { address, city, zip, tdu },
     plan,
-    // An order of last year was not quoted by the list of today.
+    // An order of last year was not quoted from today's list.
     quote: { year_cents, year_kwh: YEAR_KWH, as_of: as_of < placedOn ? as_of : placedOn },
     language: "en",
     placed_at,

@@ -1,5 +1,5 @@
-// Three years of quarter hours for a demo home, as if a file of its meter had been read: nobody has to link one to
-// look at the pages about use.
+// Three years of quarter hours for a demo home, as if imported from a file of its meter, so that the usage pages can be
+// viewed without linking one.
 import type { Kysely } from "kysely";
 import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
@@ -9,17 +9,17 @@ import { saveReadings } from "#server/domain/meters/save-readings.ts";
 import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 
 const DAYS = 3 * 365;
-/** Any word: another one makes another home. */
+/** Any text: another one creates another home. */
 const SIMULATOR_SEED = "demo";
 
-/** Keeps made-up readings through yesterday, within `trx`, for the meter of an account at an ESI ID. */
+/** Saves simulated readings through yesterday, within `trx`, for the meter of an account at an ESI ID. */
 export async function saveDemoReadings(
   ctx: Context,
   trx: Kysely<DB>,
   userId: string,
   esiid: string,
 ): Promise<void> {
-  // Loaded here only: no other start has use for a home that is made up.
+  // Loaded only here, because no other start needs a simulated home.
   const [{ createTestLocation: createSimulatedHome }, { groupRevisions: listReportedDays }] =
     await Promise.all([
       import("#simulators/meters/simulated-home.ts"),
@@ -27,7 +27,7 @@ export async function saveDemoReadings(
     ]);
   const day = today(ctx);
   const range = { from: addDays(day, -DAYS), to: addDays(day, -1) };
-  // Panels and a car are the homes of others: this one should look like most.
+  // Other demo homes have solar panels and a car: this one should look like most homes.
   const simulatedHome = { ...createSimulatedHome(esiid, SIMULATOR_SEED), solar_kw: 0 };
   const reads = listReportedDays(simulatedHome, range, ctx.now(), "newest").map((reported) => reported.reads);
   await saveReadings(trx, await getOrCreateMeter(trx, userId, esiid), reads, ctx.now());

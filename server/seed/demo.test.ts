@@ -22,7 +22,7 @@ async function count(): Promise<number[]> {
 }
 
 describe("SEED=demo", () => {
-  it("makes the people once, however often and by however many processes", async () => {
+  it("creates the customers once, however often and in however many processes it runs", async () => {
     await Promise.all([seedDemo(server.ctx), seedDemo(server.ctx)]);
     const first = await count();
     expect(first).toEqual([3, 3, 7, 2]);
@@ -30,7 +30,7 @@ describe("SEED=demo", () => {
     expect(await count()).toEqual(first);
   });
 
-  it("names accounts that can sign in and have what they should", async () => {
+  it("lists accounts that can sign in and have their data", async () => {
     const accounts = (await seedDemo(server.ctx)) ?? [];
     expect(accounts).toHaveLength(3);
     const seen: Array<{ orders: number; waiting: number }> = [];
@@ -58,7 +58,7 @@ describe("SEED=demo", () => {
     ]);
   });
 
-  it("gives the affiliate links, visitors and orders", async () => {
+  it("creates the affiliate's links, visitors and orders", async () => {
     await seedDemo(server.ctx);
     const { data } = await authClient(server).signInWithPassword({
       email: "pat@example.com",
@@ -79,7 +79,7 @@ describe("SEED=demo", () => {
     expect(stats.orders).toBeGreaterThan(2);
   });
 
-  it("tells the customer of the last weeks in the feed, and sends no mail of it", async () => {
+  it("adds the last weeks' notifications to the customer's feed, and sends no email", async () => {
     await seedDemo(server.ctx);
     const { sql: db } = server.ctx.db;
     const messages = await db.selectFrom("notify.messages").selectAll().orderBy("inserted_at").execute();
@@ -94,7 +94,7 @@ describe("SEED=demo", () => {
     expect(await db.selectFrom("notify.deliveries").selectAll().execute()).toEqual([]);
   });
 
-  it("is refused where others could sign in, and where accounts are somebody else's", () => {
+  it("is rejected if others could sign in, or if accounts are in a hosted service", () => {
     const on = (environment: Record<string, string>): (() => void) => {
       const config = readConfig(environment);
       return () => checkSeed(config);
@@ -107,7 +107,7 @@ describe("SEED=demo", () => {
     expect(on({ SEED: "demo", PUBLIC_URL: "http://localhost:3000" })).not.toThrow();
   });
 
-  it("does nothing where it is not asked for, and logs no password or address", async () => {
+  it("does nothing unless it is requested, and logs no password or address", async () => {
     const config = { ...server.ctx.config, seed: "none" as const };
     expect(await seedDemo({ ...server.ctx, config })).toBeNull();
     expect(server.logs.join("")).not.toMatch(/ana@example\.com|bluebonnet/);

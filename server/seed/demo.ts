@@ -1,4 +1,4 @@
-// SEED=demo: people, homes and orders to look at. Their passwords are public, so only on a developer's own machine.
+// SEED=demo: demo customers, homes and orders. Their passwords are public, so only on a developer's own machine.
 import { sql, type Kysely } from "kysely";
 import { openAuth } from "#server/services/auth/routes.ts";
 import { insertIdentity, insertUser } from "#server/services/auth/users/create.ts";
@@ -30,11 +30,11 @@ export interface DemoAccount {
   readonly what: string;
 }
 
-/** Any number: names this seed's advisory lock. */
+/** Any number: identifies this seed's advisory lock. */
 const LOCK = 7_204_011;
 const DAY_MS = 86_400_000;
 
-/** Throws ConfigError where SEED=demo would open accounts with public passwords to others, or cannot make accounts. */
+/** Throws ConfigError if SEED=demo would open accounts with public passwords to others, or cannot create accounts. */
 export function checkSeed(config: Pick<Config, "seed" | "publicUrl" | "host" | "authBase">): void {
   if (config.seed !== "demo") return;
   if (!isLocalInstance(config))
@@ -45,7 +45,10 @@ export function checkSeed(config: Pick<Config, "seed" | "publicUrl" | "host" | "
     throw new ConfigError(["SEED: demo makes accounts in our own auth service; AUTH_BASE names another"]);
 }
 
-/** Makes the people that are not there yet; null where the configuration asks for none. Safe to repeat, and in several processes at once. */
+/**
+ * Creates the customers that do not exist yet. Returns null if the configuration requests none. Safe to repeat, and in
+ * several processes at once.
+ */
 export async function seedDemo(ctx: Context): Promise<DemoAccount[] | null> {
   checkSeed(ctx.config);
   if (ctx.config.seed !== "demo") return null;
@@ -75,7 +78,7 @@ async function isThere(trx: Kysely<DB>, email: string): Promise<boolean> {
 
 type GetEsiid = (location: DemoLocation) => string;
 
-// The directory's own number where it has the address, so that the home is told with all its facts.
+// Uses the directory's own number if it has the address, so that the home has all its facts.
 async function findPremises(ctx: Context, customer: DemoCustomer): Promise<GetEsiid> {
   const found = new Map<string, string>();
   const premises = [...customer.locations, ...customer.waiting.map((order) => order.location)];

@@ -1,4 +1,4 @@
-// The part of the simulator that a browser sees.
+// The browser's side of the simulator.
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Grants } from "./grants.ts";
 import { choicePage, formPostPage, problemPage } from "./page.ts";
@@ -16,7 +16,7 @@ function toFields(source: unknown): Fields {
   );
 }
 
-// What forbids to go back to the client: then nothing must be sent there.
+// Returns a problem that prevents redirecting to the client. In that case, nothing may be sent there.
 function findProblem(state: SimulatorState, fields: Fields): string | null {
   if (!state.clients.some(({ id }) => id === fields["client_id"])) return "The client is unknown.";
   const redirectUri = fields["redirect_uri"] ?? "";
@@ -61,7 +61,7 @@ function findAuthorizeError(fields: Fields): Fields | null {
   return null;
 }
 
-/** Registers /authorize: the page, its answer, and the way without a page (prompt=none with a login_hint). */
+/** Registers /authorize: the page, its submission, and the flow without a page (prompt=none with a login_hint). */
 export function registerAuthorize(app: FastifyInstance, state: SimulatorState): void {
   app.get("/authorize", async (request, reply) => {
     const fields = toFields(request.query);

@@ -1,10 +1,10 @@
-// What the simulated provider can be told to do wrong.
+// Faults of the simulated identity provider.
 import type { FastifyReply } from "fastify";
 
 export const ENDPOINTS = ["discovery", "keys", "token", "userinfo"] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
-/** slow: no answer at all; lost: the connection breaks; huge: more than anyone should read. */
+/** slow: no response at all. lost: the connection breaks. huge: more than a client should read. */
 export const RESPONSE_FAULTS = ["slow", "500", "429", "malformed", "lost", "huge"] as const;
 export type ResponseFault = (typeof RESPONSE_FAULTS)[number];
 
@@ -24,18 +24,18 @@ export type TokenFault = (typeof TOKEN_FAULTS)[number];
 export interface Faults {
   readonly answers: Map<Endpoint, ResponseFault>;
   idToken: TokenFault | null;
-  /** The `iss` beside the code names another provider (RFC 9207). */
+  /** The `iss` next to the code names another identity provider (RFC 9207). */
   otherIssuer: boolean;
 }
 
-/** No faults. */
+/** Returns a state without faults. */
 export function noFaults(): Faults {
   return { answers: new Map(), idToken: null, otherIssuer: false };
 }
 
 const HUGE_BYTES = 4 * 1024 * 1024;
 
-/** Answers as the fault has it; false where there is none. */
+/** Responds according to the fault. Returns false if there is none. */
 export function sendFault(faults: Faults, endpoint: Endpoint, reply: FastifyReply): boolean {
   const fault = faults.answers.get(endpoint);
   if (!fault) return false;

@@ -61,7 +61,7 @@ export class Grants {
     return this.#codes.add({ ...grant, at: this.#now().getTime() });
   }
 
-  /** Takes the code, once; throws GrantError invalid_grant. */
+  /** Redeems the code, once. Throws GrantError invalid_grant. */
   redeem(code: string, client: { clientId: string; redirectUri: string; verifier: string }): Grant {
     const grant = this.#codes.consume(code);
     if (!grant || this.#now().getTime() - grant.at >= CODE_TTL_MS)
@@ -78,7 +78,7 @@ export class Grants {
     return this.#tokens.add(grant);
   }
 
-  /** The person and scopes of an access token; undefined where it is not one of ours. */
+  /** Returns the user and scopes of an access token, or undefined if it is not one of ours. */
   findGrant(token: string): Grant | undefined {
     return this.#tokens.get(token);
   }

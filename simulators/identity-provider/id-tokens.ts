@@ -24,7 +24,7 @@ function base64url(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-/** What the simulator tells of a person, in id_tokens and at /userinfo. */
+/** Returns the claims of a user for id_tokens and /userinfo. */
 export function toClaims(user: ProviderUser): JWTPayload {
   const { sub, name, email, email_verified, picture, hd } = user;
   return {
@@ -50,7 +50,7 @@ function buildPayload(issuer: string, now: number, { user, fault, ...request }: 
   };
 }
 
-/** A fresh RS256 key, and tokens signed with it, or wrongly. */
+/** Creates a fresh RS256 key and signs tokens with it, correctly or incorrectly. */
 export async function createSigner(issuer: () => string, now: () => Date): Promise<Signer> {
   const options = { extractable: true };
   const pair = await generateKeyPair("RS256", options);
@@ -63,7 +63,7 @@ export async function createSigner(issuer: () => string, now: () => Date): Promi
       const payload = buildPayload(issuer(), Math.floor(now().getTime() / 1000), request);
       if (request.fault === "alg_none")
         return `${base64url({ alg: "none", typ: "JWT" })}.${base64url(payload)}.`;
-      // The public key taken for a shared secret: the confusion that a verifier must not fall for.
+      // Uses the public key as a shared secret, a confusion that a verifier must not fall for.
       if (request.fault === "alg_hs256")
         return new SignJWT(payload)
           .setProtectedHeader({ alg: "HS256", kid: KEY_ID })

@@ -1,4 +1,4 @@
-// The page on which a developer says who signs in.
+// The page on which a developer chooses who signs in.
 import { PROVIDER_USERS } from "./users.ts";
 
 type Fields = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ button { text-align: left; cursor: pointer; } small { display: block; color: #55
 </style></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`;
 }
 
-/** The choice of a person; `fields` are the parameters of the request, carried along. */
+/** Renders the choice of a user. `fields` are the parameters of the request, passed through. */
 export function choicePage(fields: Fields): string {
   const known = PROVIDER_USERS.map(
     ({ name, email, email_verified: verified }) =>
@@ -58,7 +58,7 @@ export function choicePage(fields: Fields): string {
   );
 }
 
-/** The answer by form (response_mode=form_post); sent by its button where scripts do not run. */
+/** Renders the response by form (response_mode=form_post). Its button submits it if scripts do not run. */
 export function formPostPage(address: string, fields: Fields): string {
   return page(
     "Back to the site",
@@ -67,7 +67,7 @@ export function formPostPage(address: string, fields: Fields): string {
   );
 }
 
-/** What went wrong before there is an address to go back to. */
+/** Renders an error that occurs before there is an address to redirect to. */
 export function problemPage(message: string): string {
   return page("This cannot go on", `<p>${escape(message)}</p>`);
 }

@@ -1,6 +1,6 @@
-// An OpenID Connect provider for development and tests, so that "Sign in with Google"
-// runs end to end with no network. It believes whoever types a name: it listens on this
-// machine only, leads back to this machine only, and no part of the product mounts it.
+// An OpenID Connect provider for development and tests, so that "Sign in with Google" runs end to end without a
+// network. It accepts any typed name, so it listens on this machine only, redirects to this machine only, and no part
+// of the product mounts it.
 import type { AddressInfo } from "node:net";
 import formbody from "@fastify/formbody";
 import Fastify from "fastify";
@@ -14,7 +14,7 @@ import { registerTokens } from "./token-routes.ts";
 export interface SimulatorState {
   readonly issuer: () => string;
   readonly clients: ReadonlyArray<{ readonly id: string; readonly secret: string }>;
-  /** By address: who signs in without a page, with prompt=none and login_hint. */
+  /** By email address: users who sign in without a page, with prompt=none and login_hint. */
   readonly users: Map<string, ProviderUser>;
   readonly faults: Faults;
   readonly grants: Grants;
@@ -26,10 +26,10 @@ export interface OidcSimulator extends Omit<SimulatorState, "issuer" | "grants">
   close(): Promise<void>;
 }
 
-/** Who may ask it, unless told otherwise. */
+/** The client that may use it by default. */
 export const DEVELOPMENT_CLIENT = { id: "wattlane-development", secret: "not-a-secret" } as const;
 
-/** Starts the provider on 127.0.0.1; port 0 takes a free one. */
+/** Starts the identity provider on 127.0.0.1. Port 0 chooses a free one. */
 export async function startSimulator(
   options: { port?: number; clients?: SimulatorState["clients"]; now?: () => Date } = {},
 ): Promise<OidcSimulator> {

@@ -1,4 +1,4 @@
-// The part of the simulator that the client's server sees.
+// The server's side of the simulator.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { RESPONSE_FAULTS, ENDPOINTS, noFaults, sendFault, TOKEN_FAULTS, type Endpoint } from "./faults.ts";
@@ -68,7 +68,10 @@ const faultsBody = z.object({
   id_token: z.enum(TOKEN_FAULTS).nullable().default(null),
 });
 
-/** Registers discovery, keys, /token, /userinfo, and PUT /faults {answers, id_token}, by which a test in another process switches faults. */
+/**
+ * Registers discovery, keys, /token, /userinfo, and PUT /faults {answers, id_token}, with which a test in another
+ * process sets faults.
+ */
 export function registerTokens(app: FastifyInstance, state: SimulatorState): void {
   app.get("/.well-known/openid-configuration", async (_request, reply) =>
     sendFault(state.faults, "discovery", reply) ? reply : buildMetadata(state.issuer()),

@@ -1,23 +1,26 @@
-// Whom the simulated provider knows, and whoever is typed into its page.
+// Test accounts of the simulated identity provider, including any typed into its page.
 import { createHash } from "node:crypto";
 
 export interface ProviderUser {
   readonly sub: string;
   readonly name: string;
-  /** Null: the provider tells no address. */
+  /** Null: the identity provider returns no address. */
   readonly email: string | null;
   readonly email_verified: boolean;
   readonly picture?: string;
   readonly hd?: string;
 }
 
-/** A person of that address; the subject is made of it, so that the same address is the same person after a restart. */
+/**
+ * Creates a user with this address. The subject is derived from the address, so that the same address is the same user
+ * after a restart.
+ */
 export function createProviderUser(email: string, name: string, verified: boolean): ProviderUser {
   const sub = createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 21);
   return { sub, name, email, email_verified: verified };
 }
 
-/** Those whom the page offers. */
+/** Users that the page offers. */
 export const PROVIDER_USERS: ReadonlyArray<ProviderUser> = [
   createProviderUser("rosa.delgado@example.com", "Rosa Delgado", true),
   createProviderUser("sam.nguyen@example.com", "Sam Nguyen", true),

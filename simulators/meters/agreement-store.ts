@@ -1,4 +1,4 @@
-// The simulator's agreements. Two for one home are two: a caller that asked twice can be seen to have.
+// The simulator's agreements. Two requests for one home create two, so that a caller's duplicate request is visible.
 import { readFileSync, writeFileSync } from "node:fs";
 import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
 
@@ -27,22 +27,22 @@ export interface SimulatedAgreement {
   ended_at: string | null;
 }
 
-/** What a home's papers say, where a test wants them checked. */
+/** A home's records, if a test wants them checked. */
 export interface PremiseRecords {
   readonly meter_number?: string;
   readonly puct_number?: number;
-  /** No meter of this company. */
+  /** This meter source has no meter there. */
   readonly unknown?: boolean;
 }
 
 export type AgreementRejection = "unknown_esiid" | "wrong_meter" | "wrong_provider";
 
-/** Days that a customer has to answer the mail. */
+/** Days that a customer has to respond to the email. */
 const RESPONSE_DAYS = 5;
-/** Ended agreements are listed for so long. */
+/** Days for which ended agreements stay in the list. */
 const LISTED_DAYS = 45;
 const FIRST_NUMBER = 3_000_001;
-/** Wrong at every home, so that a person can try what happens. */
+/** Wrong at every home, so that a developer can try that case. */
 export const WRONG_METER = "00000000";
 const DAY_MS = 86_400_000;
 
@@ -55,17 +55,17 @@ export class AgreementStore {
   readonly #now: () => Date;
   readonly #file: string | null;
   readonly #items: SimulatedAgreement[];
-  /** By ESI ID; a home without takes any meter number but WRONG_METER and any provider. */
+  /** By ESI ID. A home without an entry accepts any meter number except WRONG_METER and any provider. */
   readonly papers = new Map<string, PremiseRecords>();
 
-  /** `file`: where agreements outlive the process. */
+  /** `file`: where agreements are stored beyond the life of the process. */
   constructor(now: () => Date, file: string | null) {
     this.#now = now;
     this.#file = file;
     this.#items = file === null ? [] : readItems(file);
   }
 
-  /** Takes an agreement in, or says what is wrong with it. */
+  /** Adds an agreement, or returns what is wrong with it. */
   requestAgreement(order: NewAgreement): SimulatedAgreement | AgreementRejection {
     const papers = this.papers.get(order.esiid);
     if (papers?.unknown) return "unknown_esiid";
@@ -88,13 +88,13 @@ export class AgreementStore {
     return agreement;
   }
 
-  /** All of them as they are by the clock, oldest first. */
+  /** Returns all of them with their state at the current time, oldest first. */
   all(): readonly SimulatedAgreement[] {
     for (const agreement of this.#items) this.#grow(agreement);
     return this.#items;
   }
 
-  /** Those that the company lists: open ones, and ended ones for a while. */
+  /** Returns those that the meter source lists: open ones, and ended ones for a while. */
   listed(): readonly SimulatedAgreement[] {
     const since = this.#now().getTime() - LISTED_DAYS * DAY_MS;
     return this.all().filter(({ ended_at }) => ended_at === null || Date.parse(ended_at) >= since);
@@ -108,12 +108,12 @@ export class AgreementStore {
     return this.all().find((agreement) => agreement.number === number) ?? null;
   }
 
-  /** Whether the home may be read. */
+  /** Whether the home's meter may be read. */
   allows(esiid: string): boolean {
     return this.of(esiid).some(({ state }) => state === "active");
   }
 
-  /** The customer says yes to a pending agreement; false where there is none. */
+  /** Lets the customer approve a pending agreement. Returns false if there is none. */
   confirm(number: number): boolean {
     const agreement = this.#open(number, "pending");
     if (!agreement) return false;
@@ -125,24 +125,24 @@ export class AgreementStore {
     return true;
   }
 
-  /** The customer says no. */
+  /** Lets the customer decline it. */
   decline(number: number): boolean {
     return this.#end(number, "pending", "declined");
   }
 
-  /** The term is over, early where the clock has not come so far. */
+  /** Ends the term, ahead of time if the clock has not reached its end. */
   expire(number: number): boolean {
     const agreement = this.#open(number, "active");
     if (agreement) agreement.ends_on = addDays(this.#today(), -1);
     return this.#end(number, "active", "completed");
   }
 
-  /** The customer ends it on the company's page. */
+  /** Lets the customer end it on the meter source's page. */
   terminateThere(number: number): boolean {
     return this.#end(number, "active", "ended_there");
   }
 
-  /** We end it. */
+  /** Ends it on our behalf. */
   terminate(number: number): boolean {
     return this.#end(number, "pending", "ended_by_csp") || this.#end(number, "active", "ended_by_csp");
   }
@@ -185,12 +185,12 @@ function readItems(file: string): SimulatedAgreement[] {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as SimulatedAgreement[];
   } catch {
-    // The first start, or a file of another version: a simulator begins anew.
+    // The first start, or a file of another version: the simulator starts empty.
     return [];
   }
 }
 
-/** The same day so many months later; the last of a month that is shorter. */
+/** Returns the same day that many months later, or the last day of a shorter month. */
 function addMonths(iso: string, months: number): string {
   const [year = 0, month = 1, day = 1] = iso.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

@@ -1,4 +1,5 @@
-// CenterPoint's own usage feed for development and tests: as our client of it has it, for there is no public description.
+// CenterPoint's own usage feed for development and tests, modeled after our client, because there is no public
+// description.
 import { parseEsiid } from "#market/esiid.ts";
 import { parseDate } from "#meter/formats/values.ts";
 import { ACCESS_DEFAULTS, type MeterSourceAccess } from "#meter/connectors/session.ts";
@@ -15,7 +16,7 @@ import {
 import { energyEntry } from "./reported-days.ts";
 
 export interface CenterpointSimulator extends RunningSimulator {
-  /** What the portal is configured with to speak to it. */
+  /** Configuration with which the portal connects to it. */
   readonly access: MeterSourceAccess;
 }
 
@@ -95,7 +96,7 @@ function authorize(company: MeterSimulatorServer, body: Body): SimulatorResponse
   });
   if (asked === "unknown_esiid") return unknown;
   if (typeof asked === "string") return rejectRequest("The meter number does not match the ESIID.");
-  // Whoever knows the number may read: nobody is mailed.
+  // Knowing the number is enough to read the meter, and no email is sent.
   company.book.confirm(asked.number);
   return ok(toAuthorization(asked));
 }

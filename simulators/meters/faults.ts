@@ -1,4 +1,4 @@
-// What a simulated company can be told to do wrong.
+// Faults of a simulated meter source.
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { createChance, getHashParams, type Chance } from "./random.ts";
@@ -14,11 +14,11 @@ export const ENDPOINTS = [
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 /**
- * Without doing what was asked: `401` (the token no longer counts), `403`, `429` (with Retry-After), `500`,
- * `503` (plain text), `t_failed`, `2076`, `deaf` (the connection breaks), `slow` (no answer at all),
- * `no_data` (nothing came from the wires company; reads only).
- * Having done it: `lost` (the connection breaks), `late_503`, `malformed` (the answer breaks off),
- * `endless`, `bad_day` (one day of the answer is damaged; reads only).
+ * Without performing the request: `401` (the token is no longer valid), `403`, `429` (with Retry-After), `500`, `503`
+ * (plain text), `t_failed`, `2076`, `deaf` (the connection breaks), `slow` (no response at all), `no_data` (nothing
+ * came from the utility, reads only).
+ * After performing it: `lost` (the connection breaks), `late_503`, `malformed` (the response is truncated), `endless`,
+ * `bad_day` (one day of the response is damaged, reads only).
  */
 export const FAULT_KINDS = [
   "401",
@@ -42,12 +42,12 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 const AFTER_THE_WORK = new Set<FaultKind>(["lost", "late_503", "malformed", "endless", "bad_day"]);
 const READS_ONLY = new Set<FaultKind>(["no_data", "bad_day"]);
 
-/** At the token's address a 401 says that the password is wrong: no matter of chance. */
+/** At the token's address, a 401 means that the password is wrong, so it does not occur at random. */
 function fits(kind: FaultKind, endpoint: Endpoint): boolean {
   return endpoint === "reads" || !(READS_ONLY.has(kind) || (endpoint === "token" && kind === "401"));
 }
 
-/** Whether the request is done before the fault shows. */
+/** Whether the request is performed before the fault occurs. */
 export function isAfterTheWork(kind: FaultKind): boolean {
   return AFTER_THE_WORK.has(kind);
 }
@@ -56,34 +56,37 @@ export class Faults {
   readonly #next = new Map<Endpoint, FaultKind[]>();
   readonly #shares: Array<{ endpoint: Endpoint | null; kinds: readonly FaultKind[]; share: number }> = [];
   readonly #chance: Chance;
-  /** Until this instant every call is answered with a 503 in plain text. */
+  /** Until this instant, every call gets a 503 in plain text. */
   outageUntil: Date | null = null;
-  /** What a 429 asks for. */
+  /** Retry-After of a 429. */
   retryAfterSeconds = 1;
 
   constructor(seed: string) {
     this.#chance = createChance(getHashParams(`faults ${seed}`));
   }
 
-  /** The next `times` calls of an endpoint fail so, after what was asked for it before. */
+  /** Makes the next `times` calls of an endpoint fail this way, after the faults requested for it before. */
   next(endpoint: Endpoint, kind: FaultKind, times = 1): void {
     const queue = this.#next.get(endpoint) ?? [];
     this.#next.set(endpoint, [...queue, ...Array.from({ length: times }, () => kind)]);
   }
 
-  /** A share (0 to 1) of an endpoint's calls (null: of all) fails in one of these ways, by seeded chance. */
+  /**
+   * Makes a share (0 to 1) of an endpoint's calls (null: of all calls) fail in one of these ways, at random from a
+   * seed.
+   */
   share(endpoint: Endpoint | null, kinds: readonly FaultKind[], share: number): void {
     this.#shares.push({ endpoint, kinds, share });
   }
 
-  /** Everything works again. */
+  /** Removes all faults. */
   clear(): void {
     this.#next.clear();
     this.#shares.length = 0;
     this.outageUntil = null;
   }
 
-  /** What goes wrong with this call; null for nothing. */
+  /** Returns the fault of this call, or null for none. */
   pick(endpoint: Endpoint, now: Date): FaultKind | null {
     if (this.outageUntil && now < this.outageUntil) return "503";
     const planned = this.#next.get(endpoint)?.shift();
@@ -120,7 +123,7 @@ const ERRORS: Readonly<Partial<Record<FaultKind, { status: number; body: object 
   },
 };
 
-/** Answers as the fault has it; `body` is what would have been answered. */
+/** Responds according to the fault. `body` is the response without the fault. */
 export function sendFault(
   kind: FaultKind,
   reply: FastifyReply,
@@ -149,7 +152,7 @@ function* endless(): Generator<string> {
   for (;;) yield "x".repeat(65_536);
 }
 
-/** The middle day of an answer loses its last value. */
+/** Removes the last value of the middle day of a response. */
 function damaged(body: object): object {
   const entries: unknown = "energyData" in body ? body.energyData : null;
   if (!Array.isArray(entries) || entries.length === 0) return body;

@@ -1,4 +1,4 @@
-// The customer's side of a simulated company: its mail is a page here, with a Yes and a No to press.
+// The customer's side of a simulated meter source: its email is a page here, with a Yes and a No button.
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { AgreementStore, SimulatedAgreement } from "./agreement-store.ts";
 
@@ -55,7 +55,7 @@ function agreementPage(agreement: SimulatedAgreement): string {
   );
 }
 
-/** The pages of a company called `name`: GET / and one for each agreement. */
+/** Registers the pages of a meter source called `name`: GET / and one for each agreement. */
 export function registerPages(app: FastifyInstance, name: string, book: AgreementStore): void {
   const html = (reply: FastifyReply, text: string): FastifyReply =>
     reply.type("text/html; charset=utf-8").send(text);

@@ -1,6 +1,6 @@
-// Chance that comes out the same every time: numbers made of names.
+// Reproducible random numbers derived from names.
 
-/** 32 bits of a text (FNV-1a, and the finish of MurmurHash3 so that neighbours differ). */
+/** Returns a 32-bit hash of a text (FNV-1a, with the finish of MurmurHash3 so that similar texts differ). */
 export function getHashParams(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
@@ -8,7 +8,7 @@ export function getHashParams(text: string): number {
   return mix(hash);
 }
 
-/** Another 32 bits of these two. */
+/** Returns another 32-bit hash of these two. */
 export function hashWith(seed: number, number: number): number {
   return mix(seed ^ Math.imul(number, 0x9e3779b1));
 }
@@ -19,14 +19,14 @@ function mix(hash: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** From 0 up to, not including, 1. */
+/** Returns a number from 0 up to, but not including, 1. */
 export function getNetworkShare(hash: number): number {
   return hash / 4_294_967_296;
 }
 
 export type Chance = () => number;
 
-/** Numbers from 0 to 1, one after another (mulberry32). */
+/** Creates a sequence of random numbers from 0 to 1 (mulberry32). */
 export function createChance(seed: number): Chance {
   let state = seed;
   return () => {

@@ -1,5 +1,6 @@
-// What a company tells of a home's days, and when. The morning after, a day comes with estimates or with
-// its end missing; a day later whole; a few days once more. Now and then something is missing for good.
+// What a meter source reports for a home's days, and when. The next morning, a day arrives with estimates or with its
+// end missing. A day later it is complete, and it is repeated a few days after that. Occasionally something is missing
+// for good.
 import { dayNumber, countIntervals, toIsoDate, toMidnight } from "#meter/calendar.ts";
 import type { DayReads } from "#meter/day-reads.ts";
 import { QUALITY } from "#meter/usage.ts";
@@ -15,13 +16,16 @@ type Stage = "first" | "whole" | "corrected";
 
 interface Revision {
   readonly stage: Stage;
-  /** When it was made, epoch milliseconds. */
+  /** When it was created, in epoch milliseconds. */
   readonly at: number;
-  /** The same by the clock on the wall: day number and milliseconds. */
+  /** The same in local wall-clock time: day number and milliseconds. */
   readonly clock: { readonly day: number; readonly ms: number };
 }
 
-/** The days from `from` to `to` (ISO, both included) as the company tells them at an instant, in the order of days. */
+/**
+ * Returns the days from `from` to `to` (ISO, both included) as the meter source reports them at an instant, in date
+ * order.
+ */
 export function groupRevisions(
   home: SimulatedHome,
   range: { readonly from: string; readonly to: string },
@@ -39,11 +43,11 @@ export function groupRevisions(
 
 export interface DayRevisions {
   readonly reads: DayReads;
-  /** As RevTS has it. */
+  /** In the format of RevTS. */
   readonly revised: string;
 }
 
-/** The revisions of a day, oldest first; none for a day that the company never got. */
+/** Returns the revisions of a day, oldest first, or none for a day that the meter source never received. */
 function listRevisions(home: SimulatedHome, day: number): Revision[] {
   const seed = hashWith(home.seed, day + 3_000_000);
   if (getNetworkShare(hashWith(seed, 1)) < 0.004) return [];
@@ -57,7 +61,7 @@ function listRevisions(home: SimulatedHome, day: number): Revision[] {
   return revisions;
 }
 
-/** The hour lies behind any change of the clock, so that the day's whole change counts. */
+/** The hour is after any clock change, so the day's full change counts. */
 function revision(stage: Stage, day: number, ms: number): Revision {
   const midnight = toMidnight(day);
   const shift = toMidnight(day + 1) - midnight - DAY;
@@ -81,7 +85,7 @@ function buildRevisionReads(
   return [readsFor("consumption", used), ...(sent === null ? [] : [readsFor("generation", sent)])];
 }
 
-/** Stretches of a day that are missing or estimated in this stage. */
+/** Returns the parts of a day that are missing or estimated in this stage. */
 function simulateQuality(home: SimulatedHome, day: number, stage: Stage): Uint8Array {
   const chance = createChance(hashWith(home.seed, day + 4_000_000));
   const slots = countIntervals(day, 15);
@@ -89,7 +93,7 @@ function simulateQuality(home: SimulatedHome, day: number, stage: Stage): Uint8A
   const [gap, guess] = [chance(), chance()];
   const from = Math.floor(chance() * slots * 0.8);
   const until = from + 4 + Math.floor(chance() * 40);
-  // What stayed a guess.
+  // Values that remained estimates.
   if (gap >= 0.012 && guess < 0.015) quality.fill(QUALITY.estimated, from, until);
   const late = Math.floor(slots * (0.5 + 0.4 * chance()));
   if (stage === "first") {
@@ -98,12 +102,12 @@ function simulateQuality(home: SimulatedHome, day: number, stage: Stage): Uint8A
   }
   if (stage === "whole" && getNetworkShare(hashWith(hashWith(home.seed, day + 3_000_000), 3)) < 0.03)
     quality.fill(QUALITY.estimated, from, from + 4);
-  // What never came, in no revision: no company takes a reading back for a blank.
+  // Values missing in every revision, because no meter source replaces a reading with a blank.
   if (gap < 0.012) quality.fill(QUALITY.missing, from, until);
   return quality;
 }
 
-/** Missing ones are 0, estimated ones the mean of their stretch, as a company guesses. */
+/** Returns missing values as 0 and estimated ones as the mean of their range, as a meter source estimates. */
 function seenThrough(wh: Int32Array, quality: Uint8Array): Int32Array {
   const seen = wh.slice();
   let sum = 0;
@@ -124,7 +128,7 @@ function usStamp({ day, ms }: Revision["clock"]): string {
   return `${usDate(toIsoDate(day))} ${new Date(ms).toISOString().slice(11, 19)}`;
 }
 
-/** `0.155-A` by Wh, made when first needed: a year has 35,040 of them. */
+/** `0.155-A` by Wh, created on first use: a year has 35,040 of them. */
 const ACTUAL: string[] = [];
 
 function getToken(wh: number, quality: number): string {
@@ -133,7 +137,7 @@ function getToken(wh: number, quality: number): string {
   return quality === QUALITY.estimated ? `${actual.slice(0, -1)}E` : actual;
 }
 
-/** An entry of `energyData`. */
+/** Creates an entry of `energyData`. */
 export function energyEntry({ reads, revised }: DayRevisions): Record<"DT" | "RevTS" | "RT" | "RD", string> {
   let tokens = "";
   for (let slot = 0; slot < reads.wh.length; slot++)

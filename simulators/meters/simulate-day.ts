@@ -1,5 +1,5 @@
-// What a made-up home really used on a day, quarter hour by quarter hour: the typical home's day
-// (meter/shapes) under the day's weather, with habits, appliances, a car and panels of its own.
+// Simulates the actual usage of a home on a day, by quarter hour: the typical home's day (meter/shapes) with the day's
+// weather and with the home's own habits, appliances, car and panels.
 import { countIntervals, toMinute } from "#meter/calendar.ts";
 import { dayParts, dayShape, setRounded } from "#meter/shapes/usage-model.ts";
 import { createChance, hashWith, getNetworkShare, type Chance } from "./random.ts";
@@ -9,20 +9,20 @@ import { getWeather } from "./weather.ts";
 export interface SimulatedDay {
   /** Taken from the grid, Wh per quarter hour. */
   readonly used: Int32Array;
-  /** Sent to the grid; null for a home without panels. */
+  /** Sent to the grid, or null for a home without panels. */
   readonly sent: Int32Array | null;
 }
 
 const QUARTER = 15;
-/** A charger of 32 A at 240 V, less its loss, Wh per quarter hour. */
+/** A charger of 32 A at 240 V, minus losses, Wh per quarter hour. */
 const CHARGER_WH = 1_850;
 const RADIANS = Math.PI / 180;
-/** Degrees north; the middle of the state. */
+/** Degrees north, the middle of the state. */
 const LATITUDE = 31 * RADIANS;
-/** The sun stands highest at about 12:30 standard time. */
+/** The sun is highest at about 12:30 standard time. */
 const SOLAR_NOON = 750;
 
-/** A day (day number) of a home, without anything that meters and wires companies get wrong. */
+/** Simulates a day (day number) of a home, without the errors of meters and utilities. */
 export function simulateDay(home: SimulatedHome, day: number): SimulatedDay {
   const chance = createChance(hashWith(home.seed, day));
   const slots = countIntervals(day, QUARTER);
@@ -45,7 +45,7 @@ export function simulateDay(home: SimulatedHome, day: number): SimulatedDay {
 function simulateLoad(home: SimulatedHome, day: number, slots: number, chance: Chance): Float64Array {
   const parts = dayParts(home.profile, home.tdu, day);
   const { warmer } = getWeather(home.tdu, day);
-  // Two weeks a year nobody is at home.
+  // The home is empty for two weeks a year.
   const away = getNetworkShare(hashWith(home.seed, Math.floor(day / 7) + 500_000)) < 2 / 52 ? 0.35 : 1;
   const shape = dayShape(
     {
@@ -70,7 +70,7 @@ function simulateLoad(home: SimulatedHome, day: number, slots: number, chance: C
   return shape;
 }
 
-/** An oven, a dryer: 2 to 4 kW for half an hour or an hour, by day. */
+/** Adds an oven and a dryer: 2 to 4 kW for half an hour or an hour, during the day. */
 function addAppliances(shape: Float64Array, slots: number, chance: Chance): void {
   for (let times = Math.floor(chance() * 3); times > 0; times--) {
     const from = Math.floor(slots * (0.3 + 0.6 * chance()));
@@ -80,19 +80,19 @@ function addAppliances(shape: Float64Array, slots: number, chance: Chance): void
   }
 }
 
-/** The car charges every other night from midnight, for two to four hours. */
+/** Charges the car every other night from midnight, for two to four hours. */
 function addCar(shape: Float64Array, day: number, slots: number, chance: Chance): void {
   if (day % 2 === 1) return;
   const until = 8 + Math.floor(chance() * 8);
   for (let slot = 0; slot < until && slot < slots; slot++) shape[slot] = (shape[slot] ?? 0) + CHARGER_WH;
 }
 
-/** Wh per quarter hour of the home's panels: the sun's height, dimmed by the day's clouds. */
+/** Returns the Wh per quarter hour of the home's panels: the sun's height, reduced by the day's clouds. */
 function simulateSolar(home: SimulatedHome, day: number, slots: number, chance: Chance): Float64Array {
   const solarWh = new Float64Array(slots);
   const tilt = -23.44 * RADIANS * Math.cos(2 * Math.PI * (((day + 10) % 365.25) / 365.25));
   const { sun } = getWeather(home.tdu, day);
-  // A clock in daylight time runs an hour ahead of the sun.
+  // Daylight saving time is one hour ahead of the sun.
   const ahead = isDaylightTime(day) ? 60 : 0;
   for (let slot = 0; slot < slots; slot++) {
     const hourAngle = ((toMinute(slot, slots, QUARTER) - ahead - SOLAR_NOON) / 4) * RADIANS;
@@ -106,7 +106,10 @@ function simulateSolar(home: SimulatedHome, day: number, slots: number, chance: 
 
 const DAY_MS = 86_400_000;
 
-/** Near enough for the sun: from the second week of March to the first of November. */
+/**
+ * Whether the day is in daylight saving time, accurate enough for the sun: from the second week of March to the first
+ * of November.
+ */
 function isDaylightTime(day: number): boolean {
   const date = new Date(day * DAY_MS);
   const ofYear = (date.getUTCMonth() + 1) * 100 + date.getUTCDate();

@@ -1,4 +1,4 @@
-// A made-up home behind an ESI ID: the same one every time, all different from each other.
+// A simulated home for an ESI ID: the same one every time, and different from all others.
 import type { TduId } from "#contracts/plan.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import type { HomeProfile } from "#meter/shapes/usage-model.ts";
@@ -9,13 +9,13 @@ export interface SimulatedHome {
   readonly tdu: TduId;
   readonly seed: number;
   readonly profile: HomeProfile;
-  /** Its use against a typical home's like it. */
+  /** Its usage relative to a comparable typical home. */
   readonly level: number;
-  /** Solar panels, kW at their best; 0 without. */
+  /** Peak power of its solar panels in kW, 0 without panels. */
   readonly solar_kw: number;
 }
 
-/** The home of an ESI ID in the world of this seed. */
+/** Creates the home of an ESI ID for this seed. */
 export function createTestLocation(esiid: string, seedText: string): SimulatedHome {
   const seed = getHashParams(`${seedText} ${esiid}`);
   const chance = createChance(seed);

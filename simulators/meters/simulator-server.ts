@@ -1,5 +1,5 @@
-// What both simulated companies have in common: a clock that can be set, tokens, faults, agreements, homes.
-// They listen on this machine only, and no part of the product mounts them.
+// What both simulated meter sources have in common: a clock that can be set, tokens, faults, agreements, homes. They
+// listen on this machine only, and no part of the product mounts them.
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -11,15 +11,15 @@ import { registerPages } from "./pages.ts";
 import { groupRevisions, type DayRevisions } from "./reported-days.ts";
 
 export interface SimulatorOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, chooses a free port. */
   readonly port?: number;
-  /** Its clock until one is set; the machine's by default. */
+  /** The clock until one is set. Defaults to the machine's. */
   readonly now?: () => Date;
-  /** Another seed makes other homes and other chances. */
+  /** A different seed creates different homes and random events. */
   readonly seed?: string;
-  /** Seconds that a token lasts. */
+  /** Lifetime of a token in seconds. */
   readonly token_lasts?: number;
-  /** Where agreements outlive the process; by default they do not. */
+  /** Where agreements are stored beyond the life of the process. By default, they are not. */
   readonly agreements_file?: string;
 }
 
@@ -27,11 +27,14 @@ export interface RunningSimulator {
   readonly url: string;
   readonly book: AgreementStore;
   readonly faults: Faults;
-  /** How many calls came to each endpoint, failed ones included. */
+  /** Returns the number of calls to each endpoint, including failed ones. */
   calls(endpoint: Endpoint): number;
-  /** Sets the clock; null lets it run again. */
+  /** Sets the clock. Null makes it run again. */
   setNow(at: Date | null): void;
-  /** The days of a home (ISO, both included) as the company tells them now, newest revision of each. */
+  /**
+   * Returns the days of a home (ISO, both included) as the meter source currently reports them, with the newest
+   * revision of each.
+   */
   createReads(esiid: string, from: string, to: string): readonly DayReads[];
   close(): Promise<void>;
 }
@@ -43,7 +46,7 @@ export interface SimulatorResponse {
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Text of a field, or "". */
+/** Returns the text of a field, or "". */
 export function textIn(body: unknown, name: string): string {
   const value = typeof body === "object" && body !== null ? (body as Body)[name] : undefined;
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
@@ -54,7 +57,7 @@ export class MeterSimulatorServer {
   readonly book: AgreementStore;
   readonly faults: Faults;
   readonly #calls = new Map<Endpoint, number>();
-  /** When each token ends, epoch milliseconds. */
+  /** When each token expires, in epoch milliseconds. */
   readonly #tokens = new Map<string, number>();
   readonly #options: SimulatorOptions;
   readonly #seed: string;
@@ -72,7 +75,7 @@ export class MeterSimulatorServer {
     return this.#setTo ?? this.#options.now?.() ?? new Date();
   }
 
-  /** The address that gives tokens for this name and password. */
+  /** Serves the route that issues tokens for this name and password. */
   serveToken(path: string, access: { readonly username: string; readonly password: string }): void {
     const wrong = {
       status: 401,
@@ -91,7 +94,7 @@ export class MeterSimulatorServer {
     });
   }
 
-  /** An address that wants a token, and headers that `accept` the body. */
+  /** Serves a route that requires a token, and headers that `accept` the body. */
   serve(
     path: string,
     endpoint: Endpoint,
@@ -126,7 +129,7 @@ export class MeterSimulatorServer {
     });
   }
 
-  /** Days as the company tells them now. */
+  /** Returns days as the meter source currently reports them. */
   told(
     esiid: string,
     range: { readonly from: string; readonly to: string },
@@ -135,7 +138,7 @@ export class MeterSimulatorServer {
     return groupRevisions(createTestLocation(esiid, this.#seed), range, this.now(), version);
   }
 
-  /** Listens on 127.0.0.1. */
+  /** Starts listening on 127.0.0.1. */
   async start(name: string): Promise<RunningSimulator> {
     registerPages(this.app, name, this.book);
     await this.app.listen({ host: "127.0.0.1", port: this.#options.port ?? 0 });

@@ -16,8 +16,8 @@ const STREET = Array.from({ length: 40 }, (_, index) =>
   createTestLocation(`1044372000000${2000 + index}`, "simulator"),
 );
 
-describe("made-up homes", () => {
-  it("use what Texas homes use, each in its own way, most in summer or winter", () => {
+describe("simulated homes", () => {
+  it("use as much as Texas homes, each differently, most in summer or winter", () => {
     const homes = STREET.slice(0, 6);
     const kwh = homes.map((home) => {
       const days = groupRevisions(home, YEAR, LATER, "newest").filter(
@@ -36,7 +36,7 @@ describe("made-up homes", () => {
     expect(STREET.some(({ solar_kw }) => solar_kw > 0)).toBe(true);
   });
 
-  it("have days as long as days are, some gaps and guesses, and are the same every time", () => {
+  it("have days of the right length, some gaps and estimates, and are reproducible", () => {
     const [home] = STREET;
     if (!home) throw new Error("no home");
     const days = groupRevisions(home, YEAR, LATER, "newest");
@@ -50,7 +50,7 @@ describe("made-up homes", () => {
     expect(new Set(codes)).toEqual(new Set([QUALITY.actual, QUALITY.estimated, QUALITY.missing]));
   });
 
-  it("keep in every later revision what an earlier one told", () => {
+  it("keep values of earlier revisions in every later one", () => {
     const lost = STREET.flatMap((home) => {
       const seen = new Map<string, Uint8Array>();
       return groupRevisions(home, YEAR, LATER, "all").filter(({ reads: { channel, day, quality } }) => {
@@ -62,7 +62,7 @@ describe("made-up homes", () => {
     expect(lost).toEqual([]);
   });
 
-  it("with panels send their surplus at noon, never at night", () => {
+  it("with panels send surplus power at noon, never at night", () => {
     const home = STREET.find(({ solar_kw }) => solar_kw > 0);
     const sent = groupRevisions(
       home ?? createTestLocation("", ""),
@@ -79,7 +79,7 @@ describe("made-up homes", () => {
 });
 
 describe("the simulator's pages", () => {
-  it("let the customer confirm, end and decline", async () => {
+  it("let the customer confirm, end and decline an agreement", async () => {
     const { simulator, client } = await createSmtFixture();
     await client.requestAgreement({ ...ORDER, email: "<b>rosa</b>@example.com" });
     await client.requestAgreement(ORDER);
@@ -104,7 +104,7 @@ describe("the simulator's pages", () => {
 });
 
 describe("the simulator's agreements", () => {
-  it("outlive it where they have a file", async () => {
+  it("are stored beyond its life if they have a file", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "simulator-"));
     const agreements_file = path.join(folder, "agreements.json");
     const first = await startSmtSimulator({ agreements_file, now: () => NOON });
@@ -123,7 +123,7 @@ describe("the simulator's agreements", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("last whole months, from the last of a long month too", () => {
+  it("last whole months, also from the last day of a long month", () => {
     const book = new AgreementStore(() => new Date("2025-08-31T17:00:00Z"), null);
     const order = {
       esiid: ONCOR_ESIID,

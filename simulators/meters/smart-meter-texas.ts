@@ -1,4 +1,4 @@
-// Smart Meter Texas for development and tests, speaking as docs/smart-meter-texas.md has it.
+// Smart Meter Texas for development and tests, following docs/smart-meter-texas.md.
 import { addDays, daysIn, toIsoDate, toLocalDay } from "#meter/calendar.ts";
 import { parseDate } from "#meter/formats/values.ts";
 import { parseEsiid } from "#market/esiid.ts";
@@ -17,12 +17,12 @@ import {
 import { energyEntry } from "./reported-days.ts";
 
 export interface SmtSimulator extends RunningSimulator {
-  /** What the portal is configured with to speak to it. */
+  /** Configuration with which the portal connects to it. */
   readonly access: SmtAccess;
 }
 
 export interface SmtSimulatorOptions extends SimulatorOptions {
-  /** False: the list of agreements names no ESI IDs, so that each has to be asked for. */
+  /** False: the list of agreements contains no ESI IDs, so each one has to be requested. */
   readonly lists_esiids?: boolean;
 }
 
@@ -32,7 +32,7 @@ const ACCESS = {
   duns: "1234567890000",
   service_id: null,
 } as const;
-/** Unlike the real company it does not mind being asked soon again. */
+/** Unlike the real service, it allows repeated requests after a short time. */
 const WAIT_MS = 500;
 const MAX_DAYS = 365;
 
@@ -56,7 +56,7 @@ function ok(body: object): SimulatorResponse {
   return { status: 200, body };
 }
 
-// The numbers of most of its errors are not published; callers go by the words.
+// The numbers of most of its errors are not published, so callers rely on the messages.
 function rejectRequest(errorMessage: string): SimulatorResponse {
   return { status: 400, body: { statusCode: 400, errorCode: "", errorMessage } };
 }
@@ -64,7 +64,7 @@ function rejectRequest(errorMessage: string): SimulatorResponse {
 /** Starts it on 127.0.0.1. */
 export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Promise<SmtSimulator> {
   const company = new MeterSimulatorServer(options);
-  // Headers and payload must tell the same names.
+  // Headers and payload must contain the same names.
   const accept = (headers: Body, body: Body): boolean =>
     textIn(body, "requestorID") === ACCESS.username &&
     textIn(body, "requesterAuthenticationID") === ACCESS.duns &&

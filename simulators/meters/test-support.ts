@@ -1,4 +1,4 @@
-// A simulated company with a client that speaks to it, both by one clock.
+// A simulated meter source with a client that connects to it, both with one clock.
 import { expect } from "vitest";
 import type { DayReads } from "#meter/day-reads.ts";
 import { CenterPoint } from "#meter/connectors/centerpoint/client.ts";
@@ -10,7 +10,7 @@ import { startCenterpointSimulator, type CenterpointSimulator } from "./centerpo
 import type { RunningSimulator, SimulatorOptions } from "./simulator-server.ts";
 import { startSmtSimulator, type SmtSimulator, type SmtSimulatorOptions } from "./smart-meter-texas.ts";
 
-/** Noon in Texas; the day before is a Saturday. */
+/** Noon in Texas. The day before is a Saturday. */
 export const NOON = new Date("2026-03-15T17:00:00Z");
 export const ONCOR_ESIID = "10443720000123456";
 export const ORDER: AgreementOrder = {
@@ -29,7 +29,7 @@ interface AgreementFixture<S extends RunningSimulator> {
   readonly setNow: (at: Date) => void;
 }
 
-/** Faults keep no test waiting; the time is a busy machine's. */
+/** Faults do not delay tests. The timeout allows for a busy machine. */
 const IMPATIENT = { timeout_ms: 20_000, wait_ms: 0 } as const satisfies Partial<MeterSourceAccess>;
 
 function createFixture<S extends RunningSimulator>(
@@ -71,7 +71,7 @@ export async function createCenterpointFixture(
   );
 }
 
-/** Asks for an agreement and lets the customer confirm it; its number. */
+/** Requests an agreement, lets the customer confirm it, and returns its number. */
 export async function linked(
   { simulator, client }: AgreementFixture<RunningSimulator>,
   order = ORDER,
@@ -82,7 +82,7 @@ export async function linked(
   return outcome.update.reference;
 }
 
-/** The fault that a call must end in; it names nobody. */
+/** Returns the fault that a call must fail with. It contains no personal data. */
 export async function catchError(call: Promise<unknown>): Promise<ConnectorFault> {
   const error: unknown = await call.then(
     () => null,
@@ -93,7 +93,7 @@ export async function catchError(call: Promise<unknown>): Promise<ConnectorFault
   return error;
 }
 
-/** Days as plain data, so that those of two sources can be compared. */
+/** Returns days as plain data, so that those of two sources can be compared. */
 export function plain(days: readonly DayReads[]): object[] {
   return days.map(({ wh, quality, ...day }) => ({
     ...day,

@@ -1,25 +1,25 @@
-// Made-up weather: how far a day is from the normal one, the same for all homes of a company.
+// Simulated weather: how far a day deviates from normal, the same for all homes of a utility.
 import type { TduId } from "#contracts/plan.ts";
 import { getHashParams, hashWith, getNetworkShare } from "./random.ts";
 
 export interface Weather {
-  /** °F above what is normal for the day. */
+  /** °F above normal for the day. */
   readonly warmer: number;
-  /** Share of a clear day's sun that comes through. */
+  /** Share of a clear day's sunlight. */
   readonly sun: number;
 }
 
-/** Warm and cold spells last about so many days. */
+/** Approximate length of warm and cold spells in days. */
 const SPELL_DAYS = 5;
 
-/** The weather of a day (day number). */
+/** Returns the weather of a day (day number). */
 export function getWeather(tdu: TduId, day: number): Weather {
   const seed = getHashParams(`weather ${tdu}`);
   const spell = Math.floor(day / SPELL_DAYS);
   const part = day / SPELL_DAYS - spell;
   const at = (number: number): number => getNetworkShare(hashWith(seed, number)) * 2 - 1;
   const ofSpell = at(spell) * (1 - part) + at(spell + 1) * part;
-  // Winters in Texas swing more than summers.
+  // Texas weather varies more in winter than in summer.
   const winter = 0.5 + 0.5 * Math.cos(((day % 365.25) / 365.25) * 2 * Math.PI);
   const ofDay = at(day + 1_000_000);
   const clouds = getNetworkShare(hashWith(seed, day + 2_000_000));

@@ -1,4 +1,4 @@
-// The simulator's calls to us: signed, and as faulty as it was told.
+// The simulator's callbacks to us: signed, and with the configured faults.
 import { createHmac, randomUUID } from "node:crypto";
 import type { Enrollment, PartnerCallback } from "#contracts/partners.ts";
 import type { Faults } from "./faults.ts";
@@ -6,19 +6,19 @@ import type { Faults } from "./faults.ts";
 const TIMEOUT_MS = 10_000;
 
 export interface Caller {
-  /** Where to: the whole address of the callbacks. */
+  /** Full address of the callbacks. */
   url: string;
   readonly secret: string;
   readonly now: () => Date;
 }
 
-/** The value of `Wattlane-Signature` for a body that is sent at `at`, as docs/partner-api.md describes it. */
+/** Creates the value of `Wattlane-Signature` for a body that is sent at `at`, as described in docs/partner-api.md. */
 export function createSignature(secret: string, at: Date, body: Uint8Array): string {
   const seconds = String(Math.floor(at.getTime() / 1000));
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.`).update(body).digest("hex")}`;
 }
 
-/** Sends one callback; returns the status that came back. Rejects where none came. */
+/** Sends one callback and returns the response status. Rejects if there was no response. */
 export async function sendCallback(caller: Caller, event: PartnerCallback): Promise<number> {
   const body = Buffer.from(JSON.stringify(event));
   const response = await fetch(caller.url, {
@@ -37,9 +37,9 @@ export async function sendCallback(caller: Caller, event: PartnerCallback): Prom
 export class Callbacks {
   readonly #caller: Caller;
   readonly #faults: Faults;
-  /** Made, in order, whether or not they were sent. */
+  /** Created callbacks, in order, whether or not they were sent. */
   readonly sent: PartnerCallback[] = [];
-  /** Kept back by the fault `late`. */
+  /** Held back by the fault `late`. */
   readonly delayed: PartnerCallback[] = [];
 
   constructor(caller: Caller, faults: Faults) {
@@ -47,7 +47,7 @@ export class Callbacks {
     this.#faults = faults;
   }
 
-  /** Tells what an enrolment is now; the statuses that came back. */
+  /** Reports an enrollment's current status. Returns the response statuses. */
   async send(enrollment: Enrollment): Promise<number[]> {
     const event = { id: randomUUID(), occurred_at: this.#caller.now().toISOString(), enrollment };
     this.sent.push(event);
@@ -60,12 +60,12 @@ export class Callbacks {
     return this.#sendAll([...times, ...this.delayed.splice(0)]);
   }
 
-  /** Sends what was made before once more, as a retailer does that got no answer. */
+  /** Sends an earlier callback again, like a provider that got no response. */
   async repeat(event: PartnerCallback): Promise<number[]> {
     return this.#sendAll([event]);
   }
 
-  /** Sends what is kept back. */
+  /** Sends the callbacks that were held back. */
   async release(): Promise<number[]> {
     return this.#sendAll(this.delayed.splice(0));
   }

@@ -1,9 +1,9 @@
-// The simulator's enrolments, in memory. One per Idempotency-Key: a caller that used two keys for one order, or
-// none, would have two here, and tests would see them.
+// The simulator's enrollments, in memory. One per Idempotency-Key: a caller that used two keys for one order, or none,
+// would have two here, and tests would see them.
 import { randomUUID } from "node:crypto";
 import type { Enrollment, EnrollmentRequest } from "#contracts/partners.ts";
 
-/** What it answers to an enrolment; a refusal is a 422. */
+/** The response to an enrollment. A rejection is a 422. */
 export type Decision =
   | Pick<Enrollment, "status" | "code" | "message" | "starts_on" | "ends_on">
   | { readonly reject: Pick<Enrollment, "code" | "message"> };
@@ -14,17 +14,17 @@ export interface Booked {
   enrollment: Enrollment;
 }
 
-/** From so far on it is too late to take an enrolment back. */
+/** Statuses from which an enrollment can no longer be canceled. */
 const TOO_LATE = new Set<Enrollment["status"]>(["active", "ended", "rejected"]);
 
 export class EnrollmentStore {
   readonly booked: Booked[] = [];
-  /** What the next enrolments are answered with. */
+  /** Decides the responses to the next enrollments. */
   decide: (request: EnrollmentRequest) => Decision = () => ({ status: "received" });
-  /** An enrolment that is on its way already cannot be taken back. */
+  /** An enrollment that is already in progress cannot be canceled. */
   rejectsCancellation = false;
 
-  /** Enrols, or finds what was enrolled under the key; null for a refusal. */
+  /** Enrolls, or finds the enrollment with this key. Returns null for a rejection. */
   enroll(
     key: string | null,
     request: EnrollmentRequest,
@@ -38,12 +38,12 @@ export class EnrollmentStore {
     return enrollment;
   }
 
-  /** Every enrolment of an order: one, unless something went wrong. */
+  /** Returns every enrollment of an order: one, unless something went wrong. */
   of(orderId: string): Enrollment[] {
     return this.booked.map(({ enrollment }) => enrollment).filter(({ order_id }) => order_id === orderId);
   }
 
-  /** Takes back by the retailer's own number; null for an unknown one. */
+  /** Cancels by the provider's own number. Returns null for an unknown one. */
   cancel(reference: string): Enrollment | "too_late" | null {
     const item = this.booked.find(({ enrollment }) => enrollment.reference === reference);
     if (!item) return null;
@@ -53,7 +53,7 @@ export class EnrollmentStore {
     return item.enrollment;
   }
 
-  /** Changes an order's enrolment; throws where there is none. */
+  /** Changes an order's enrollment. Throws if there is none. */
   change(orderId: string, change: Partial<Enrollment>): Enrollment {
     const item = this.booked.find(({ enrollment }) => enrollment.order_id === orderId);
     if (!item) throw new Error("The simulator has no such enrolment.");

@@ -1,12 +1,13 @@
-// What the simulated provider can be told to do wrong.
+// Faults of the simulated provider.
 import type { FastifyReply } from "fastify";
 
 export const ENDPOINTS = ["enroll", "find", "cancel"] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 /**
- * Without doing what was asked: `500`, `429`, `deaf` (the connection breaks), `deaf_slow` (no answer at all).
- * Having done it: `slow` (no answer at all), `lost` (the connection breaks), `late_500`, `malformed`, `huge` (more than anyone should read).
+ * Without performing the request: `500`, `429`, `deaf` (the connection breaks), `deaf_slow` (no response at all).
+ * After performing it: `slow` (no response at all), `lost` (the connection breaks), `late_500`, `malformed`, `huge`
+ * (more than a client should read).
  */
 export const RESPONSE_FAULTS = [
   "500",
@@ -21,7 +22,7 @@ export const RESPONSE_FAULTS = [
 ] as const;
 export type ResponseFault = (typeof RESPONSE_FAULTS)[number];
 
-/** `late`: a callback is kept back until the next one was sent. */
+/** `late`: a callback is held back until the next one was sent. */
 export const CALLBACK_FAULTS = ["lost", "duplicate", "late"] as const;
 export type CallbackFault = (typeof CALLBACK_FAULTS)[number];
 
@@ -30,7 +31,7 @@ export interface Faults {
   callbacks: CallbackFault | null;
 }
 
-/** No faults. */
+/** Returns a state without faults. */
 export function noFaults(): Faults {
   return { responses: new Map(), callbacks: null };
 }
@@ -38,12 +39,12 @@ export function noFaults(): Faults {
 const HUGE_BYTES = 4 * 1024 * 1024;
 const UNDONE = new Set<ResponseFault>(["500", "429", "deaf", "deaf_slow"]);
 
-/** Whether the request is not even done. */
+/** Whether the fault prevents the request from being performed. */
 export function isUndone(fault: ResponseFault | undefined): boolean {
   return fault !== undefined && UNDONE.has(fault);
 }
 
-/** Answers as the fault has it. */
+/** Responds according to the fault. */
 export function sendFault(fault: ResponseFault, reply: FastifyReply): FastifyReply {
   if (fault === "slow" || fault === "deaf_slow" || fault === "lost" || fault === "deaf") {
     reply.hijack();

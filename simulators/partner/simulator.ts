@@ -1,5 +1,5 @@
-// A retailer's enrolment interface for development and tests (contracts/partners.ts), so that an order goes all
-// the way with no network. It listens on this machine only, and no part of the product mounts it.
+// A provider's enrollment API for development and tests (contracts/partners.ts), so that an order can complete without
+// a network. It listens on this machine only, and no part of the product mounts it.
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { enrollmentRequestSchema, type Enrollment } from "#contracts/partners.ts";
@@ -7,7 +7,7 @@ import { EnrollmentStore } from "./enrollment-store.ts";
 import { Callbacks, type Caller } from "./callbacks.ts";
 import { isUndone, noFaults, sendFault, type Endpoint, type Faults } from "./faults.ts";
 
-/** What the portal is configured with to speak to it, but for its address. */
+/** Configuration with which the portal connects to it, except for its address. */
 export const DEVELOPMENT_PARTNER = {
   id: "simulator",
   puct_number: "10098",
@@ -21,7 +21,7 @@ type Partner = Readonly<Record<"id" | "puct_number" | "base" | "token" | "callba
 export interface SimulatorRequest {
   readonly endpoint: Endpoint;
   readonly key: string | null;
-  /** The order, or the retailer's number of it. */
+  /** The order, or the provider's number for it. */
   readonly about: string;
 }
 
@@ -32,9 +32,9 @@ export interface PartnerSimulator {
   readonly callbacks: Callbacks;
   /** Every request with the right token, oldest first. */
   readonly requests: SimulatorRequest[];
-  /** Where its callbacks go: the portal's root. */
+  /** Sets the target of its callbacks: the portal's root. */
   callsBack(portalUrl: string): void;
-  /** Changes an order's enrolment and tells the portal; the statuses that came back. */
+  /** Changes an order's enrollment and notifies the portal. Returns the response statuses. */
   advance(orderId: string, change: Partial<Enrollment>): Promise<number[]>;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ function registerRoutes(
   });
 }
 
-/** Starts the retailer on 127.0.0.1; port 0 takes a free one. */
+/** Starts the provider on 127.0.0.1. Port 0 chooses a free one. */
 export async function startPartnerSimulator(
   options: { port?: number; puctNumber?: string; now?: () => Date; portalUrl?: string } = {},
 ): Promise<PartnerSimulator> {

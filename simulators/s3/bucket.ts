@@ -1,4 +1,4 @@
-// What a bucket holds, and what it answers: the part of the protocol that a backend of ours speaks.
+// The contents and responses of a bucket: the part of the protocol that our backends use.
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Operation } from "./faults.ts";
@@ -24,7 +24,7 @@ interface Unfinished {
   readonly parts: Map<number, Buffer>;
 }
 
-/** An error as the protocol has it. */
+/** Creates an error in the protocol's format. */
 export function createError(status: number, code: string): TestResponse {
   return { status, body: xml(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`) };
 }
@@ -44,7 +44,7 @@ function tags(text: string, name: string): string[] {
 export class Bucket {
   readonly objects = new Map<string, { body: Buffer; at: Date }>();
   readonly unfinished = new Map<string, Unfinished>();
-  /** How many rows a page of a list has. */
+  /** Rows per page of a list. */
   pageRows = 1000;
 
   respond(request: S3Request): TestResponse {

@@ -1,4 +1,4 @@
-// What can go wrong between us and a bucket.
+// Faults between us and a bucket.
 
 export type Operation =
   | "PutObject"
@@ -13,15 +13,15 @@ export type Operation =
   | "ListMultipartUploads";
 
 /**
- * `broken`: answers 500. `slow_down`: 503 SlowDown. `silent`: takes the request and never answers. `cut`: the
- * connection ends in the middle of a body. `stalled`: half of the body comes, and then nothing. `lost`: done, but
- * the connection ends before the answer. `full`: no room left.
+ * `broken`: responds with 500. `slow_down`: 503 SlowDown. `silent`: accepts the request and never responds. `cut`: the
+ * connection ends in the middle of a body. `stalled`: half of the body arrives, then nothing. `lost`: performed, but
+ * the connection ends before the response. `full`: no space left.
  */
 export type Fault = "broken" | "slow_down" | "silent" | "cut" | "stalled" | "lost" | "full";
 
 export class Faults {
   readonly #waiting = new Map<Operation, { fault: Fault; times: number }>();
-  /** The next `times` requests of this kind fail. */
+  /** Makes the next `times` requests of this kind fail. */
   set(operation: Operation, fault: Fault, times = Number.POSITIVE_INFINITY): void {
     this.#waiting.set(operation, { fault, times });
   }

@@ -1,4 +1,4 @@
-// Whether a request is signed as the protocol wants it: by whom, when, for where, and for which body.
+// Checks that a request is signed according to the protocol: the signer, the time, the endpoint and the body.
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
@@ -20,7 +20,7 @@ function parseTime(text: string): number {
   return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 }
 
-/** Null, or the code of the refusal. */
+/** Returns null, or the error code of the rejection. */
 export function findSignatureError(
   headers: IncomingHttpHeaders,
   body: Buffer,

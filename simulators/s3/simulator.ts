@@ -1,4 +1,4 @@
-// A server that speaks S3's protocol over one bucket held in memory, and fails when told to.
+// A server with S3's protocol for one bucket in memory, with configurable faults.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Bucket, createError, type TestResponse } from "./bucket.ts";
@@ -6,11 +6,11 @@ import { Faults, type Fault, type Operation } from "./faults.ts";
 import { findSignatureError, type S3Settings } from "./signature.ts";
 
 export interface S3Simulator {
-  /** What STORAGE_S3 has to say. */
+  /** The value of STORAGE_S3. */
   readonly settings: S3Settings;
   readonly bucket: Bucket;
   readonly faults: Faults;
-  /** Every operation asked for so far, refused ones included. */
+  /** Every operation requested so far, including rejected ones. */
   readonly requests: Operation[];
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function startS3Simulator(): Promise<S3Simulator> {
   }
 
   const server = createServer((request, response) => {
-    // A request that its sender broke off.
+    // A request that its sender aborted.
     serve(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));

@@ -1,5 +1,4 @@
-// What may be wrong with an identity provider's answer: mistakes, and forgeries from
-// something that it once signed.
+// Faults of an identity provider's response: mistakes, and forgeries of something that it once signed.
 import {
   assertionXml,
   newId,
@@ -14,7 +13,7 @@ import {
 interface Making {
   readonly request: ResponseRequest;
   readonly signing: Signing;
-  /** The keys of somebody else. */
+  /** Keys of someone else. */
   readonly otherSigning: Signing;
 }
 
@@ -39,7 +38,7 @@ function shifted(request: ResponseRequest, seconds: number): ResponseRequest {
   return { ...request, now: new Date(request.now.getTime() + seconds * 1000) };
 }
 
-/** Makes an answer with the fault of the name. */
+/** Creates a response with the named fault. */
 export const FAULTS = {
   unsigned: ({ request }) => responseXml(request, assertionXml(request)),
   foreign_key: ({ request, otherSigning }) => buildXml(request, otherSigning),
@@ -73,7 +72,7 @@ export const FAULTS = {
     const assertion = assertionXml({ ...request, issuer: "https://another.example" });
     return sign(responseXml(request, assertion), signing);
   },
-  // The conditions still hold, the confirmation no longer.
+  // The conditions are still valid, but the confirmation has expired.
   confirmation_expired: ({ request, signing }) => {
     const past = new Date(request.now.getTime() - 61_000).toISOString();
     const assertion = assertionXml(request).replace(/NotOnOrAfter="[^"]*"/, `NotOnOrAfter="${past}"`);
@@ -84,7 +83,7 @@ export const FAULTS = {
   doctype: ({ request, signing }) => `<!DOCTYPE samlp:Response>${buildXml(request, signing)}`,
   entity: ({ request, signing }) =>
     `<!DOCTYPE r [<!ENTITY who "someone-else">]>${buildXml(request, signing).replace("</saml:NameID>", "&who;</saml:NameID>")}`,
-  // The signature still holds: it is made over the text without comments.
+  // The signature is still valid, because it covers the text without comments.
   comment_in_name: ({ request, signing }) =>
     buildXml(request, signing).replace(/(<saml:NameID[^>]*>.)/, "$1<!-- -->"),
   altered: ({ request, signing }) => buildXml(request, signing).replace(/(Format="[^"]*">)/, "$1x"),
@@ -97,7 +96,7 @@ export const FAULTS = {
       .replace("<saml:Assertion", "<saml:EncryptedAssertion")
       .replace("</saml:Assertion>", "</saml:EncryptedAssertion>"),
   denied: ({ request }) => responseXml(request, "", "Responder"),
-  // A forged assertion in the signed one's place, which is kept where a careless parser still finds it.
+  // A forged assertion replaces the signed one, which is moved to where a careless parser still finds it.
   wrapped_first: ({ request, signing }) => {
     const signed = buildXml(request, { ...signing, what: "assertion" });
     return signed.replace(ASSERTION, (original) => assertionXml(evil(request)) + original);
@@ -147,7 +146,7 @@ export const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** The answer of a making: right, or with one fault. */
+/** Builds a response: correct, or with one fault. */
 export function buildResponseXml(making: Making, fault: Fault | null): string {
   return fault === null ? buildXml(making.request, making.signing) : FAULTS[fault](making);
 }

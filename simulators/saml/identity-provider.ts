@@ -1,5 +1,4 @@
-// A SAML identity provider on this machine: it signs everybody in as the person it was
-// told, with the fault it was told.
+// A SAML identity provider on this machine. It signs everyone in as the configured user, with the configured fault.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
@@ -12,7 +11,7 @@ export interface IdentityProviderSettings {
   fault: Fault | null;
   signs: Signing["what"];
   now: () => Date;
-  /** What /metadata answers with, where it is not the usual. */
+  /** Overrides the response of /metadata. */
   metadata: ((response: ServerResponse) => void) | null;
 }
 
@@ -22,14 +21,14 @@ export interface IdentityProviderSimulator {
   /** May be changed between sign-ins. */
   readonly settings: IdentityProviderSettings;
   metadataXml(): string;
-  /** The form's field for a sign-in that was asked for by `inResponseTo`, or by nobody. */
+  /** Creates the form field for a sign-in requested by `inResponseTo`, or for an unsolicited one. */
   respond(to: { acsUrl: string; audience: string; inResponseTo: string | null }): string;
   close(): Promise<void>;
 }
 
 export const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
 
-/** Metadata of an identity provider that signs with the certificates. */
+/** Returns the metadata of an identity provider that signs with the certificates. */
 export function metadataXml(entityId: string, ssoUrl: string, certificates: ReadonlyArray<string>): string {
   const keys = certificates.map((certificate) => {
     const base64 = certificate.replaceAll(/-----[A-Z ]+-----|\s/g, "");
@@ -52,7 +51,7 @@ function attribute(xml: string, name: string): string {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(xml)?.[1] ?? "";
 }
 
-// The page that posts the answer by itself, as identity providers serve it.
+// Returns the page that posts the response by itself, as identity providers serve it.
 function page(acsUrl: string, samlResponse: string, relayState: string): string {
   return (
     `<!doctype html><form method="post" action="${escape(acsUrl)}">` +

@@ -1,4 +1,4 @@
-// A made-up RSA key with a certificate for it, as identity providers sign with.
+// A generated RSA key with a certificate, like those that identity providers sign with.
 import "reflect-metadata";
 import { X509CertificateGenerator } from "@peculiar/x509";
 
@@ -18,7 +18,7 @@ function pem(label: string, bytes: ArrayBuffer): string {
   return `-----BEGIN ${label}-----\n${lines?.join("\n") ?? ""}\n-----END ${label}-----\n`;
 }
 
-/** Makes a key of so many bits. */
+/** Creates a key with this many bits. */
 export async function createKeyPair(bits = 2_048): Promise<KeyPair> {
   const algorithm = {
     name: "RSASSA-PKCS1-v1_5",

@@ -1,4 +1,4 @@
-// Writes and signs SAML responses, rightly or with one of many faults.
+// Writes and signs SAML responses, correctly or with one of many faults.
 import { randomBytes } from "node:crypto";
 import { SignedXml } from "xml-crypto";
 import type { KeyPair } from "./key-pair.ts";
@@ -13,7 +13,7 @@ export interface ResponseRequest {
   readonly issuer: string;
   readonly acsUrl: string;
   readonly audience: string;
-  /** Null: the identity provider began. */
+  /** Null: started by the identity provider. */
   readonly inResponseTo: string | null;
   readonly subject: SamlSubject;
   readonly now: Date;
@@ -25,7 +25,7 @@ export interface Signing {
   readonly what: "assertion" | "response" | "both";
   readonly signature: string;
   readonly digest: string;
-  /** Puts the certificate into the message, as identity providers do. */
+  /** Includes the certificate in the message, as identity providers do. */
   readonly keyInfo: boolean;
 }
 
@@ -36,12 +36,12 @@ export const SHA1 = "http://www.w3.org/2000/09/xmldsig#sha1";
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
 
-/** An id that no other element has. */
+/** Returns a unique element id. */
 export function newId(): string {
   return `_${randomBytes(16).toString("hex")}`;
 }
 
-/** Text for use inside XML. */
+/** Escapes text for use in XML. */
 export function escape(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -65,7 +65,7 @@ function attributesXml(attributes: SamlSubject["attributes"]): string {
   return `<saml:AttributeStatement>${xml.join("")}</saml:AttributeStatement>`;
 }
 
-/** One assertion, not signed. */
+/** Returns one unsigned assertion. */
 export function assertionXml(request: ResponseRequest): string {
   const { now, subject, inResponseTo } = request;
   const responses = inResponseTo === null ? "" : ` InResponseTo="${escape(inResponseTo)}"`;
@@ -84,7 +84,7 @@ export function assertionXml(request: ResponseRequest): string {
   );
 }
 
-/** A response around an assertion, not signed. */
+/** Returns an unsigned response with an assertion. */
 export function responseXml(request: ResponseRequest, assertion: string, status = "Success"): string {
   const responses = request.inResponseTo === null ? "" : ` InResponseTo="${escape(request.inResponseTo)}"`;
   return (
@@ -111,7 +111,7 @@ function signOne(xml: string, element: "Assertion" | "Response", signing: Signin
   return signer.getSignedXml();
 }
 
-/** Signs a response as asked; the assertion first, so that the response's signature covers it. */
+/** Signs a response as requested: the assertion first, so that the response's signature covers it. */
 export function sign(xml: string, signing: Signing): string {
   const inner = signing.what === "response" ? xml : signOne(xml, "Assertion", signing);
   return signing.what === "assertion" ? inner : signOne(inner, "Response", signing);

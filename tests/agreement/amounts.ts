@@ -1,34 +1,37 @@
-// The amounts that a text names, and those that an answer allows it to name.
+// The amounts that a text contains, and those that a response allows it to contain.
 import type { Outlook } from "#contracts/outlook.ts";
 import { formatFor } from "#web/shared/format/format.ts";
 
-// Both languages write money alike (web/shared/format/format.ts).
+// Both languages format money alike (web/shared/format/format.ts).
 const format = formatFor("en");
 const AMOUNT = /[−-]?\$\d{1,3}(?:,\d{3})*(?:\.\d\d)?/g;
 
-/** Every amount in a text as it is written, without a sign: "$1,791", "$149.32". Not those in `names`: "$25 credit on your first bill!" is a plan. */
+/**
+ * Returns every amount in a text as written, without a sign: "$1,791", "$149.32". Ignores those in `names`: "$25 credit
+ * on your first bill!" is a plan.
+ */
 export function amountsIn(text: string, names: readonly string[] = []): string[] {
   let left = text;
   for (const name of names) if (name.includes("$")) left = left.replaceAll(name, " ");
   return Array.from(left.matchAll(AMOUNT), ([amount]) => amount.replace(/^[−-]/, ""));
 }
 
-/** Cents as pages write them without a sign: whole dollars. */
+/** Formats cents as pages do, without a sign: whole dollars. */
 export function dollars(cents: number): string {
   return format.money(Math.abs(cents));
 }
 
-/** An amount as a text may write it: whole dollars, and with cents. */
+/** Returns the forms in which a text may write an amount: whole dollars, and with cents. */
 export function written(cents: number): readonly string[] {
   return [dollars(cents), format.moneyExact(Math.abs(cents))];
 }
 
-/** Cents of twelve months, and what that is a month. */
+/** Returns the cents of twelve months and of one month. */
 function withMonth(cents: number | null | undefined): readonly number[] {
   return cents == null ? [] : [cents, Math.round(cents / 12)];
 }
 
-/** Every amount that an outlook has, as pages write them. */
+/** Returns every amount of an outlook, formatted as on pages. */
 export function listAmounts(outlook: Outlook): ReadonlySet<string> {
   const { options, recommendation, levels, current_cents, exit_fee_cents, timeline } = outlook;
   const months = levels.month_to_month;

@@ -1,4 +1,4 @@
-// The eight cases by which the answers of the portal were found to differ, by their numbers.
+// The eight cases in which results of the portal were found to differ, by their numbers.
 import { expect, test, type Page } from "@playwright/test";
 import type { Ranking } from "#contracts/compare.ts";
 import type { Outlook } from "#contracts/outlook.ts";
@@ -20,7 +20,7 @@ const ANA = "ana@example.com";
 const URGES = /Order this plan|Renew with this plan|Switch to |You save/;
 const format = formatFor("en");
 
-// In their order, by one worker: they share an instance.
+// In order, by one worker, because they share an instance.
 test.describe.configure({ mode: "default", timeout: 240_000 });
 test.use({ viewport: { width: 1440, height: 900 }, locale: "en-US", colorScheme: "light" });
 
@@ -50,7 +50,7 @@ async function get<T>(account: Pick<Account, "token"> | null, path: string): Pro
   return response.body;
 }
 
-/** Ana of the demo, and her home of this nickname. */
+/** Creates the demo customer Ana and her home with this nickname. */
 async function createAnasLocation(nickname: string): Promise<{ ana: Account; esiid: string }> {
   const ana = await signIn(instance, ANA, DEMO_PASSWORD);
   const { items } = await get<ServiceLocations>(ana, "/api/service_locations");
@@ -71,10 +71,10 @@ async function rank(kwh: number): Promise<Ranking> {
   return response.body;
 }
 
-test("2: a switch that loses money with its fee is not urged", async ({ page }) => {
+test("2: a switch that loses money with its fee is not recommended", async ({ page }) => {
   const { results } = await rank(12_000);
   const cheapest = results[0]?.twelve_months?.cents ?? 0;
-  // The best plan saves $91 a year; leaving costs $175; 456 days are left.
+  // The best plan saves $91 a year, the early termination fee is $175, and 456 days are left.
   const price = { cents_per_kwh: (cheapest + 9_100) / 12_000, base_usd: 0, includes_delivery: true };
   const ends_on = addDays(today(instance.ctx), 456);
   const contract = { ...CONTRACT, price, ends_on, leaving_fee: { kind: "flat" as const, usd: 175 } };
@@ -91,7 +91,9 @@ test("2: a switch that loses money with its fee is not urged", async ({ page }) 
   }
 });
 
-test("3: with an order in progress nothing is urged, and every page names the order", async ({ page }) => {
+test("3: with an order in progress nothing is recommended, and every page names the order", async ({
+  page,
+}) => {
   const { ana, esiid } = await createAnasLocation("Rental in Houston");
   const { order } = await getOutlook(ana, esiid);
   expect(order?.state).toBe("scheduled");
@@ -110,7 +112,7 @@ test("3: with an order in progress nothing is urged, and every page names the or
   expect(open.text).not.toMatch(URGES);
 });
 
-test("4: one plan of one home has one cost on every page, from the meter's readings", async ({ page }) => {
+test("4: a plan costs the same for a home on every page, based on the meter's readings", async ({ page }) => {
   const { ana, esiid } = await createAnasLocation("Home");
   const { results, basis } = await getBestPlans(ana, esiid);
   expect(basis.kind).toBe("intervals");
@@ -140,7 +142,7 @@ test("4: one plan of one home has one cost on every page, from the meter's readi
   expect(plan.text).not.toContain("All of it is estimated");
 });
 
-test("5: a price that ends within twelve months leads no list, and is never shown as a year", async ({
+test("5: a price that ends within twelve months leads no list, and is never shown as a yearly cost", async ({
   page,
 }) => {
   const account = await writeCase(instance, createCaseLocation(5, { contract: CONTRACT }));
@@ -169,7 +171,7 @@ test("5: a price that ends within twelve months leads no list, and is never show
     expect(verified.length).toBeGreaterThan(4);
     expect(verified.filter(({ plan_id }) => months.get(plan_id) !== 12)).toEqual([]);
   }
-  // The chip that keeps them out is there to be removed.
+  // The filter chip that hides them is there and can be removed.
   expect(lists.results.text).toContain("12 months or longer");
   await portal.signIn(account);
   if (!short?.twelve_months) throw new Error("No plan of three months is listed.");
@@ -205,7 +207,7 @@ test("6: “ends soon” is the same number of days on every page", async ({ pag
   ]);
 });
 
-test("7: a list has one set of counts in one walk", async ({ page }) => {
+test("7: a list has one set of counts throughout one visit", async ({ page }) => {
   const account = await writeCase(instance, createCaseLocation(7, { contract: CONTRACT }));
   const [{ esiid } = { esiid: "" }] = account.locations;
   const { counts } = await getBestPlans(account, esiid);
@@ -231,7 +233,7 @@ test("7: a list has one set of counts in one walk", async ({ page }) => {
   expect(results.text).toContain(explained);
   const { listed, lasting, shorter, unverified, unpriced } = counts;
   const known = new Set([listed, lasting, shorter, unverified, unpriced]);
-  // A filter has how many of them it would leave in parentheses.
+  // A filter shows in parentheses how many of them would remain.
   for (const { text } of [location, shop, results]) {
     const numbers = Array.from(text.matchAll(/(?<!\()\b(\d+) (?:\w+ )?plans/g), ([, number = ""]) =>
       Number(number),
@@ -240,7 +242,7 @@ test("7: a list has one set of counts in one walk", async ({ page }) => {
   }
 });
 
-test("8: a home in Lubbock is ranked by its ZIP code’s one utility", async ({ page }) => {
+test("8: a home in Lubbock is ranked by its ZIP code’s only utility", async ({ page }) => {
   const lubbock = {
     esiid: "10998020000900008",
     city: "LUBBOCK",
@@ -264,7 +266,7 @@ test("8: a home in Lubbock is ranked by its ZIP code’s one utility", async ({ 
   }
 });
 
-// The last one: it starts the instance again, later.
+// Runs last, because it restarts the instance at a later time.
 test("1: dashboard and location page agree before and after the end of a contract", async ({ page }) => {
   const look = async (): Promise<{ outlook: Outlook; advice: string; location: ReadPage }> => {
     const { ana, esiid } = await createAnasLocation("Home");

@@ -1,31 +1,31 @@
-// What two surfaces say of the same home when they do not say the same, counted by kind so that a cause is one line.
+// Differences between two surfaces about the same home, counted by kind so that each cause is one line.
 import { isDeepStrictEqual } from "node:util";
 import type { SeededLocation } from "./fixture/seed-fixture.ts";
 
-/** Examples that are printed of each kind. */
+/** Examples printed for each kind. */
 const EXAMPLES = 3;
 const MAX_TEXT_LENGTH = 160;
 
 export interface Disagreement {
   readonly location: string;
-  /** Which two surfaces, and about what. */
+  /** The two surfaces, and the value compared. */
   readonly kind: string;
   readonly texts: string;
 }
 
 export interface Findings {
-  /** Notes a disagreement unless both are the same value. */
+  /** Records a disagreement unless both values are the same. */
   readonly same: (location: SeededLocation, kind: string, one: unknown, other: unknown) => void;
-  /** Notes a disagreement unless `holds`; `texts` says what was there. */
+  /** Records a disagreement unless `holds`. `texts` returns what was found. */
   readonly holds: (location: SeededLocation, kind: string, holds: boolean, texts: () => string) => void;
-  /** Comparisons made so far. */
+  /** Returns the number of comparisons so far. */
   readonly compared: () => number;
 
-  /** Every disagreement, one paragraph a kind; empty when there is none. */
+  /** Returns every disagreement, one paragraph per kind, or an empty text if there is none. */
   readonly report: () => string;
 }
 
-/** A value as JSON; of two objects or lists only what differs. */
+/** Returns a value as JSON, limited to the differences if both are objects or lists. */
 function differing(one: unknown, other: unknown): string {
   const isObject = (value: unknown): value is Record<string, unknown> =>
     value !== null && typeof value === "object";

@@ -1,9 +1,9 @@
-// The plans that a text names.
+// Finds the plans that a text names.
 
-/** Shorter names, such as "Basic", are words of other sentences too. */
+/** Shorter names, such as "Basic", also occur as ordinary words. */
 const SHORTEST = 6;
 
-/** Those of `names` that stand in a text, without those that are only part of a longer one there. */
+/** Returns those of `names` that occur in a text, except where they are only part of a longer one. */
 export function namesIn(text: string, names: readonly string[]): string[] {
   let left = text;
   const found: string[] = [];

@@ -1,4 +1,4 @@
-// Every page that names a plan's cost or a move for a home, read as it is rendered, over more than 200 generated homes.
+// Reads every rendered page with a plan's cost or a recommendation for a home, over more than 200 generated homes.
 import { expect, test } from "@playwright/test";
 import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
 import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
@@ -28,14 +28,14 @@ import {
 
 const TIMEOUT_MS = 1_200_000;
 const LOCATIONS_PER_ACCOUNT = 7;
-/** Homes of which every page is read: all with AGREEMENT_ALL=1, else one in so many. */
+/** Share of homes for which every page is read: all with AGREEMENT_ALL=1, otherwise one in this many. */
 const EVERY = process.env["AGREEMENT_ALL"] === "1" ? 1 : 4;
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: "en-US", colorScheme: "light" });
 
 let instance: LocalInstance;
 let fixture: AgreementFixture;
-/** Homes of which every page is read. */
+/** Homes for which every page is read. */
 const wholeAccounts = new Set<SeededLocation>();
 const responses = new Map<SeededLocation, Responses>();
 const getResponses = (location: SeededLocation): Responses => {
@@ -79,7 +79,7 @@ async function readAccount(reader: PageReader, account: WrittenAccount): Promise
     if (wholeAccounts.has(location)) await readEveryPage(reader, location);
   }
   await checkNotifications(reader, account, getResponses);
-  // Last: a visitor is signed out.
+  // Runs last, because visiting as a visitor signs out.
   const visited = account.locations.find((location) => wholeAccounts.has(location));
   if (visited) await checkResults(reader, visited, getResponses(visited));
 }

@@ -1,5 +1,5 @@
-// Every API and message that names a plan's cost or a move for a home, over more than 200 generated homes: no two of them
-// disagree.
+// Checks every API and message with a plan's cost or a recommendation for a home, over more than 200 generated homes:
+// no two of them disagree.
 import { RECOMMENDATION_CODES } from "#contracts/outlook.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuthServer } from "#tests/support/auth.ts";
@@ -16,7 +16,7 @@ import { readMessages } from "./messages/read-messages.ts";
 import { seedFixture, type AgreementFixture, type SeededLocation } from "./fixture/seed-fixture.ts";
 
 const TIMEOUT_MS = 600_000;
-/** Few, because an account gets one better-plan notification a month at most. */
+/** Few, because an account gets at most one better-plan notification a month. */
 const LOCATIONS_PER_ACCOUNT = 3;
 
 let server: AuthServer;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("generated homes", () => {
-  it("have every utility, contract, order and usage", () => {
+  it("include every utility, contract, order and usage", () => {
     const locations = fixture.accounts.flatMap((account) => account.locations);
     expect(locations.length).toBeGreaterThanOrEqual(200);
     const kinds = (of: (location: SeededLocation) => readonly string[]): string[] =>
@@ -78,7 +78,7 @@ describe("generated homes", () => {
 });
 
 describe("APIs", () => {
-  it("agree on every home, of which every recommendation has some", { timeout: TIMEOUT_MS }, async () => {
+  it("agree on every home, and every recommendation occurs", { timeout: TIMEOUT_MS }, async () => {
     const findings = collectFindings();
     for (const account of fixture.accounts)
       for (const location of account.locations) {
@@ -88,7 +88,8 @@ describe("APIs", () => {
       }
     process.stdout.write(`agreement: ${responses.size} homes, ${findings.compared()} comparisons of APIs\n`);
     expect(findings.report()).toBe("");
-    // A day in between pays only when a fee per month left falls faster than a contract of over a year costs: too rare.
+    // A day in between pays off only if a fee per month left falls faster than a contract of over a year costs, which
+    // is too rare.
     const codes = Map.groupBy(responses.values(), ({ outlook }) => outlook.recommendation.code);
     for (const code of RECOMMENDATION_CODES.filter((one) => one !== "switch_on_day"))
       expect(codes.get(code)?.length ?? 0, code).toBeGreaterThan(3);

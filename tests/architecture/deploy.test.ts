@@ -1,4 +1,4 @@
-// What deploy/ and docs/operations.md name is there: files, settings, ports, commands, figures, alerts.
+// Everything that deploy/ and docs/operations.md name exists: files, settings, ports, commands, metrics, alerts.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { collectDefaultMetrics, Registry } from "prom-client";
@@ -15,7 +15,7 @@ const manual = read("docs/operations.md");
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? "");
 
-/** The figures of server/platform/http by name, and those that the library adds. */
+/** Returns the names of the metrics of server/platform/http, and of those that the library adds. */
 async function readMetrics(): Promise<string[]> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -28,7 +28,7 @@ async function readMetrics(): Promise<string[]> {
   return [...ours, ...(await registry.getMetricsAsJSON()).map(({ name }) => name)];
 }
 
-it("files and commands are there", () => {
+it("docs and deploy/ name only files and commands that exist", () => {
   const files = [
     ...all(unit, /\/opt\/wattlane\/((?:server|scripts|deploy)\/\S+)/g),
     ...all(container, /CMD \["node", "(\S+)"\]/g),
@@ -46,7 +46,7 @@ it("files and commands are there", () => {
   expect(commands.filter((command) => scripts[command] === undefined)).toEqual([]);
 });
 
-it("settings are those of the server", () => {
+it("docs and deploy/ name only settings of the server", () => {
   const known = read("docs/settings.md");
   const settings = [
     ...all(unit, /^Environment=([A-Z_]+)=/gm),
@@ -60,14 +60,14 @@ it("settings are those of the server", () => {
   expect(settings.filter((name) => !others.has(name) && !known.includes(name))).toEqual([]);
 });
 
-it("ports and times agree", () => {
+it("docs and deploy/ agree on ports and times", () => {
   const [port] = all(container, /^EXPOSE (\d+)$/gm);
   expect(container).toContain(`PORT=${port}`);
   expect(container).toContain(`127.0.0.1:${port}/readyz`);
   expect(unit).toContain("Environment=PORT=%i");
   const [, ...ports] = [...new Set(all(manual, /wattlane@(\d+)/g))].sort();
   for (const one of ports) expect(caddy).toContain(`127.0.0.1:${one}`);
-  // A proxy has to look more often than a process drains; systemd has to wait longer than the server takes.
+  // A proxy has to check more often than a process drains. systemd has to wait longer than the server needs.
   const drain = Number(all(unit, /DRAIN_SECONDS=(\d+)/g)[0]);
   const [interval, timeout, keepalive] = ["health_interval", "health_timeout", "keepalive"].map((name) =>
     Number(new RegExp(`${name} (\\d+)s`).exec(caddy)?.[1]),
@@ -78,7 +78,7 @@ it("ports and times agree", () => {
   expect(Number(all(unit, /TimeoutStopSec=(\d+)/g)[0])).toBeGreaterThan(most + drain);
 });
 
-it("every figure is explained, and every alert asks for one", async () => {
+it("docs explain every metric, and every alert uses one", async () => {
   const names = await readMetrics();
   const short = (name: string): string => name.replace(/^nodejs_eventloop_lag(_\w+)_seconds$/, "…$1_…");
   expect(
@@ -93,7 +93,7 @@ it("every figure is explained, and every alert asks for one", async () => {
   expect(requested.filter((name) => !names.includes(name.replace(/_(count|bucket|sum)$/, "")))).toEqual([]);
 });
 
-it("alerts watch for many rejected sign-ins, and for calls made more often than they may be", () => {
+it("alerts cover many rejected sign-ins and exceeded rate limits", () => {
   const expressions = all(rules, /expr: (.*)/g);
   for (const labels of ['{route=~"/auth/v1/.*",status=~"400|401|403|429"}', '{status="429"}'])
     expect(

@@ -1,4 +1,4 @@
-// What the documents link to and which files they name exists.
+// Link targets and file names in the documents exist.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,11 +1,11 @@
-// Imports flow one way (ARCHITECTURE.md). A new folder has to be given its place here.
+// Imports flow one way (ARCHITECTURE.md). A new folder has to be added here.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = path.join(import.meta.dirname, "..", "..");
 
-/** Folder → the top folders it may import besides itself; `packages` limits what it may take from npm and Node. */
+/** Folder → the other top-level folders it may import. `packages` limits its imports from npm and Node. */
 const WALLS: Record<string, { folders: string[]; packages?: RegExp; except?: RegExp }> = {
   contracts: { folders: [], packages: /^zod$/ },
   market: { folders: ["contracts"], packages: /^(zod|csv-parse(\/.*)?)$/ },
@@ -25,9 +25,11 @@ const WALLS: Record<string, { folders: string[]; packages?: RegExp; except?: Reg
   },
 };
 
-/** Rooms of server/, lowest first: a room imports itself and those below it. Files directly in server/ put them together. */
+/**
+ * Layers of server/, lowest first: a layer imports itself and those below it. Files directly in server/ combine them.
+ */
 const ROOMS = ["platform", "domain", "services", "jobs"];
-/** Only server.ts imports what fills a new database with demo data. */
+/** Only server.ts imports the code that fills a new database with demo data. */
 const TOP_ROOMS = new Set(["seed"]);
 
 /** Domain folder → the domain folders it may import. The list has no cycle. */
@@ -42,7 +44,7 @@ const DOMAIN: Record<string, string[]> = {
   orders: ["affiliates", "locations", "plans"],
 };
 
-/** A feature of the web may import those that stand before it. */
+/** A web feature may import the ones listed before it. */
 const FEATURES = [
   "compare",
   "locations",
@@ -54,13 +56,13 @@ const FEATURES = [
   "notifications",
 ];
 
-/** Reads the messages of every feature, and of the charts, each when it is needed. */
+/** Loads the messages of every feature, and of the charts, on demand. */
 const MESSAGE_CATALOG = "web/shared/i18n/catalog.ts";
 
 function isAllowedInWeb(file: string, inside: string): boolean {
   const [, from = "", feature = ""] = file.split("/");
   const [, to = "", other = ""] = inside.split("/");
-  // The app, its start, and the page on which component tests show single parts.
+  // The app, its entry point, and the page on which component tests show single parts.
   if (["app", "main.tsx", "stories.tsx"].includes(from)) return true;
   if (to === "app") return false;
   if (to !== "features") return true;
@@ -105,9 +107,9 @@ function offences(folder: string): string[] {
 }
 
 interface Place {
-  /** Folder of server/ that holds the file; empty for a file directly in server/. */
+  /** Folder of server/ that contains the file, or empty for a file directly in server/. */
   readonly room: string;
-  /** Folder of the room that holds the file; empty for a file directly in the room. */
+  /** Folder within that layer that contains the file, or empty for a file directly in the layer. */
   readonly folder: string;
 }
 
@@ -116,7 +118,7 @@ function toPlace(file: string): Place {
   return { room: folders[0] ?? "", folder: folders[1] ?? "" };
 }
 
-/** Every import of one file of server/ by another. */
+/** Returns every import of one file of server/ by another. */
 function serverImports(): { from: Place; to: Place; text: string }[] {
   return sources("server").flatMap((file) =>
     listImports(file)
@@ -130,13 +132,13 @@ function serverImports(): { from: Place; to: Place; text: string }[] {
   );
 }
 
-describe("walls", () => {
-  it.each(Object.keys(WALLS))("%s imports only what it may", (folder) => {
+describe("import boundaries", () => {
+  it.each(Object.keys(WALLS))("%s imports only allowed folders and packages", (folder) => {
     expect(sources(folder).length).toBeGreaterThan(0);
     expect(offences(folder)).toEqual([]);
   });
 
-  it("keeps the rooms of the server in order", () => {
+  it("allows server layers to import only lower ones", () => {
     const found = serverImports().filter(({ from, to }) => {
       if (from.room === to.room) return false;
       if (TOP_ROOMS.has(to.room)) return from.room !== "";
@@ -146,7 +148,7 @@ describe("walls", () => {
     expect(found.map(({ text }) => text)).toEqual([]);
   });
 
-  it("knows every folder of the server", () => {
+  it("lists every folder of the server", () => {
     const rooms = readdirSync(path.join(root, "server"), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
@@ -163,7 +165,7 @@ describe("walls", () => {
         from.room === "domain" &&
         to.room === "domain" &&
         from.folder !== to.folder &&
-        // domain/context.ts names what the folders share.
+        // domain/context.ts contains what the folders share.
         from.folder !== "" &&
         to.folder !== "" &&
         !DOMAIN[from.folder]?.includes(to.folder),
@@ -187,7 +189,7 @@ describe("walls", () => {
     expect(found.map(({ text }) => text)).toEqual([]);
   });
 
-  it("the server loads simulators only when a setting starts one", () => {
+  it("loads simulators in the server only if a setting starts one", () => {
     const atStart = /(?:^|\n)\s*(?:import|export)\s[^"';]*?\sfrom\s*"#simulators\//;
     const files = sources("server").filter((file) =>
       atStart.test(readFileSync(path.join(root, file), "utf8")),
@@ -195,7 +197,7 @@ describe("walls", () => {
     expect(files).toEqual([]);
   });
 
-  it("ui knows only React and its parts", () => {
+  it("lets ui import only React and its own parts", () => {
     const found = sources("web/ui").flatMap((file) =>
       listImports(file)
         .filter((name) => {
@@ -209,7 +211,7 @@ describe("walls", () => {
     expect(found).toEqual([]);
   });
 
-  it("web: shared parts know no feature, a feature only those before it, and nobody the app", () => {
+  it("lets shared web parts import no feature, features only those before them, and none of them the app", () => {
     const found = sources("web").flatMap((file) =>
       listImports(file)
         .map((name) => target(file, name))
@@ -219,15 +221,15 @@ describe("walls", () => {
     expect(found).toEqual([]);
   });
 
-  it("the tables of the contracts know nothing else, so that pages can import them", () => {
+  it("lets the tables of the contracts import nothing else, so that pages can import them", () => {
     expect(sources("contracts/tables").flatMap((file) => listImports(file))).toEqual([]);
   });
 
-  it("every feature of the web has its place in the order", () => {
+  it("lists every web feature in the order", () => {
     expect(readdirSync(path.join(root, "web/features")).sort()).toEqual([...FEATURES].sort());
   });
 
-  it("the pure parts use neither the clock nor chance nor the process", () => {
+  it("uses neither the clock nor random values nor the process in the pure parts", () => {
     const found = ["contracts", "market", "meter", "rating", "advice"].flatMap(sources).filter((file) => {
       if (file.startsWith("meter/connectors/")) return false;
       return /\bDate\.now\(|new Date\(\)|Math\.random\(|\bprocess\./.test(
@@ -237,7 +239,7 @@ describe("walls", () => {
     expect(found).toEqual([]);
   });
 
-  it("only the configuration reads the environment", () => {
+  it("reads the environment only in the configuration", () => {
     const found = sources("server").filter(
       (file) =>
         !["server/main.ts", "server/platform/config.ts"].includes(file) &&

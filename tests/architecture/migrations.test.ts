@@ -1,19 +1,21 @@
-// The rule of CONTRIBUTING.md: a migration runs while the version before it serves people, so it neither takes away what
-// that version uses nor holds a table for long.
+// Enforces the rule of CONTRIBUTING.md: a migration runs while the previous version serves users, so it neither removes
+// what that version uses nor locks a table for long.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "server", "platform", "db", "migrations");
-/** Those before were written for instances that nobody ran yet. */
+/** Earlier migrations were written before there were any instances. */
 const FIRST = "0016";
 
 const CODE = /\$\$[\s\S]*?\$\$/g;
 const COMMENT = /--[^\n]*/g;
-/** Says why a statement does no harm all the same; stands above it. */
+/** Explains why a statement is safe anyway. Placed above the statement. */
 const REASON = /^\s*-- safe: \S/m;
 
-/** What is forbidden, by a statement in lower case without comments and bodies of functions; `made`: tables of the same file. */
+/**
+ * Forbidden patterns, for a lowercase statement without comments and function bodies. `made`: tables of the same file.
+ */
 const FORBIDDEN: ReadonlyArray<
   readonly [what: string, found: (statement: string, createdTables: Set<string>) => boolean]
 > = [
@@ -73,7 +75,7 @@ const FORBIDDEN: ReadonlyArray<
   ["lifts the limits that protect others", (s) => /\bset\b[^;]*\b(lock_timeout|statement_timeout)\b/.test(s)],
 ];
 
-/** What is wrong with a migration's text, a line each. */
+/** Returns the problems of a migration's text, one per line. */
 function offences(text: string): string[] {
   const bodies: string[] = [];
   const hidden = text.replace(CODE, (body) => `$${bodies.push(body)}$`);
@@ -94,7 +96,7 @@ function offences(text: string): string[] {
   });
 }
 
-it("migrations are safe beside the running version, or say why", () => {
+it("migrations are safe next to the running version, or explain why", () => {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith(".sql"));
   expect(files.length).toBeGreaterThan(14);
   const numbers = files.map((file) => file.slice(0, 4));
@@ -107,7 +109,7 @@ it("migrations are safe beside the running version, or say why", () => {
   expect(found).toEqual([]);
 });
 
-it("a migration that takes something away names the oldest migration that a server has to know", () => {
+it("a migration that removes something names the oldest migration that a server must have", () => {
   const named = (file: string): boolean => /_needs_\d{4}\.sql$/.test(file);
   const dropsColumns = (file: string): boolean =>
     /\b(rename\s+(column|to)|drop\s+(table|column|schema|view|function|type))\b/i.test(
@@ -132,7 +134,7 @@ it.each([
   "update portal.orders set kind = 'switch'",
   "lock table portal.orders",
   "set local statement_timeout = 0",
-])("refuses: %s", (statement) => {
+])("rejects: %s", (statement) => {
   expect(offences(`-- a comment\n${statement};\n`)).not.toEqual([]);
   expect(offences(`-- safe: nobody has rows there\n${statement};\n`)).toEqual([]);
 });
@@ -143,6 +145,6 @@ it.each([
   "alter table portal.orders add constraint kinds check (kind <> '') not valid",
   "create function f() returns trigger language plpgsql as $$ begin update a set b = 1; return null; end $$",
   "insert into compare.snapshot select 1",
-])("takes: %s", (statement) => {
+])("accepts: %s", (statement) => {
   expect(offences(`${statement};\n`)).toEqual([]);
 });

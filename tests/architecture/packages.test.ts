@@ -1,5 +1,5 @@
-// What is installed for whom: `npm start` installs the dependencies of package.json without its development tools, and
-// folders with packages of their own are installed by the commands that need them (decision 0036).
+// What is installed when: `npm start` installs the dependencies of package.json without its development tools, and
+// folders with their own packages are installed by the commands that need them (decision 0036).
 import { globSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import path from "node:path";
@@ -50,7 +50,7 @@ function sources(folder: string): string[] {
 const listImports = (file: string): string[] =>
   [...read(file).matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? "");
 
-/** Returns the package that an import names, null if it names a file or a module of Node. */
+/** Returns the package that an import names, or null if it names a file or a Node module. */
 function packageName(specifier: string): string | null {
   if (/^[.#]|^node:/.test(specifier) || builtinModules.includes(specifier)) return null;
   return specifier
@@ -81,12 +81,12 @@ describe("folders with packages", () => {
     expect(addresses.filter((address) => new URL(address).host !== "registry.invalid")).toEqual([]);
     if (addresses.length > 0)
       expect(read(path.posix.join(folder, ".npmrc"))).toContain("replace-registry-host=always");
-    // Those of platforms that this registry does not carry have none.
+    // Packages for platforms that this registry does not carry have none.
     expect(entries.filter(([, { integrity, optional }]) => !integrity && !optional)).toEqual([]);
   });
 
-  // Node and TypeScript look up `#…` in the nearest package.json, whose targets cannot leave its folder.
-  it.each(nested)("%s holds modules without imports of the portal's", (folder) => {
+  // Node and TypeScript look up `#…` in the nearest package.json, whose targets cannot be outside its folder.
+  it.each(nested)("%s contains modules without the portal's import aliases", (folder) => {
     expect(readManifest(folder).type).toBe("module");
     const files = sources(folder);
     expect(files.length).toBeGreaterThan(0);
@@ -96,7 +96,9 @@ describe("folders with packages", () => {
 });
 
 describe("npm start", () => {
-  /** What runs or is built without the development tools; `scripts/` but for the commands that install these. */
+  /**
+   * Files that run or are built without the development tools: `scripts/` except for the commands that install these.
+   */
   const TOOLS =
     /^scripts\/(db-types\.ts|screenshots\/|lighthouse\/|lib\/(steps|vitest-reporter)\.mjs)|^simulators\/(smtp\.ts|saml\/)|\/test-support\.ts$/;
   const product = [

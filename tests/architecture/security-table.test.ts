@@ -1,4 +1,5 @@
-// docs/security.md: every requirement has a line, every file it names is there, and what is held by absence is absent.
+// docs/security.md: every requirement has a row, every file it names exists, and rows that depend on something being
+// absent are true.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 
 const to = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-/** The numbers of levels 1 and 2 in ASVS 4.0.3 by section; gaps are deleted lines and those of level 3. */
+/** The numbers of levels 1 and 2 in ASVS 4.0.3 by section. Gaps are deleted rows and those of level 3. */
 const SECTIONS: Readonly<Record<string, readonly number[]>> = {
   "1.1": to(7),
   "1.2": to(4),
@@ -90,7 +91,7 @@ const FILE =
   /(?<![\w/.-])(?:(?:tests|server|web|contracts|market|meter|deploy|docs)\/[\w./@-]*\w|(?:package-lock|knip)\.json|ARCHITECTURE\.md|CONTRIBUTING\.md)/g;
 const filesIn = (text: string): string[] => text.match(FILE) ?? [];
 
-describe("the table", () => {
+describe("the security table", () => {
   it("has each requirement once, in order", () => {
     const all = Object.entries(SECTIONS).flatMap(([section, lines]) => lines.map((n) => `${section}.${n}`));
     expect(rows.map(({ number }) => number)).toEqual(all);
@@ -117,15 +118,15 @@ const serverSources = sources.filter((file) => file.startsWith("server/"));
 const holding = (pattern: RegExp, among: readonly string[] = sources): string[] =>
   among.filter((file) => pattern.test(readFileSync(path.join(ROOT, file), "utf8")));
 
-describe("what is held by absence", () => {
-  it("nothing is made into code, and no text into HTML past React", () => {
+describe("requirements met by absence", () => {
+  it("neither turns data into code nor writes text into HTML outside of React", () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(
       holding(
         /(?<![.\w])eval\(|new Function\(|node:vm|dangerouslySetInnerHTML|\.innerHTML\s*=|document\.write\(/,
       ),
     ).toEqual([]);
-    // A module whose name is not written in the source: an operator's function.
+    // A module whose name is not in the source: an operator's function.
     expect(holding(/(?<!\w)import\((?!\s*["`])/)).toEqual([
       "server/services/functions/operator-functions.ts",
     ]);
@@ -150,7 +151,7 @@ describe("what is held by absence", () => {
   });
 
   it("builds statements from constants in the few files that build any", () => {
-    // From constants and names of columns; the lists of objects from one of the two directions of their schema.
+    // From constants and column names. The lists of objects use one of the two directions of their schema.
     expect(holding(/sql\.raw\(\s*(?!\s|[A-Z_]+[\s),.])/, serverSources)).toEqual([
       "server/domain/locations/premises/import/write-premises.ts",
       "server/domain/objects/list-objects-v2.ts",
@@ -159,17 +160,17 @@ describe("what is held by absence", () => {
       "server/platform/db/migrate.ts",
       "server/services/auth/users/load.ts",
     ]);
-    // The channel of this process; and the pool itself, which hands on what it is called with.
+    // The channel of this process, and the pool itself, which passes on its arguments.
     expect(holding(/\.query(<[^(]*>)?\(\s*(`[^`]*\$\{|(?![\s"`{]|[A-Z_]+_SQL\b))/, serverSources)).toEqual([
       "server/domain/notifications/event-bus/postgres.ts",
       "server/platform/db/pool.ts",
     ]);
   });
 
-  it("decides in one function whether a session has shown the second factor", () => {
+  it("decides in one function whether a session has completed two-step verification", () => {
     expect(holding(/[!=]== "aal[12]"/, serverSources)).toEqual([
       "server/domain/accounts/session-proof.ts",
-      // Only whether a factor may be added.
+      // Only checks whether a factor may be added.
       "server/services/auth/factors/verify.ts",
     ]);
     // The only files that accept a session's token.
@@ -183,20 +184,20 @@ describe("what is held by absence", () => {
     ]);
   });
 
-  it("nothing switches off the check of certificates, but for a mail server on this machine", () => {
+  it("never disables certificate checks, except for a mail server on this machine", () => {
     expect(holding(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([
       "server/platform/mail/mailer.ts",
     ]);
     expect(holding(/rejectUnauthorized: (?!!loopback)/)).toEqual([]);
   });
 
-  it("processes are started for the embedded database alone, without a shell", () => {
+  it("starts processes only for the embedded database, without a shell", () => {
     const starting = holding(/node:child_process/);
     expect(starting.filter((file) => !file.startsWith("server/platform/db/embedded/"))).toEqual([]);
     expect(holding(/shell:\s*true|(?<!\.)\bexec(Sync)?\(/, starting)).toEqual([]);
   });
 
-  it("the server asks out from these files alone, at addresses of its settings or of an operator", () => {
+  it("sends requests only from these files, to addresses of the settings or of an operator", () => {
     const filesWithFetch = holding(/(?<![.\w])fetch\(/);
     expect(filesWithFetch.filter((file) => !file.startsWith("web/"))).toEqual([
       "meter/connectors/request.ts",
@@ -211,7 +212,7 @@ describe("what is held by absence", () => {
     ]);
   });
 
-  it("random values that could be guessed only spread work over time", () => {
+  it("uses predictable random values only to spread work over time", () => {
     expect(holding(/Math\.random/, serverSources)).toEqual([
       "server/jobs/dead-letters.ts",
       "server/jobs/meters/meter-faults.ts",

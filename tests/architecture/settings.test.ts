@@ -42,7 +42,7 @@ function listProviderVariables(): string[] {
 
 const defaults: Readonly<Record<string, unknown>> = environmentSchema.parse({});
 
-/** Returns the cell that a default belongs in. */
+/** Returns the cell for a default. */
 function toDefaultCell(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "—" : `\`${value.join(",")}\``;
   if (value === undefined || value instanceof Map) return "—";

@@ -1,12 +1,14 @@
 // Each table belongs to one folder of the domain or one service. Other folders whose SQL names it are listed here, so
-// that a new one is a decision and not an accident. SQL elsewhere should go through the owner's functions.
+// that a new one is a deliberate decision. SQL elsewhere should go through the owner's functions.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = path.join(import.meta.dirname, "..", "..");
 
-/** Table → its owner, then the other folders that name it. `jobs/x` works for `domain/x` and is its owner as well. */
+/**
+ * Table → its owner, then the other folders that name it. `jobs/x` works for `domain/x` and counts as its owner too.
+ */
 const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "auth.audit_log": ["services/auth", "jobs/accounts"],
   "auth.challenges": ["services/auth", "jobs/accounts"],
@@ -97,7 +99,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "usage.replaced_readings": ["domain/meters", "services/portal"],
 };
 
-/** The tables of the generated types: every table of our own schemas. */
+/** Returns the tables of the generated types: every table of our own schemas. */
 function listTables(): string[] {
   const types = readFileSync(path.join(root, "server/platform/db/types.ts"), "utf8");
   const list = types.slice(types.indexOf("export interface DB {"));
@@ -110,7 +112,10 @@ function listSources(): string[] {
   );
 }
 
-/** Room and folder of a file, such as domain/orders; `seed` and `server` for what puts the rooms together. */
+/**
+ * Returns the layer and folder of a file, such as domain/orders, or `seed` or `server` for the code that combines the
+ * layers.
+ */
 function toFolder(file: string): string {
   const parts = file.split("/");
   return parts.length > 2 ? parts.slice(0, 2).join("/") : parts.length > 1 ? (parts[0] ?? "") : "server";
@@ -140,7 +145,7 @@ describe("SQL", () => {
     expect(Object.keys(TABLES).toSorted()).toEqual(listTables().toSorted());
   });
 
-  it("names a table only in its owner and in the folders listed beside it", () => {
+  it("names a table only in its owner and in the folders listed next to it", () => {
     const found = listUses().filter(({ table, folder }) => {
       const [owner = "", ...others] = TABLES[table] ?? [];
       return !isOwner(owner, folder) && !others.includes(folder);

@@ -1,4 +1,4 @@
-// Errors of the auth service in the words of the reference server (wire/auth.md §2).
+// Errors of the auth service with the reference server's messages (wire/auth.md §2).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authClient, authServer, call, type AuthServer } from "#tests/support/auth.ts";
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("a provider that is off", () => {
+describe("a disabled identity provider", () => {
   it.each([
     ["google", "https://accounts.google.com"],
     ["apple", "https://appleid.apple.com"],
@@ -23,7 +23,7 @@ describe("a provider that is off", () => {
     });
   });
 
-  it("is named by its issuer where the request names that", async () => {
+  it("is named by its issuer if the request names the issuer", async () => {
     const body = { id_token: "a.b.c", issuer: "https://accounts.google.com", client_id: "x" };
     expect(await call(server, "POST", "/token?grant_type=id_token", { body })).toMatchObject({
       status: 400,
@@ -34,7 +34,7 @@ describe("a provider that is off", () => {
     });
   });
 
-  it("of no known name is not allowed", async () => {
+  it("is not allowed if its name is unknown", async () => {
     const body = { id_token: "a.b.c", provider: "acme" };
     expect(await call(server, "POST", "/token?grant_type=id_token", { body })).toMatchObject({
       status: 400,
@@ -57,7 +57,7 @@ describe("a provider that is off", () => {
 });
 
 describe("an anonymous account", () => {
-  it("has no address to reauthenticate by", async () => {
+  it("cannot reauthenticate without an address", async () => {
     const client = authClient(server);
     expect((await client.signInAnonymously()).error).toBeNull();
     const { error } = await client.reauthenticate();

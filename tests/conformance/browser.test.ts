@@ -1,5 +1,5 @@
-// The client where there is a window: it reads what a link leads back with from the
-// address by itself. The window is the edge that is stood in for; the service is real.
+// The client in an environment with a window: it reads a link's result from the address by itself. Only the window is
+// simulated, the service is real.
 import { GoTrueClient, type AuthChangeEvent } from "@supabase/auth-js";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 afterEach(() => vi.unstubAllGlobals());
 
 let opened = 0;
-/** Opens an address in a window of its own, with a client that detects sessions there. */
+/** Opens an address in a separate window, with a client that detects sessions there. */
 function open(address: string, storage = memoryStorage(), flowType: "implicit" | "pkce" = "implicit") {
   const location = new URL(address);
   const listeners = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
@@ -62,8 +62,8 @@ async function signUpUser(): Promise<string> {
   return email;
 }
 
-describe("coming back to the portal", () => {
-  it("by a magic link: signed in, and the tokens leave the address", async () => {
+describe("returning to the portal", () => {
+  it("by a magic link: signs in and removes the tokens from the address", async () => {
     const email = await signUpUser();
     await authClient(server).signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
     const { client, location } = open(await leadsTo((await newestMail(server, email)).link));
@@ -72,7 +72,7 @@ describe("coming back to the portal", () => {
     expect(location.href).not.toContain("access_token");
   });
 
-  it("by a link that is used up: the error says otp_expired", async () => {
+  it("by a used link: returns otp_expired", async () => {
     const email = await signUpUser();
     await authClient(server).signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
     const { link } = await newestMail(server, email);
@@ -87,7 +87,7 @@ describe("coming back to the portal", () => {
     expect((await client.getSession()).data.session).toBeNull();
   });
 
-  it("by a recovery link: the client tells of PASSWORD_RECOVERY", async () => {
+  it("by a recovery link: emits PASSWORD_RECOVERY", async () => {
     const email = await signUpUser();
     await authClient(server).resetPasswordForEmail(email, { redirectTo: `${site}/password/reset` });
     const { client, events } = open(await leadsTo((await newestMail(server, email)).link));
@@ -96,7 +96,7 @@ describe("coming back to the portal", () => {
     expect((await client.updateUser({ password: "something quite new" })).error).toBeNull();
   });
 
-  it("with a code: exchanged by the client that asked", async () => {
+  it("with a code: exchanged by the client that requested it", async () => {
     const email = await signUpUser();
     const storage = memoryStorage();
     const opening = open(`${site}/login`, storage, "pkce");

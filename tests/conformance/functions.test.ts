@@ -1,4 +1,4 @@
-// Functions as the real client calls them: what it makes of answers, failures and the relay's own refusals.
+// Functions as the real client calls them: how it handles responses, failures and the relay's own rejections.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import {
@@ -47,18 +47,18 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** A call by hand. */
+/** Sends a call without the client. */
 function post(name: string, headers: Record<string, string>, method = "POST"): Promise<Response> {
   return fetch(`${server.url}/functions/v1/${name}`, { method, headers });
 }
 
 describe("the client's invoke", () => {
-  it("gets a text", async () => {
+  it("returns a text", async () => {
     const { data, error } = await client.functions.invoke("hello");
     expect([data, error]).toEqual(["Hello World", null]);
   });
 
-  it("sends what it says it sends: body by its kind, region twice, every method", async () => {
+  it("sends the right body for its kind, the region twice, and every method", async () => {
     const json = await client.functions.invoke("mirror", { body: { a: 1 }, region: FunctionRegion.UsEast1 });
     expect(json.data).toMatchObject({ method: "POST", body: '{"a":1}' });
     expect(json.data.headers).toMatchObject({ "content-type": "application/json", "x-region": "us-east-1" });
@@ -70,7 +70,7 @@ describe("the client's invoke", () => {
       expect((await client.functions.invoke("mirror", { method })).data.method).toBe(method);
   });
 
-  it("reads each kind of answer", async () => {
+  it("reads each kind of response", async () => {
     const response = async (kind: string): Promise<unknown> =>
       (await client.functions.invoke("kinds", { body: { kind } })).data;
     expect(await response("json")).toEqual({ answer: 42 });
@@ -81,7 +81,7 @@ describe("the client's invoke", () => {
     expect(await response("empty")).toBe("");
   });
 
-  it("tells a function's own failure from the relay's", async () => {
+  it("distinguishes a function's own failure from the relay's", async () => {
     const invoked = await client.functions.invoke("kinds", { body: { kind: "teapot" } });
     expect(invoked.error).toBeInstanceOf(FunctionsHttpError);
     expect(invoked.error.message).toBe("Edge Function returned a non-2xx status code");
@@ -97,7 +97,7 @@ describe("the client's invoke", () => {
     await (rejected.error.context as Response).text();
   });
 
-  it("is answered when a function takes too long, breaks, exports nothing, or is not there", async () => {
+  it("gets a response if a function takes too long, fails, exports nothing or does not exist", async () => {
     const late = await client.functions.invoke("slow");
     expect(late.error).toBeInstanceOf(FunctionsRelayError);
     expect((late.error.context as Response).status).toBe(504);
@@ -116,7 +116,7 @@ describe("the client's invoke", () => {
 });
 
 describe("the relay", () => {
-  it("says that a body is too large, to our own functions' callers too, and keeps the connection", async () => {
+  it("rejects a body that is too large, also for built-in functions, and keeps the connection open", async () => {
     const patient = await portalServer({ FUNCTIONS_DIR: folder.path });
     try {
       const { token } = await createTestUser(patient);
@@ -137,12 +137,12 @@ describe("the relay", () => {
     }
   });
 
-  it("answers an OPTIONS that no browser sent", async () => {
+  it("responds to an OPTIONS request that is not from a browser", async () => {
     const response = await post("hello", {}, "OPTIONS");
     expect([response.status, await response.text()]).toEqual([204, ""]);
   });
 
-  it("needs a token that holds, before it says whether a function is there", async () => {
+  it("requires a valid token before it reveals whether a function exists", async () => {
     for (const headers of [{}, { authorization: "Bearer x.y.z" }, { authorization: "Basic abc" }])
       for (const name of ["hello", "nobody"]) {
         const response = await post(name, headers as Record<string, string>);
@@ -151,7 +151,7 @@ describe("the relay", () => {
       }
   });
 
-  it("answers browsers of other origins before they ask", async () => {
+  it("responds to preflight requests from other origins", async () => {
     const response = await post(
       "hello",
       {
@@ -170,7 +170,7 @@ describe("the relay", () => {
     expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   });
 
-  it("runs nothing by a name that leads out of the folder", async () => {
+  it("runs nothing for a name that leads out of the folder", async () => {
     const authorization = `Bearer ${server.ctx.tokens.anonKey}`;
     for (const name of ["..%2fhello", "%2e%2e", "kinds%2findex", "HELLO", "hello.js", "a%00", "%E0%A4%A"]) {
       const response = await post(name, { authorization });

@@ -1,4 +1,4 @@
-// Mailed links and codes, followed as a browser would, with the unmodified client.
+// Emailed links and codes, followed as by a browser, with the unmodified client.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoTrueClient } from "@supabase/auth-js";
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Where a link leads, without following it there. */
+/** Returns a link's redirect target without following it. */
 async function followLink(link: string): Promise<URL> {
   const response = await call(server, "GET", link);
   expect(response.status).toBe(303);
@@ -47,7 +47,7 @@ async function confirmed(email = newEmail()): Promise<{ client: GoTrueClient; em
 }
 
 describe("links", () => {
-  it("magic link, implicit: a session in the hash", async () => {
+  it("return a session in the hash for an implicit magic link", async () => {
     const { email, id } = await confirmed();
     const client = authClient(server);
     const requested = await client.signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
@@ -73,7 +73,7 @@ describe("links", () => {
     expect(set.data.user?.id).toBe(id);
   });
 
-  it("magic link, PKCE: a code for the client that asked, once", async () => {
+  it("return a code for the requesting client, once, for a PKCE magic link", async () => {
     const { email, id } = await confirmed();
     const client = authClient(server, { flowType: "pkce" });
     await client.signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback?path=/orders` } });
@@ -97,7 +97,7 @@ describe("links", () => {
     expect(again).toMatchObject({ status: 404, body: { error_code: "flow_state_not_found" } });
   });
 
-  it("a used, unknown or wrong link says otp_expired in the hash", async () => {
+  it("return otp_expired in the hash if used, unknown or wrong", async () => {
     const { email } = await confirmed();
     await authClient(server).signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
     const { link } = await newestMail(server, email);
@@ -115,7 +115,7 @@ describe("links", () => {
     expect(getHashParams(pkce)["error_code"]).toBe("otp_expired");
   });
 
-  it("without token or type answers JSON; to a strange place it leads home", async () => {
+  it("return JSON without token or type, and redirect home for an untrusted target", async () => {
     for (const query of ["", "?type=signup", "?token=abc"])
       expect(await call(server, "GET", `/verify${query}`)).toMatchObject({
         status: 400,
@@ -131,7 +131,7 @@ describe("links", () => {
     expect(allowed.origin).toBe("https://a.partner.example");
   });
 
-  it("is not used up by a HEAD request", async () => {
+  it("are not used up by a HEAD request", async () => {
     const { email } = await confirmed();
     await authClient(server).signInWithOtp({ email });
     const { link } = await newestMail(server, email);
@@ -140,7 +140,7 @@ describe("links", () => {
     expect(getHashParams(await followLink(link))["access_token"]).toBeDefined();
   });
 
-  it("password recovery leads to a session that sets a new password and ends the others", async () => {
+  it("lead from password recovery to a session that sets a new password and ends the others", async () => {
     const { client: old, email } = await confirmed();
     const client = authClient(server);
     const requested = await client.resetPasswordForEmail(email, { redirectTo: `${site}/password/reset` });
@@ -166,7 +166,7 @@ describe("links", () => {
     expect((await newestMail(server, email)).kind).toBe("auth.password_changed");
   });
 
-  it("by token_hash, as a page of the portal would post it", async () => {
+  it("work by token_hash, as a page of the portal would post it", async () => {
     const email = newEmail();
     await authClient(server).signUp({ email, password });
     const { link } = await newestMail(server, email);
@@ -183,8 +183,8 @@ describe("links", () => {
   });
 });
 
-describe("changes of address", () => {
-  it("e-mail: both addresses have to agree", async () => {
+describe("address changes", () => {
+  it("of an email require both addresses to confirm", async () => {
     const { client, email } = await confirmed();
     const next = newEmail();
     const requested = await client.updateUser({ email: next }, { emailRedirectTo: `${site}/account` });
@@ -204,7 +204,7 @@ describe("changes of address", () => {
     expect((await newestMail(server, email)).kind).toBe("auth.email_changed");
   });
 
-  it("e-mail: by codes, in the other order", async () => {
+  it("of an email work by codes, in the other order", async () => {
     const { client, email } = await confirmed();
     const next = newEmail();
     await client.updateUser({ email: next });
@@ -223,7 +223,7 @@ describe("changes of address", () => {
     expect(verified.data.user?.email).toBe(next);
   });
 
-  it("e-mail: an address that is taken is refused, also when it was taken meanwhile", async () => {
+  it("of an email reject an address that is taken, even if taken in the meantime", async () => {
     const { email: existingEmail } = await confirmed();
     const { client, email } = await confirmed();
     const rejected = await client.updateUser({ email: existingEmail });
@@ -242,7 +242,7 @@ describe("changes of address", () => {
     expect((await client.getUser()).data.user?.email).toBe(email);
   });
 
-  it("phone: by a code to the new number; the e-mail address is told", async () => {
+  it("of a phone use a code to the new number and notify the email address", async () => {
     const { client, email } = await confirmed();
     const phone = newPhone();
     const requested = await client.updateUser({ phone });
@@ -277,7 +277,7 @@ describe("changes of address", () => {
 });
 
 describe("a nonce before a new password", () => {
-  it("is asked for where so configured and the session is older than a day", async () => {
+  it("is required if configured and the session is older than a day", async () => {
     let shift = 0;
     const strict = await authServer(
       {

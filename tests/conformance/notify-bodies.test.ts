@@ -1,5 +1,5 @@
-// Bodies of the notification feed against the shapes of the hosted service's public OpenAPI document: what it requires,
-// what may be null, and what is a time or an address.
+// Checks bodies of the notification feed against the hosted service's public OpenAPI document: required and nullable
+// fields, times and addresses.
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
@@ -139,7 +139,7 @@ const channelData = z.strictObject({
     .optional(),
 });
 
-it("of messages name a channel with its times", async () => {
+it("messages name a channel with its times", async () => {
   const me = newUser();
   const [id] = await publishMessages(server, me, [{}]);
   const one = await callFeed(server, "PUT", `/v1/messages/${id}/seen`, { userId: me });
@@ -154,7 +154,7 @@ it("of messages name a channel with its times", async () => {
   z.array(message).length(1).parse(batch.body);
 });
 
-it("of a feed are whole, also of people who were never identified", async () => {
+it("feeds are complete, also for users who were never identified", async () => {
   const me = newUser();
   await publishMessages(server, me, [{ actors: [newUser()] }]);
   const { body } = await callFeed(server, "GET", `/v1/users/${me}/feeds/${server.feedId}?mode=rich`, {
@@ -163,7 +163,7 @@ it("of a feed are whole, also of people who were never identified", async () => 
   expect(feed.parse(body).entries).toHaveLength(1);
 });
 
-it("of operations name the whole address of their progress", async () => {
+it("operations contain the full address of their progress", async () => {
   const me = newUser();
   await publishMessages(server, me, [{}]);
   const path = `/v1/channels/${server.feedId}/messages/bulk/seen`;
@@ -177,7 +177,7 @@ it("of operations name the whole address of their progress", async () => {
   operation.parse((await callFeed(server, "POST", "/v1/users/bulk/identify", { key: "secret" }, users)).body);
 });
 
-it("of channel data name a device for each token, and a token for each device", async () => {
+it("channel data have a device for each token, and a token for each device", async () => {
   const me = newUser();
   const path = `/v1/users/${me}/channel_data/${randomUUID()}`;
   const put = (data: object): Promise<FeedResponse> =>
@@ -215,7 +215,7 @@ it("of channel data name a device for each token, and a token for each device", 
   }
 });
 
-it("of Slack's channel data name its provider as the hosted service does", async () => {
+it("Slack's channel data name their provider like the hosted service", async () => {
   const tenant = newUser();
   const path = `/v1/objects/$tenants/${tenant}/channel_data/${SLACK_CHANNEL}`;
   const data = { connections: [{ channel_id: "C1" }], token: { access_token: "xoxb-1" } };
@@ -223,7 +223,7 @@ it("of Slack's channel data name its provider as the hosted service does", async
   expect(channelData.parse(stored.body)).toMatchObject({ provider: "chat_slack", data });
 });
 
-it("of Slack's channels come by the default limit where it is 0", async () => {
+it("Slack's channels use the default limit if it is 0", async () => {
   const me = newUser();
   const data = { token: { access_token: "xoxb-1" } };
   const stored = `/v1/objects/$tenants/${me}/channel_data/${SLACK_CHANNEL}`;
@@ -246,7 +246,7 @@ it("of Slack's channels come by the default limit where it is 0", async () => {
   }
 });
 
-it("of a user token say when it was made", async () => {
+it("user tokens contain their creation time", async () => {
   const before = Math.floor(Date.now() / 1000);
   const { token, expires_at } = await server.ctx.userTokens.mint(newUser(), randomUUID());
   const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object;
@@ -255,7 +255,7 @@ it("of a user token say when it was made", async () => {
   expect(iat).toBeGreaterThanOrEqual(before);
 });
 
-it("say 401 to a secret key that is not ours, unless a page sends it", async () => {
+it("an unknown secret key gets 401, unless a page sends it", async () => {
   const fetchUser = async (headers: Record<string, string>): Promise<readonly [number, unknown]> => {
     const response = await fetch(`${server.host}/v1/users/${newUser()}`, {
       headers: { authorization: "Bearer sk_test_unknown", ...headers },

@@ -38,7 +38,7 @@ const marked = async (column: "seen_at" | "read_at" | "archived_at", userId = me
   (await listRows(userId)).filter((row) => row[column] !== null).length;
 
 describe("a batch", () => {
-  it("answers with its messages in their order, and says what it left as it was", async () => {
+  it("returns its messages in order, including the ones it left unchanged", async () => {
     const ids = await notifyMany(server, me, 3);
     const first = await post("/v1/messages/batch/seen", { message_ids: ids.slice(0, 2).toReversed() });
     expect(first.status).toBe(200);
@@ -53,7 +53,7 @@ describe("a batch", () => {
     expect(await marked("seen_at")).toBe(3);
   });
 
-  it("follows quick clicking: given, taken and given again within a second", async () => {
+  it("follows quick clicking: set, unset and set again within a second", async () => {
     const [id] = await notifyMany(server, me, 1);
     for (const status of ["read", "unread", "read", "archived", "unarchived", "archived"])
       expect((await post(`/v1/messages/batch/${status}`, { message_ids: [id] })).status).toBe(200);
@@ -63,7 +63,7 @@ describe("a batch", () => {
     });
   });
 
-  it("keeps at most five flat pairs of an interaction", async () => {
+  it("stores at most five flat pairs of an interaction", async () => {
     const message_ids = await notifyMany(server, me, 1);
     const interact = (metadata: object) => post("/v1/messages/batch/interacted", { message_ids, metadata });
     expect((await interact({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 })).status).toBe(422);
@@ -73,7 +73,7 @@ describe("a batch", () => {
     expect((await listRows(me))[0]?.interacted_with).toEqual({ a: 1, b: "two" });
   });
 
-  it("refuses what is no list of ids", async () => {
+  it("rejects a body that is not a list of ids", async () => {
     for (const body of [undefined, {}, { message_ids: "x" }, { message_ids: [1] }, []])
       expect((await post("/v1/messages/batch/seen", body)).status).toBe(422);
     expect((await post("/v1/messages/batch/seen", { message_ids: [] })).body).toEqual([]);
@@ -81,7 +81,7 @@ describe("a batch", () => {
 });
 
 describe("a whole channel", () => {
-  it("is of the token's user, whatever the body says", async () => {
+  it("belongs to the token's user, whatever the body contains", async () => {
     const other = newUser();
     await notifyMany(server, me, 2);
     await notifyMany(server, other, 2);
@@ -95,7 +95,7 @@ describe("a whole channel", () => {
     expect(theirs.status).toBe(404);
   });
 
-  it("takes every name of an action, and every filter", async () => {
+  it("accepts every action name and every filter", async () => {
     await publishMessages(server, me, [
       { tenant: "acme", data: { n: 1 } },
       { tenant: "acme", data: { n: 2 }, workflow: "order-step" },
@@ -122,7 +122,7 @@ describe("a whole channel", () => {
     }
   });
 
-  it("is deleted by programs alone", async () => {
+  it("can only be deleted by programs", async () => {
     await notifyMany(server, me, 2);
     expect((await bulk("delete", {})).status).toBe(403);
     expect(await listRows(me)).toHaveLength(2);
@@ -131,7 +131,7 @@ describe("a whole channel", () => {
     expect(await listRows(me)).toEqual([]);
   });
 
-  it("refuses unknown channels, actions and filters", async () => {
+  it("rejects unknown channels, actions and filters", async () => {
     const path = "/v1/channels/0b2bb8b9-6a2f-4b4e-8c12-2f5a0a8e3f10/messages/bulk/seen";
     expect((await post(path, {})).body).toMatchObject({ code: "channel_invalid", status: 404 });
     expect((await bulk("loved", {})).status).toBe(422);
@@ -141,7 +141,7 @@ describe("a whole channel", () => {
       expect((await callFeed(server, "GET", `/v1/bulk_operations/${id}`, { userId: me })).status).toBe(404);
   });
 
-  it("goes on after a crash, in batches, and leaves what was told meanwhile", async () => {
+  it("continues after a crash, in batches, and leaves newer messages unchanged", async () => {
     await notifyMany(server, me, 2_500);
     const request = { action: "read" as const, channel_id: server.feedId, user_ids: [me] };
     const { id } = await startOperation(server.ctx, request, "messages.read", me);
@@ -149,7 +149,7 @@ describe("a whole channel", () => {
     expect(await progress()).toMatchObject({ status: "queued", estimated_total_rows: 2_500 });
     await workOn(server.ctx, id);
     expect(await progress()).toMatchObject({ status: "processing", processed_rows: 1_000 });
-    // The process that did this is gone; others told something since.
+    // The process that did this is gone, and new messages were published since.
     await publishMessages(server, me, [{ at: new Date(Date.now() + 1_000) }]);
     const payload = { operation_id: id };
     const job = { job: { attempts: 1, max_attempts: 8 } };
@@ -163,7 +163,7 @@ describe("a whole channel", () => {
     expect(await marked("read_at")).toBe(2_500);
   });
 
-  it("is marked failed after the last try in vain", async () => {
+  it("is marked failed after the last attempt", async () => {
     const request = { action: "read" as const, channel_id: "no uuid", user_ids: [me] };
     await expect(startOperation(server.ctx, request, "messages.read", me)).rejects.toThrow("uuid");
     const good = { ...request, channel_id: server.feedId };
@@ -183,7 +183,7 @@ describe("a whole channel", () => {
     }
   });
 
-  it("is forgotten after a week", async () => {
+  it("is deleted after a week", async () => {
     const { body } = await bulk("seen", {});
     const path = new URL(String(body["progress_path"])).pathname;
     const later = (days: number) => ({
@@ -197,8 +197,8 @@ describe("a whole channel", () => {
   });
 });
 
-describe("limits", () => {
-  it("let a feed be read five times a second, each person's apart; the client waits and comes again", async () => {
+describe("rate limits", () => {
+  it("allow five feed reads a second per user, and the client waits and retries", async () => {
     const limited = await feedServer({ RATE_LIMIT_FACTOR: "1" });
     try {
       const other = newUser();
@@ -213,7 +213,7 @@ describe("limits", () => {
         status: 429,
         type: "rate_limit_error",
       });
-      // Whoever asks for another's feed uses up nothing of theirs.
+      // Requests for another user's feed do not count toward that user's limit.
       await Promise.all(Array.from({ length: 60 }, () => read(other, me)));
       expect((await read(other)).status).toBe(200);
       const client = await newClient(limited, me);
@@ -229,7 +229,7 @@ describe("limits", () => {
 describe.each(Object.entries({ "0.22.2": newClient, "0.10.17": oldClient }))(
   "the retries of client %s",
   (_version, signIn) => {
-    /** In front of the server: answers the first requests with these statuses; 0 hangs up. */
+    /** Proxies to the server, but responds to the first requests with these statuses. 0 hangs up. */
     async function failing(
       statuses: number[],
     ): Promise<{ front: Server; host: string; requestCount: () => number }> {
@@ -263,13 +263,13 @@ describe.each(Object.entries({ "0.22.2": newClient, "0.10.17": oldClient }))(
       }
     }
 
-    it("bear three failures, of the server or the network, and too many requests", async () => {
+    it("survive three failures of the server or the network, and too many requests", async () => {
       await notifyMany(server, me, 1);
       expect(await fetched([500, 503, 429])).toEqual(["ok", 4]);
       expect(await fetched([0])).toEqual(["ok", 2]);
     });
 
-    it("end after the fourth try, and at once where the request is wrong", async () => {
+    it("end after the fourth attempt, or immediately if the request is wrong", async () => {
       expect(await fetched([500, 500, 500, 500])).toEqual(["error", 4]);
       expect(await fetched([422])).toEqual(["error", 1]);
     });

@@ -1,4 +1,4 @@
-// The counts of a feed are those of its messages at every moment, whoever changes them, and many at once.
+// The counts of a feed match its messages at every moment, even with many concurrent changes.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eraseNotifications } from "#server/domain/notifications/erase.ts";
 import { startOperation, workOn } from "#server/services/feed/bulk/operations.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// One statement sees one moment.
+// A single statement sees a consistent state.
 const UNLIKE_SQL = `
   select coalesce(kept.user_id, counted.user_id) as user_id, to_json(kept) as kept, to_json(counted) as counted
   from (select * from notify.tallies where total <> 0 or unread <> 0 or unseen <> 0) kept
@@ -83,7 +83,7 @@ async function changeAll(userIds: readonly string[], iteration: number): Promise
     position = await workOn(server.ctx, id, position);
 }
 
-it("counts what there is while it is published, changed, taken back and deleted", async () => {
+it("keeps correct counts while messages are published, changed, undone and deleted", async () => {
   const userIds = Array.from({ length: 4 }, newUser);
   const removedUsers = Array.from({ length: ITERATIONS }, newUser);
   const { db } = server.ctx;
@@ -126,7 +126,7 @@ it("counts what there is while it is published, changed, taken back and deleted"
   expect(await looking).toEqual([]);
   expect(await unlike()).toEqual([]);
 
-  // What a feed asks is counted alike, of the tallies and of the rows.
+  // A feed's query gives the same counts from the counters and from the rows.
   const always = { inserted_at: { gt: "2020-01-01T00:00:00Z" } };
   for (const status of ["all", "read", "unread", "seen", "unseen"])
     for (const requested of [

@@ -1,4 +1,4 @@
-// What the feed answers, field by field (wire/notifications.md §4), and what it refuses.
+// The feed's responses, field by field (wire/notifications.md §4), and its rejections.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countMessages } from "#server/services/feed/feed/counts.ts";
 import { matches, parseScope } from "#server/services/feed/feed/scope.ts";
@@ -28,7 +28,7 @@ const feed = (query = "", userId = me): Promise<FeedResponse> =>
   callFeed(server, "GET", `/v1/users/${userId}/feeds/${server.feedId}${query}`, { userId });
 const readPlanIds = ({ body }: FeedResponse): unknown[] => body.entries.map(({ id }) => id);
 
-describe("an answer", () => {
+describe("a response", () => {
   const published: TestMessage = {
     actors: ["actor-a", "actor-b"],
     tenant: "acme",
@@ -121,7 +121,7 @@ describe("an answer", () => {
     expect(entry).not.toHaveProperty("total_activities");
   });
 
-  it("leaves out what is excluded", async () => {
+  it("omits excluded fields", async () => {
     await publishMessages(server, me, [published]);
     const { body } = await feed("?exclude=entries.activities,entries.data.is_success,meta,no.such");
     expect(body).not.toHaveProperty("meta");
@@ -130,7 +130,7 @@ describe("an answer", () => {
     expect((await feed("?exclude=a.b.c.d")).status).toBe(422);
   });
 
-  it("pages in both directions, with cursors only where there is more", async () => {
+  it("pages in both directions, with cursors only if there is more", async () => {
     const ids = (await notifyMany(server, me, 5)).toReversed();
     const first = await feed("?page_size=2");
     expect(readPlanIds(first)).toEqual(ids.slice(0, 2));
@@ -140,7 +140,7 @@ describe("an answer", () => {
     const last = await feed(`?page_size=2&after=${String(second.body.page_info["after"])}`);
     expect(readPlanIds(last)).toEqual(ids.slice(4));
     expect(last.body.page_info["after"]).toBeNull();
-    // Next to the cursor, not the newest of all.
+    // Closest to the cursor, not the newest of all.
     const cursor = String(last.body.entries[0]?.["__cursor"]);
     const newer = await feed(`?page_size=2&before=${cursor}`);
     expect(readPlanIds(newer)).toEqual(ids.slice(2, 4));
@@ -151,7 +151,7 @@ describe("an answer", () => {
     expect(none.body).toMatchObject({ entries: [], page_info: { before: null, after: null } });
   });
 
-  it("keeps messages of the same millisecond apart", async () => {
+  it("distinguishes messages of the same millisecond", async () => {
     const at = new Date("2026-02-02T00:00:00Z");
     await publishMessages(server, me, [{ at }, { at }, { at }]);
     const seen: unknown[] = [];
@@ -166,7 +166,7 @@ describe("an answer", () => {
     expect(seen).toHaveLength(3);
   });
 
-  it("limits by time, the bounds within or without", async () => {
+  it("filters by time, with inclusive or exclusive bounds", async () => {
     const days = ["2026-03-01", "2026-03-02", "2026-03-03"];
     const [one, two, three] = await publishMessages(
       server,
@@ -181,14 +181,14 @@ describe("an answer", () => {
     expect(readPlanIds(await feed(`?inserted_at.gte=2026-03-02&inserted_at.lt=2026-03-03`))).toEqual([two]);
   });
 
-  it("is of somebody's feed at the service's own address as well", async () => {
+  it("is also available for a user's feed at the service's own address", async () => {
     await notifyMany(server, me, 1);
     const path = `/notify/v1/users/${me}/feeds/${server.feedId}`;
     expect((await callFeed(server, "GET", path, { userId: me })).body.entries).toHaveLength(1);
     expect((await callFeed(server, "GET", path, { key: "secret" })).body.entries).toHaveLength(1);
   });
 
-  it("tells the settings of a feed, and that there are no guides", async () => {
+  it("contains the settings of a feed, and no guides", async () => {
     const settings = await feed("/settings");
     expect(settings.body).toEqual({ features: { branding_required: false } });
     const guides = await callFeed(server, "GET", `/v1/users/${me}/guides/${server.feedId}`, { userId: me });
@@ -198,7 +198,7 @@ describe("an answer", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("rejected requests", () => {
   it.each([
     "page_size=0",
     "page_size=51",
@@ -227,14 +227,14 @@ describe("what is refused", () => {
     });
   });
 
-  it("a feed that there is not: channel_invalid", async () => {
+  it("returns channel_invalid for a feed that does not exist", async () => {
     for (const id of ["0b2bb8b9-6a2f-4b4e-8c12-2f5a0a8e3f10", "nonsense"]) {
       const response = await callFeed(server, "GET", `/v1/users/${me}/feeds/${id}`, { userId: me });
       expect([response.status, response.body["code"]]).toEqual([404, "channel_invalid"]);
     }
   });
 
-  it("an address that there is not", async () => {
+  it("rejects an unknown address", async () => {
     const missing = { errors: { detail: "404 Not Found" } };
     for (const [method, path] of [
       ["PUT", "/v1/messages/x/loved"],
@@ -255,7 +255,7 @@ describe("what is refused", () => {
 });
 
 describe("a scope", () => {
-  // Every combination of what messages can be, against every kind of question.
+  // Every combination of message properties, with every kind of query.
   const QUERIES: object[] = [
     {},
     { status: "unread" },
@@ -275,7 +275,7 @@ describe("a scope", () => {
     { "inserted_at.gte": "2026-04-02T00:00:00Z", "inserted_at.lt": "2026-04-04T00:00:00Z" },
   ];
 
-  it("means the same in a page, in the counts and to the socket", async () => {
+  it("means the same in a page, in the counts and for the socket", async () => {
     const published: TestMessage[] = [];
     for (let n = 0; n < 24; n++)
       published.push({

@@ -1,4 +1,4 @@
-// The client's feed against our service, over HTTP: as it is now (0.22.2), and as it was in 2024 (0.10.17, axios).
+// The client's feed against our service, over HTTP: the current version (0.22.2), and that of 2024 (0.10.17, axios).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   callFeed,
@@ -46,7 +46,7 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     return { total_count, unread_count, unseen_count };
   };
 
-  it("is empty, and no failure, for somebody who was never heard of", async () => {
+  it("is empty, without an error, for an unknown user", async () => {
     const { feed } = await open();
     const response = await feed.fetch();
     expect(response).toMatchObject({ status: "ok", data: { entries: [] } });
@@ -54,7 +54,7 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     expect(feed.getState().pageInfo).toMatchObject({ before: null, after: null, page_size: 10 });
   });
 
-  it("pages through to the end, newest first, each once", async () => {
+  it("pages through to the end, newest first, each message once", async () => {
     const ids = await notifyMany(server, me, 25);
     const { feed } = await open();
     await feed.fetch();
@@ -67,12 +67,12 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     expect(feed.getState().metadata.total_count).toBe(25);
   });
 
-  it("fetches what is newer than its newest entry", async () => {
+  it("fetches messages newer than its newest entry", async () => {
     await notifyMany(server, me, 3);
     const { feed } = await open();
     await feed.fetch();
     const newer = await notifyMany(server, me, 2);
-    // As it does when the socket tells of a new message.
+    // As it does when the socket announces a new message.
     await feed.fetch({ before: feed.getState().items[0]?.["__cursor"] ?? "", __fetchSource: "socket" });
     expect(feed.getState().items).toHaveLength(5);
     expect(
@@ -83,7 +83,7 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     ).toEqual(newer.toReversed());
   });
 
-  it("shows only a category, a tenant, a workflow, a pair of the data", async () => {
+  it("filters by category, tenant, workflow, or a pair of the data", async () => {
     const [live = "", order = "", tenant = ""] = await publishMessages(server, me, [
       { categories: ["live-link"] },
       { categories: ["orders"], workflow: "order-step", data: { state: "placed", number: 7 } },
@@ -101,7 +101,7 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     expect(await shown({ has_tenant: true })).toEqual([tenant]);
     expect(await shown({ source: "order-step" })).toEqual([order]);
     const pairs = { state: "placed", number: 7 };
-    // The older one sends what it is given.
+    // The older client sends its input unchanged.
     expect(await shown({ trigger_data: version === "0.22.2" ? pairs : JSON.stringify(pairs) })).toEqual([
       order,
     ]);
@@ -119,7 +119,7 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     await feed[mark[status]](others.slice(0, 2));
     const rows = await listRows(me);
     expect(rows.map((row) => row[`${status}_at`] !== null)).toEqual([true, true, true, false]);
-    // Independent of each other, but for interacted, which marks read.
+    // Independent of each other, except interacted, which marks as read.
     if (status === "interacted") expect(rows.map(({ read_at }) => read_at !== null)[0]).toBe(true);
     else expect(rows.every((row) => row[status === "seen" ? "read_at" : "seen_at"] === null)).toBe(true);
     const left = status === "seen" ? "unseen_count" : "unread_count";
@@ -127,7 +127,7 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     expect(feed.getState().metadata).toMatchObject(await meta());
   });
 
-  it("takes seen and read away, each alone", async () => {
+  it("removes seen and read, each independently", async () => {
     await notifyMany(server, me, 1);
     const { feed } = await open();
     await feed.fetch();
@@ -141,7 +141,7 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     expect((await listRows(me))[0]).toMatchObject({ seen_at: null, read_at: expect.any(Date) as Date });
   });
 
-  it("archives: gone from the list and the counts, back when it is taken away", async () => {
+  it("archives: removed from the list and the counts, and restored when unarchived", async () => {
     const ids = await notifyMany(server, me, 3);
     const { feed } = await open({ archived: "exclude" });
     await feed.fetch();
@@ -156,7 +156,7 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     expect(feed.getState().items).toHaveLength(3);
   });
 
-  it("lists archived ones alone, or with the others", async () => {
+  it("lists archived messages alone, or with the others", async () => {
     const [archived = "", stored = ""] = await notifyMany(server, me, 2);
     await callFeed(server, "PUT", `/v1/messages/${archived}/archived`, { userId: me });
     for (const [option, ids] of [
@@ -176,7 +176,7 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     ["markAllAsRead", "read_at"],
     ["markAllAsArchived", "archived_at"],
     ["markAllReadAsArchived", "archived_at"],
-  ] as const)("%s changes all, not only what was fetched", async (method, column) => {
+  ] as const)("%s changes all messages, not only the fetched ones", async (method, column) => {
     await notifyMany(server, me, 15);
     const other = newUser();
     await notifyMany(server, other, 1);
@@ -222,7 +222,7 @@ describe.each(Object.entries(clients))("the feed of client %s", (version, signIn
     expect((await listRows(me))[0]).toMatchObject({ interacted_with: metadata });
   });
 
-  it("hands back the failure of a message that there is not", async () => {
+  it("returns the error for a message that does not exist", async () => {
     const { client } = await open();
     const failure = (await client.messages.get("0ujsswThIGTUYm2K8FjOOfXtY1K")) as unknown as {
       response: { status: number; data: object };

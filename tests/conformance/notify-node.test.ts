@@ -1,4 +1,4 @@
-// A program's calls by the real @knocklabs/node: people, preferences, objects, tenants, triggers.
+// A program's calls with the real @knocklabs/node: users, preferences, objects, tenants, triggers.
 import { randomUUID } from "node:crypto";
 import { Knock } from "#tests/clients/knock-node.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -23,7 +23,7 @@ async function fetchFeed(
   return body.entries as unknown as readonly { data: unknown; blocks: unknown[] }[];
 }
 
-it("identifies people, one and many, lists and forgets them", async () => {
+it("identifies users, one and many, lists and deletes them", async () => {
   const [a, b, c] = [newUser(), newUser(), newUser()];
   const user = await knock.users.update(a, { name: "Ada", email: "ada@example.com", level: 3 });
   expect(user).toMatchObject({ __typename: "User", id: a, name: "Ada", level: 3 });
@@ -46,9 +46,9 @@ it("identifies people, one and many, lists and forgets them", async () => {
   await expect(knock.users.get(b)).rejects.toMatchObject({ status: 404 });
 });
 
-it("sets preferences and channel data of people and objects", async () => {
+it("sets preferences and channel data of users and objects", async () => {
   const id = newUser();
-  // The page of preferences is the portal's.
+  // The preferences page is the portal's.
   expect(await knock.users.preferenceCenter.getConfig(id)).toMatchObject({
     enabled: false,
     config: { rows: [] },
@@ -94,7 +94,7 @@ it("sets preferences and channel data of people and objects", async () => {
   await expect(knock.objects.getChannelData("houses", id, CHANNEL)).rejects.toMatchObject({ status: 404 });
 });
 
-it("lays a person's set over their tenant's defaults", async () => {
+it("applies a user's preference set over their tenant's defaults", async () => {
   const [tenant, id] = [randomUUID(), newUser()];
   const set = await knock.tenants.set(tenant, {
     name: "Acme",
@@ -122,7 +122,7 @@ it("lays a person's set over their tenant's defaults", async () => {
   await expect(knock.tenants.get(tenant)).rejects.toMatchObject({ status: 404 });
 });
 
-it("tells people of a trigger, identified on the way, and keeps to what they want", async () => {
+it("notifies users of a trigger, identified inline, and follows their preferences", async () => {
   const [a, b, c] = [newUser(), newUser(), newUser()];
   await knock.users.setPreferences(c, "default", { categories: { orders: false } });
   const data = {
@@ -147,13 +147,13 @@ it("tells people of a trigger, identified on the way, and keeps to what they wan
   expect(await knock.objects.get("houses", "h1")).toMatchObject({ properties: { rooms: 2 } });
 });
 
-it("tells in the feed alone of what it has no words for", async () => {
+it("notifies only in the feed if it has no other template", async () => {
   const id = newUser();
   await knock.workflows.trigger("order-step", { recipients: [id], data: { anything: [1] } });
   expect(await fetchFeed(id)).toMatchObject([{ data: { anything: [1] }, blocks: [] }]);
 });
 
-it("does not know other workflows", async () => {
+it("rejects other workflows", async () => {
   for (const call of [
     knock.workflows.trigger("no-such", { recipients: [newUser()] }),
     knock.workflows.cancel("no-such", { cancellation_key: "k" }),
@@ -164,7 +164,7 @@ it("does not know other workflows", async () => {
   });
 });
 
-it("takes back what waits to be sent, and nothing else", async () => {
+it("cancels what waits to be sent, and nothing else", async () => {
   const id = newUser();
   const cancellation_key = randomUUID();
   const { workflow_run_id: run_id } = await knock.workflows.trigger("order-step", {
@@ -200,7 +200,7 @@ it("takes back what waits to be sent, and nothing else", async () => {
   expect(await fetchFeed(id)).toHaveLength(1);
 });
 
-it("repeats the answer to a key for a day, also of calls at once", async () => {
+it("repeats the response for an idempotency key for a day, also for concurrent calls", async () => {
   let now = new Date("2026-01-12T18:00:00Z");
   const timed = await testServer({ RATE_LIMIT_FACTOR: "1000" }, { now: () => now });
   try {
@@ -237,7 +237,7 @@ it("repeats the answer to a key for a day, also of calls at once", async () => {
   }
 });
 
-it("refuses the secret key from a page", async () => {
+it("rejects the secret key from a page", async () => {
   const response = await fetch(`${server.host}/v1/users/anybody`, {
     headers: {
       authorization: `Bearer ${server.ctx.notificationKeys.secretKey}`,

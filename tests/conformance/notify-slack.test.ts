@@ -1,4 +1,4 @@
-// Slack as the real clients see it, over a simulator that fails in every way.
+// Slack as the real clients see it, with a simulator that fails in every way.
 import { generateKeyPairSync } from "node:crypto";
 import { buildUserTokenGrant, Grants, signUserToken } from "#tests/clients/knock-node.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -34,7 +34,7 @@ afterEach(() => {
 
 type Client = Awaited<ReturnType<typeof newClient>>;
 
-/** A person whose own tenant holds a Slack token. */
+/** Creates a user whose own tenant has a Slack token. */
 async function connected(): Promise<{ id: string; knock: Client }> {
   const id = newUser();
   const put = await callFeed(
@@ -50,7 +50,7 @@ async function connected(): Promise<{ id: string; knock: Client }> {
   return { id, knock: await newClient(server, id) };
 }
 
-it("says so where nothing is connected", async () => {
+it("returns an error if nothing is connected", async () => {
   const id = newUser();
   for (const knock of [await newClient(server, id), await oldClient(server, id)]) {
     const response = (await knock.slack.authCheck({ tenant: id, knockChannelId: CHANNEL })) as {
@@ -77,7 +77,7 @@ it("says so where nothing is connected", async () => {
   expect(slack.calls).toEqual([]);
 });
 
-it("checks the access, lists channels page by page, and gives the access back", async () => {
+it("checks the access, lists channels page by page, and revokes the access", async () => {
   const { id, knock } = await connected();
   const names = { tenant: id, knockChannelId: CHANNEL };
   expect(await knock.slack.authCheck(names)).toEqual({ connection: { ok: true } });
@@ -107,7 +107,7 @@ it("checks the access, lists channels page by page, and gives the access back", 
   expect(after.response.status).toBe(403);
 });
 
-it("takes the object as JSON, and keeps the token when a page chooses channels", async () => {
+it("accepts the object as JSON, and keeps the token when a page chooses channels", async () => {
   const { id, knock } = await connected();
   const object = encodeURIComponent(JSON.stringify({ object_id: id, collection: "$tenants" }));
   const path = `/v1/providers/slack/${CHANNEL}/auth_check?access_token_object=${object}`;
@@ -131,7 +131,7 @@ it.each<[string, Behaviour[], string]>([
   ["an answer that is no JSON", three({ kind: "garbage" }), "slack_unreachable"],
   ["an answer that is too large", three({ kind: "huge" }), "slack_unreachable"],
   ["silence", three({ kind: "silent" }), "slack_unreachable"],
-])("tells of %s, and keeps the token", async (_name, behaviours, error) => {
+])("reports %s, and keeps the token", async (_name, behaviours, error) => {
   const { id, knock } = await connected();
   slack.next = [...behaviours];
   const names = { tenant: id, knockChannelId: CHANNEL };
@@ -150,7 +150,7 @@ it.each<[string, Behaviour[], string]>([
   expect(server.logs.join("\n")).not.toContain(TOKEN);
 });
 
-it("tries again after a failure, and hands Slack's wait on", async () => {
+it("retries after a failure, and passes on Slack's wait", async () => {
   const { id, knock } = await connected();
   const names = { tenant: id, knockChannelId: CHANNEL };
   slack.next = [{ kind: "status", status: 500 }, { kind: "cut" }];
@@ -161,12 +161,12 @@ it("tries again after a failure, and hands Slack's wait on", async () => {
   const limited = await callFeed(server, "GET", path, { userId: id });
   expect(limited).toMatchObject({ status: 429, body: { code: "rate_limited" } });
   expect(limited.headers.get("retry-after")).toBe("7");
-  // The client waits as long and then finds it well.
+  // The client waits that long and then succeeds.
   slack.next = [{ kind: "limited", seconds: 1 }];
   expect((await knock.slack.getChannels(names)).slack_channels).toHaveLength(5);
 });
 
-it("forgets a token that Slack no longer knows", async () => {
+it("deletes a token that Slack no longer accepts", async () => {
   const { id, knock } = await connected();
   slack.next = [{ kind: "error", error: "token_revoked" }];
   expect(await knock.slack.revokeAccessToken({ tenant: id, knockChannelId: CHANNEL })).toBe("ok");
@@ -176,7 +176,7 @@ it("forgets a token that Slack no longer knows", async () => {
   expect(left.status).toBe(404);
 });
 
-it("opens to a page the objects that its token names, for what it names", async () => {
+it("gives a page access to the objects and actions that its token names", async () => {
   const { id: tenant } = await connected();
   const id = newUser();
   const createGrantedClient = async (grants: readonly Grants[]): Promise<Client> => {

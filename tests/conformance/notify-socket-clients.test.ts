@@ -1,4 +1,4 @@
-// The real clients: phoenix by websocket and by long poll, and the feed's own, new and old, told in realtime.
+// The real clients in real time: phoenix by WebSocket and by long poll, and the feed's own, new and old.
 import "#tests/support/page-window.ts";
 import knockModule from "@knocklabs/client";
 import { knockClient as oldClient } from "#tests/clients/knock-client-0-10.ts";
@@ -39,7 +39,7 @@ describe.each([
     return socket;
   }
 
-  it("joins, is told, leaves, joins again and is refused where it has to be", async () => {
+  it("joins, receives, leaves, joins again and is rejected as required", async () => {
     const socket = await connect();
     const errors: unknown[] = [];
     socket.onError((error) => void errors.push(error));
@@ -69,7 +69,7 @@ describe.each([
     await new Promise<void>((resolve) => socket.disconnect(resolve));
   });
 
-  it("comes back by itself after the server closed its connection", async () => {
+  it("reconnects by itself after the server closed its connection", async () => {
     const first = await testServer();
     const port = new URL(first.url).port;
     const { api_key, user_token } = await createParams(first.ctx, user);
@@ -89,17 +89,17 @@ describe.each([
   });
 });
 
-// Their types are of CommonJS, what is loaded is not; and the older one's methods are the same.
+// Their types are for CommonJS, but the loaded module is not. The older client has the same methods.
 const Knock = knockModule as unknown as typeof knockModule.default;
 const OldKnock = oldClient as unknown as typeof Knock;
 
 describe.each([
   { version: "0.22", Client: Knock, shareTopics: true },
-  // Its second feed on a topic leaves the first one's channel.
+  // Its second feed on a topic leaves the channel of the first one.
   { version: "0.10", Client: OldKnock, shareTopics: false },
 ])("the feed's client $version", ({ version, Client, shareTopics }) => {
   const user = `knock-${version}`;
-  it("is told in realtime, with the counts and the new entries", async () => {
+  it("receives updates in real time, with the counts and the new entries", async () => {
     const { api_key, user_token } = await createParams(server.ctx, user);
     const knock = new Client(api_key, { host: server.url, logLevel: undefined });
     knock.authenticate(user, user_token);
@@ -118,7 +118,7 @@ describe.each([
     }
     await feed.fetch();
     feed.listenForUpdates();
-    // Told once it has joined, whenever that is.
+    // Receives it once it has joined, whenever that is.
     await expect
       .poll(async () => {
         await publish(server.ctx, [user]);

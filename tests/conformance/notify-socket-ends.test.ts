@@ -1,5 +1,5 @@
-// Whose sockets end before they close them: people who signed out, and accounts that are gone. And whose never open: those
-// of one person or address too many. What /metrics tells of it all.
+// Sockets that the server ends: users who signed out, and deleted accounts. Also sockets that never open: those over
+// the limit per user or address. And the metrics of both in /metrics.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSessionWatcher } from "#server/services/feed/socket/session-watcher.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
@@ -39,7 +39,7 @@ describe("a session that ends", () => {
     await database.drop();
   });
 
-  /** What a page of this session connects with. */
+  /** Returns the parameters with which a page of this session connects. */
   async function openPage(user: TestUser): Promise<SocketParams> {
     const { body } = await api(first, "GET", "/api/notifications/token", user);
     return { api_key: first.ctx.notificationKeys.publicKey, user_token: body.token as string, vsn: "2.0.0" };
@@ -66,13 +66,13 @@ describe("a session that ends", () => {
       await joinedPage(first, user.id, {}, params),
       await joinedPage(second, user.id, {}, params),
     ];
-    // An access token of the session does for a user token.
+    // An access token of the session works as a user token.
     const byAccess = await joinedPage(second, user.id, {}, { ...params, user_token: user.token });
     const stays = await joinedPage(second, user.id, {}, others);
     expect(await countFeed(user, params)).toBe(200);
     await api(first, "POST", "/auth/v1/logout?scope=local", user);
     for (const page of [...pages, byAccess]) expect(await page.closed).toBe(1001);
-    // Nor does its token open another, or read.
+    // Its token cannot open another socket or read, either.
     expect(await getRejection(socketUrl(second.url, "websocket", params))).toBe(status(403));
     expect(await getRejection(socketUrl(first.url, "websocket", params))).toBe(status(403));
     expect(await countFeed(user, params)).toBe(403);
@@ -81,7 +81,7 @@ describe("a session that ends", () => {
     await stays.close();
   });
 
-  it("with its account ends every socket of the person, whatever it was opened with", async () => {
+  it("with its account ends every socket of the user, however it was opened", async () => {
     const [user, otherUser] = [await createTestUser(first), await createTestUser(first)];
     const pages = [
       await joinedPage(second, user.id, {}, await openPage(user)),
@@ -95,7 +95,7 @@ describe("a session that ends", () => {
     await stays.close();
   });
 
-  it("in a way that nobody told of is found by looking", async () => {
+  it("without a notification is found by polling", async () => {
     const user = await createTestUser(first);
     const { user_token } = await openPage(user);
     const { sessionId } = await first.ctx.userTokens.verify(user_token ?? "");
@@ -124,10 +124,10 @@ describe("a session that ends", () => {
   });
 });
 
-describe("one socket too many", () => {
+describe("sockets over the limit", () => {
   let server: TestServer;
   beforeAll(async () => {
-    // A person has one socket, an address twenty, and three refusals a minute.
+    // The limits are one socket per user, and twenty sockets and three rejections per minute per address.
     server = await testServer({ TRUST_PROXY: "1", RATE_LIMIT_FACTOR: "0.01" });
   });
   afterAll(() => server.close());
@@ -135,7 +135,7 @@ describe("one socket too many", () => {
     socketUrl(server.url, "websocket", await createParams(server.ctx, user));
   const fetchMetrics = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
 
-  it("of a person is refused until another closes; the figures tell", async () => {
+  it("are rejected for a user until another closes, and counted in the metrics", async () => {
     const page = await joinedPage(server, "dana");
     expect(await getRejection(await address("dana"))).toBe(status(429));
     expect(await getRejection(await address("dora"))).toBe("opened");
@@ -157,7 +157,7 @@ describe("one socket too many", () => {
     expect(await fetchMetrics()).toContain("notification_feeds_open 0\n");
   });
 
-  it("of an address is refused, and whoever tries tokens is not looked at for a while", async () => {
+  it("are rejected for an address, which is blocked for a while after too many invalid tokens", async () => {
     const from = { "x-forwarded-for": "203.0.113.9" };
     const pages: RawSocket[] = [];
     for (let index = 0; index < 20; index += 1)

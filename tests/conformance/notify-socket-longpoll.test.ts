@@ -1,4 +1,5 @@
-// The long poll request by request (wire/realtime.md §4), and behind a proxy that hands each to another process.
+// The long poll request by request (wire/realtime.md §4), also behind a proxy that sends each request to another
+// process.
 import { LongPoll, Socket } from "phoenix";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -58,7 +59,7 @@ const getFrames = ({ messages = [] }: TestResponse): unknown[] =>
   messages.map((text) => JSON.parse(text) as unknown);
 
 describe("one process", () => {
-  it("opens with 410 and a token, joins by POST, and tells what waits in its order", async () => {
+  it("opens with 410 and a token, joins by POST, and delivers waiting messages in order", async () => {
     const url = await buildSocketUrl(server.url, "lea");
     const token = await openSession(url);
     const lea = feedTopic(server.ctx, "lea");
@@ -83,11 +84,11 @@ describe("one process", () => {
     expect(getFrames(pushed)).toMatchObject([["2", null, lea, "new-message", { attn: [] }]]);
   });
 
-  it("answers 204 when nothing comes within ten seconds, and to a poll that another takes over from", async () => {
+  it("returns 204 if nothing arrives within ten seconds, and to a poll that another one replaces", async () => {
     const url = await buildSocketUrl(server.url, "liam");
     const token = await openSession(url);
     const first = poll(url, token);
-    // The first has to be there before the second.
+    // The first poll has to arrive before the second.
     const second = new Promise<TestResponse>((resolve) =>
       setImmediate(() => void poll(url, token).then(resolve)),
     );
@@ -97,7 +98,7 @@ describe("one process", () => {
     expect(performance.now() - began).toBeGreaterThan(9_500);
   });
 
-  it("takes the token of the header before the query's", async () => {
+  it("prefers the header's token to the query's", async () => {
     const url = await buildSocketUrl(server.url, "lars");
     const token = await openSession(url);
     await post(url, token, [[null, "1", "phoenix", "heartbeat", {}]]);
@@ -105,7 +106,7 @@ describe("one process", () => {
     expect(response.status).toBe(200);
   });
 
-  it("answers 403 to whoever may not connect", async () => {
+  it("returns 403 to a client that may not connect", async () => {
     const forbidden = { status: 403 };
     expect(await poll(await buildSocketUrl(server.url, "lea", { api_key: "pk_wrong" }), null)).toEqual(
       forbidden,
@@ -118,7 +119,7 @@ describe("one process", () => {
     expect(await poll(url, null, { headers: { origin: "evil" } })).toEqual(forbidden);
   });
 
-  it("answers 410 to a POST without a session, and to what is no frame", async () => {
+  it("returns 410 to a POST without a session, and to an invalid frame", async () => {
     const url = await buildSocketUrl(server.url, "lea");
     const gone = { status: 410 };
     expect(await post(url, null, [])).toEqual(gone);
@@ -133,13 +134,13 @@ describe("one process", () => {
     expect(await post(url, `${text}.${signed.slice(1)}`, [])).toEqual(gone);
   });
 
-  it("answers 500 in the body where a request is too large, and the client comes back", async () => {
+  it("returns 500 in the body if a request is too large, and the client reconnects", async () => {
     const url = await buildSocketUrl(server.url, "lea");
     const token = await openSession(url);
     expect(await post(url, token, ["x".repeat(300_000)])).toEqual({ status: 500 });
   });
 
-  it("takes a single frame of JSON, and no more than a hundred lines", async () => {
+  it("accepts a single frame of JSON, and at most a hundred lines", async () => {
     const url = await buildSocketUrl(server.url, "lola");
     const token = await openSession(url);
     const single = await poll(url, token, {
@@ -153,7 +154,7 @@ describe("one process", () => {
     expect((await poll(url, token)).messages).toHaveLength(101);
   });
 
-  it("ends a session that nobody polls for fifteen seconds, with a fresh token for the next", async () => {
+  it("ends a session that is not polled for fifteen seconds, with a fresh token for the next", async () => {
     const url = await buildSocketUrl(server.url, "lisa");
     const token = await openSession(url);
     try {
@@ -168,7 +169,7 @@ describe("one process", () => {
     }
   });
 
-  it("answers other origins and methods as Phoenix does", async () => {
+  it("responds to other origins and methods as Phoenix does", async () => {
     const url = `${server.url}/ws/v1/longpoll`;
     const preflight = await fetch(url, {
       method: "OPTIONS",
@@ -194,14 +195,14 @@ describe("one process", () => {
   });
 });
 
-describe("two processes behind a proxy that takes turns", () => {
+describe("two processes behind a round-robin proxy", () => {
   let proxy: RoundRobin;
   beforeAll(async () => {
     proxy = await startRoundRobin([server.url, other.url]);
   });
   afterAll(() => proxy.close());
 
-  it("carries the real client's session from either", async () => {
+  it("serve the real client's session from either one", async () => {
     const { api_key, user_token } = await createParams(server.ctx, "robin");
     const socket = new Socket(`${proxy.url.replace("http", "ws")}/ws/v1`, {
       transport: LongPoll,
@@ -230,7 +231,7 @@ describe("two processes behind a proxy that takes turns", () => {
     await new Promise<void>((resolve) => socket.disconnect(resolve));
   });
 
-  it("carries large bodies to the process that holds the session", async () => {
+  it("forward large bodies to the process that has the session", async () => {
     const url = await buildSocketUrl(server.url, "large");
     const token = await openSession(url);
     const elsewhere = await buildSocketUrl(other.url, "large");
@@ -247,11 +248,11 @@ describe("two processes behind a proxy that takes turns", () => {
     ]);
     expect(await post(elsewhere, token, lines)).toEqual({ status: 200 });
     const response = await poll(elsewhere, token);
-    // Every join but the first closes the one before.
+    // Every join except the first closes the one before.
     expect(response.messages).toHaveLength(79);
   });
 
-  it("answers 410 with a session of its own where the other process is gone", async () => {
+  it("return 410 with a new session if the other process is gone", async () => {
     const third = await testServer({}, { now: () => new Date(clock), database });
     const token = await openSession(await buildSocketUrl(third.url, "gone"));
     await third.close();

@@ -1,5 +1,5 @@
-// Ten thousand frames that no client sends, from a person who may connect: the server stays, answers the rest, and tells
-// nothing of one person to another.
+// Sends ten thousand frames that no client sends, as a user who may connect: the server keeps running, responds to the
+// rest, and discloses nothing of one user to another.
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SEED } from "#tests/support/seed.ts";
@@ -18,7 +18,7 @@ const ESIID = "10443720009999991";
 
 interface Sent {
   readonly frame: string | Buffer;
-  /** Whether the server closes the connection for it, perhaps. */
+  /** Whether the server may close the connection because of it. */
   readonly canClose: boolean;
 }
 
@@ -98,7 +98,7 @@ function frames(victim: string): fc.Arbitrary<Sent> {
   );
 }
 
-it("takes ten thousand of them", { timeout: 240_000 }, async () => {
+it("handles ten thousand malformed frames", { timeout: 240_000 }, async () => {
   const victim = await joinedPage(server, "victim");
   const url = socketUrl(server.url, "websocket", await createParams(server.ctx, "mallory"));
   const all = fc.sample(frames("victim"), { numRuns: FRAMES, seed: SEED });
@@ -106,7 +106,7 @@ it("takes ten thousand of them", { timeout: 240_000 }, async () => {
   const codes = new Set<number>();
   let closes = 0;
   let socket = await RawSocket.open(url);
-  // What was sent is through when this is answered, or the socket is closed for it.
+  // When this gets a response, or the socket is closed, everything sent before was processed.
   const through = async (): Promise<void> => {
     const before = socket.texts.length;
     socket.send(null, "through", "phoenix", "heartbeat", {});
@@ -131,7 +131,7 @@ it("takes ten thousand of them", { timeout: 240_000 }, async () => {
   expect(closes).toBeGreaterThan(50);
   expect([...codes].filter((code) => ![1003, 1007, 1009, 1011].includes(code))).toEqual([]);
   expect(heard.length).toBeGreaterThan(FRAMES / 4);
-  // Joins of the victim's feed, in whatever words, were refused, and nothing told there came.
+  // All attempts to join the victim's feed were rejected, and nothing published there arrived.
   const published = heard.map(
     (text) => JSON.parse(text) as [unknown, unknown, string, string, { status?: string }],
   );

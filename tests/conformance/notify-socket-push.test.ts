@@ -1,4 +1,5 @@
-// What an open feed is told when something is published (wire/realtime.md §5): whom, how often and with which counts.
+// What an open feed receives when something is published (wire/realtime.md §5): which recipients, how often and with
+// which counts.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { feedTopic, joinedPage, publish } from "#tests/support/socket.ts";
@@ -25,7 +26,7 @@ describe("new-message", () => {
     unseen_count: count,
   });
 
-  it("tells an older client the counts of its options", async () => {
+  it("sends an older client the counts of its options", async () => {
     const page = await joinedPage(server, "olga", {
       archived: "exclude",
       auto_manage_socket_connection: true,
@@ -41,7 +42,7 @@ describe("new-message", () => {
     await page.close();
   });
 
-  it("tells a newer client of each reference that shows it, with its own counts", async () => {
+  it("sends a newer client each reference that shows it, with its own counts", async () => {
     const page = await joinedPage(server, "nora", {
       client_a: { archived: "exclude", page_size: 10 },
       client_b: { tenant: "t1" },
@@ -67,7 +68,7 @@ describe("new-message", () => {
     await page.close();
   });
 
-  it("says nothing where no reference shows it, and nothing after leaving", async () => {
+  it("sends nothing if no reference shows it, and nothing after leaving", async () => {
     const page = await joinedPage(server, "nina", { client_a: { source: "order-step" } });
     const witness = await joinedPage(server, "nina", {});
     await publish(server.ctx, ["nina"]);
@@ -83,7 +84,7 @@ describe("new-message", () => {
     await Promise.all([page.close(), witness.close(), other.close()]);
   });
 
-  it("makes one push, or a few, of a burst", async () => {
+  it("combines a burst into one push or a few", async () => {
     const page = await joinedPage(server, "burst");
     await server.ctx.db.sql.transaction().execute(async (db) => {
       for (let index = 0; index < 60; index += 1)
@@ -103,7 +104,7 @@ describe("new-message", () => {
     await page.close();
   });
 
-  it("is never told to a person of another token", async () => {
+  it("is never sent to a user with another token", async () => {
     const [a, b] = await Promise.all([joinedPage(server, "adam"), joinedPage(server, "berta")]);
     await publish(server.ctx, ["berta"]);
     await b.next();

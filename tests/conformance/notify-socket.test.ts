@@ -1,4 +1,4 @@
-// The socket frame by frame (wire/realtime.md §2, §3, §5): what it answers, whom it refuses and when it closes.
+// The socket frame by frame (wire/realtime.md §2, §3, §5): its responses, its rejections and when it closes.
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
@@ -55,7 +55,7 @@ describe("connecting", () => {
     );
   };
 
-  it("refuses a bad key, token, version and origin with 403", async () => {
+  it("rejects an invalid key, token, version and origin with 403", async () => {
     const params = await good();
     const { api_key, user_token } = params;
     const rejectionText = "Unexpected server response: 403";
@@ -71,7 +71,7 @@ describe("connecting", () => {
       expect(await status(params, { origin })).toBe(rejectionText);
   });
 
-  it("lets a page of any origin in, for a token is no cookie", async () => {
+  it("admits a page of any origin, because a token is not a cookie", async () => {
     expect(await status(await good(), { origin: "https://portal.example.com" })).toBe("open");
     expect(await status(await good(), { origin: "null" })).toBe("open");
   });
@@ -85,7 +85,7 @@ describe("connecting", () => {
     }
   });
 
-  it("picks the protocol phoenix and takes the token beside it", async () => {
+  it("selects the protocol phoenix and accepts the token next to it", async () => {
     const { api_key, user_token } = await good();
     const socket = await RawSocket.open(socketUrl(server.url, "websocket", { api_key, vsn: "2.0.0" }), {}, [
       "phoenix",
@@ -96,7 +96,7 @@ describe("connecting", () => {
     await socket.close();
   });
 
-  it("answers a plain GET with 400, and other upgrades as if none was asked for", async () => {
+  it("responds to a plain GET with 400, and to other upgrades as if none was requested", async () => {
     const plain = await fetch(`${server.url}/ws/v1/websocket`);
     expect([plain.status, await plain.text()]).toEqual([400, ""]);
     const headers = { connection: "upgrade", upgrade: "h2c" };
@@ -106,7 +106,7 @@ describe("connecting", () => {
     expect([other.statusCode, await text(other)]).toEqual([200, '{"status":"ok"}']);
   });
 
-  it("compresses nothing", async () => {
+  it("does not compress", async () => {
     const socket = await RawSocket.open(await address("ann"), { perMessageDeflate: true });
     expect(socket.ws.extensions).toBe("");
     await socket.close();
@@ -114,7 +114,7 @@ describe("connecting", () => {
 });
 
 describe("frames of 2.0.0", () => {
-  it("answers heartbeats and refuses what is not known", async () => {
+  it("responds to heartbeats and rejects unknown frames", async () => {
     const socket = await connect("ann");
     expect(await socket.request(null, "7", "phoenix", "heartbeat", {})).toEqual(ok(null, "7", "phoenix"));
     const reason = "unmatched topic";
@@ -149,7 +149,7 @@ describe("frames of 2.0.0", () => {
     await socket.close();
   });
 
-  it("replaces a live join, closes the old one after, and ignores what still comes for it", async () => {
+  it("replaces a live join, then closes the old one, and ignores later frames for it", async () => {
     const socket = await connect("ann");
     const ann = topic("ann");
     await socket.request("1", "1", ann, "phx_join", {});
@@ -162,7 +162,7 @@ describe("frames of 2.0.0", () => {
     await socket.close();
   });
 
-  it("lets nobody join another person's feed, or a feed that is none", async () => {
+  it("rejects joins of another user's feed, or of an invalid feed", async () => {
     const socket = await connect("ann");
     expect(await socket.request("1", "1", topic("bob"), "phx_join", {})).toEqual(
       rejected("1", "1", topic("bob"), "unauthorized"),
@@ -177,7 +177,7 @@ describe("frames of 2.0.0", () => {
     await socket.close();
   });
 
-  it("refuses the 101st channel, and joins without end", async () => {
+  it("rejects the 101st channel, and endless joins", async () => {
     const socket = await connect("ann");
     for (let index = 1; index <= 100; index += 1)
       expect(
@@ -220,7 +220,7 @@ describe("frames of 2.0.0", () => {
   });
 });
 
-it("speaks 1.0.0 in objects, also to whoever names no version", async () => {
+it("uses objects for 1.0.0, also for clients that send no version", async () => {
   const { api_key, user_token } = await createParams(server.ctx, "vera");
   for (const params of [
     { api_key, user_token, vsn: "1.0.0" },
@@ -253,14 +253,14 @@ describe("closing", () => {
       await lively.close();
       const expiring = await connect("ann");
       clock += 3_590_000;
-      // Both at once: it was silent as well.
+      // Both at the same time: it was also silent.
       expect(await expiring.closed).toBe(1001);
     } finally {
       clock = START;
     }
   });
 
-  it("closes a lively connection whose token expires", async () => {
+  it("closes an active connection whose token expires", async () => {
     try {
       const { user_token, api_key } = await createParams(server.ctx, "ann");
       clock = START + 3_590_000;
@@ -291,7 +291,7 @@ describe("closing", () => {
   });
 });
 
-it("lets only the pages of named origins in where some are named", async () => {
+it("admits only pages of the configured origins, if there are any", async () => {
   const strict = await testServer({ NOTIFICATION_SOCKET_ORIGINS: "https://portal.example.com" });
   const url = socketUrl(strict.url, "websocket", await createParams(strict.ctx, "ann"));
   const good = await RawSocket.open(url, { headers: { origin: "https://portal.example.com" } });
@@ -301,7 +301,7 @@ it("lets only the pages of named origins in where some are named", async () => {
   await strict.close();
 });
 
-it("asks for no token where the instance does not", async () => {
+it("requires no token if the instance does not", async () => {
   const open = await testServer({ NOTIFICATION_ENHANCED_SECURITY: "false" });
   const api_key = open.ctx.notificationKeys.publicKey;
   const socket = await RawSocket.open(socketUrl(open.url, "websocket", { api_key, vsn: "2.0.0" }));

@@ -1,4 +1,4 @@
-// People, their preferences and channel data as the real clients of two generations see them.
+// Users, their preferences and channel data as real clients of two generations see them.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   callFeed,
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const CHANNEL = "7f1d3d9a-52b0-4a7e-9e0a-0a1b2c3d4e5f";
 
-it("identifies a person from a body, merges, and finds them", async () => {
+it("identifies a user from a body, merges, and finds them", async () => {
   const id = newUser();
   const knock = await newClient(server, id);
   await expect(knock.user.get()).rejects.toThrow();
@@ -33,7 +33,7 @@ it("identifies a person from a body, merges, and finds them", async () => {
   expect(await knock.user.get()).toEqual(changed);
 });
 
-it("takes the query of older clients, and lets the body win", async () => {
+it("accepts the query of older clients, but the body takes precedence", async () => {
   const id = newUser();
   const old = await oldClient(server, id);
   const created = await old.user.identify({ name: "Grace", custom: { a: "b" } });
@@ -48,7 +48,7 @@ it("takes the query of older clients, and lets the body win", async () => {
   expect(body).toMatchObject({ name: "Body", city: "Waco" });
 });
 
-it("identifies on sign-in, with preferences and channel data inline", async () => {
+it("identifies on sign-in, with inline preferences and channel data", async () => {
   const id = newUser();
   const { status } = await callFeed(
     server,
@@ -67,7 +67,7 @@ it("identifies on sign-in, with preferences and channel data inline", async () =
   expect((await knock.user.getChannelData({ channelId: CHANNEL })).data).toMatchObject({ tokens: ["t1"] });
 });
 
-it("keeps preference sets: replaced, merged, forgotten", async () => {
+it("stores preference sets: replaced, merged, deleted", async () => {
   const id = newUser();
   const knock = await newClient(server, id);
   const empty = { id: "default", workflows: null, categories: null, channel_types: null, channels: null };
@@ -112,7 +112,7 @@ it("keeps preference sets: replaced, merged, forgotten", async () => {
 });
 
 it.each(["new", "old"] as const)(
-  "answers the deprecated parts of the %s client with the whole set",
+  "returns the whole set for the deprecated calls of the %s client",
   async (age) => {
     const id = newUser();
     const knock = age === "new" ? await newClient(server, id) : await oldClient(server, id);
@@ -135,7 +135,7 @@ it.each(["new", "old"] as const)(
   },
 );
 
-it("keeps channel data sealed, and forgets it", async () => {
+it("stores channel data encrypted, and deletes it", async () => {
   const id = newUser();
   const knock = await newClient(server, id);
   await expect(knock.user.getChannelData({ channelId: CHANNEL })).rejects.toThrow();
@@ -159,7 +159,7 @@ it("keeps channel data sealed, and forgets it", async () => {
   expect(missing).toMatchObject({ status: 404, body: { code: "resource_missing" } });
 });
 
-it("keeps people apart, whatever they ask", async () => {
+it("separates users from each other", async () => {
   const [a, b] = [newUser(), newUser()];
   const before = await callFeed(
     server,
@@ -228,7 +228,7 @@ it("keeps people apart, whatever they ask", async () => {
   expect(sets.body.categories).toBeNull();
 });
 
-it("answers anything malformed with what is wrong of it", async () => {
+it("describes what is wrong with a malformed request", async () => {
   const id = newUser();
   const deep = JSON.parse(`${'{"a":'.repeat(200)}1${"}".repeat(200)}`) as unknown;
   const bodies: unknown[] = [

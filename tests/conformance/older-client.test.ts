@@ -1,4 +1,4 @@
-// The client as it was in March 2024: no version header, errors read from msg and error_description.
+// The client of March 2024: no version header, errors read from msg and error_description.
 import { AuthApiError, AuthRetryableFetchError, GoTrueClient } from "#tests/clients/auth-js-2-62.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -66,7 +66,7 @@ describe("auth-js 2.62", () => {
     expect(rejected.error?.message).toBe("Invalid Refresh Token: Refresh Token Not Found");
   });
 
-  it("gets the older form of error bodies, the newer client the newer", async () => {
+  it("gets the older form of error bodies, and the newer client gets the newer one", async () => {
     const old = await call(server, "POST", "/token?grant_type=password", {
       body: { email: newEmail(), password },
     });
@@ -95,7 +95,7 @@ describe("auth-js 2.62", () => {
     expect(exchanged.data.user?.email).toBe(email);
   });
 
-  it("takes a server that is away for one to try again", async () => {
+  it("treats an unavailable server as retryable", async () => {
     const closedServer = await authServer({ AUTH_AUTOCONFIRM: "true" });
     const client = oldClient(closedServer);
     await closedServer.close();

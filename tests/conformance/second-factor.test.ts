@@ -1,5 +1,5 @@
-// A second factor from enrolment to aal2 and what needs it, with the unmodified client. The
-// service's own tests of factors (other kinds, guessing, replay) are in server/services/auth/factors.
+// A second factor from enrollment to aal2 and what requires it, with the unmodified client. The service's own tests of
+// factors (other kinds, guessing, replay) are in server/services/auth/factors.
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { authClient, authServer, newEmail, type AuthServer } from "#tests/support/auth.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("TOTP: enrol, raise to aal2, sign in again with it, unenrol", async () => {
+it("TOTP: enrolls, elevates to aal2, signs in again with it, and unenrolls", async () => {
   const email = newEmail();
   const password = "correct horse battery";
   const client = authClient(server);

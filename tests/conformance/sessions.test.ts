@@ -32,7 +32,7 @@ function refresh(token: string): ReturnType<typeof call> {
 describe("automatic refresh", () => {
   let short: AuthServer;
   beforeAll(async () => {
-    // Three ticks of 30 s are 90 s: such a token is due at every tick.
+    // Three ticks of 30 s are 90 s, so such a token is due at every tick.
     short = await authServer({ AUTH_AUTOCONFIRM: "true", AUTH_JWT_EXP: "80" });
   });
   afterAll(() => short.close());
@@ -65,7 +65,7 @@ describe("automatic refresh", () => {
   it("leaves a fresh token alone", async () => {
     const { client, refreshes } = await ticking(server);
     vi.advanceTimersByTime(30_000);
-    // The tick holds the client's lock: once this comes through, it has run.
+    // The tick has the client's lock, so it has run once this resolves.
     await client.getSession();
     await client.stopAutoRefresh();
     expect(refreshes).toEqual([]);
@@ -73,7 +73,7 @@ describe("automatic refresh", () => {
 });
 
 describe("refresh tokens", () => {
-  it("turn at every use; one used before its successor's turn is answered as after a lost response", async () => {
+  it("rotate at every use, and one reused before its successor is used returns the same as after a lost response", async () => {
     const first = await signedIn(authClient(server));
     const second = await refresh(first.refresh_token);
     expect(second.status).toBe(200);
@@ -84,7 +84,7 @@ describe("refresh tokens", () => {
     expect(third.status).toBe(200);
   });
 
-  it("end the session when an old one comes back", async () => {
+  it("end the session if an old one is reused", async () => {
     const first = await signedIn(authClient(server));
     const second = await refresh(first.refresh_token);
     const third = await refresh(second.body.refresh_token);
@@ -98,11 +98,11 @@ describe("refresh tokens", () => {
     expect(user).toMatchObject({ status: 403, body: { error_code: "session_not_found" } });
   });
 
-  it("survive twenty tabs at once: one session, nobody logged out", async () => {
+  it("survive twenty tabs at once with one session and no sign-out", async () => {
     const storage = memoryStorage();
     const owner = authClient(server, { storage, storageKey: "shared" });
     const session = await signedIn(owner);
-    // Tabs of one browser that do not hold a common lock.
+    // Tabs of one browser that do not share a lock.
     const tabs = Array.from({ length: 20 }, (_, index) => authClient(server, { storageKey: `tab-${index}` }));
     const responses = await Promise.all(
       tabs.map((tab) => tab.refreshSession({ refresh_token: session.refresh_token })),
@@ -119,7 +119,7 @@ describe("refresh tokens", () => {
     expect(sessions.body.sessions).toHaveLength(1);
   });
 
-  it("that are none are refused", async () => {
+  it("are rejected if invalid", async () => {
     for (const token of ["nonsense", "aaaaaaaaaaaa", "A".repeat(52)])
       expect(await refresh(token)).toMatchObject({
         status: 400,
@@ -170,7 +170,7 @@ describe("signing out", () => {
     expect(await Promise.all(clients.map(works))).toEqual(after);
   });
 
-  it("is everywhere by default, and a scope of no known name is refused", async () => {
+  it("is global by default, and rejects an unknown scope", async () => {
     const { clients, second, works } = await three();
     const token = (await second.getSession()).data.session?.access_token ?? "";
     expect((await call(server, "POST", "/logout?scope=all", { token })).status).toBe(400);
@@ -179,7 +179,7 @@ describe("signing out", () => {
     expect(await Promise.all(clients.map(works))).toEqual([false, false, false]);
   });
 
-  it("succeeds for the client when the server no longer knows the session or account", async () => {
+  it("succeeds for the client if the server no longer has the session or account", async () => {
     const client = authClient(server);
     const session = await signedIn(client);
     await adminClient(server).signOut(session.access_token, "global");
@@ -194,16 +194,16 @@ describe("signing out", () => {
   });
 });
 
-describe("signing out where the service answers 401 or 404", () => {
+describe("signing out if the service returns 401 or 404", () => {
   it.each([
-    // A proxy that drops the header; and a host on which there is no auth service.
+    // A proxy that drops the header, and a host without an auth service.
     { status: 401, change: (url: string) => url, keepHeader: false },
     {
       status: 404,
       change: (url: string) => url.replace("/auth/v1/logout", "/auth/v1/nothing"),
       keepHeader: true,
     },
-  ])("$status is ignored: the local session goes", async ({ status, change, keepHeader }) => {
+  ])("ignores $status and removes the local session", async ({ status, change, keepHeader }) => {
     const statuses: number[] = [];
     const client = authClient(server, {
       fetch: async (input, init) => {
@@ -224,7 +224,7 @@ describe("signing out where the service answers 401 or 404", () => {
 });
 
 describe("stored tokens", () => {
-  it("make a session again, also after the access token's end", async () => {
+  it("restore a session, also after the access token expires", async () => {
     const session = await signedIn(authClient(server));
     const other = authClient(server);
     const set = await other.setSession({
@@ -239,7 +239,7 @@ describe("stored tokens", () => {
       exp: 1_700_000_000,
     };
     const old = `${head}.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.${signature}`;
-    // The client believes the stored end and refreshes; the altered token itself is worth nothing.
+    // The client trusts the stored expiry and refreshes. The altered token itself is worthless.
     const late = await authClient(server).setSession({
       access_token: old,
       refresh_token: session.refresh_token,
@@ -249,7 +249,7 @@ describe("stored tokens", () => {
     expect((await call(server, "GET", "/user", { token: old })).body.error_code).toBe("bad_jwt");
   });
 
-  it("work through supabase-js as through the plain client", async () => {
+  it("work through supabase-js like through the plain client", async () => {
     const supabase = createClient(server.url, server.ctx.tokens.anonKey, {
       auth: { autoRefreshToken: false, persistSession: true, storage: memoryStorage() },
     });

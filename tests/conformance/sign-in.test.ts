@@ -1,4 +1,4 @@
-// The ways in, with the unmodified client.
+// The sign-in methods, with the unmodified client.
 import { createSigner } from "fast-jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -14,14 +14,14 @@ import { TEST_SECRET } from "#tests/support/server.ts";
 
 const password = "correct horse battery";
 
-describe("with addresses taken at their word", () => {
+describe("with automatic confirmation of addresses", () => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await authServer({ AUTH_AUTOCONFIRM: "true", AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true" });
   });
   afterAll(() => server.close());
 
-  it("signs up and in by e-mail", async () => {
+  it("signs up and in by email", async () => {
     const client = authClient(server);
     const email = newEmail();
     const signedUp = await client.signUp({
@@ -69,7 +69,7 @@ describe("with addresses taken at their word", () => {
     expect(signedIn.error).toBeNull();
   });
 
-  it("signs in anonymously, and the account gains an address", async () => {
+  it("signs in anonymously, and adds an address to the account", async () => {
     const client = authClient(server);
     const anonymous = await client.signInAnonymously({ options: { data: { zip: "76107" } } });
     expect(anonymous.error).toBeNull();
@@ -82,7 +82,7 @@ describe("with addresses taken at their word", () => {
     expect(withPassword.error).toBeNull();
   });
 
-  it("gets, changes and signs out", async () => {
+  it("gets and changes the user, and signs out", async () => {
     const client = authClient(server);
     await client.signUp({ email: newEmail(), password, options: { data: { a: 1, b: 2 } } });
     const updated = await client.updateUser({ data: { a: null, processed_orders: true } });
@@ -97,14 +97,14 @@ describe("with addresses taken at their word", () => {
   });
 });
 
-describe("with addresses that have to be proved", () => {
+describe("with verification of addresses", () => {
   let server: AuthServer;
   beforeAll(async () => {
     server = await authServer({ AUTH_SMTP_MAX_FREQUENCY: "0", AUTH_SMS_MAX_FREQUENCY: "0" });
   });
   afterAll(() => server.close());
 
-  it("signs up by e-mail, confirms by code", async () => {
+  it("signs up by email and confirms by code", async () => {
     const client = authClient(server);
     const email = newEmail();
     const signedUp = await client.signUp({ email, password });
@@ -126,7 +126,7 @@ describe("with addresses that have to be proved", () => {
     expect((await authClient(server).signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it("answers a sign-up of a confirmed address as if it were new, and mails nobody", async () => {
+  it("responds to a sign-up of a confirmed address as if it were new, and sends no email", async () => {
     const email = newEmail();
     const client = authClient(server);
     await client.signUp({ email, password });
@@ -152,9 +152,9 @@ describe("with addresses that have to be proved", () => {
   });
 });
 
-describe("an operator's token made elsewhere with the shared secret", () => {
+describe("an operator's token created elsewhere with the shared secret", () => {
   it.each([{ role: "service_role" }, { role: "supabase_admin", sub: "1234567890" }])(
-    "counts: $role",
+    "is accepted: $role",
     async (claims) => {
       const server = await authServer({ AUTH_JWT_ALGORITHM: "HS256", AUTH_AUTOCONFIRM: "true" });
       try {
@@ -165,7 +165,7 @@ describe("an operator's token made elsewhere with the shared secret", () => {
         expect(created.error).toBeNull();
         const client = authClient(server);
         await client.signInWithPassword({ email, password });
-        // Tokens of the shared secret: the client asks the service instead of checking them itself.
+        // For tokens of the shared secret, the client calls the service instead of verifying them itself.
         expect((await client.getClaims()).data?.header.alg).toBe("HS256");
         expect(
           (await fetch(`${server.base}/.well-known/jwks.json`).then((r) => r.json())) as unknown,
@@ -179,8 +179,8 @@ describe("an operator's token made elsewhere with the shared secret", () => {
   );
 });
 
-describe("an account begun by somebody else", () => {
-  it("loses the password that was set before its address was proved", async () => {
+describe("an account started by someone else", () => {
+  it("loses the password that was set before its address was verified", async () => {
     const server = await authServer({ AUTH_SMTP_MAX_FREQUENCY: "0" });
     try {
       const email = newEmail();

@@ -1,4 +1,4 @@
-// Who has no proved e-mail address is told by text message of what changed by which the account is signed in to.
+// A user without a verified email address is notified by text message of changes to their sign-in methods.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GoTrueClient } from "@supabase/auth-js";
 import {
@@ -33,7 +33,7 @@ async function byPhone(phone: string): Promise<GoTrueClient> {
 }
 const kindsTo = async (to: string): Promise<string[]> => (await mailsTo(server, to)).map(({ kind }) => kind);
 
-it("the old number of a new one, in the account's language; a password and a first e-mail address as well", async () => {
+it("notifies the old number of a new one, a new password and a first email, in the account's language", async () => {
   const [phone, next, email] = [newPhone(), newPhone(), newEmail()];
   const client = await byPhone(phone);
   await client.updateUser({ data: { language: "es" } });
@@ -48,12 +48,12 @@ it("the old number of a new one, in the account's language; a password and a fir
   const token = (await newestMail(server, email)).code;
   expect((await client.verifyOtp({ email, token, type: "email_change" })).error).toBeNull();
   expect(await kindsTo(next)).toEqual(["auth.email_changed", "auth.phone_change_code"]);
-  // From then on the address is told of everything.
+  // From then on, the email address is notified of everything.
   expect((await client.updateUser({ password: "and once more new" })).error).toBeNull();
   expect(await kindsTo(email)).toEqual(["auth.password_changed", "auth.email_change_new"]);
 });
 
-it("nothing is sent to a test number", async () => {
+it("sends nothing to a test number", async () => {
   const client = await byPhone(TEST_NUMBER);
   expect((await client.updateUser({ password: "something quite new" })).error).toBeNull();
   expect(await kindsTo(TEST_NUMBER)).toEqual([]);

@@ -23,7 +23,7 @@ function anyName(): string {
   return `folder/file-${randomUUID()}.txt`;
 }
 
-it("makes, lists, changes, empties and deletes buckets", async () => {
+it("creates, lists, changes, empties and deletes buckets", async () => {
   const name = `my-bucket-${randomUUID()}`;
   const settings = { public: false, fileSizeLimit: "20mb", allowedMimeTypes: ["image/*"] };
   expect(good(await client.createBucket(name, settings))).toEqual({ name });
@@ -65,7 +65,7 @@ it("makes, lists, changes, empties and deletes buckets", async () => {
   });
 });
 
-it("takes every kind of body and gives the same bytes back", async () => {
+it("accepts every kind of body and returns the same bytes", async () => {
   const files = client.from(await newBucket(server));
   const bytes = Buffer.from("The bytes of a file, Straße 💡\n".repeat(3_000));
   const form = new FormData();
@@ -93,7 +93,7 @@ it("takes every kind of body and gives the same bytes back", async () => {
   expect(good(await files.download(empty)).size).toBe(0);
 });
 
-it("keeps metadata, tells of objects, and whether they are there", async () => {
+it("stores metadata, describes objects, and reports whether they exist", async () => {
   const bucket = await newBucket(server);
   const files = client.from(bucket);
   const metadata = { custom: "metadata", nested: { a: 1 } };
@@ -125,7 +125,7 @@ it("keeps metadata, tells of objects, and whether they are there", async () => {
   });
 });
 
-it("replaces only when asked, and keeps one copy of the bytes", async () => {
+it("replaces only on request, and stores one copy of the bytes", async () => {
   const files = client.from(await newBucket(server));
   const path = anyName();
   const { id } = good(await files.upload(path, "first"));
@@ -164,7 +164,7 @@ it("moves and copies, also to another bucket", async () => {
   });
 });
 
-it("removes, and tells what it removed", async () => {
+it("removes objects, and lists the removed ones", async () => {
   const bucket = await newBucket(server);
   const files = client.from(bucket);
   const before = (await listKeys(server)).length;
@@ -224,14 +224,14 @@ it("signs addresses for downloads and uploads", async () => {
   expect(await good(await files.download("new.txt")).text()).toBe("replaced");
 });
 
-it("gives the public address of what is public", async () => {
+it("returns the public address of public objects", async () => {
   const bucket = await newBucket(server, { public: true });
   good(await client.from(bucket).upload("a b/c.txt", "everybody"));
   const { publicUrl } = client.from(bucket).getPublicUrl("a b/c.txt").data;
   expect(await (await fetch(publicUrl)).text()).toBe("everybody");
 });
 
-it("holds limits of size and type", async () => {
+it("enforces limits of size and type", async () => {
   const small = client.from(await newBucket(server, { file_size_limit: "1kb" }));
   const tooLarge = {
     message: "The object exceeded the maximum allowed size",

@@ -1,4 +1,4 @@
-// Pictures in another size, as the real client asks for them with its `transform` option, and by hand.
+// Resized images, as the real client requests them with its `transform` option, and without the client.
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -59,7 +59,7 @@ async function getSize(bytes: Uint8Array): Promise<unknown[]> {
   return [format, width, height];
 }
 
-it("is what the client's download, signed and public addresses bring", async () => {
+it("returns resized images for the client's download, signed and public addresses", async () => {
   const files = storageClient(server).from(bucket);
   const { data, error } = await files.download("photo.jpg", { transform: { width: 200, height: 100 } });
   expect([error, data?.type]).toEqual([null, "image/jpeg"]);
@@ -80,7 +80,7 @@ it("is what the client's download, signed and public addresses bring", async () 
     "x-content-type-options": "nosniff",
   });
   expect(await getSize(picture.bytes)).toEqual(["webp", 200, 200]);
-  // What was signed counts, not what is asked for besides.
+  // The signed parameters count, not the additional ones.
   expect(await getSize((await get(`${at.href}&width=10&height=10`)).bytes)).toEqual(["jpeg", 200, 200]);
 
   const origin = { width: 300, format: "origin" } as const;
@@ -89,12 +89,12 @@ it("is what the client's download, signed and public addresses bring", async () 
     .getPublicUrl("photo.jpg", { transform: origin }).data;
   expect(publicUrl).toContain("/render/image/public/");
   const shown = await get(publicUrl, { accept: "image/webp" });
-  // Turned upright: 480 wide, 640 high.
+  // Rotated upright: 480 wide, 640 high.
   expect(await getSize(shown.bytes)).toEqual(["jpeg", 300, 400]);
   expect(shown.headers.get("cache-control")).toBe("max-age=77");
 });
 
-it("fits, fills and covers, and makes nothing larger than it was", async () => {
+it("fits, fills and covers, and never enlarges", async () => {
   const sizes = async (query: string): Promise<unknown[]> =>
     getSize((await get(`/render/image/public/${open}/photo.jpg?${query}`)).bytes);
   expect(await sizes("width=200&height=200&resize=contain")).toEqual(["jpeg", 150, 200]);
@@ -108,7 +108,7 @@ it("fits, fills and covers, and makes nothing larger than it was", async () => {
   expect(headers.get("x-transformations")).toBe("width:2500,resizing_type:force");
 });
 
-it("answers HEAD and conditions, each kind with an eTag of its own", async () => {
+it("supports HEAD and conditional requests, with an eTag for each kind", async () => {
   const path = `/render/image/public/${open}/photo.jpg?width=50`;
   const first = await get(path);
   const etag = first.headers.get("etag") ?? "";
@@ -120,7 +120,7 @@ it("answers HEAD and conditions, each kind with an eTag of its own", async () =>
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(first.bytes.length)]);
 });
 
-it("asks for the same rights as the object itself", async () => {
+it("requires the same permissions as the object itself", async () => {
   const code = async (path: string, token: string | null): Promise<string> =>
     (await callStorage(server, "GET", `/render/image/${path}`, { token })).body.code;
   expect(await code(`public/${bucket}/photo.jpg`, null)).toBe("NoSuchBucket");
@@ -133,7 +133,7 @@ it("asks for the same rights as the object itself", async () => {
   expect(await code(`sign/${bucket}/photo.jpg?token=${token}`, null)).toBe("InvalidSignature");
 });
 
-it("renders a PNG whose checksums are wrong, as the reference server does", async () => {
+it("renders a PNG with wrong checksums, like the reference server", async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } })
     .png()
     .toBuffer();
@@ -149,7 +149,7 @@ it("renders a PNG whose checksums are wrong, as the reference server does", asyn
   }
 });
 
-it("says so where the bytes are no picture it takes, whatever their type says", async () => {
+it("returns an error if the bytes are not a supported image, whatever their declared type", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const bomb = await sharp({ create: { width: 12_000, height: 6_000, channels: 3, background: "red" } })
     .png()
@@ -181,7 +181,7 @@ it("says so where the bytes are no picture it takes, whatever their type says", 
   expect(large.body.message).toBe("The image is too large to be transformed");
 });
 
-it("refuses what is no size, in the query and when it is signed", async () => {
+it("rejects an invalid size, in the query and when signing", async () => {
   for (const query of ["width=-1", "width=a", "quality=19", "quality=101", "resize=tile", "format=svg"])
     expect(
       (await callStorage(server, "GET", `/render/image/public/${open}/photo.jpg?${query}`)).body.code,
@@ -197,7 +197,7 @@ it("refuses what is no size, in the query and when it is signed", async () => {
     ).toBe("InvalidRequest");
 });
 
-it("has too many wait no longer than they must", async () => {
+it("does not make requests wait too long if there are too many", async () => {
   const name = `${randomUUID()}.png`;
   const raw = { width: 1_500, height: 1_500, channels: 3 } as const;
   await uploadImage(

@@ -1,4 +1,4 @@
-// The storage service's two lists as the real client asks for them.
+// The storage service's two lists as the real client requests them.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   callStorage,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("lists folders and files, sorted and by pages", async () => {
+it("lists folders and files, sorted and in pages", async () => {
   const files = client.from(await newBucket(server));
   for (const path of ["b.txt", "a/1.txt", "a/2.txt", "a/deep/3.txt", "c/4.txt", "d.txt"])
     good(await files.upload(path, path));
@@ -50,7 +50,7 @@ it("lists folders and files, sorted and by pages", async () => {
   expect(good(await files.list("nowhere"))).toEqual([]);
 });
 
-it("lists in full by cursors", async () => {
+it("lists everything with cursors", async () => {
   const files = client.from(await newBucket(server));
   const suffixes = ["zz", "bb", "xx", "ww", "cc", "aa"];
   for (const suffix of suffixes) good(await files.upload(`p/${suffix}`, suffix));

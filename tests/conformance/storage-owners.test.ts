@@ -1,4 +1,5 @@
-// Who may do what: every way to an object, by everybody, under the rules of the portal's own buckets and of others.
+// Permissions: every way to access an object, by every kind of caller, with the policies of the portal's own buckets
+// and of others.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -48,7 +49,7 @@ interface Attempt {
   readonly more?: object;
 }
 
-/** Everything that can be done with one file of the owner's. */
+/** Returns every action on one file of the owner's. */
 function attempts(name: string): Record<string, Attempt> {
   const json = { expiresIn: 60 };
   const places = { bucketId: "usage-files", sourceKey: `${owner}/${name}` };
@@ -108,7 +109,7 @@ describe("the portal's own buckets", () => {
     ["other", []],
     ["owner", EVERYTHING],
     ["service", [...EVERYTHING, "steal"]],
-  ])("let %s do only what they may with a file of the owner's", async (who, expected) => {
+  ])("let %s do only what is allowed with a file of the owner's", async (who, expected) => {
     const name = `${who}.csv`;
     await put(server, "usage-files", `${owner}/${name}`, "kWh");
     await put(server, "usage-files", `${owner}/moved-${name}`, "kWh");
@@ -128,7 +129,7 @@ describe("the portal's own buckets", () => {
       ).toBe(400);
   });
 
-  it("show to each only their own, and to no one whether another's is there", async () => {
+  it("show users only their own files, and never whether another user's file exists", async () => {
     await put(server, "usage-files", `${owner}/secret.csv`, "kWh");
     const list = async (who: string, prefix: string): Promise<unknown> =>
       (
@@ -168,7 +169,7 @@ describe("the portal's own buckets", () => {
     expect(signed.body.map((row: { signedURL: unknown }) => row.signedURL)).toEqual([null, null]);
   });
 
-  it("take only the types they are for, and give label documents to everybody", async () => {
+  it("accept only their allowed types, and serve label documents to everyone", async () => {
     const exe = {
       bytes: "MZ",
       headers: { "content-type": "application/x-msdownload" },
@@ -192,7 +193,7 @@ describe("the portal's own buckets", () => {
     expect(label.headers.get("content-security-policy")).not.toContain("sandbox");
   });
 
-  it("are made once, and stay as the operator changes them", async () => {
+  it("are created once, and keep the operator's changes", async () => {
     await server.ctx.db.sql.deleteFrom("storage.policies").where("bucket_id", "=", "bills").execute();
     expect(await seedBuckets(server.ctx)).toBe(0);
     const left = await listPolicies(server.ctx.db.sql);
@@ -200,8 +201,8 @@ describe("the portal's own buckets", () => {
   });
 });
 
-describe("rules", () => {
-  it("say bucket, folder, role and actions", async () => {
+describe("policies", () => {
+  it("name bucket, folder, role and actions", async () => {
     const bucket = await newBucket(server);
     await allow(server, {
       bucket_id: bucket,
@@ -235,7 +236,7 @@ describe("rules", () => {
     const up = { bytes: "x", headers: { "x-upsert": "true" } };
     expect(await status("anon", "GET", "public/a")).toBe(200);
     expect(await status("anon", "POST", "public/b", up)).toBe(200);
-    // To replace is to change.
+    // Replacing requires the permission to change.
     expect(await status("anon", "POST", "public/b", up)).toBe(400);
     expect(await status("anon", "DELETE", "public/b")).toBe(400);
     expect(await status("anon", "GET", "publicity")).toBe(400);
@@ -262,7 +263,7 @@ describe("rules", () => {
     ]);
   });
 
-  it("are about buckets too", async () => {
+  it("apply to buckets too", async () => {
     const maker = randomUUID();
     const token = await accountToken(server, maker);
     await allow(server, {
@@ -316,7 +317,7 @@ describe("rules", () => {
   });
 });
 
-it("counts a session's token only while the session lives, and erases an account's files", async () => {
+it("accepts a session's token only while the session is active, and erases an account's files", async () => {
   const user = await createTestUser(server);
   const { token } = user;
   const path = `${folder(user.id)}/a.csv`;
@@ -333,7 +334,7 @@ it("counts a session's token only while the session lives, and erases an account
   expect(await listKeys(server)).toHaveLength(before - 1);
 });
 
-it("sweeps bytes that no object has, and no others", async () => {
+it("deletes bytes without an object, and no others", async () => {
   const bucket = await newBucket(server);
   await put(server, bucket, "kept.txt", "kept");
   const before = await listKeys(server);

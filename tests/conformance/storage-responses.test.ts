@@ -1,4 +1,4 @@
-// Every line of the protocol's table of failures, asked for by hand.
+// Every row of the protocol's error table, tested without the client.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signLink } from "#server/domain/objects/link-tokens.ts";
 import {
@@ -42,7 +42,7 @@ const REJECTED = [400, "403", "Unauthorized", "new row violates row-level securi
 const BAD_TOKEN = [400, "403", "Unauthorized", "Invalid Compact JWS", "AccessDenied"];
 const EXISTS = "The resource already exists";
 
-it("tells what is not there", async () => {
+it("returns errors for missing objects and buckets", async () => {
   expect(failure(await callStorage(server, "GET", "/bucket/none"))).toEqual(NO_BUCKET);
   expect(failure(await callStorage(server, "PUT", "/bucket/none", { json: { public: true } }))).toEqual(
     NO_BUCKET,
@@ -74,7 +74,7 @@ it("tells what is not there", async () => {
   expect((await callStorage(server, "GET", `/render/image/${open}/there.txt`)).status).toBe(404);
 });
 
-it("tells what is there already", async () => {
+it("returns errors for existing objects and buckets", async () => {
   await put(server, bucket, "also.txt");
   const upload = { bytes: "again", headers: { "content-type": "text/plain" } };
   expect(failure(await callStorage(server, "POST", `/object/${bucket}/there.txt`, upload))).toEqual([
@@ -124,7 +124,7 @@ it("tells what is there already", async () => {
   ]);
 });
 
-it("refuses what is too large or of a wrong type", async () => {
+it("rejects files that are too large or of a wrong type", async () => {
   const large = new Uint8Array(5_001);
   expect(failure(await callStorage(server, "POST", `/object/${bucket}/big`, { bytes: large }))).toEqual(
     TOO_LARGE,
@@ -151,7 +151,7 @@ it("refuses what is too large or of a wrong type", async () => {
   expect((await callStorage(server, "POST", `/object/${images}/a`, csv)).status).toBe(200);
 });
 
-it("refuses bad names", async () => {
+it("rejects invalid names", async () => {
   const name = "caf%C3%A9.txt";
   expect(failure(await callStorage(server, "POST", `/object/${bucket}/${name}`, { bytes: "a" }))).toEqual([
     400,
@@ -180,7 +180,7 @@ it("refuses bad names", async () => {
     );
 });
 
-it("says what is wrong with a request in the validator's words", async () => {
+it("describes what is wrong with a request in the validator's wording", async () => {
   const fetchError = async (path: string, json: object): Promise<unknown[]> =>
     failure(await callStorage(server, "POST", path, { json })).slice(1, 5);
   const wrong = (message: string): string[] => ["400", "Error", message, "InvalidRequest"];
@@ -212,7 +212,7 @@ it("rejects a body with text that the database cannot store", async () => {
       ]);
 });
 
-it("refuses tokens that do not hold", async () => {
+it("rejects invalid tokens", async () => {
   const bad = [null, "", "rubbish", "a.b.c", `${server.ctx.tokens.serviceKey}x`];
   for (const token of bad) {
     const response = failure(await callStorage(server, "GET", "/bucket", { token }));
@@ -229,12 +229,12 @@ it("refuses tokens that do not hold", async () => {
   expect(failure(await callStorage(server, "GET", "/bucket", { token: expired }))[3]).toBe(
     '"exp" claim timestamp check failed',
   );
-  // As some gateways hand it on: without the word before it.
+  // As some gateways forward it: without the word before it.
   const bare = { token: null, headers: { authorization: server.ctx.tokens.serviceKey } };
   expect((await callStorage(server, "GET", "/bucket", bare)).status).toBe(200);
 });
 
-it("refuses what the rules do not allow", async () => {
+it("rejects what the policies do not allow", async () => {
   const token = await accountToken(server);
   for (const who of [token, server.ctx.tokens.anonKey]) {
     expect(
@@ -257,7 +257,7 @@ it("refuses what the rules do not allow", async () => {
   }
 });
 
-it("refuses signed addresses that do not hold", async () => {
+it("rejects invalid signed addresses", async () => {
   const { ctx } = server;
   const url = `${bucket}/there.txt`;
   const at = (token: string): string => `/object/sign/${url}?token=${token}`;
@@ -290,12 +290,12 @@ it("refuses signed addresses that do not hold", async () => {
   ).toEqual([400, "400", "InvalidSignature", "Token is not scoped for upload", "InvalidSignature"]);
   const other = signLink(ctx, { url: `${bucket}/other.txt`, scope: "download" }, 60);
   expect(failure(await callStorage(server, "GET", at(other)))[2]).toBe("InvalidSignature");
-  // A token of the services opens no address, and that of an address no service.
+  // A token of the services opens no signed address, and that of a signed address opens no service.
   expect(failure(await callStorage(server, "GET", at(ctx.tokens.serviceKey)))[4]).toBe("InvalidJWT");
   expect(failure(await callStorage(server, "GET", "/bucket", { token: download }))[4]).toBe("AccessDenied");
 });
 
-it("lists nothing of a bucket that is not there, and removes nothing", async () => {
+it("lists and removes nothing in a missing bucket", async () => {
   const token = await accountToken(server);
   await allow(server, {
     bucket_id: null,

@@ -1,4 +1,4 @@
-// Files of an account that has a second factor: a session that has not shown it reaches none of them.
+// Files of an account with a second factor: a session that has not completed it can access none of them.
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const csv = { bytes: "a,b\n", headers: { "content-type": "text/csv", "x-upsert": "true" } };
 
-it("needs the second factor of an account that has one, however it is asked", async () => {
+it("requires the second factor of an account that has one for every kind of request", async () => {
   const client = authClient(server);
   const email = newEmail();
   const password = "correct horse battery";
@@ -27,7 +27,7 @@ it("needs the second factor of an account that has one, however it is asked", as
   const enrolled = await client.mfa.enroll({ factorType: "totp" });
   const secret = enrolled.data?.type === "totp" ? enrolled.data.totp.secret : "";
   const factorId = enrolled.data?.id ?? "";
-  // A factor that was never shown to work asks nothing of anybody.
+  // A factor that was never verified is not required.
   expect((await callStorage(server, "GET", path, { token: before })).text).toBe("a,b\n");
   await client.mfa.challengeAndVerify({ factorId, code: generateSync({ secret }) });
   const strong = (await client.getSession()).data.session?.access_token ?? "";

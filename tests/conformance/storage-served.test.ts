@@ -1,4 +1,4 @@
-// What the storage service serves and takes, down to the headers, asked for by hand.
+// What the storage service serves and accepts, down to the headers, tested without the client.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callStorage, newBucket, put, storageServer, type StorageServer } from "#tests/support/storage.ts";
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("what is served", () => {
-  it("has the headers of the protocol, and none that let it run", async () => {
+describe("served objects", () => {
+  it("have the protocol's headers, and none that let them run", async () => {
     const { headers, text, status } = await callStorage(server, "GET", `/object/public/${open}/there.txt`, {
       token: null,
     });
@@ -43,7 +43,7 @@ describe("what is served", () => {
     }
   });
 
-  it("answers HEAD, ranges and conditions", async () => {
+  it("support HEAD, ranges and conditional requests", async () => {
     const url = `/object/authenticated/${bucket}/there.txt`;
     const head = await callStorage(server, "HEAD", url);
     expect([head.status, head.headers.get("content-length"), head.text]).toEqual([200, "10", ""]);
@@ -77,7 +77,7 @@ describe("what is served", () => {
     expect(await status("if-modified-since", "Thu, 01 Jan 1970 00:00:00 GMT")).toBe(200);
   });
 
-  it("names the file to save", async () => {
+  it("name the file to save", async () => {
     const saved = async (query: string): Promise<string | null> =>
       (await callStorage(server, "GET", `/object/${bucket}/there.txt${query}`)).headers.get(
         "content-disposition",
@@ -89,7 +89,7 @@ describe("what is served", () => {
     );
   });
 
-  it("serves a public bucket without a token in the short form too", async () => {
+  it("are served from a public bucket without a token in the short form too", async () => {
     expect((await callStorage(server, "GET", `/object/${open}/there.txt`, { token: null })).text).toBe(
       "0123456789",
     );
@@ -101,7 +101,7 @@ describe("what is served", () => {
   });
 });
 
-it("reads fields of a form also behind the file", async () => {
+it("accepts form fields after the file", async () => {
   const form = new FormData();
   form.append("file", new Blob(["x"], { type: "image/gif" }), "x.gif");
   form.append("metadata", JSON.stringify({ behind: true }));
@@ -139,7 +139,7 @@ it("reads fields of a form also behind the file", async () => {
   );
 });
 
-it("takes a slash at the end of a name for a part of it", async () => {
+it("treats a trailing slash as part of the name", async () => {
   await put(server, bucket, "shelf", "the object");
   await put(server, bucket, "shelf/", "the placeholder");
   expect((await callStorage(server, "GET", `/object/${bucket}/shelf`)).text).toBe("the object");
@@ -152,7 +152,7 @@ it("takes a slash at the end of a name for a part of it", async () => {
   expect((await callStorage(server, "GET", `/object/info/${bucket}/shelf`)).body.metadata).toEqual({});
 });
 
-it("is reached from any site, and says how it is", async () => {
+it("allows any origin, and lists how in its CORS headers", async () => {
   const preflight = await callStorage(server, "OPTIONS", `/object/${bucket}/a`, {
     token: null,
     headers: {

@@ -1,4 +1,4 @@
-// The real tus-js-client, told what the documentation of the storage service tells to set.
+// The real tus-js-client, with the settings that the documentation of the storage service prescribes.
 import { createHash } from "node:crypto";
 import { Upload, type UploadOptions } from "#tests/clients/tus-js-client.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import {
 } from "../support/storage.ts";
 
 const CHUNK_BYTES = 6 * 1024 * 1024;
-/** Two whole chunks and a part of one. */
+/** Two full chunks and part of one. */
 const FILE = seededBytes("an upload in pieces", 2 * CHUNK_BYTES + 12_345);
 
 let server: StorageServer;
@@ -77,11 +77,11 @@ it("uploads a file in chunks", async () => {
     cacheControl: "max-age=3600",
   });
   expect(info.data?.etag).toBe(`"${md5(FILE)}"`);
-  // The chunks are gone; only the object is left.
+  // The chunks are gone, and only the object is left.
   expect(await listKeys(server)).toHaveLength(1);
 });
 
-it("goes on where it was stopped, with another client", async () => {
+it("resumes an interrupted upload with another client", async () => {
   const name = await toObjectName("resumed");
   const first = await new Promise<Upload>((resolve, reject) => {
     const upload = new Upload(FILE, {
@@ -99,7 +99,7 @@ it("goes on where it was stopped, with another client", async () => {
   expect(response.headers.get("etag")).toBe(`"${md5(FILE)}"`);
 });
 
-it("ends what it gives up", async () => {
+it("ends an upload that it aborts", async () => {
   const before = (await listKeys(server)).length;
   const name = await toObjectName("ended");
   await new Promise<void>((resolve, reject) => {
@@ -114,7 +114,7 @@ it("ends what it gives up", async () => {
   expect((await callStorage(server, "GET", `/object/info/${bucket}/${name}`)).status).toBe(400);
 });
 
-it("uploads at a signed address", async () => {
+it("uploads to a signed address", async () => {
   const name = await toObjectName("signed");
   const signed = await storageClient(server, token).from(bucket).createSignedUploadUrl(name);
   const options = optionsFor(name, {
@@ -130,7 +130,7 @@ it("uploads at a signed address", async () => {
   expect(name.startsWith(`${owner_id}/`)).toBe(true);
 });
 
-it("hears why an upload is refused", async () => {
+it("gets the reason why an upload is rejected", async () => {
   const rejected = (options: UploadOptions): Promise<string> =>
     uploaded(FILE.subarray(0, 10), { ...options, retryDelays: [] }).then(
       () => "taken",

@@ -1,9 +1,9 @@
-// A request that takes too long ends with 504, which clients take for one to try again.
+// A request that takes too long ends with 504, which clients treat as retryable.
 import { AuthRetryableFetchError } from "@supabase/auth-js";
 import { expect, it } from "vitest";
 import { authClient, authServer, newEmail } from "#tests/support/auth.ts";
 
-it("says request_timeout, and the client may try again", async () => {
+it("returns request_timeout, which the client may retry", async () => {
   const server = await authServer({ AUTH_AUTOCONFIRM: "true", AUTH_API_MAX_REQUEST_DURATION: "0.8" });
   try {
     const client = authClient(server);

@@ -1,15 +1,15 @@
-// My account in a browser: password, second step, other ways in, devices.
+// My account in a browser: password, two-step verification, other sign-in methods, devices.
 import { generateSync } from "otplib";
 import { openEditor, test } from "./support/account-page.ts";
 import { callAs } from "./support/accounts.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 
-/** A code for the step after the present one: each step's is taken once. */
+/** Returns the code of the next time step, because each code is accepted once. */
 function nextCode(secret: string): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
 }
 
-test("a new password is judged while it is typed, and ends the other sessions", async ({
+test("a new password is rated while it is typed, and ends the other sessions", async ({
   page,
   user,
   texts,
@@ -40,7 +40,7 @@ test("a new password is judged while it is typed, and ends the other sessions", 
   expect(again.access_token).toBeTruthy();
 });
 
-test("an authenticator app is added, asked for at the next sign-in, and removed", async ({
+test("an authenticator app is added, required at the next sign-in, and removed", async ({
   page,
   user,
   texts,
@@ -89,7 +89,7 @@ test("another device is signed out by name", async ({ page, user, texts }) => {
   await expect(rejected).rejects.toThrow("session_not_found");
 });
 
-test("Google is connected as a way in, and disconnected again", async ({ page, user, texts }) => {
+test("Google is connected as a sign-in method, and disconnected again", async ({ page, user, texts }) => {
   const { ways: channels } = texts.security;
   await page.getByRole("button", { name: channels.connect, exact: true }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ana Ruiz");

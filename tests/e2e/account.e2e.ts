@@ -1,11 +1,11 @@
-// My account in a browser: who one is, and one's data.
+// My account in a browser: names, contact details and data of the customer.
 import { account as accountEn } from "#web/features/account/messages/en/account.ts";
 import { account as accountEs } from "#web/features/account/messages/es/account.ts";
 import { openEditor, test } from "./support/account-page.ts";
 import { callAs, newEmail, newestMail } from "./support/accounts.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 
-test("names are changed in place, and shown by the frame", async ({
+test("names are edited in place, and shown in the page header", async ({
   page,
   user: testUser,
   texts,
@@ -33,7 +33,7 @@ test("names are changed in place, and shown by the frame", async ({
   await expect(accountLink).toContainText("EO");
 });
 
-test("one editor is open at a time, and cancelling changes nothing", async ({
+test("one editor is open at a time, and canceling changes nothing", async ({
   page,
   user: testUser,
   texts,
@@ -53,7 +53,7 @@ test("one editor is open at a time, and cancelling changes nothing", async ({
   await expect(page.getByText(texts.account.lead("Ana Ruiz"))).toBeVisible();
 });
 
-test("a new e-mail address is the account's once both have agreed", async ({
+test("a new email address belongs to the account once both have confirmed", async ({
   page,
   user: testUser,
   texts,
@@ -64,7 +64,7 @@ test("a new e-mail address is the account's once both have agreed", async ({
   await page.getByLabel(email.new).fill(next);
   await page.getByRole("button", { name: email.save }).click();
   await expect(page.getByText(email.sentTo(testUser.email))).toBeVisible();
-  // Half way, in another visit: what waits is shown, and can be gone on with.
+  // Halfway, in another visit: the pending change is shown and can be continued.
   await page.reload();
   await expect(page.getByText(email.waiting(next))).toBeVisible();
   await openEditor(page, email.enter, email.label);
@@ -75,13 +75,13 @@ test("a new e-mail address is the account's once both have agreed", async ({
   await page.getByRole("textbox", { name: texts.codes.code.label }).fill((await newestMail(next)).code);
   await expect(page.getByText(email.done(next))).toBeVisible();
   await expect(page.getByText(email.waiting(next))).toHaveCount(0);
-  // The page kept its own session, and left no other behind.
+  // The page kept its own session and left no other one behind.
   await expect(page.getByText(texts.security.devices.this, { exact: true })).toBeVisible();
   const { sessions } = await callAs<{ sessions: readonly unknown[] }>(testUser, "GET", "/auth/v1/sessions");
   expect(sessions).toHaveLength(1);
 });
 
-test("a phone number is added by the code that it gets", async ({ page, user: testUser, texts }) => {
+test("a phone number is added with the code sent to it", async ({ page, user: testUser, texts }) => {
   const { phone } = texts.account;
   const digits = "5124690187";
   const shown = "(512) 469-0187";
@@ -100,7 +100,7 @@ test("a phone number is added by the code that it gets", async ({ page, user: te
   expect(user.phone).toBe(`1${digits}`);
 });
 
-test("language and appearance act at once; the language is the account's too", async ({
+test("language and appearance change immediately, and the language is saved in the account", async ({
   page,
   user: testUser,
   locale,
@@ -119,7 +119,7 @@ test("language and appearance act at once; the language is the account's too", a
     .toBe(language);
 });
 
-test("one's data comes as a file", async ({ page, user: testUser, texts }) => {
+test("a customer's data is downloaded as a file", async ({ page, user: testUser, texts }) => {
   const arriving = page.waitForEvent("download");
   await page.getByRole("button", { name: texts.account.exported.action }).click();
   const download = await arriving;
@@ -130,7 +130,7 @@ test("one's data comes as a file", async ({ page, user: testUser, texts }) => {
   expect(exported.account.email).toBe(testUser.email);
 });
 
-test("an account is deleted by its word and its password", async ({
+test("an account is deleted after typing the word and the password", async ({
   page,
   user: testUser,
   texts,
@@ -158,7 +158,7 @@ test("an account is deleted by its word and its password", async ({
   ).rejects.toThrow("invalid_credentials");
 });
 
-test("a server that fails is told of, and nothing typed is lost", async ({
+test("a failing server is reported, and nothing typed is lost", async ({
   page,
   user: testUser,
   texts,
@@ -166,7 +166,7 @@ test("a server that fails is told of, and nothing typed is lost", async ({
 }) => {
   const { names } = texts.account;
   expect(testUser.user_id).not.toBe("");
-  // Routes stay: one taken away while the page loads can leave the browser waiting for a file.
+  // Routes are not removed: removing one while the page loads can leave the browser waiting for a file.
   let failing: "user" | "sessions" | null = "user";
   await page.route("**/auth/v1/user", (route) =>
     failing === "user" ? route.fulfill({ status: 500, body: "<html>no</html>" }) : route.fallback(),

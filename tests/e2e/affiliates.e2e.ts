@@ -1,4 +1,4 @@
-// An affiliate from the invitation to a link that a guest orders through: counted once, and no customer shown.
+// An affiliate from the invitation to a link that a guest orders through: counted once, and no customer is shown.
 import { randomBytes } from "node:crypto";
 import { freePremise, inviteAffiliate, newEmail, newestMail } from "./support/accounts.ts";
 import { acceptTerms, expectPath } from "./support/onboarding.ts";
@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from "./support/test.ts";
 
 const PASSWORD = "violet tractor 88 lanterns";
 
-test("from the invitation to an order through an own link", async ({
+test("from the invitation to an order through an affiliate link", async ({
   page,
   messages,
   browser,
@@ -24,7 +24,7 @@ test("from the invitation to an order through an own link", async ({
   await expectAccessible(page);
   await page.getByLabel(auth.newPassword, { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: onboarding.affiliate.submit }).click();
-  // The terms are for everybody; a customer's steps, orders and a home, are not an affiliate's.
+  // The terms are for every account. A customer's steps, orders and a home, are not for affiliates.
   await expectPath(page, /^\/accept_terms$/);
   await acceptTerms(page, messages);
   await expectPath(page, /^\/affiliates$/);
@@ -37,10 +37,10 @@ test("from the invitation to an order through an own link", async ({
   await page.getByLabel(affiliates.form.name).fill("Poster");
   await page.getByLabel(affiliates.form.tdu).selectOption("oncor");
   const search = page.getByRole("combobox", { name: affiliates.form.plan });
-  // Key by key, as people type: moving to the field closes a list that is open, and the next key opens it.
+  // Key by key, like a user: focusing the field closes an open list, and the next key opens it.
   await search.click();
   await search.pressSequentially(plan.name);
-  // By keyboard: the list closes when the page moves under it, as it does for a mouse that scrolls to it.
+  // By keyboard, because the list closes when the page scrolls, as it does for a mouse that scrolls to it.
   await expect(page.getByRole("option").filter({ hasText: plan.provider.name }).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -51,7 +51,7 @@ test("from the invitation to an order through an own link", async ({
   const link = new URL(await address.inputValue());
   await expectAccessible(page);
 
-  // A visitor of another browser, who opens it twice.
+  // A visitor with another browser, who opens it twice.
   const visitor = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     ...(locale ? { locale } : {}),
@@ -76,7 +76,7 @@ test("from the invitation to an order through an own link", async ({
   for (const secret of [customer, "Ana", "Ruiz"]) expect(shown).not.toContain(secret);
   expect(shown).toContain(affiliates.states.started);
 
-  // Disabled, it leads nobody on.
+  // A disabled link does not redirect.
   await page.getByRole("button", { name: affiliates.links.disable }).first().click();
   await expect(page.getByText(affiliates.links.states.disabled, { exact: true })).toBeVisible();
   const late = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...(locale ? { locale } : {}) });

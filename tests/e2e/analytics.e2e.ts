@@ -1,4 +1,5 @@
-// What analytics hears of a visit: nothing before a yes, then the portal's events by the account's id; and what a device keeps of its own id.
+// What analytics receives of a visit: nothing before consent, then the portal's events with the account's id. Also the
+// id that a device stores on its own.
 import type { Page } from "@playwright/test";
 import { CONSENT_MESSAGES } from "#web/telemetry/consent/words.ts";
 import { startCollector, type CollectorSimulator } from "../../simulators/telemetry-collector.ts";
@@ -9,7 +10,7 @@ import { expect, expectAccessible, test } from "./support/test.ts";
 const SOON = { timeout: 30_000 };
 const messages = CONSENT_MESSAGES.en;
 
-// The collector's library does not count robots, and takes a driven browser for one.
+// The collector's library does not count robots, and treats an automated browser as one.
 test.use({
   userAgent:
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
@@ -38,7 +39,7 @@ test.afterAll(async () => {
   await collector.close();
 });
 
-/** What a page says of itself on the console that is no note of the browser's about the network. */
+/** Returns the page's console messages, without the browser's notes about the network. */
 function complaints(page: Page): string[] {
   const logged: string[] = [];
   page.on("pageerror", (error) => void logged.push(String(error)));
@@ -53,7 +54,7 @@ const layer = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window.dataLayer ?? []).map((item) => ("event" in item ? String(item.event) : "")));
 const names = (): string[] => collector.events.map(({ event }) => event);
 
-test("nothing goes out before a yes; then the events do, by the account's id; a no stops and forgets", async ({
+test("nothing is sent before consent, then events with the account's id; withdrawing stops and deletes", async ({
   page,
 }) => {
   const logged = complaints(page);
@@ -97,13 +98,13 @@ test("nothing goes out before a yes; then the events do, by the account's id; a 
   await page.waitForURL(`${portal.url}/orders`);
   await page.reload();
   await expect(page.getByText(messages.state.no)).toBeVisible(SOON);
-  // At most what was told before the no, sent when it was given.
+  // At most events from before the consent was withdrawn, sent at that moment.
   expect(collector.requests.slice(before).filter((line) => !line.includes("/e/"))).toEqual([]);
   expect(names()).not.toContain("cp_consent_answered");
   expect(logged).toEqual([]);
 });
 
-test("a browser that asks not to be tracked is not asked, and nothing goes out", async ({ page }) => {
+test("a browser with Do Not Track gets no consent prompt, and nothing is sent", async ({ page }) => {
   const before = collector.requests.length;
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "doNotTrack", { value: "1" });
@@ -112,7 +113,7 @@ test("a browser that asks not to be tracked is not asked, and nothing goes out",
   await signInBrowser(page, user);
   await page.goto(`${portal.url}/account`);
   await expect(page.getByText(messages.byBrowser)).toBeVisible();
-  // Its code has run when the answer would have been sent.
+  // Its code has run when it would have sent a request.
   await page.waitForResponse((response) => response.url().endsWith(".js"), SOON).catch(() => null);
   await expect(page.getByRole("button", { name: messages.yes })).toHaveCount(0);
   expect(collector.requests.length).toBe(before);
@@ -142,7 +143,7 @@ for (const fault of ["hang_up", "silent", "error"] as const)
     }
   });
 
-test("where nothing is configured the device keeps its own id for 180 days, and nobody is asked", async ({
+test("without configuration the device keeps its own id for 180 days, without a consent prompt", async ({
   page,
   baseURL,
 }) => {

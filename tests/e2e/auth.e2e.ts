@@ -1,5 +1,5 @@
-// What a browser does with the auth service beside the portal's own pages: reading
-// the development outbox, following a mailed link, and signing in through a provider.
+// What a browser does with the auth service besides the portal's own pages: reading the development outbox, following
+// an emailed link, and signing in through an identity provider.
 import { randomBytes } from "node:crypto";
 import { GoTrueClient } from "@supabase/auth-js";
 import { formatCentralTime } from "#web/shared/format/central-time.ts";
@@ -9,7 +9,7 @@ function newEmail(): string {
   return `browser-${randomBytes(6).toString("hex")}@example.com`;
 }
 
-// The client runs here and the pages in the browser: what it keeps is what a page would keep.
+// The client runs here and the pages run in the browser, so the client stores what a page would store.
 function client(origin: string | undefined, flowType: "implicit" | "pkce"): GoTrueClient {
   const stored = new Map<string, string>();
   return new GoTrueClient({
@@ -26,11 +26,7 @@ function client(origin: string | undefined, flowType: "implicit" | "pkce"): GoTr
   });
 }
 
-test("a mailed link is read in the outbox and leads back with a session", async ({
-  page,
-  baseURL,
-  messages,
-}) => {
+test("an emailed link in the outbox leads back with a session", async ({ page, baseURL, messages }) => {
   const email = newEmail();
   const auth = client(baseURL, "implicit");
   await auth.signInWithOtp({ email, options: { emailRedirectTo: `${baseURL}/compare` } });
@@ -42,14 +38,14 @@ test("a mailed link is read in the outbox and leads back with a session", async 
   const code = await page.getByRole("article").locator("code").textContent();
   expect(code).toMatch(/^\d{6}$/);
   await page.getByRole("article").getByRole("link").filter({ hasText: "/auth/v1/verify" }).first().click();
-  // The portal takes the tokens off the address, and is signed in.
+  // The portal removes the tokens from the address, and is signed in.
   await expect(page.getByRole("link", { name: messages.shell.nav.dashboard })).toBeVisible();
   expect(page.url()).toBe(`${baseURL}/compare`);
   const stored = await page.evaluate(() => localStorage.getItem("wattlane.auth"));
   expect(JSON.parse(stored ?? "{}")).toMatchObject({ user: { email } });
 });
 
-test("the page for a new account's code names the password that it confirms", async ({
+test("the page for a new account's code mentions the password that it confirms", async ({
   page,
   messages,
   locale,
@@ -66,12 +62,15 @@ test("the page for a new account's code names the password that it confirms", as
   const texts = [before, Date.now()].map((at) => auth.verify.confirms(formatCentralTime(at, language)));
   const shown = await page.getByRole("main").innerText();
   expect(texts.some((text) => shown.includes(text))).toBe(true);
-  // Opened by itself, the page knows of no password.
+  // Opened directly, the page mentions no password.
   await page.goto(`/account/verify?email=${encodeURIComponent(newEmail())}`);
   await expect(page.getByText(auth.verify.check)).toBeVisible();
 });
 
-test("signing in with Google ends with a session, and a refusal with a reason", async ({ page, baseURL }) => {
+test("signing in with Google ends with a session, and a rejection shows a reason", async ({
+  page,
+  baseURL,
+}) => {
   const auth = client(baseURL, "pkce");
   const { data } = await auth.signInWithOAuth({
     provider: "google",
@@ -100,6 +99,6 @@ test("signing in with Google ends with a session, and a refusal with a reason", 
   await page.goto(again.data.url ?? "");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL(/\/compare\?error=access_denied/);
-  // The same reason behind the # was taken off by the portal.
+  // The portal removed the same reason from the hash.
   await expect.poll(() => new URL(page.url()).hash).toBe("");
 });

@@ -1,4 +1,4 @@
-// Bills kept with a home: refused with why, kept, opened, deleted.
+// Bills saved with a home: rejected with a reason, saved, opened, deleted.
 import { bills as billsEn } from "#web/features/locations/messages/en/bills.ts";
 import { bills as billsEs } from "#web/features/locations/messages/es/bills.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from "./support/test.ts";
 const PDF = Buffer.from(tinyPdf([[["Your bill for March", "$149.32"]]]));
 const file = (name: string, mimeType = "application/pdf", buffer = PDF) => ({ name, mimeType, buffer });
 
-test("a bill is kept with a home, opened and deleted again", async ({ page, context, messages, locale }) => {
+test("a bill is saved with a home, opened and deleted again", async ({ page, context, messages, locale }) => {
   const bills = locale?.startsWith("es") ? billsEs : billsEn;
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user, "4107 Maple St", newEsiid());
@@ -21,7 +21,7 @@ test("a bill is kept with a home, opened and deleted again", async ({ page, cont
   await expect(section.getByText(bills.refused.wrong_type("march.docx"))).toBeVisible();
   await expectAccessible(page);
 
-  // What only the service knows is said in the same words.
+  // Errors that only the service can detect have the same wording.
   const tooLarge = { statusCode: "413", error: "Payload too large", message: "…", code: "EntityTooLarge" };
   await page.route("**/object/bills/**", (route) => route.fulfill({ status: 400, json: tooLarge }));
   await choose.setInputFiles(file("march.pdf"));

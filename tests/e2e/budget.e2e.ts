@@ -1,5 +1,5 @@
-// What a page downloads, gzip: by the build's own list every page of web/app/routes.ts under the budget of its kind; and
-// measured in a browser /compare, /login, styles, and all that a signed-in dashboard brings.
+// Gzipped size of what a page downloads: every page of web/app/routes.ts is under the budget of its kind by the build's
+// own list, and /compare, /login, styles, and everything that a signed-in dashboard loads are measured in a browser.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,7 +8,7 @@ import { ROUTES, type RouteRow } from "#web/app/routes.ts";
 import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
-/** kB of JavaScript by layout, for the pages that people open first, and for the others. */
+/** kB of JavaScript by layout, for the pages that visitors open first, and for the others. */
 const BUDGETS: Readonly<Record<RouteRow["layout"], { readonly first?: number; readonly other: number }>> = {
   public: { first: 146, other: 184 },
   column: { first: 140, other: 182 },
@@ -37,7 +37,7 @@ test("the files of every page stay under the budget of its kind", () => {
   expect(tooHeavy).toEqual([]);
 });
 
-/** Bytes, gzip, of what a first visit to `path` brings from an address that ends with one of `endings`. */
+/** Returns the gzipped bytes that a first visit to `path` loads from addresses ending with one of `endings`. */
 async function weigh(page: Page, path: string, endings: readonly string[] = [".js"]): Promise<number> {
   const scripts = new Map<string, Promise<Buffer>>();
   const onResponse = (response: Response): void => {
@@ -47,7 +47,7 @@ async function weigh(page: Page, path: string, endings: readonly string[] = [".j
   page.on("response", onResponse);
   await page.goto(path, { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // What comes later, as a feed's answer, has a body that the end of the test would cut off.
+  // The end of the test would cut off the body of later responses, such as a feed's.
   page.off("response", onResponse);
   const bodies = await Promise.all(scripts.values());
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
@@ -75,7 +75,7 @@ test("a first visit to /compare needs less than 20 kB of styles", async ({ page 
   expect(size).toBeLessThan(20_000);
 });
 
-test("a signed-in dashboard needs less than 340 kB in all: code, styles, font and answers", async ({
+test("a signed-in dashboard needs less than 340 kB in total: code, styles, font and responses", async ({
   page,
 }) => {
   const user = await createPortalUser("done");

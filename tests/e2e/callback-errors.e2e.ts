@@ -1,4 +1,4 @@
-// Errors that a mailed link or an identity provider brings in the address of a page (wire/auth.md §6).
+// Errors that an emailed link or an identity provider passes in the address of a page (wire/auth.md §6).
 import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { expect, expectAccessible, expectStableLayout, test } from "./support/test.ts";
@@ -26,7 +26,7 @@ for (const path of ["/", "/login", "/signup", "/compare", "/shop_usage", "/accou
       await expect(banner).toHaveCount(0);
     });
 
-test("a signed-in customer who opens an expired link reads that nothing is to be done", async ({
+test("a signed-in customer who opens an expired link reads that there is nothing to do", async ({
   page,
   messages,
 }) => {

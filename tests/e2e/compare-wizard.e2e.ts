@@ -1,10 +1,10 @@
-// The front door: from nothing entered to the ranking, with pointer and with keys alone.
+// The compare wizard: from no input to the ranking, with a pointer and with the keyboard alone.
 import type { Locator, Page } from "@playwright/test";
 import { smtIntervalCsv } from "./support/meter-file.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 import type { TestMessages } from "./support/messages.ts";
 
-/** Served by Oncor alone; by Oncor or TNMP; by Austin Energy, without choice. */
+/** Served by Oncor only, by Oncor or TNMP, and by Austin Energy, without choice. */
 const DALLAS = "75201";
 const NORTH_OF_DALLAS = "75001";
 const AUSTIN = "78704";
@@ -13,7 +13,7 @@ const KWH = [980, 870, 1010, 940, 1240, 1680, 1990, 2050, 1700, 1120, 880, 930];
 async function open(page: Page, messages: TestMessages): Promise<void> {
   await page.goto("/compare");
   await expect(page.getByRole("heading", { level: 1, name: messages.compare.title })).toBeVisible();
-  // A font that arrives late moves what is about to be pressed.
+  // A font that loads late moves what is about to be clicked.
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
@@ -39,7 +39,10 @@ function goOn(page: Page, messages: TestMessages): Locator {
   return page.getByRole("button", { name: messages.compare.submit });
 }
 
-/** The file or the fields have been read, the year made, the list ranked: a busy machine takes its time. */
+/**
+ * Waits until the file or the fields are read, the year is built and the list is ranked, which takes time on a busy
+ * machine.
+ */
 async function expectPriced(page: Page, messages: TestMessages): Promise<void> {
   await expect(page.getByText(messages.compare.preview.cheapest)).toBeVisible({ timeout: 20_000 });
 }
@@ -81,7 +84,7 @@ test("twelve numbers are pasted into the first month", async ({ page, messages, 
   await expect(page.getByText(messages.compare.bills.pasted(12))).toBeAttached();
 });
 
-test("a city without choice is told kindly", async ({ page, messages }) => {
+test("a city without choice is explained", async ({ page, messages }) => {
   await open(page, messages);
   await placeField(page, messages).fill(AUSTIN);
   await expect(page.getByText(messages.compare.where.noChoice("Austin", "Austin Energy"))).toBeVisible();
@@ -91,7 +94,7 @@ test("a city without choice is told kindly", async ({ page, messages }) => {
   await expect(page.getByText(messages.compare.preview.needsUsage)).toBeVisible();
 });
 
-test("a meter file is read here and answers the first question too", async ({ page, messages }) => {
+test("a meter file is read locally and fills in the first step too", async ({ page, messages }) => {
   await open(page, messages);
   const text = smtIntervalCsv({ start: "2025-11-01", days: 365 });
   await fileField(page, messages).setInputFiles(csv("meter.csv", text));
@@ -102,7 +105,7 @@ test("a meter file is read here and answers the first question too", async ({ pa
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
-  // The button stands below the year, and moves until that is drawn.
+  // The button is below the year, and moves until that is drawn.
   await expectPriced(page, messages);
   await page.getByRole("button", { name: messages.compare.forget }).click();
   await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeHidden();
@@ -121,7 +124,7 @@ test("the ESI ID never leaves the device", async ({ page, messages }) => {
   expect(sent.filter((request) => request.includes("10443720000000099"))).toEqual([]);
 });
 
-test("two meters in a file: the person chooses", async ({ page, messages }) => {
+test("the customer chooses between two meters in a file", async ({ page, messages }) => {
   await open(page, messages);
   const first = smtIntervalCsv({ start: "2026-06-01", days: 30 });
   const second = smtIntervalCsv({ start: "2026-06-01", days: 30, esiid: "10443720000000026" });
@@ -134,7 +137,7 @@ test("two meters in a file: the person chooses", async ({ page, messages }) => {
   await expect(page.getByText(messages.compare.file.read("two.csv"))).toBeVisible();
 });
 
-test("a bad file is refused with line, column and what was expected", async ({ page, messages }) => {
+test("an invalid file is rejected with line, column and what was expected", async ({ page, messages }) => {
   await open(page, messages);
   const [header = "", row = ""] = smtIntervalCsv({ start: "2026-06-01", days: 1 }).split("\n");
   const bad = row.replace(/,[\d.]+,A,/, ",lots,A,");
@@ -147,7 +150,7 @@ test("a bad file is refused with line, column and what was expected", async ({ p
   await expect(panel).toContainText(readErrors.kwh_invalid);
   await expect(panel).toContainText(file.expected("a number such as 0.145"));
   await expectAccessible(page);
-  // A picture, then a good file: nothing of the bad ones is left.
+  // An image, then a valid file: nothing of the invalid ones is left.
   await fileField(page, messages).setInputFiles({
     name: "photo.csv",
     mimeType: "image/png",
@@ -160,7 +163,7 @@ test("a bad file is refused with line, column and what was expected", async ({ p
   await expect(panel).toBeHidden();
 });
 
-test("missing answers are named, and the first one gets the focus", async ({ page, messages }) => {
+test("missing fields are named, and the first one gets the focus", async ({ page, messages }) => {
   await open(page, messages);
   await choice(page, messages.compare.usage.ways.home).check();
   await goOn(page, messages).click();
@@ -173,7 +176,7 @@ test("missing answers are named, and the first one gets the focus", async ({ pag
   await expect(page.getByText(messages.compare.problems.place_empty)).toBeHidden();
 });
 
-test("a month that is wrong is named where the year would be", async ({ page, messages }) => {
+test("an incorrect month is named in place of the year", async ({ page, messages }) => {
   await open(page, messages);
   await choice(page, messages.compare.usage.ways.bills).check();
   const months = monthFields(page, messages);
@@ -196,7 +199,7 @@ test("a month that is wrong is named where the year would be", async ({ page, me
   await expect(page.getByText(preview.sure.months(12))).toBeVisible();
 });
 
-test("with the keyboard alone, from the first field to the ranking", async ({ page, messages }) => {
+test("keyboard alone, from the first field to the ranking", async ({ page, messages }) => {
   await open(page, messages);
   await placeField(page, messages).focus();
   await page.keyboard.type(DALLAS);
@@ -217,7 +220,7 @@ test("with the keyboard alone, from the first field to the ranking", async ({ pa
   await expect(page).toHaveURL(/\/compare\/results/);
 });
 
-/** Presses Tab until the element has the focus; fails where it is never reached. */
+/** Presses Tab until the element has the focus. Fails if it is never reached. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press("Tab");
@@ -226,11 +229,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test("a ZIP code that cannot be looked up leads to choosing the company by hand", async ({
+test("a ZIP code that cannot be looked up leads to choosing the utility manually", async ({
   page,
   messages,
 }) => {
-  // A busy machine draws its next frame late; the focus waits for none.
+  // A busy machine draws its next frame late, and the focus does not wait for it.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });
@@ -246,7 +249,7 @@ test("a ZIP code that cannot be looked up leads to choosing the company by hand"
   await expect(page.getByText(messages.compare.problems.tdu_missing)).toBeHidden();
 });
 
-test("going on while a ZIP code is looked up leads back to it", async ({ page, messages }) => {
+test("continuing while a ZIP code is looked up leads back to it", async ({ page, messages }) => {
   let dismiss = (): void => {};
   const requested = new Promise<void>((resolve) => {
     dismiss = resolve;

@@ -1,5 +1,5 @@
-// What an operator's other services hear of a visit: errors with what they need to be found, replays without passwords
-// and codes, and a support tool that knows who asks. And nothing at all where none is configured.
+// What an operator's other services receive of a visit: errors with what is needed to find them, replays without
+// passwords and codes, and a support tool that identifies the customer. And nothing at all if none is configured.
 import { createHmac } from "node:crypto";
 import { CONSENT_MESSAGES } from "#web/telemetry/consent/words.ts";
 import { SUPPORT_MESSAGES } from "#web/app/support/words.ts";
@@ -9,7 +9,7 @@ import { createPortalUser } from "./support/accounts.ts";
 import { anotherServer, type AnotherServer } from "./support/another-server.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The library is loaded after the yes, and sends when it has time. */
+/** The library is loaded after consent, and sends when it is idle. */
 const SOON = { timeout: 30_000 };
 const SECRET = "a-support-secret-of-this-test";
 
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await support.close();
 });
 
-test("an error of a page is reported with release, request and person; what is secret is in no report and no replay", async ({
+test("a page error is reported with release, request and user; reports and replays contain no secrets", async ({
   page,
   messages,
 }) => {
@@ -111,7 +111,7 @@ test("an error of a page is reported with release, request and person; what is s
   expect(rejected).toEqual([]);
 });
 
-test("help is loaded when it is asked for, and is told who asks by a proof that the server made", async ({
+test("help is loaded on request, and gets the user's identity with a proof from the server", async ({
   page,
   messages,
 }) => {
@@ -138,7 +138,7 @@ test("help is loaded when it is asked for, and is told who asks by a proof that 
   expect(sentry.everything()).not.toContain(user_hash);
 });
 
-test("where nothing is configured nothing is loaded and nobody is asked", async ({ page }) => {
+test("without configuration nothing is loaded and no consent prompt is shown", async ({ page }) => {
   const others: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(process.env["E2E_URL"] ?? "")) others.push(request.url());

@@ -1,5 +1,5 @@
-// Every page with an account's own things on it, in both languages and themes: axe finds nothing,
-// nothing is wider than the window, nothing jumps while it loads. Then signing up and adding a home by keyboard alone.
+// Every page with an account's own data, in both languages and themes: no axe violations, nothing wider than the
+// window, no layout shifts while loading. Then signing up and adding a home by keyboard alone.
 import type { Locator } from "@playwright/test";
 import {
   createTestUser,
@@ -15,10 +15,10 @@ import { dayFrom } from "./support/days.ts";
 import { listSignedInVisits, ONBOARDING_VISITS, PUBLIC_VISITS } from "./support/page-visits.ts";
 import { expect, expectAccessible, expectStableLayout, test } from "./support/test.ts";
 
-// Some twenty pages in a test, each looked over by axe.
+// About twenty pages per test, each checked by axe.
 test.describe.configure({ timeout: 300_000 });
 
-test("pages for everybody are accessible", async ({ page }) => {
+test("public pages are accessible", async ({ page }) => {
   for (const path of PUBLIC_VISITS) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
@@ -44,7 +44,7 @@ test("pages of the signed-in area are accessible", async ({ page }) => {
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user);
   const { email, user_id } = user;
-  // Near its end: then the pages of its home and of the order have most to show.
+  // Near its end, because the pages of its home and of the order then have the most to show.
   const term = { starts_on: dayFrom(-335), ends_on: dayFrom(28) };
   const order = await placeOrder({ email, user_id, esiid, address: "4105 Maple St", term });
   await signInBrowser(page, user);

@@ -1,4 +1,4 @@
-// The connection of the notification feed in networks that block WebSockets, and while the server is away.
+// The connection of the notification feed in networks that block WebSockets, and while the server is unavailable.
 import type { Page } from "@playwright/test";
 import { createPortalUser, signInBrowser, notifyCustomer } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Every WebSocket of the page fails, as behind a proxy that blocks them. */
+/** Makes every WebSocket of the page fail, as behind a proxy that blocks them. */
 async function blockWebSockets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.attempts = [];
@@ -53,10 +53,10 @@ test("a network that blocks WebSockets gets notifications by long poll", async (
   await expect(bell(page, messages, 1)).toBeVisible();
 });
 
-test("a WebSocket that never opens gives way to the long poll", async ({ page, messages }) => {
+test("a WebSocket that never opens is replaced by the long poll", async ({ page, messages }) => {
   const user = await createPortalUser("done");
   await signInBrowser(page, user);
-  // The page waits for the route, which never comes to an end.
+  // The page waits for the route, which never completes.
   await page.routeWebSocket(/\/ws\/v1\/websocket/, () => Promise.withResolvers<void>().promise);
   const opened = page.waitForResponse(LONG_POLL);
   await page.goto("/account");
@@ -66,7 +66,10 @@ test("a WebSocket that never opens gives way to the long poll", async ({ page, m
   await expect(bell(page, messages, 1)).toBeVisible();
 });
 
-/** Opens a page whose connection fails from the first attempt on, with the page's clock in the test's hand; returns how often it tried so far. */
+/**
+ * Opens a page whose connection fails from the first attempt on, with the page's clock controlled by the test. Returns
+ * a function that counts the attempts so far.
+ */
 async function openWithoutConnection(page: Page, messages: TestMessages): Promise<() => Promise<number>> {
   await signInBrowser(page, await createPortalUser("done"));
   await page.clock.install();
@@ -83,7 +86,7 @@ async function openWithoutConnection(page: Page, messages: TestMessages): Promis
 
 const MAX_GAP_MS = 10_000;
 
-test("a page whose server is away tries at least every 10 seconds, also after minutes", async ({
+test("a page whose server is unavailable retries at least every 10 seconds, even after minutes", async ({
   page,
   messages,
 }) => {
@@ -106,7 +109,7 @@ for (const event of ["online", "visibilitychange"] as const)
       const target = name === "online" ? window : document;
       target.dispatchEvent(new Event(name, { bubbles: true }));
     }, event);
-    // The client closes what it had first, which takes it no longer than this.
+    // The client first closes its previous connection, which takes no longer than this.
     await page.clock.runFor(500);
     await expect.poll(countAttempts).toBeGreaterThan(before);
   });

@@ -1,4 +1,4 @@
-// How often a page requests the feed: its own rate limit is 429 for pages that request it after every answered join.
+// How often a page requests the feed. Pages that request it after every successful join run into its rate limit (429).
 import type { Page, WebSocketRoute } from "@playwright/test";
 import {
   seedLocation,
@@ -11,7 +11,7 @@ import { feedJoined } from "./support/feed-joined.ts";
 import { expect, test } from "./support/test.ts";
 import type { TestMessages } from "./support/messages.ts";
 
-/** One for the list, and one for what could have come before the connection. */
+/** One for the list, and one for what could have arrived before the connection. */
 const MAX_REQUESTS = 2;
 
 const location = (esiid: string) => ({ service_location: { service_location: { esiid } } });
@@ -24,7 +24,7 @@ async function customerWithLinks(count: number): Promise<TestUser> {
   return user;
 }
 
-/** Counts the requests of the feed from now on. */
+/** Counts the feed requests from now on. */
 function countRequests(page: Page): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -59,10 +59,7 @@ for (const path of ["/", "/notifications"])
       expect(await pushed(page, "cp_live_link_success")).toBe(Math.min(links, 10));
     });
 
-test("a connection that comes late costs one request, and one that is lost costs one more", async ({
-  page,
-  messages,
-}) => {
+test("a late connection costs one request, and a lost one costs one more", async ({ page, messages }) => {
   const user = await customerWithLinks(1);
   await signInBrowser(page, user);
   const late = Promise.withResolvers<void>();

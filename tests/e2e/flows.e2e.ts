@@ -1,5 +1,5 @@
-// The three onboarding flows from nothing to their last page, on the real services, with the mails
-// read from the outbox.
+// The three onboarding flows from the start to their last page, on the real services, with the emails read from the
+// outbox.
 import type { Page } from "@playwright/test";
 import { freePremise, newEmail, placeOrder } from "./support/accounts.ts";
 import { acceptTerms, chooseLocation, expectPath, signUp } from "./support/onboarding.ts";
@@ -12,7 +12,7 @@ function escaped(path: string): RegExp {
   return new RegExp(`^${path}$`);
 }
 
-/** Finds a home by its address, chooses and confirms it. */
+/** Finds a home by its address, then selects and confirms it. */
 async function addLocation(page: Page, messages: TestMessages): Promise<string> {
   const { adding } = messages;
   const location = await freePremise();
@@ -23,7 +23,7 @@ async function addLocation(page: Page, messages: TestMessages): Promise<string> 
   return location.esiid;
 }
 
-test("main: from nothing to the dashboard", async ({ page, messages }) => {
+test("main: from the start to the dashboard", async ({ page, messages }) => {
   const email = newEmail();
   await page.goto("/locations");
   await expectPath(page, escaped("/login"));
@@ -33,7 +33,7 @@ test("main: from nothing to the dashboard", async ({ page, messages }) => {
   await acceptTerms(page, messages);
   await expectPath(page, escaped("/add_location"));
   await addLocation(page, messages);
-  // The address first asked for.
+  // The address that was requested first.
   await expectPath(page, escaped("/locations"));
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -41,7 +41,7 @@ test("main: from nothing to the dashboard", async ({ page, messages }) => {
   await expectAccessible(page);
 });
 
-test("shop_usage: from nothing to what its use shows", async ({ page, messages }) => {
+test("shop_usage: from the start to what its usage shows", async ({ page, messages }) => {
   const email = newEmail();
   await page.goto("/shop_usage");
   await signUp(page, messages, email, "/shop_usage");
@@ -53,7 +53,7 @@ test("shop_usage: from nothing to what its use shows", async ({ page, messages }
   const esiid = await addLocation(page, messages);
   await expectPath(page, escaped("/shop_usage/live_link"));
   await expectAccessible(page);
-  // The meter could be linked here; this person tells the use from a bill.
+  // The meter could be linked here, but this customer enters the usage from a bill.
   await expect(page.getByRole("button", { name: messages.linking.form.submit })).toBeVisible();
   await page.getByText(messages.linking.otherwise).click();
   await page.getByRole("radio", { name: messages.compare.usage.ways.bills, exact: true }).check();
@@ -65,7 +65,7 @@ test("shop_usage: from nothing to what its use shows", async ({ page, messages }
   await expectAccessible(page);
 });
 
-test("renewal: from the mailed link to the home of the order", async ({ page, messages }) => {
+test("renewal: from the emailed link to the home of the order", async ({ page, messages }) => {
   const email = newEmail();
   const { esiid, address } = await freePremise();
   const order = await placeOrder({ email, esiid, address });
@@ -73,7 +73,7 @@ test("renewal: from the mailed link to the home of the order", async ({ page, me
   await signUp(page, messages, email, "/renewal");
   await expectPath(page, escaped("/renewal/accept_terms"));
   await acceptTerms(page, messages);
-  // Its order is taken in on the way, and leads to its home.
+  // Its order is claimed on the way, and leads to its home.
   await expectPath(page, escaped(`/locations/${esiid}`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);

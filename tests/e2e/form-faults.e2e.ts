@@ -1,5 +1,5 @@
-// Forms while the service behind them fails: the page says what happened, nothing typed is lost, and the
-// same press of the button works once the service is back.
+// Forms while the service behind them fails: the page explains what happened, nothing typed is lost, and the same
+// button works once the service is back.
 import type { Locator, Page, Request, Route } from "@playwright/test";
 import {
   callAs,
@@ -14,7 +14,7 @@ import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "violet tractor 88 lanterns";
 
-/** Presses with each fault in turn, then without one; what `kept` fields hold must not change. */
+/** Clicks with each fault in turn, then without one. The values of the `kept` fields must not change. */
 async function pressThroughFaults(
   page: Page,
   calls: RegExp,
@@ -28,7 +28,7 @@ async function pressThroughFaults(
     fault = next;
     const sent = page.waitForRequest(sends);
     await button.click();
-    // By then what was said of the press before is gone.
+    // By then the previous click's message is gone.
     await sent;
     await expect(page.getByRole("alert").first(), `says so while ${name}`).toBeVisible();
     await expect(button).toBeEnabled();
@@ -95,7 +95,7 @@ test("adding a home", async ({ page, messages: { adding } }) => {
   const location = await freePremise();
   await page.goto("/locations/add");
   const search = page.getByRole("combobox", { name: adding.address.label });
-  // More than one city may have such a street.
+  // Several cities may have such a street.
   await search.fill(`${location.address} ${location.city}`.toLowerCase());
   await page.getByRole("option").first().click();
   const yes = page.getByRole("button", { name: adding.confirm.yes });
@@ -103,13 +103,17 @@ test("adding a home", async ({ page, messages: { adding } }) => {
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/locations/${location.esiid}`);
 });
 
-test("a session that ended elsewhere leads to the login and back", async ({ page, messages: { auth } }) => {
+test("a session that ended elsewhere leads to the sign-in page and back", async ({
+  page,
+  messages: { auth },
+}) => {
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user);
   await signInBrowser(page, user);
   await page.goto("/locations");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // The page that is left asks for nothing meanwhile: it would hear of the end first, and know another way back.
+  // The page is left first, so that it sends no requests: it would detect the end of the session and remember another
+  // address to return to.
   await page.goto("about:blank");
   await callAs(user, "POST", "/auth/v1/logout?scope=global");
   await page.goto(`/locations/${esiid}`);

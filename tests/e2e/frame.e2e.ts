@@ -1,10 +1,10 @@
-// The frame around the pages: the ways in and out of it, and what several tabs agree on.
+// The frame around the pages: how to enter and leave it, and what several tabs share.
 import { randomBytes } from "node:crypto";
 import { test } from "./support/account-page.ts";
 import { inviteAffiliate, createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 
-test("who signs out in one tab is out in all, and who signs in again is in all", async ({
+test("signing out in one tab signs out in all, and so does signing in", async ({
   page,
   context,
   user,
@@ -21,11 +21,11 @@ test("who signs out in one tab is out in all, and who signs in again is in all",
   await other.getByLabel(texts.auth.password, { exact: true }).fill(user.password);
   await other.getByRole("button", { name: texts.auth.login.submit, exact: true }).click();
   await other.waitForURL((url) => url.pathname === "/");
-  // The first tab was on its account when it was signed out.
+  // The first tab was on its account page when it was signed out.
   await page.waitForURL("**/account");
 });
 
-test("a public page leads in, and home who is in", async ({ page, messages }) => {
+test("a public page leads to the sign-in, or home if signed in", async ({ page, messages }) => {
   await page.goto("/compare");
   await expect(page.getByRole("link", { name: messages.shell.logIn })).toBeVisible();
   await expect(page.getByRole("link", { name: messages.shell.signUp })).toBeVisible();
@@ -38,7 +38,7 @@ test("a public page leads in, and home who is in", async ({ page, messages }) =>
   await expectAccessible(page);
   await page.getByRole("link", { name: messages.shell.myAccount("Ana Ruiz") }).click();
   await page.waitForURL("**/account");
-  // Two clicks from anywhere, on a phone as on a desk.
+  // Two clicks from anywhere, on a phone as on a desktop.
   await page.getByRole("button", { name: messages.shell.signOut, exact: true }).click();
   await page.waitForURL("**/login");
 });

@@ -1,4 +1,5 @@
-// The main job from end to end: ZIP, meter file, ranking, plan, with the keyboard alone; and on the real meter file.
+// The main use case from end to end: ZIP, meter file, ranking, plan, with the keyboard alone, and with the real meter
+// file.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
@@ -9,7 +10,7 @@ import { realData } from "../support/real-data.ts";
 import { smtIntervalCsv } from "./support/meter-file.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-/** Presses Tab until the element has the focus; fails where the keyboard never gets there. */
+/** Presses Tab until the element has the focus. Fails if the keyboard never reaches it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press("Tab");
@@ -35,7 +36,7 @@ test("zip, meter file, ranking and plan, by keyboard", async ({ page, messages, 
   await expect(page.getByRole("radio", { name: "Oncor Electric Delivery" })).toBeChecked();
   const field = page.getByLabel(messages.compare.file.drop);
   await tabTo(page, field);
-  // What the system's own file dialog would hand over.
+  // What the system's file dialog would return.
   const buffer = Buffer.from(smtIntervalCsv({ start: "2025-11-01", days: 365 }));
   await field.setInputFiles({ name: "meter.csv", mimeType: "text/csv", buffer });
   await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
@@ -78,10 +79,10 @@ test("the real meter file: 320 days, ranked", async ({ page, messages, locale },
   await page.getByRole("button", { name: messages.compare.submit }).click();
   const rows = planRows(page);
   await expect(rows.first()).toBeVisible({ timeout: 20_000 });
-  // Shorter prices are listed once the chip is removed.
+  // Plans with shorter terms are listed once the chip is removed.
   const { counts } = locale?.startsWith("es") ? resultsEs : resultsEn;
   await page.getByRole("main").getByRole("button", { name: counts.lasting }).click();
-  // The list is drawn piece by piece, so that the page answers at once.
+  // The list is rendered in parts, so that the page responds immediately.
   await expect.poll(() => rows.count(), { timeout: 20_000 }).toBeGreaterThan(150);
   const names = await rows.getByRole("heading", { level: 3 }).allInnerTexts();
   const costs = await rows.locator("text=/^\\$[\\d,]+/").allInnerTexts();

@@ -1,15 +1,15 @@
-// Shortcuts of single keys: the list that names them, places, search, and the switch that turns them off.
+// Single-key shortcuts: the list of them, navigation, search, and the switch that turns them off.
 import type { Page } from "@playwright/test";
 import { MESSAGES } from "#web/app/shortcuts/words.ts";
 import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-// A desk: the foot of the page leads to the list where there is a pointer and room.
+// A desktop: the page footer links to the list if there is a pointer and room.
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
 const getPath = (page: Page) => (): string => new URL(page.url()).pathname;
 
-test("keys lead to places and to the search, are listed, are silent while one types, and can be switched off", async ({
+test("keys navigate and open the search, are listed, are ignored while typing, and can be turned off", async ({
   page,
   messages,
   locale,
@@ -29,7 +29,7 @@ test("keys lead to places and to the search, are listed, are silent while one ty
     await page.keyboard.press("g");
     await page.keyboard.press(key);
     await expect.poll(getPath(page), key).toBe(path);
-    // The second key is waited for a second and a half: the next ones are pressed when this page is drawn.
+    // The second key is accepted for a second and a half, so the next ones are pressed when this page is drawn.
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   }
@@ -59,7 +59,7 @@ test("keys lead to places and to the search, are listed, are silent while one ty
   await expect(list).toBeHidden();
   expect(getPath(page)()).toBe("/account");
 
-  // Found without a key, and switched on again.
+  // Found without a key, and turned on again.
   await page.getByRole("button", { name: messages.shell.shortcuts }).click();
   await list.getByRole("checkbox", { name: texts.turnedOn }).check();
   await page.keyboard.press("Escape");

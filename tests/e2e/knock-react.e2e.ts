@@ -1,4 +1,4 @@
-// The feed service under the public components of its protocol (@knocklabs/react), unmodified, on a page of somebody else's.
+// The feed service with the public components of its protocol (@knocklabs/react), unmodified, on a third-party page.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
       if (output.isEntry) entryFile = `/${output.fileName}`;
     }
   expect(entryFile).not.toBe("");
-  // Another origin than the service's: a page of somebody else's.
+  // A different origin than the service's: a third-party page.
   portal = createServer((request, response) => {
     const file = files.get(new URL(request.url ?? "/", "http://portal").pathname);
     response.writeHead(file ? 200 : 404, { "content-type": file?.type ?? "text/plain" }).end(file?.body);
@@ -44,7 +44,7 @@ test.afterAll(() => {
   portal.closeAllConnections();
 });
 
-/** Opens the page for this person. */
+/** Opens the page for this user. */
 async function open(page: Page, user: TestUser, baseURL: string): Promise<void> {
   const config = (await (await page.request.get("/config.json")).json()) as {
     notification_public_key: string;
@@ -68,10 +68,7 @@ async function open(page: Page, user: TestUser, baseURL: string): Promise<void> 
   await page.goto(`http://127.0.0.1:${(portal.address() as AddressInfo).port}${at}`);
 }
 
-test("its bell counts, lists, marks and archives, and hears at once of what is published", async ({
-  page,
-  baseURL,
-}) => {
+test("its bell counts, lists, marks and archives, and updates immediately", async ({ page, baseURL }) => {
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user, "4105 Maple St");
   const location = { service_location: { service_location: { esiid } } };
@@ -84,7 +81,7 @@ test("its bell counts, lists, marks and archives, and hears at once of what is p
   const badge = page.locator(".rnf-unseen-badge");
   await expect(badge).toHaveText("1");
 
-  // In real time, without the page asking.
+  // In real time, without a request by the page.
   await notifyCustomer(user, "agreement-expiring", { ...location, ends_on: "2026-12-31" });
   await expect(badge).toHaveText("2");
   await page.locator(".rnf-notification-icon-button").click();
@@ -96,7 +93,7 @@ test("its bell counts, lists, marks and archives, and hears at once of what is p
   await page.getByRole("button", { name: /mark all as read/i }).click();
   await expect(badge).toHaveCount(0);
   await cells.first().hover();
-  // The list shows it before the service has it.
+  // The list shows it before the service has saved it.
   const archived = page.waitForResponse("**/v1/messages/batch/archived");
   await cells.first().locator(".rnf-archive-notification-btn").click();
   await expect(cells).toHaveCount(1);
@@ -107,7 +104,7 @@ test("its bell counts, lists, marks and archives, and hears at once of what is p
   expect(errors).toEqual([]);
 });
 
-test("preferences set through its hook are kept and heeded", async ({ page, baseURL }) => {
+test("preferences set through its hook are saved and followed", async ({ page, baseURL }) => {
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user, "4105 Maple St");
   await open(page, user, baseURL ?? "");
@@ -126,6 +123,6 @@ test("preferences set through its hook are kept and heeded", async ({ page, base
     saving_cents: 20_600,
   });
   await notifyCustomer(user, "live-link-initial-setup-complete", { ...location, is_success: true });
-  // The one that was not switched off came, and only that.
+  // Only the one that was not turned off arrived.
   await expect(page.locator(".rnf-unseen-badge")).toHaveText("1");
 });

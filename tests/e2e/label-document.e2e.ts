@@ -1,12 +1,12 @@
-// The label that a plan's price was read from, beside the retailer's own. That it is kept and served is shown in
-// tests/import/label-document.test.ts.
+// The label from which a plan's price was read, next to the provider's own. tests/import/label-document.test.ts checks
+// that it is stored and served.
 import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 const PLAN = "ptc-5459e0fe21764a2c";
 const DOCUMENT = `label-documents/${PLAN}/${"0".repeat(64)}.pdf`;
 
-test("a plan's page leads to the label as it was read, where one is kept", async ({ page }) => {
+test("a plan's page links to the label as it was read, if one is stored", async ({ page }) => {
   const { documents } = planEn;
   await page.goto(`/compare/plans/${PLAN}`);
   const section = page.locator("section", { has: page.getByRole("heading", { name: documents.title }) });

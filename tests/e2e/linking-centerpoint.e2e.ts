@@ -1,4 +1,5 @@
-// A meter of CenterPoint's area, from nothing to its first month's chart: no provider is asked for, nobody is mailed.
+// A meter in CenterPoint's area, from the start to its first month's chart: no provider is needed, and no email is
+// sent.
 import {
   seedHoustonLocation,
   createPortalUser,
@@ -11,7 +12,7 @@ import { expect, expectAccessible, test } from "./support/test.ts";
 
 const METER = "147258369";
 
-test("linked at CenterPoint: the number alone, then the month, its hours and files", async ({
+test("linked at CenterPoint: the meter number alone, then the month, its hours and files", async ({
   page,
   messages,
 }) => {
@@ -41,7 +42,7 @@ test("linked at CenterPoint: the number alone, then the month, its hours and fil
   await expect(page.getByRole("application", { name: charts.days.label })).toBeVisible();
   await expectInTable(page, messages, yesterday);
 
-  // The hours as a table: a row a day, an hour a column.
+  // The hours as a table: one row per day, one column per hour.
   const hours = page.getByRole("figure").last();
   await hours.getByRole("button", { name: common.asTable }).click();
   await expect(hours.getByRole("columnheader")).toHaveCount(25);

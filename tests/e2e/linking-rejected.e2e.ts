@@ -1,4 +1,4 @@
-// The server's reason why a meter cannot be linked (spec §8): our own words for the reasons we know, else the server's.
+// The server's reason why a meter cannot be linked (spec §8): our own text for known reasons, otherwise the server's.
 import { seedLocation, createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { fillIn } from "./support/linking.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
@@ -22,7 +22,7 @@ for (const [name, body] of [
     await expectAccessible(page);
   });
 
-test("a reason that we know is worded in the page's language", async ({ page, messages }) => {
+test("a known reason is shown in the page's language", async ({ page, messages }) => {
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user);
   await signInBrowser(page, user);

@@ -1,5 +1,5 @@
-// A meter from nothing to its first month's chart, against a simulator of Smart Meter Texas: with a yes, with a no,
-// while the company is away, and when it revises what it told of yesterday.
+// A meter from the start to its first month's chart, with a simulator of Smart Meter Texas: approved, declined, while
+// the meter source is unavailable, and when it revises yesterday's readings.
 import type { Page } from "@playwright/test";
 import { WRONG_METER } from "#simulators/meters/agreement-store.ts";
 import {
@@ -16,24 +16,27 @@ import { agree, fillIn, METER } from "./support/linking.ts";
 import { expectInTable, type Yesterday } from "./support/meter-page.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-// One company for all: what befalls it befalls every test.
+// All tests share one meter source, so its faults affect every test.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-/** A person with a home, on the page where its meter is linked. */
+/** Creates a customer with a home, on the page where its meter is linked. */
 async function atTheMeter(page: Page, esiid?: string): Promise<{ user: TestUser; esiid: string }> {
   const user = await createPortalUser("done");
   const location = await seedLocation(user, "4105 Maple St", esiid ?? newEsiid());
-  // A test before this may have moved the company's clock on, and it refuses days of more than a year ago.
+  // An earlier test may have moved the meter source's clock ahead, and it rejects days of more than a year ago.
   await callMeterSource("today", location);
   await signInBrowser(page, user);
   await page.goto(`/locations/${location}/connection_manager`);
   return { user, esiid: location };
 }
 
-/** Of so many homes one certainly is: nearly every second one is. */
+/** Enough homes to find one, because nearly every second one qualifies. */
 const MAX_CHECKED = 200;
 
-/** A home of whose yesterday the company tells more tomorrow than today: the same one on the same day, by the run's seed. */
+/**
+ * Finds a home for which the meter source reports more about yesterday tomorrow than today: the same one on the same
+ * day, by the run's seed.
+ */
 async function findRevisedEsiid(): Promise<string> {
   for (let looked = 0; looked < MAX_CHECKED; looked += 1) {
     const esiid = newEsiid();
@@ -42,14 +45,11 @@ async function findRevisedEsiid(): Promise<string> {
   throw new Error(`Of ${MAX_CHECKED} homes none is revised tomorrow.`);
 }
 
-test("linked with a yes: from nothing to the month's chart, and yesterday revised", async ({
-  page,
-  messages,
-}) => {
+test("approved: from the start to the month's chart, and yesterday revised", async ({ page, messages }) => {
   const { linking, usage } = messages;
   const { user, esiid } = await atTheMeter(page, await findRevisedEsiid());
 
-  // What is missing is said before anything is sent.
+  // Missing fields are named before anything is sent.
   const link = page.locator("#link");
   await link.getByRole("button", { name: linking.form.submit }).click();
   await expect(link.getByText(linking.form.providerMissing)).toBeVisible();
@@ -65,7 +65,7 @@ test("linked with a yes: from nothing to the month's chart, and yesterday revise
   await expectAccessible(page);
   await newestMail(user.email, "meters.waiting");
 
-  // The yes in the company's own mail, which is a page of the simulator.
+  // The approval in the meter source's own email, which is a page of the simulator.
   await callMeterSource("confirm", esiid);
   await page.reload();
   await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
@@ -88,7 +88,7 @@ test("linked with a yes: from nothing to the month's chart, and yesterday revise
   }).toPass({ timeout: 90_000 });
 });
 
-test("declined: says why, and lets them try again", async ({ page, messages }) => {
+test("declined: shows the reason, and lets the customer try again", async ({ page, messages }) => {
   const { linking } = messages;
   const { user, esiid } = await atTheMeter(page);
   await fillIn(page, messages);
@@ -102,18 +102,18 @@ test("declined: says why, and lets them try again", async ({ page, messages }) =
   await expect(page.getByText(linking.over.codes.customer_declined)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await page.getByRole("button", { name: linking.over.again }).click();
-  // What was asked with before still stands in the fields.
+  // The fields still contain the values of the previous request.
   await expect(page.locator("#link").getByLabel(linking.form.meter)).toHaveValue(METER);
 });
 
-test("mistyped: what is wrong is said truly, and the right number links", async ({ page, messages }) => {
+test("mistyped: the error is accurate, and the right number links", async ({ page, messages }) => {
   const { linking } = messages;
   const { user, esiid } = await atTheMeter(page);
   const inAccount = async (meter_number: string | null) =>
     callAs(user, "PATCH", `/api/service_locations/${esiid}`, { meter_number });
   const link = page.locator("#link");
 
-  // No company was asked yet: it is the account that has another one.
+  // The meter source was not called yet: the account already has a different number.
   await inAccount("555-555");
   await fillIn(page, messages, WRONG_METER);
   await expect(link.getByText(linking.form.problems.other_number)).toBeVisible();
@@ -132,7 +132,10 @@ test("mistyped: what is wrong is said truly, and the right number links", async 
   await expect(page.getByText(linking.waiting.mailed(sourceName))).toBeVisible({ timeout: 60_000 });
 });
 
-test("away: the yes is kept, and it goes on when the company is back", async ({ page, messages }) => {
+test("unavailable: the permission is saved, and linking continues when the meter source is back", async ({
+  page,
+  messages,
+}) => {
   const { linking } = messages;
   const { esiid } = await atTheMeter(page);
   const sourceName = linking.companies.smart_meter_texas;
@@ -145,15 +148,12 @@ test("away: the yes is kept, and it goes on when the company is back", async ({ 
   await expect(page.getByText(linking.waiting.mailed(sourceName))).toBeVisible({ timeout: 60_000 });
 });
 
-test("its history comes in late: the page of the use says so, and fills by itself", async ({
-  page,
-  messages,
-}) => {
+test("late history: the usage page explains the delay, and updates by itself", async ({ page, messages }) => {
   const { linking, usage } = messages;
   const { esiid } = await atTheMeter(page);
   await callMeterSource("no_reads", esiid);
   await fillIn(page, messages);
-  // Who leaves before the request is answered may leave without one.
+  // Leaving the page before the request completes may cancel it.
   await expect(page.getByRole("heading", { name: linking.consent.title })).toBeVisible();
   await page.goto(`/locations/${esiid}/usage`);
   await expect(page.getByText(usage.asked)).toBeVisible();
@@ -164,12 +164,12 @@ test("its history comes in late: the page of the use says so, and fills by itsel
   });
   await callMeterSource("confirm", esiid);
   await page.goto(`/locations/${esiid}/usage`);
-  // Not loaded anew: the page asks again by itself.
+  // Without a reload: the page polls by itself.
   await expect(page.getByText(usage.coming.title)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(usage.coming.none)).toBeVisible();
   await expectAccessible(page);
-  // Nobody reloads the page. The import is asked for again as time would: one that was under way when the company came
-  // back may just have failed.
+  // The page is not reloaded. The import is queued again as it would be later, because one that was running when the
+  // meter source came back may just have failed.
   await expect(async () => {
     await callMeterSource("recover", esiid);
     await expect(page.getByRole("application", { name: messages.charts.days.label })).toBeVisible({

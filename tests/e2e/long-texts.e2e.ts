@@ -1,5 +1,5 @@
-// Names, addresses and providers as long as the interfaces take them, some without a space to break at: no page may
-// be pushed wider than its window by them, and none may lose them.
+// Names, addresses and providers with the maximum length that the APIs accept, some without a space to break at: they
+// must not make any page wider than its window, and no page may omit them.
 import type { Page } from "@playwright/test";
 import { callAs, seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
@@ -13,7 +13,7 @@ const NICKNAME = `${LONG_WORD}${LONG_WORD}`.slice(0, 60);
 const ADDRESS =
   "128904 Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Parkway North Bldg 1204 Apt 3309";
 
-/** Elements that reach over the window's edge and can be seen there: not those that scroll inside their own box. */
+/** Returns elements that visibly extend beyond the window's edge, not those that scroll inside their own box. */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const clipped = (element: Element): boolean => {
@@ -62,7 +62,7 @@ test("very long names, addresses and homes break no page", async ({ page }) => {
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      // Drawings take the new width a moment later.
+      // Charts adapt to the new width a moment later.
       await expect.poll(() => tooWide(page), `${path} at ${width}`).toEqual([]);
       const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(over, `${path} at ${width}`).toBeLessThanOrEqual(0);

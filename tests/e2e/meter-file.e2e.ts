@@ -1,10 +1,10 @@
-// A meter's file at a home of one's own: refused with why, then shown what it holds, then kept as its readings.
+// A meter file at a customer's own home: rejected with a reason, then previewed, then saved as its readings.
 import type { Page } from "@playwright/test";
 import { seedLocation, createPortalUser, newEsiid, signInBrowser } from "./support/accounts.ts";
 import { smtIntervalCsv } from "./support/meter-file.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-/** A summer without a change of the clock. */
+/** A summer without a clock change. */
 const START = "2026-06-01";
 const DAYS = 60;
 
@@ -14,7 +14,7 @@ const file = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test("a file is looked into, kept, and becomes the home's use", async ({ page, messages }) => {
+test("a file is previewed, saved, and becomes the home's usage", async ({ page, messages }) => {
   const { compare, telling, usage } = messages;
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user, "4105 Maple St", newEsiid());
@@ -23,7 +23,7 @@ test("a file is looked into, kept, and becomes the home's use", async ({ page, m
   const text = smtIntervalCsv({ start: START, days: DAYS, esiid });
   const choose = page.getByLabel(compare.file.drop);
 
-  // What is wrong is said by its line, and nothing of it is kept.
+  // The error names its line, and nothing of the file is saved.
   await choose.setInputFiles(file("broken.csv", text.replace(/,\d\.\d{3},A,/, ",lots,A,")));
   await expect(page.getByText(compare.file.failed("broken.csv"))).toBeVisible();
   await expect(page.getByText(compare.readErrors.kwh_invalid)).toBeVisible();
@@ -44,11 +44,11 @@ test("a file is looked into, kept, and becomes the home's use", async ({ page, m
   await expect(page.getByRole("application", { name: messages.charts.days.label })).toBeVisible();
 });
 
-/** As the storage service refuses: the HTTP status is 400 whatever it means. */
+/** Rejects like the storage service: the HTTP status is 400 whatever the error. */
 function rejectOnce(page: Page, code: string, statusCode: string, message: string): Promise<unknown> {
   const body = JSON.stringify({ statusCode, error: "Refused", message, code });
   let rejected = false;
-  // It stays afterwards: taken away by itself, it held up what the page asked for in that moment.
+  // The route stays afterwards, because removing it immediately blocked what the page requested at that moment.
   return page.route("**/storage/v1/object/usage-files/**", (route) => {
     if (rejected) return route.fallback();
     rejected = true;
@@ -56,7 +56,7 @@ function rejectOnce(page: Page, code: string, statusCode: string, message: strin
   });
 }
 
-test("what is refused is said as it is, and a file that we fail to read is kept at the next press", async ({
+test("a rejection shows its reason, and a file that we fail to read is saved on the next try", async ({
   page,
   messages,
 }) => {
@@ -72,7 +72,7 @@ test("what is refused is said as it is, and a file that we fail to read is kept 
   await choose.setInputFiles(readings);
   await expect(page.getByText(compare.readErrors.too_large)).toBeVisible();
 
-  // A token that ran out meanwhile is renewed without a word.
+  // A token that expired in the meantime is renewed silently.
   await rejectOnce(page, "AccessDenied", "403", '"exp" claim timestamp check failed');
   await choose.setInputFiles(readings);
   await expect(page.getByLabel(compare.file.holds)).toContainText(compare.file.share(10, 10));

@@ -1,5 +1,5 @@
-// "A first walk" of README.md, word by word, by somebody who has only that: start it, sign up, add a home, link its
-// meter, order a plan, and see nine months later that the contract's end is told of.
+// "A first walk" of README.md, word by word, using nothing else: start it, sign up, add a home, link its meter, order a
+// plan, and see nine months later the notification about the contract's end.
 import type { Page } from "@playwright/test";
 import { newestMail } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
@@ -12,10 +12,10 @@ import type { TestMessages } from "./support/messages.ts";
 import { freePort } from "../support/free-port.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-// A step that cannot be done says so before the test's own time is up.
+// A step that cannot be done fails before the test's own timeout.
 test.use({ actionTimeout: 30_000 });
 
-/** README's own. */
+/** From README. */
 const ADDRESS = { address: "4105 Maple", city: "Dallas" };
 const NINE_MONTHS = "270";
 
@@ -35,7 +35,7 @@ async function addLocation(page: Page, messages: TestMessages): Promise<string> 
   return new URL(page.url()).pathname.split("/")[2] ?? "";
 }
 
-/** Asks for the link, says yes on the made-up company's own page, and sees the year. */
+/** Requests the link, approves it on the simulated meter source's own page, and sees the year. */
 async function linkMeter(
   page: Page,
   messages: TestMessages,
@@ -55,10 +55,10 @@ async function linkMeter(
   await there.goto(simulatorUrl ?? "");
   await there.getByRole("link", { name: /Agreement/ }).click();
   await there.getByRole("button", { name: "Confirm" }).click();
-  // Closed before, it might not have been sent.
+  // If closed earlier, it might not have been sent.
   await expect(there.getByRole("button", { name: "End this agreement" })).toBeVisible();
   await there.close();
-  // The page is still open: it asks again by itself.
+  // The page is still open and polls by itself.
   await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
   await page.getByRole("link", { name: linking.linked.show }).click();
   await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();
@@ -67,7 +67,7 @@ async function linkMeter(
   });
 }
 
-/** Orders a plan of twelve months, finishes at the retailer's, and tells the day it begins. */
+/** Orders a plan of twelve months, finishes on the provider's site, and enters the start day. */
 async function order(page: Page, messages: TestMessages, esiid: string, base: string): Promise<void> {
   const plan = await planToOrder("handoff", base);
   await mockProvider(page, plan);
@@ -91,7 +91,7 @@ async function order(page: Page, messages: TestMessages, esiid: string, base: st
   await expect(page.getByRole("button", { name: handoff.dated.save })).toBeHidden();
 }
 
-/** Told at the home, in the list of notifications, and by the bell. */
+/** Shown at the home, in the list of notifications, and by the bell. */
 async function seeWhatComes(page: Page, messages: TestMessages, base: string): Promise<void> {
   const { options } = messages.outlook;
   await expect(page.getByRole("heading", { level: 3, name: options.doNothing })).toBeVisible();
@@ -104,11 +104,14 @@ async function seeWhatComes(page: Page, messages: TestMessages, base: string): P
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-test("a stranger's path: from npm start to the notice that the contract ends", async ({ page, messages }) => {
-  // Two starts, the first with a database that is made for it.
+test("a new visitor's path: from npm start to the notification that the contract ends", async ({
+  page,
+  messages,
+}) => {
+  // Two starts, the first of which creates the database.
   test.setTimeout(420_000);
   const folder = await temporaryFolder("stranger");
-  // Mails name the port: the second start must have the first one's.
+  // Emails contain the port, so the second start must use the same one.
   const machine = { DATA_DIR: folder.path, METER_SIMULATORS: "true", PORT: String(await freePort()) };
   let instance: Instance | undefined;
   try {

@@ -1,4 +1,5 @@
-// The bell and its list while the feed service, or the way to it, is away; by keyboard alone; and what ends with a session.
+// The bell and its list while the feed service, or the connection to it, is unavailable. Also by keyboard alone, and
+// after the end of a session.
 import type { Page, WebSocket as PageSocket } from "@playwright/test";
 import { RawSocket } from "../support/socket.ts";
 import { createPortalUser, shortFeedToken, signInBrowser, notifyCustomer } from "./support/accounts.ts";
@@ -38,7 +39,7 @@ for (const [place, pattern] of [
       await expect(bell(page, messages, 1)).toBeVisible();
     });
 
-test("the bell needs no pointer, and nothing is said on the console", async ({ page, messages }) => {
+test("the bell needs no pointer, and nothing is logged to the console", async ({ page, messages }) => {
   const logged: string[] = [];
   page.on("console", (message) => void (message.type() === "error" && logged.push(message.text())));
   page.on("pageerror", (error) => void logged.push(String(error)));
@@ -78,7 +79,7 @@ test("the bell needs no pointer, and nothing is said on the console", async ({ p
   await keyboard.press("Enter");
   await tabTo(messages.notices.archiveOf(what));
   await keyboard.press("Enter");
-  // The next one takes the focus of the one that went.
+  // The next one gets the focus of the removed one.
   await expect(menu.getByRole("listitem")).toHaveCount(1);
   await expect(menu.getByRole("listitem").getByRole("link")).toBeFocused();
   await tabTo(messages.notices.preferences);
@@ -88,13 +89,13 @@ test("the bell needs no pointer, and nothing is said on the console", async ({ p
   expect(logged).toEqual([]);
 });
 
-test("a token that runs out is renewed, with a socket that still receives; a sign-out ends that", async ({
+test("an expiring token is renewed, with a socket that still receives, until a sign-out", async ({
   page,
   messages,
 }) => {
   const user = await createPortalUser("done");
   await signInBrowser(page, user);
-  // The client asks for the next one 30 s before: a busy machine has ten to open the first socket.
+  // The client requests the next one 30 s before, so a busy machine has ten seconds to open the first socket.
   let input = 0;
   await page.route(/\/notifications\/token$/, async (route) => {
     input += 1;
@@ -121,7 +122,7 @@ test("a token that runs out is renewed, with a socket that still receives; a sig
   await expect(bell(page, messages, 1)).toBeVisible();
   await page.getByRole("button", { name: messages.shell.signOut }).first().click();
   await expect(page).toHaveURL(/\/login/);
-  // The page is another now, which has none; nor does what the last one was opened with open another.
+  // The page is a different one now, without a socket, and the previous parameters cannot open another.
   const again = (): Promise<string> =>
     RawSocket.open(sockets[1]?.url() ?? "").then(
       async (socket) => `closed ${await socket.close()}`,
@@ -130,7 +131,7 @@ test("a token that runs out is renewed, with a socket that still receives; a sig
   await expect.poll(again).toBe("Unexpected server response: 403");
 });
 
-test("after a sign-out the next person finds nothing of the one before", async ({ page, messages }) => {
+test("after a sign-out the next customer sees no data of the previous one", async ({ page, messages }) => {
   const anas = { ...device, device: "Safari on an iPhone" };
   const [ana, sam] = [await createPortalUser("done"), await createPortalUser("done")];
   await notifyCustomer(ana, "new-device-sign-in", anas);
@@ -145,7 +146,7 @@ test("after a sign-out the next person finds nothing of the one before", async (
   await expect(page).not.toHaveURL(/\/login/);
   const joined = feedJoined(page);
   await page.goto("/notifications");
-  // Of this sign-in, from a browser that Sam never used.
+  // About this sign-in, from a browser that Sam never used.
   await expect(bell(page, messages, 1)).toBeVisible({ timeout: 30_000 });
   await joined;
   const { what } = messages.notices.newDevice(anas.device);

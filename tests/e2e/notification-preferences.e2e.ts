@@ -1,8 +1,8 @@
-// What people choose to be told of: kept by the service, held to by what is published after.
+// Notification preferences: saved by the service, and followed by everything published afterwards.
 import { seedLocation, createPortalUser, signInBrowser, notifyCustomer } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-test("what is switched off is not told, and stays off", async ({ page, messages }) => {
+test("a notification that is turned off is not sent, and stays off", async ({ page, messages }) => {
   const { preferences, notices } = messages;
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user, "4105 Maple St");
@@ -41,7 +41,7 @@ test("what is switched off is not told, and stays off", async ({ page, messages 
   await expect(rows).toContainText(notices.order.accepted("Easy 24", "Ample").what);
 });
 
-test("what the contract needs has no switch, and texts ask for a confirmed number", async ({
+test("notifications that the contract requires have no switch, and texts need a confirmed number", async ({
   page,
   messages,
 }) => {
@@ -59,7 +59,7 @@ test("what the contract needs has no switch, and texts ask for a confirmed numbe
   await expect(page).toHaveURL(/\/notifications\/preferences$/);
 });
 
-test("a switch that the service does not keep goes back", async ({ page, messages }) => {
+test("a switch that the service does not save is reverted", async ({ page, messages }) => {
   const { preferences } = messages;
   await signInBrowser(page, await createPortalUser("done"));
   await page.goto("/notifications/preferences");

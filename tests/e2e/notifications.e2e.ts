@@ -1,5 +1,5 @@
-// The bell and the list of notifications, in real time: two tabs of one browser, a second device, and what a person does
-// with what they are told (spec §4 "Notifications").
+// The bell and the list of notifications, in real time: two tabs of one browser, a second device, and what a customer
+// does with notifications (spec §4 "Notifications").
 import type { Page } from "@playwright/test";
 import {
   seedLocation,
@@ -33,7 +33,7 @@ async function customer(): Promise<{ user: TestUser; esiid: string }> {
 const bell = (page: Page, messages: TestMessages, unread: number) =>
   page.getByRole("button", { name: messages.notices.bell(unread), exact: true });
 
-/** Opens the list and waits until the page listens: the bell is a link before, the socket joins after. */
+/** Opens the list and waits until the page is connected: the bell is a link before, and the socket joins after. */
 async function openListening(page: Page, messages: TestMessages): Promise<void> {
   const joined = feedJoined(page);
   await page.goto("/notifications");
@@ -41,7 +41,7 @@ async function openListening(page: Page, messages: TestMessages): Promise<void> 
   await joined;
 }
 
-test("what happens is told at once, and the menu leads to the place itself", async ({ page, messages }) => {
+test("a notification is shown immediately, and the menu leads to its page", async ({ page, messages }) => {
   const { user, esiid } = await customer();
   await signInBrowser(page, user);
   await openListening(page, messages);
@@ -49,10 +49,10 @@ test("what happens is told at once, and the menu leads to the place itself", asy
 
   await notifyCustomer(user, "live-link-initial-setup-complete", linked(esiid));
   const { what } = messages.notices.linked("4105 Maple St");
-  // Said to those who cannot see it, and counted on the bell.
+  // Announced to screen readers, and counted on the bell.
   await expect(page.getByText(messages.notices.arrived(what))).toBeVisible();
   await expect(bell(page, messages, 1)).toBeVisible();
-  // In the list too, which was empty; analytics heard of the link.
+  // Also in the list, which was empty. Analytics received the link.
   await expect(page.getByRole("link", { name: what })).toBeVisible();
   const events = () => page.evaluate(() => (window.dataLayer ?? []).map((entry) => JSON.stringify(entry)));
   await expect
@@ -64,7 +64,7 @@ test("what happens is told at once, and the menu leads to the place itself", asy
   const menu = page.getByRole("dialog", { name: messages.notices.menu });
   await expect(menu.getByRole("link", { name: what })).toBeVisible();
   await expectAccessible(page);
-  // What comes while the menu is open is read at once.
+  // Notifications that arrive while the menu is open are marked as read immediately.
   await notifyCustomer(user, "agreement-expiring", { ...location(esiid), ends_on: "2026-12-31" });
   const second = messages.notices.agreementExpiring("4105 Maple St", "2026-12-31").what;
   await expect(menu.getByRole("link", { name: second })).toBeVisible();
@@ -74,7 +74,7 @@ test("what happens is told at once, and the menu leads to the place itself", asy
   await expect(bell(page, messages, 0)).toBeVisible();
 });
 
-/** From now on what the page says over its connection waits, until the returned function is called. */
+/** Delays what the page sends over its connection until the returned function is called. */
 async function slowConnection(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.routeWebSocket(/\/ws\/v1\/websocket/, (socket) => {
@@ -87,7 +87,10 @@ async function slowConnection(page: Page): Promise<() => void> {
   return released.resolve;
 }
 
-test("what is told while a slow connection is still being made is not missed", async ({ page, messages }) => {
+test("a notification sent while a slow connection is being established is not missed", async ({
+  page,
+  messages,
+}) => {
   const { user, esiid } = await customer();
   await signInBrowser(page, user);
   const connect = await slowConnection(page);
@@ -99,11 +102,11 @@ test("what is told while a slow connection is still being made is not missed", a
   await expect(page.getByText(messages.notices.linked("4105 Maple St").what)).toBeVisible();
 });
 
-test("more is loaded though the list is being looked at again just then", async ({ page, messages }) => {
+test("loads more even while the list is being fetched again", async ({ page, messages }) => {
   const { user, esiid } = await customer();
   for (let n = 1; n <= 12; n++) await notifyCustomer(user, "order-step", order(esiid, `Plan ${n}`));
   await signInBrowser(page, user);
-  // The page looks again once it is connected, which is after it has shown its list.
+  // The page fetches again once it is connected, which is after it has shown its list.
   const connect = await slowConnection(page);
   await page.goto("/notifications");
   const rows = page.getByRole("tabpanel").getByRole("listitem");
@@ -122,7 +125,7 @@ test("more is loaded though the list is being looked at again just then", async 
   await expect(rows).toHaveCount(12);
 });
 
-test("two tabs and a second device tell the same", async ({
+test("two tabs and a second device show the same", async ({
   page,
   context,
   browser,
@@ -148,12 +151,12 @@ test("two tabs and a second device tell the same", async ({
     await expect(each.getByRole("link", { name: what })).toBeVisible();
   }
 
-  // Read in one tab: the other tab follows, the device when it looks again.
+  // Read in one tab: the other tab follows, and the device when it fetches again.
   await page.bringToFront();
   const waitForSave = page.waitForResponse("**/v1/messages/batch/read");
   await page.getByRole("button", { name: `${messages.notices.markRead}: ${what}` }).click();
   await expect(bell(page, messages, 0)).toBeVisible();
-  // The page and its tabs show it at once; the device asks the service.
+  // The page and its tabs show it immediately. The device queries the service.
   await waitForSave;
   await tab.bringToFront();
   await expect(bell(tab, messages, 0)).toBeVisible();
@@ -161,12 +164,12 @@ test("two tabs and a second device tell the same", async ({
   await expect(bell(other, messages, 0)).toBeVisible();
   await expect(other.getByRole("link", { name: what })).toBeVisible();
 
-  // Removed: gone from the list, back by one button, and gone for good the second time.
+  // Removed from the list, restored by one button, and removed permanently the second time.
   const remove = async (): Promise<void> => {
     const removed = other.waitForResponse("**/v1/messages/batch/archived");
     await other.getByRole("button", { name: messages.notices.archiveOf(what) }).click();
     await expect(other.getByText(messages.notices.empty.text)).toBeVisible();
-    // The page shows it at once.
+    // The page shows it immediately.
     await removed;
   };
   await remove();
@@ -178,7 +181,7 @@ test("two tabs and a second device tell the same", async ({
   await device.close();
 });
 
-test("a change that the service does not take is shown as it was", async ({ page, messages }) => {
+test("a change that the service rejects is reverted", async ({ page, messages }) => {
   const { user, esiid } = await customer();
   await notifyCustomer(user, "order-step", order(esiid, "Budget 12"));
   await signInBrowser(page, user);
@@ -195,7 +198,7 @@ test("a change that the service does not take is shown as it was", async ({ page
   await expect(bell(page, messages, 1)).toBeVisible();
 });
 
-test("the list opens with what the bell counts", async ({ page, messages }) => {
+test("the list opens with the notifications that the bell counts", async ({ page, messages }) => {
   const { user, esiid } = await customer();
   await signInBrowser(page, user);
   await notifyCustomer(user, "live-link-initial-setup-complete", linked(esiid));
@@ -209,7 +212,7 @@ test("the list opens with what the bell counts", async ({ page, messages }) => {
   await page.getByRole("button", { name: `${messages.notices.markRead}: ${what}` }).click();
   await expect(bell(page, messages, 0)).toBeVisible();
   await waitForSave;
-  // What is unread now is not about the meter.
+  // The unread notification is not about the meter.
   await notifyCustomer(user, "order-step", order(esiid, "Budget 12"));
   await expect(bell(page, messages, 1)).toBeVisible();
   await page.reload();
@@ -218,7 +221,7 @@ test("the list opens with what the bell counts", async ({ page, messages }) => {
   ).toBeVisible({ timeout: 30_000 });
 });
 
-test("ten at a time, marked and removed all at once", async ({ page, messages }) => {
+test("loads ten at a time, and marks and removes all at once", async ({ page, messages }) => {
   const { user, esiid } = await customer();
   for (let n = 1; n <= 12; n++) await notifyCustomer(user, "order-step", order(esiid, `Plan ${n}`));
   await signInBrowser(page, user);
@@ -237,14 +240,14 @@ test("ten at a time, marked and removed all at once", async ({ page, messages })
   await sure.getByRole("button", { name: messages.notices.removeAll.confirm }).click();
   await expect(rows).toHaveCount(0);
   await requested;
-  // The job has done it, once the next page says so.
+  // The job is done once the next page shows it.
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(messages.notices.empty.text)).toBeVisible();
   }).toPass({ timeout: 60_000 });
 });
 
-test("the connection of a hidden page is dropped after two seconds, and what was missed comes back", async ({
+test("a hidden page disconnects after two seconds, and fetches missed notifications later", async ({
   page,
   messages,
 }) => {

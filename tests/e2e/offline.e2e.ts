@@ -1,5 +1,5 @@
-// Installed on a device, and without a connection: the offline page with the use that was seen last, nothing after
-// a sign-out, and never a page of an older deployment.
+// Installed on a device, and without a connection: the offline page with the latest usage, nothing after a sign-out,
+// and never a page of an older deployment.
 import type { AgreementResponse } from "#contracts/live-link.ts";
 import { MESSAGES } from "#web/offline/words.ts";
 import {
@@ -18,8 +18,8 @@ const METER = "147258369";
 const ADDRESS = "1822 Westheimer Rd";
 
 /**
- * Links the home's meter, by the interfaces alone; waits until its year of readings is there. At CenterPoint:
- * what befalls the other company in linking.e2e.ts, its outages and its clock, would befall this test too.
+ * Links the home's meter through the APIs only, and waits until its year of readings is there. Uses CenterPoint,
+ * because this test would be affected by the outages and the clock of the other meter source in linking.e2e.ts.
  */
 async function linkMeter(user: TestUser, esiid: string): Promise<void> {
   const location = `/usage/api/service_locations/${esiid}`;
@@ -32,7 +32,7 @@ async function linkMeter(user: TestUser, esiid: string): Promise<void> {
     .toBe("done");
 }
 
-test("without a connection the portal shows the use that was seen last, and nothing after a sign-out", async ({
+test("offline the portal shows the latest usage, and nothing after a sign-out", async ({
   page,
   context,
   messages,
@@ -65,7 +65,7 @@ test("without a connection the portal shows the use that was seen last, and noth
   await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(1);
   await expectAccessible(page);
 
-  // Nothing but the offline page is kept: no page of the portal, no answer about anybody.
+  // Only the offline page is cached: no page of the portal, no response with personal data.
   const cached = await page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const requests = await Promise.all(caches.map((cache) => cache.keys()));
@@ -74,7 +74,7 @@ test("without a connection the portal shows the use that was seen last, and noth
   expect(cached.length).toBeGreaterThan(1);
   for (const path of cached) expect(path).toMatch(/^\/(offline\.html|assets\/[\w-]+\.(js|css))$/);
 
-  // Back again: the page asked for opens by itself.
+  // Online again, the requested page opens by itself.
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: messages.shell.nav.dashboard })).toBeVisible();
 
@@ -89,14 +89,14 @@ test("without a connection the portal shows the use that was seen last, and noth
   await context.setOffline(false);
 });
 
-test("the offline page opens the page asked for once the server answers, without any word of the browser", async ({
+test("the offline page opens the requested page once the server responds, without any browser event", async ({
   page,
   context,
   messages,
   locale,
 }) => {
   const offline = locale?.startsWith("es") ? MESSAGES.es : MESSAGES.en;
-  // As where the network was there all along, and the server was not.
+  // As if the network was available all along, but the server was not.
   await page.addInitScript(() =>
     addEventListener("online", (event) => event.stopImmediatePropagation(), { capture: true }),
   );
@@ -132,7 +132,7 @@ test("the portal can be installed", async ({ page, context }) => {
     expect(width, src).toBe(sizes);
   }
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
-  // What the browser itself has to say about it.
+  // The browser's own installability errors.
   const browser = await context.newCDPSession(page);
   const { errors } = await browser.send("Page.getAppManifest");
   expect(errors).toEqual([]);

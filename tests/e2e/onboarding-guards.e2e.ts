@@ -1,4 +1,4 @@
-// Who is led through which step of the onboarding (spec §4), by what the server knows of the account.
+// Who goes through which step of the onboarding (spec §4), by the account data on the server.
 import { seedLocation, createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { expect, test } from "./support/test.ts";
@@ -13,7 +13,7 @@ for (const path of ["select_location", "add_location", "live_link", "summary/104
     await expectPath(page, /^\/shop_usage\/accept_terms$/);
   });
 
-test("an account with a home needs no flag, and one without a home is led to add one", async ({
+test("an account with a home needs no flag, and one without a home has to add one", async ({
   page,
   browser,
   baseURL,
@@ -35,7 +35,7 @@ test("an account with a home needs no flag, and one without a home is led to add
   await context.close();
 });
 
-test("an account that only says it is an affiliate's is a customer to guard, navigation and page", async ({
+test("an account that only claims to be an affiliate is a customer for guard, navigation and page", async ({
   page,
   messages,
 }) => {

@@ -1,4 +1,4 @@
-// Opting out of a renewal: by the mailed link without signing in, and signed in; twice, and taken back.
+// Opting out of a renewal: by the emailed link without signing in, and signed in, twice, and undone.
 import type { Locator } from "@playwright/test";
 import type { OrderDetail } from "#contracts/orders.ts";
 import {
@@ -13,14 +13,14 @@ import {
 import { dayFrom } from "./support/days.ts";
 import { expect, expectAccessible, expectComplete, test } from "./support/test.ts";
 
-/** An order of this person's that ends in a month. */
+/** Creates an order of this customer's that ends in a month. */
 async function endingOrder({ email, user_id }: TestUser): Promise<string> {
   const { esiid, address } = await freePremise();
   const term = { starts_on: dayFrom(-335), ends_on: dayFrom(30) };
   return placeOrder({ email, user_id, esiid, address, term });
 }
 
-/** Whether all of a field's value can be seen. */
+/** Whether a field's value is fully visible. */
 function isFullyVisible(field: Locator): Promise<boolean> {
   return field.evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight);
 }
@@ -29,14 +29,14 @@ async function getRenewal(user: TestUser, id: string): Promise<OrderDetail["rene
   return (await callAs<OrderDetail>(user, "GET", `/api/orders/${id}`)).renewal;
 }
 
-test("by the mailed link, twice, and taken back", async ({ page, messages }) => {
+test("by the emailed link, twice, and undone", async ({ page, messages }) => {
   const user = await createPortalUser("done");
   const id = await endingOrder(user);
   const { optOut } = messages.renewals;
   const link = `/opt_out?order_id=${id}&email=${encodeURIComponent(user.email)}`;
   await page.goto(link);
   await expect(page.getByLabel(optOut.orderId)).toHaveValue(id);
-  // The field's letters may be drawn anew, once their font is there.
+  // The field's text may be redrawn once its font is loaded.
   await expect.poll(() => isFullyVisible(page.getByLabel(optOut.orderId))).toBe(true);
   await expect(page.getByLabel(optOut.email)).toHaveValue(user.email);
   await page.getByRole("radio", { name: optOut.reasons.other }).check();
@@ -48,7 +48,7 @@ test("by the mailed link, twice, and taken back", async ({ page, messages }) => 
   expect(first.opted_out_at).not.toBeNull();
   expect(first.opt_out_reason).toBe("I like it here");
 
-  // Again, from the same mail: the same answer, and the first one stands.
+  // Again, from the same email: the same response, and the first opt-out remains.
   await page.goto(link);
   await page.getByRole("radio", { name: optOut.reasons.moving }).check();
   await page.getByRole("button", { name: optOut.submit, exact: true }).click();
@@ -60,7 +60,7 @@ test("by the mailed link, twice, and taken back", async ({ page, messages }) => 
   expect((await getRenewal(user, id)).opted_out_at).toBeNull();
 });
 
-test("by the link of a text message: an order under a phone number alone, and taken back", async ({
+test("by the link of a text message: an order with only a phone number, and undone", async ({
   page,
   messages,
 }) => {
@@ -82,10 +82,7 @@ test("by the link of a text message: an order under a phone number alone, and ta
   expect((await getRenewal(user, id)).opted_out_at).toBeNull();
 });
 
-test("the link answers the same for an address that has nothing to do with the order", async ({
-  page,
-  messages,
-}) => {
+test("the link responds the same for an address unrelated to the order", async ({ page, messages }) => {
   const user = await createPortalUser("done");
   const id = await endingOrder(user);
   const { optOut } = messages.renewals;
@@ -95,7 +92,7 @@ test("the link answers the same for an address that has nothing to do with the o
   expect((await getRenewal(user, id)).opted_out_at).toBeNull();
 });
 
-test("signed in, and taken back", async ({ page, messages }) => {
+test("signed in, and undone", async ({ page, messages }) => {
   const user = await createPortalUser("done");
   const id = await endingOrder(user);
   const { renewal, optOut } = messages.renewals;

@@ -1,12 +1,12 @@
-// Ordering with an account: its homes, the contract that runs there and what leaving it costs, the retailer's own
-// page, a second order for the same home, and taking an order back.
+// Ordering with an account: its homes, the active contract and its early termination fee, the provider's own page, a
+// second order for the same home, and canceling an order.
 import { callAs, freePremise, createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { agreeAndSend, getPlacedOrderId, planToOrder, mockProvider } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-test("the fee of leaving is told before ordering, and one home has one order at a time", async ({
+test("the early termination fee is shown before ordering, and a home has one order at a time", async ({
   page,
   messages,
 }) => {
@@ -22,7 +22,7 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   await signInBrowser(page, user);
   const plan = await planToOrder();
 
-  // The account's homes cannot be had at first.
+  // The account's homes are unavailable at first.
   let down = true;
   await page.route("**/api/service_locations", (route) =>
     down ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -35,7 +35,7 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   const locations = page.getByRole("group", { name: placing.where.yours });
   await expect(locations.getByRole("radio").first()).toBeChecked();
 
-  // The earliest day would cost a fee that waiting saves: nobody chooses for the customer.
+  // The earliest day would cost a fee that waiting avoids, so the customer has to choose.
   await expect(page.getByText(/150.*costs nothing\.$/)).toBeVisible();
   await page.getByRole("button", { name: placing.agree.send }).click();
   await expect(page.getByText(placing.start.problems.missing)).toBeVisible();
@@ -56,7 +56,7 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   await expect(page.getByText(order.nexts.accepted.switch(plan.provider.name))).toBeVisible();
   await expectAccessible(page);
 
-  // The retailer has it: a second order for the same home leads to the first.
+  // The provider has it, so a second order for the same home leads to the first.
   await page.goto(`/order/plans/${plan.id}?esiid=${esiid}`);
   await expect(page.getByText(outlook.quote.underWay)).toBeVisible();
   await expectAccessible(page);
@@ -68,7 +68,7 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   await page.getByRole("link", { name: plan.name }).click();
   await expectPath(page, new RegExp(`^/orders/${id}$`));
 
-  // No page of the home urges another order.
+  // No page of the home recommends another order.
   for (const path of ["/", `/locations/${esiid}`, `/shop?esiid=${esiid}`]) {
     await page.goto(path);
     await expect(page.getByText(plan.name).first()).toBeVisible();

@@ -1,11 +1,11 @@
-// What may come between a guest and an order, and how an order that is finished at the retailer's goes on.
+// What may interrupt a guest's order, and how an order that is finished on the provider's site continues.
 import { freePremise, newEmail, newestMail } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { agreeAndSend, fillAsGuest, planToOrder, showOldQuotes, mockProvider } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-/** What an older visit left: no year can be made of it. */
+/** Inputs of an earlier visit from which no year can be built. */
 const NO_YEAR = {
   version: 1,
   inputs: {
@@ -20,7 +20,7 @@ const NO_YEAR = {
   },
 };
 
-test("what changed is shown and asked again, and the retailer's page leads on to a date", async ({
+test("changes are shown and confirmed again, and the provider's page leads on to a date", async ({
   page,
   messages,
 }) => {
@@ -32,7 +32,7 @@ test("what changed is shown and asked again, and the retailer's page leads on to
     JSON.stringify(NO_YEAR),
   );
 
-  // The plan was dearer and shorter when the page opened, and its retailer had an interface.
+  // When the page opened, the plan was more expensive and shorter, and its provider had an API.
   await showOldQuotes(page, (quote) => ({
     ...quote,
     connector: "partner",
@@ -51,7 +51,8 @@ test("what changed is shown and asked again, and the retailer's page leads on to
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
   await expectAccessible(page);
 
-  // The plan stays; the words to agree to are older than the server's, and then the way of ordering is.
+  // The plan stays the same, but first the consent texts are older than the server's, and then the enrollment method
+  // is.
   await showOldQuotes(page, (quote) => ({
     ...quote,
     consents: quote.consents.map((consent) => ({
@@ -75,7 +76,7 @@ test("what changed is shown and asked again, and the retailer's page leads on to
   await expectPath(page, /^\/order\/placed$/);
   await expect(title(placed.page.handoff)).toBeVisible();
 
-  // On to the retailer's own page, which tells us nothing: how it went is asked.
+  // Continues to the provider's own page, which reports nothing to us, so the customer is prompted for the outcome.
   await mockProvider(page, plan);
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: placed.steps.finish(plan.provider.name) }).click();
@@ -86,7 +87,7 @@ test("what changed is shown and asked again, and the retailer's page leads on to
   await expect(page.getByText(placed.outcome.told.accepted)).toBeVisible();
   await expectAccessible(page);
 
-  // The mail asks for the day; its link needs no account.
+  // The email prompts for the day. Its link needs no account.
   const { links } = await newestMail(email, "orders.went_through");
   const link = links.find((one) => one.includes("/order/outcome")) ?? "";
   await page.goto(link);

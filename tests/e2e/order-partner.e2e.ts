@@ -1,14 +1,14 @@
-// An order that we hand to a retailer's interface: its page follows what the retailer says, to the end.
+// An order that we hand over to a provider's API: its page follows the provider's updates to the end.
 import { freePremise, mailsTo, newEmail, changeEnrollment } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { agreeAndSend, fillAsGuest, getPlacedOrderId, planToOrder } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-/** A job of the queue and the page's own turn lie between; on a busy machine they wait for each other. */
+/** It depends on a queue job and the page's own polling, which wait for each other on a busy machine. */
 const UPDATE_TIMEOUT = { timeout: 45_000 };
 
-test("a guest's order goes to the retailer, is accepted, gets its day, and is taken back", async ({
+test("a guest's order goes to the provider, is accepted, gets its date, and is canceled", async ({
   page,
   messages,
 }) => {
@@ -22,7 +22,7 @@ test("a guest's order goes to the retailer, is accepted, gets its day, and is ta
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
   await expect(page.getByRole("heading", { level: 1, name: placed.page.partner })).toBeVisible();
-  // From here on nothing is pressed and nothing loaded anew.
+  // From here on, nothing is clicked or reloaded.
   await expect(page.getByText(placed.page.partnerLead(name, false))).toBeVisible(UPDATE_TIMEOUT);
   await expectAccessible(page);
   const id = await getPlacedOrderId(page);

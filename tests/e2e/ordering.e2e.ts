@@ -1,4 +1,4 @@
-// Ordering as a guest, what becomes of the order in an account, and renewing one: on the real services.
+// Ordering as a guest, what happens to the order in an account, and renewing one: on the real services.
 import type { OrderDetail } from "#contracts/orders.ts";
 import {
   callAs,
@@ -25,13 +25,13 @@ test("a guest orders, signs up with the same address, and finds the order and it
   await page.goto(`/order/plans/${plan.id}`);
   await orderAsGuest(page, messages, email, location);
   await expectAccessible(page);
-  // The mail that goes with it opens the same order without an account.
+  // Its email opens the same order without an account.
   const mail = await newestMail(email, "orders.placed_handoff");
   expect(mail.text).toContain(plan.provider.name);
   await page.getByRole("link", { name: messages.placing.placed.accountAction }).click();
   await signUp(page, messages, email, "");
   await acceptTerms(page, messages);
-  // Its home came along with it, so that nothing is left to add.
+  // Its home was claimed too, so there is nothing left to add.
   await expectPath(page, /^\/$/);
   await page.goto("/orders");
   await page.getByRole("link", { name: new RegExp(plan.name.replaceAll(/[^\p{L}\p{N} ]/gu, ".")) }).click();
@@ -42,7 +42,7 @@ test("a guest orders, signs up with the same address, and finds the order and it
   await expect(page.getByRole("main").getByText(location.address, { exact: false }).first()).toBeVisible();
 });
 
-test("the order form keeps what was typed, says what is missing, and places once", async ({
+test("the order form keeps its input, shows what is missing, and places one order", async ({
   page,
   messages,
 }) => {
@@ -56,7 +56,7 @@ test("the order form keeps what was typed, says what is missing, and places once
   await page.reload();
   await expect(page.getByLabel(placing.who.first)).toHaveValue("Ana");
   const email = newEmail();
-  // The answer to the first try is lost on its way back; the order itself arrived.
+  // The response to the first attempt is lost, but the order itself arrived.
   let lost = 0;
   await page.route("**/api/orders", async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.fallback();
@@ -67,13 +67,13 @@ test("the order form keeps what was typed, says what is missing, and places once
   await orderAsGuest(page, messages, email, await freePremise());
   expect(lost).toBe(1);
   await newestMail(email, "orders.placed_handoff");
-  // Opened once more, the page of the order places nothing.
+  // Opened again, the page of the order places nothing.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: placing.placed.handoff })).toBeVisible();
   expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(["orders.placed_handoff"]);
 });
 
-test("renewal: the mailed link of somebody else's order asks for the right account", async ({
+test("renewal: the emailed link of another customer's order requires the right account", async ({
   page,
   messages,
 }) => {
@@ -92,10 +92,7 @@ test("renewal: the mailed link of somebody else's order asks for the right accou
   await expectPath(page, new RegExp(`^/locations/${esiid}$`));
 });
 
-test("renewal: with the right account it leads to what staying and leaving cost", async ({
-  page,
-  messages,
-}) => {
+test("renewal: the right account sees what staying and switching cost", async ({ page, messages }) => {
   const owner = await createPortalUser("done");
   const { esiid, address } = await freePremise();
   const term = { starts_on: dayFrom(-330), ends_on: dayFrom(34) };
@@ -110,7 +107,7 @@ test("renewal: with the right account it leads to what staying and leaving cost"
     page.getByRole("heading", { level: 2, name: messages.outlook.options.title, exact: true }),
   ).toBeVisible();
   await expectAccessible(page);
-  // Staying: the order that ends is renewed, for its home and from its last day on.
+  // Staying: the order that ends is renewed, for its home and from its last day.
   await page
     .getByRole("link", { name: messages.outlook.actions.renewOf("") })
     .first()

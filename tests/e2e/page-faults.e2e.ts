@@ -1,5 +1,5 @@
-// Pages of the signed-in area while the main API is away, slow, failing, or answering with what is not
-// ours: each says what happened, and recovers by itself or by one button.
+// Pages of the signed-in area while the main API is unavailable, slow, failing, or responds with an unexpected body:
+// each shows what happened, and recovers by itself or with one button.
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
@@ -7,7 +7,7 @@ import { FAULTS } from "./support/faults.ts";
 import { listDataVisits } from "./support/page-visits.ts";
 import { expect, test } from "./support/test.ts";
 
-// Fourteen pages in a test, each with what it waits for.
+// Fourteen pages per test, each with what it waits for.
 test.describe.configure({ timeout: 300_000 });
 
 const CALLS = /\/(api|usage\/api)\//;
@@ -29,7 +29,7 @@ async function listCustomerPages(page: Page): Promise<string[]> {
 for (const [name, fault] of Object.entries(FAULTS)) {
   test(`every page says so while the API is ${name}, and recovers`, async ({ page, messages }) => {
     const again = new RegExp(`^(${messages.common.retry}|${messages.shell.reload})$`);
-    // One route for all pages: taken away while a page loads, it can leave the browser waiting for a file.
+    // One route for all pages, because removing it while a page loads can leave the browser waiting for a file.
     let broken = true;
     await page.route(CALLS, (route) => (broken ? fault(route) : route.fallback()));
     for (const path of await listCustomerPages(page)) {
@@ -45,7 +45,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   });
 }
 
-test("every page waits for a slow API, shows that it does, and then what it asked for", async ({ page }) => {
+test("every page waits for a slow API, shows that it is loading, and then the data", async ({ page }) => {
   // One route for all pages, as above.
   let slow = true;
   await page.route(CALLS, async (route) => {

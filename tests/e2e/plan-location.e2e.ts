@@ -1,4 +1,4 @@
-// One plan, one home: its page, the plans side by side and the list have the same cents, those of the server.
+// One plan, one home: its page, the plans side by side and the list show the same cents as the server.
 import type { Page } from "@playwright/test";
 import type { BestPlan, BestPlans } from "#contracts/portal.ts";
 import { formatFor } from "#web/shared/format/format.ts";
@@ -13,7 +13,7 @@ import { expect, expectAccessible, test } from "./support/test.ts";
 const KWH = [980, 870, 1010, 940, 1240, 1680, 1990, 2050, 1700, 1120, 880, 930];
 const { money } = formatFor("en");
 
-/** What this browser keeps from before: never what a home of the account is priced with. */
+/** Inputs that this browser saved earlier. They are never used to price a home of the account. */
 const OTHER_USAGE_INPUTS = {
   version: 1,
   inputs: {
@@ -28,7 +28,7 @@ const OTHER_USAGE_INPUTS = {
   },
 };
 
-/** A customer with a home, a year of bills, and a contract with 100 days left and a fee. */
+/** Creates a customer with a home, a year of bills, and a contract with 100 days left and a fee. */
 async function signInWithLocation(page: Page): Promise<{ user: TestUser; esiid: string }> {
   const user = await createPortalUser("done");
   const { esiid } = await freePremise();
@@ -59,7 +59,7 @@ function bestPlans(user: TestUser, esiid: string): Promise<BestPlans> {
   return callAs<BestPlans>(user, "GET", `/api/service_locations/${esiid}/best_plans?limit=500`);
 }
 
-/** The first verified plan with a price that lasts, and the first that ends sooner. */
+/** Returns the first verified plan with a price that lasts, and the first that ends sooner. */
 function getFirstOfEach({ results }: BestPlans): { lasting: BestPlan; short: BestPlan } {
   const lasting = results.find(({ twelve_months: twelve }) => twelve?.price_months === 12);
   const short = results.find(({ twelve_months: twelve }) => twelve && twelve.price_months < 12);
@@ -67,7 +67,7 @@ function getFirstOfEach({ results }: BestPlans): { lasting: BestPlan; short: Bes
   return { lasting, short };
 }
 
-test("the plan page and the plans side by side have the home's own cents", async ({ page }) => {
+test("the plan page and the plans side by side show the home's own cents", async ({ page }) => {
   const { user, esiid } = await signInWithLocation(page);
   const best = await bestPlans(user, esiid);
   const { lasting, short } = getFirstOfEach(best);

@@ -1,4 +1,4 @@
-// The page of one plan: with and without a home's usage, proved and not, gone, and in trouble.
+// The page of one plan: with and without a home's usage, verified and not, missing, and with errors.
 import type { Ranking } from "#contracts/compare.ts";
 import { charts as chartsEn } from "#web/charts/messages/en/charts.ts";
 import { formatFor } from "#web/shared/format/format.ts";
@@ -7,11 +7,12 @@ import { charts as chartsEs } from "#web/charts/messages/es/charts.ts";
 import { plan as planEs } from "#web/features/compare/messages/es/plan.ts";
 import { expect, expectAccessible, test as base } from "./support/test.ts";
 
-// Of the shipped catalogue: a $125 credit from 1,000 kWh at Oncor; free weekends without its hours; one that nothing explains.
+// From the shipped catalog: a $125 credit from 1,000 kWh at Oncor, free weekends without their hours, and a plan that
+// nothing explains.
 const CREDIT = { id: "ptc-5459e0fe21764a2c", name: "Octopus Lite 12" };
 const WEEKENDS = { id: "ptc-a077e05752956376", name: "Free Weekends-24" };
 
-// One price and five dollars off each month, by its label's averages.
+// One price minus five dollars each month, by its label's averages.
 const REDUCTION = { id: "ptc-1adb0b7b4d31caa8", name: "Digital Choice 3" };
 
 const USAGE_INPUTS = {
@@ -30,7 +31,7 @@ const test = base.extend<{ plan: typeof planEn; charts: typeof chartsEn }>({
   charts: async ({ locale }, use) => use(locale?.startsWith("es") ? chartsEs : chartsEn),
 });
 
-test("says what this home would pay, month by month, and what the read day may change", async ({
+test("shows what this home would pay month by month, and what the meter-read day may change", async ({
   page,
   plan,
   charts,
@@ -52,7 +53,7 @@ test("says what this home would pay, month by month, and what the read day may c
   await expectAccessible(page);
 });
 
-test("adds its twelve bills up to the cent in the table twin", async ({ page, plan, messages }) => {
+test("adds up its twelve bills to the cent in the equivalent table", async ({ page, plan, messages }) => {
   await page.addInitScript((inputs) => {
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
   }, USAGE_INPUTS);
@@ -81,7 +82,7 @@ test("calls a base charge below zero a reduction", async ({ page, plan, charts }
   await expect(page.getByText(plan.lines.base_charge, { exact: true })).toHaveCount(0);
 });
 
-test("draws what comes after a price of three months apart, and says what it costs", async ({
+test("draws what follows a price of three months separately, and shows what it costs", async ({
   page,
   plan,
   charts,
@@ -119,7 +120,7 @@ test("draws what comes after a price of three months apart, and says what it cos
   await expectAccessible(page);
 });
 
-test("shows the label beside our figures, and invites to add usage where none is kept", async ({
+test("shows the label next to our numbers, and invites to add usage if there is none", async ({
   page,
   plan,
 }) => {
@@ -131,13 +132,13 @@ test("shows the label beside our figures, and invites to add usage where none is
   await expect(page).toHaveURL(/\/compare$/);
 });
 
-test("does not call a price proved whose hours it does not know", async ({ page, plan }) => {
+test("does not call a price verified if its hours are unknown", async ({ page, plan }) => {
   await page.goto(`/compare/plans/${WEEKENDS.id}`);
   await expect(page.getByText(plan.proof.why.time_of_use_hours_unknown).first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test("tells kindly of a plan that is not there, and leads on", async ({ page, plan }) => {
+test("explains that a plan is missing, and offers a next step", async ({ page, plan }) => {
   await page.goto("/compare/plans/ptc-0000000000000000");
   await expect(page.getByRole("heading", { level: 1, name: plan.notFound.title })).toBeVisible();
   await expectAccessible(page);
@@ -145,7 +146,7 @@ test("tells kindly of a plan that is not there, and leads on", async ({ page, pl
   await expect(page).toHaveURL(/\/compare\/results/);
 });
 
-test("recovers by one button when the server was in trouble", async ({ page, messages }) => {
+test("recovers with one button after a server error", async ({ page, messages }) => {
   let broken = true;
   await page.route("**/compare/v1/plans/*", (route) =>
     broken
@@ -161,7 +162,7 @@ test("recovers by one button when the server was in trouble", async ({ page, mes
   await expect(page.getByRole("heading", { level: 1, name: CREDIT.name })).toBeVisible();
 });
 
-test("an address that is not built says so on a page of ours", async ({ page, messages }) => {
+test("an unknown address shows the portal's own page", async ({ page, messages }) => {
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { name: messages.shell.notFound.what })).toBeVisible();
   await expectAccessible(page);

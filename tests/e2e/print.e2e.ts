@@ -1,5 +1,5 @@
-// What people print or save as a PDF: the plan page with its bills, an order, a month of use. Black on white, without
-// navigation and buttons, with every row, and with the address it is from.
+// Printed or saved as a PDF: the plan page with its bills, an order, a month of usage. Black on white, without
+// navigation and buttons, with every row, and with its address.
 import type { Page } from "@playwright/test";
 import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
@@ -18,7 +18,7 @@ const STORED_INPUTS = {
   },
 };
 
-/** What of the page a printer would still show of the frame, and colours that are not paper's. */
+/** Returns the parts of the frame that a printer would still show, and non-paper colors. */
 async function readPrintLayout(page: Page): Promise<{ shown: string[]; background: string; wider: number }> {
   return page.evaluate(() => {
     const visible = (element: Element): boolean => element.checkVisibility();
@@ -33,11 +33,11 @@ async function readPrintLayout(page: Page): Promise<{ shown: string[]; backgroun
   });
 }
 
-/** A page on paper: as wide as a sheet of letter paper without its margins. */
+/** Shows a page as printed: as wide as a sheet of letter paper without its margins. */
 async function print(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 720, height: 900 });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  // Drawings take the new width a moment later.
+  // Charts adapt to the new width a moment later.
   await expect
     .poll(() => readPrintLayout(page))
     .toEqual({ shown: [], background: "rgb(255, 255, 255)", wider: 0 });
@@ -45,7 +45,7 @@ async function print(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ media: null });
   const paper = await page.pdf({ path: test.info().outputPath(`${name}.pdf`), format: "Letter" });
   expect(paper.length).toBeGreaterThan(10_000);
-  // Set as the browser begins to print.
+  // Set when the browser starts to print.
   const address = await page.evaluate(() => document.body.dataset["address"]);
   expect(address).toBe(new URL(page.url()).origin + new URL(page.url()).pathname);
 }
@@ -63,7 +63,7 @@ test("a plan prints with its twelve bills", async ({ page }) => {
   await page.goto(`/compare/plans/${plan?.id}`);
   await expect(page.getByRole("application").first()).toBeVisible();
   await page.emulateMedia({ media: "print" });
-  // Twelve months, their head and their sum.
+  // Twelve months, their header and their sum.
   await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(14);
   await print(page, "plan");
 });

@@ -1,4 +1,4 @@
-// A portal whose notification client is rejected: a secret key in its configuration, or a key that the service refuses.
+// A portal whose notification client is rejected: a secret key in its configuration, or a key that the service rejects.
 import type { Page } from "@playwright/test";
 import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";

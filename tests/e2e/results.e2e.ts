@@ -1,13 +1,13 @@
-// The list of ranked plans, with the shipped catalogue and a home known by its yearly usage.
+// The list of ranked plans, with the shipped catalog and a home known by its yearly usage.
 import { measureLongestTask } from "./support/longest-task.ts";
 import { APART, COUNTS, VERIFIED, expectAllInView, test, yearly } from "./support/ranking-list.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 
 const LONG_TASK_MS = 50;
-/** Providers of the shipped catalogue with plans whose price is verified, not verified, and not known. */
+/** Providers in the shipped catalog with plans whose price is verified, not verified, and unknown. */
 const SOME_OF_EACH = ["Octopus Energy", "NEC Co-op Energy"];
 
-test("ranks what lasts 12 months, lowest first, and says on what it rests", async ({
+test("ranks plans that last 12 months, lowest cost first, and shows what the costs are based on", async ({
   page,
   list,
   results,
@@ -24,7 +24,11 @@ test("ranks what lasts 12 months, lowest first, and says on what it rests", asyn
   await expect(page.getByRole("heading", { name: results.list.unproven })).toBeAttached();
 });
 
-test("shows one set of numbers on one walk: sentence, list, filters", async ({ page, list, results }) => {
+test("shows one set of numbers throughout one visit: sentence, list, filters", async ({
+  page,
+  list,
+  results,
+}) => {
   await list.open();
   await expect(page.getByText(results.counts.explained(COUNTS))).toBeVisible();
   await list.expectCount(results.list.count(COUNTS.lasting, COUNTS.lasting));
@@ -37,7 +41,7 @@ test("shows one set of numbers on one walk: sentence, list, filters", async ({ p
   await expect(page.getByRole("button", { name: results.filters.show(COUNTS.lasting) })).toBeVisible();
 });
 
-test("lists shorter prices when the chip is removed, each with its end and its split", async ({
+test("lists shorter prices when the chip is removed, each with its end date and its parts", async ({
   page,
   list,
   results,
@@ -52,7 +56,7 @@ test("lists shorter prices when the chip is removed, each with its end and its s
   const short = list.ranked().filter({ hasText: /\$\d+ a month, then about \$\d+ a month/ });
   await expect(short).toHaveCount(COUNTS.shorter);
   await expect(short.filter({ hasNotText: /Price ends \w{3} 202\d\./ })).toHaveCount(0);
-  // Twelve times its price is never called a year: by what twelve months cost, the list is in order.
+  // Twelve times its price is never called a year: the list is sorted by what twelve months cost.
   const costs = (await list.ranked().allTextContents()).map((text) => yearly(text, messages.common.aYear));
   expect(costs).toEqual(costs.toSorted((a, b) => a - b));
   await expectAccessible(page);
@@ -68,7 +72,7 @@ test("lists shorter prices when the chip is removed, each with its end and its s
   await expect(list.ranked()).toHaveCount(COUNTS.lasting);
 });
 
-test("a filter for shorter terms shows them, whatever the chip says", async ({ page, list, results }) => {
+test("shows shorter terms for their filter, whatever the chip's state", async ({ page, list, results }) => {
   await list.open();
   await expect(list.chip()).toBeVisible();
   await list.inFilters(async () => {
@@ -81,7 +85,7 @@ test("a filter for shorter terms shows them, whatever the chip says", async ({ p
   await list.expectCount(results.list.count(count, VERIFIED));
 });
 
-test("verified, unverified and unpriced plans stand apart, open to everybody", async ({
+test("verified, unverified and unpriced plans are separate, and visible to everyone", async ({
   page,
   list,
   results,
@@ -110,12 +114,12 @@ test("keeps filters and order in the address, through reload and back", async ({
     await page.getByRole("combobox", { name: results.filters.renewable }).selectOption("100");
   });
   await expect(page).toHaveURL(/term=7-12&green=100&new=no&sort=long$/);
-  // The address changes at once, the rows a moment later.
+  // The address changes immediately, the rows a moment later.
   await expect(list.rows().filter({ hasNotText: results.row.renewable(100) })).toHaveCount(0);
   let left = 0;
   await expect(async () => {
     left = await list.ranked().count();
-    // The term filter reaches to shorter prices too.
+    // The term filter includes shorter prices too.
     await expect(
       page.getByRole("status").filter({ hasText: results.list.count(left, VERIFIED) }),
     ).toHaveCount(1);
@@ -134,7 +138,7 @@ test("keeps filters and order in the address, through reload and back", async ({
   await expect(list.ranked()).toHaveCount(COUNTS.lasting);
 });
 
-test("says so where nothing passes, and clears at one press", async ({ page, list, results }) => {
+test("explains that nothing matches, and clears with one click", async ({ page, list, results }) => {
   await list.open("?term=monthly&fee=0&green=100&provider=Nobody&rate=indexed");
   await expect(page.getByText(results.list.none)).toBeVisible();
   await list.expectCount(results.list.count(0, VERIFIED));
@@ -144,7 +148,7 @@ test("says so where nothing passes, and clears at one press", async ({ page, lis
   await expect(list.ranked()).toHaveCount(COUNTS.lasting);
 });
 
-test("takes a garbled address as none", async ({ page, list }) => {
+test("ignores a malformed address", async ({ page, list }) => {
   await list.open("?term=%00,x&green=33&fee=-1&sort=__proto__&rate=free");
   await expect(list.ranked()).toHaveCount(COUNTS.lasting);
   await expect(list.sort()).toHaveValue("cost");
@@ -164,7 +168,7 @@ test("explains why a plan is first, by keyboard", async ({ page, list, results }
   await expectAccessible(page);
 });
 
-test("a fifth tick is refused kindly", async ({ page, list, results }) => {
+test("rejects a fifth selection with an explanation", async ({ page, list, results }) => {
   await list.open();
   for (const index of [0, 1, 2, 3]) await list.tick(index);
   await list.rows().nth(4).getByRole("checkbox").click();
@@ -172,7 +176,7 @@ test("a fifth tick is refused kindly", async ({ page, list, results }) => {
   await expect(list.rows().nth(4).getByRole("checkbox")).not.toBeChecked();
 });
 
-test("without a home leads to the questions", async ({ page, list, results }) => {
+test("leads to the questions if there is no home", async ({ page, list, results }) => {
   await list.open("", null);
   await expect(page.getByText(results.empty.title)).toBeVisible();
   await expectAccessible(page);
@@ -180,7 +184,7 @@ test("without a home leads to the questions", async ({ page, list, results }) =>
   await expect(page).toHaveURL(/\/compare$/);
 });
 
-test("recovers by one button when the server was in trouble", async ({ page, list, messages }) => {
+test("recovers with one button after a server error", async ({ page, list, messages }) => {
   let status = 500;
   await page.route("**/compare/v1/rankings", (route) =>
     status === 200
@@ -202,7 +206,7 @@ test("recovers by one button when the server was in trouble", async ({ page, lis
   await expect(list.ranked()).toHaveCount(COUNTS.lasting);
 });
 
-test("puts the whole list in another order without a long task", async ({ page, list }) => {
+test("sorts the whole list again without a long task", async ({ page, list }) => {
   await list.open();
   await expect(list.ranked()).toHaveCount(COUNTS.lasting);
   const sort = list.sort();
@@ -213,7 +217,7 @@ test("puts the whole list in another order without a long task", async ({ page, 
     for (const order of ["long", "green", "short", "cost"]) {
       await sort.selectOption(order);
       await expect(page).toHaveURL(order === "cost" ? /results$/ : new RegExp(`sort=${order}$`));
-      // The plan of the longest term is not the cheapest; the rest is drawn a slice at a time.
+      // The plan with the longest term is not the cheapest. The rest is rendered in slices.
       if (order === "long") {
         await expect(head).not.toHaveText(cheapest);
         await expect(head).not.toBeEmpty();
@@ -225,7 +229,7 @@ test("puts the whole list in another order without a long task", async ({ page, 
   expect(longestMs).toBeLessThan(LONG_TASK_MS);
 });
 
-test("offline, a plan that was not loaded yet says so in the page's frame", async ({
+test("offline, a plan that was not loaded yet shows an error within the page's frame", async ({
   page,
   list,
   messages,

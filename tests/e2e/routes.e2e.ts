@@ -1,20 +1,20 @@
-// Every address of spec §2 in a browser: its title, and where it leads people who are signed out,
-// half-way through onboarding, done, or affiliates without a password. Typed off the spec and
-// design.md by hand; contracts/onboarding.test.ts has the rules themselves.
+// Every address of spec §2 in a browser: its title, and where it leads users who are signed out, halfway through
+// onboarding, done, or affiliates without a password. Typed from the spec and design.md by hand.
+// contracts/onboarding.test.ts has the rules themselves.
 import type { Page } from "@playwright/test";
 import { createTestUser, signInBrowser, STAGES, type Stage } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
-// Some fifty addresses in a test.
+// About fifty addresses per test.
 test.describe.configure({ timeout: 300_000 });
 
 const UNKNOWN_ESIID = "10443720000099999";
 const NO_ORDER = "00000000-0000-4000-8000-000000000000";
 
-/** Address → tab title as spec §2 has it; null = the portal's name, which is the default. */
+/** Address → tab title of spec §2. null = the portal's name, which is the default. */
 const TITLES: Readonly<Record<string, string | null>> = {
   "/opt_out": null,
-  // Ours.
+  // Not from the spec.
   "/order/placed": "Order placed",
   "/order/outcome": "Your order",
   "/shop_usage": "Sign Up",
@@ -107,7 +107,7 @@ type Expected = Readonly<Record<Who, string>>;
 
 const SHOP_DONE = "/shop_usage/select_location";
 
-/** Addresses → where each kind of person ends. */
+/** Addresses → where each kind of user ends up. */
 const ENDS: ReadonlyArray<readonly [readonly string[], Expected]> = [
   [
     KINDS.area,
@@ -266,7 +266,7 @@ const ENDS: ReadonlyArray<readonly [readonly string[], Expected]> = [
   ],
 ];
 
-/** Opens `path` and expects the page that it leads to: path of the address, and the tab's title. */
+/** Opens `path` and expects the page that it leads to: the address's path and the tab's title. */
 async function expectEnd(page: Page, path: string, end: { path: string; title: string }): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -275,10 +275,10 @@ async function expectEnd(page: Page, path: string, end: { path: string; title: s
   await expect.poll(found, path).toEqual(end);
 }
 
-/** /process takes orders in by itself and goes on: a failing account service keeps it where it is. */
+/** Makes the account service fail, because /process claims orders by itself and continues otherwise. */
 async function blockProcessing(page: Page): Promise<void> {
   await page.route("**/auth/v1/user", (route) =>
-    // A refusal, not a lost connection: that would be tried again.
+    // A rejection, not a lost connection, which would be retried.
     route.request().method() === "PUT"
       ? route.fulfill({ status: 422, json: { code: "validation_failed", message: "no" } })
       : route.continue(),
@@ -300,7 +300,7 @@ for (const who of ["out", ...(Object.keys(STAGES) as Stage[])] satisfies Who[]) 
   });
 }
 
-test("every address of the table has a title, and the other way round", () => {
+test("every address of the table has a title, and vice versa", () => {
   const visited = ENDS.flatMap(([paths]) => paths).filter((path) => path !== "/callback");
   expect(visited.toSorted()).toEqual(Object.keys(TITLES).toSorted());
 });

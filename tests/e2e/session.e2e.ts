@@ -1,4 +1,4 @@
-// The session in a browser: cookies, tabs that agree, and signing out whatever the server says.
+// The session in a browser: cookies, synchronized tabs, and signing out whatever the server responds.
 import type { BrowserContext, Page } from "@playwright/test";
 import { createPortalUser, signInBrowser, type TestUser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
@@ -35,7 +35,7 @@ test("signing in writes the tokens into cookies, signing out clears and marks th
   const signedIn = await cookies(context);
   for (const name of ["cp_access_token", "cp_refresh_token"]) {
     expect(signedIn.get(name)).toMatchObject({ path: "/", sameSite: "Lax", secure: true });
-    // A hundred years are asked for; Chromium grants four hundred days.
+    // A hundred years are requested, but Chromium grants four hundred days.
     expect(signedIn.get(name)?.expires).toBeGreaterThan(Date.now() / 1000 + YEAR_SECONDS);
   }
   expect(signedIn.has("cp_logged_out")).toBe(false);
@@ -45,9 +45,9 @@ test("signing in writes the tokens into cookies, signing out clears and marks th
   expect(await page.evaluate(() => localStorage.getItem("wattlane.auth"))).toBeNull();
 });
 
-test("a session is taken from the cookies of a sibling subdomain", async ({ page, context, messages }) => {
+test("a session is restored from the cookies of a sibling subdomain", async ({ page, context, messages }) => {
   await signIn(page, messages, await createPortalUser("done"));
-  // As another subdomain finds it: the cookies are there, its own storage is empty.
+  // As another subdomain sees it: the cookies are there, but its own storage is empty.
   await page.evaluate(() => localStorage.clear());
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -83,7 +83,7 @@ for (const [name, status] of [
   });
 }
 
-test("a callback leads to paths of the portal only, and an old link to its page", async ({ page }) => {
+test("a callback only leads to paths of the portal, and an old link to its page", async ({ page }) => {
   await signInBrowser(page, await createPortalUser("done"));
   for (const [path, end] of [
     ["/account", "/account"],
@@ -100,11 +100,11 @@ test("a callback leads to paths of the portal only, and an old link to its page"
   await expect.poll(() => new URL(page.url()).pathname).toBe("/affiliates/expired_invite_link");
 });
 
-test("a hash link scrolls to its place, 70 pixels below the top", async ({ page }) => {
+test("a hash link scrolls to its section, 70 pixels below the top", async ({ page }) => {
   await signInBrowser(page, await createPortalUser("done"));
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // The last but one is gone to.
+  // The test opens the second-to-last one.
   await expect(page.locator("main section[id]").nth(1)).toBeAttached();
   const id = await page.evaluate(() => [...document.querySelectorAll("main section[id]")].at(-2)?.id ?? "");
   expect(id).not.toBe("");

@@ -1,8 +1,8 @@
-// Plans side by side, from the ticks in the list and from a link.
+// Plans side by side, selected in the list and from a link.
 import { expectAllInView, test, yearly } from "./support/ranking-list.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 
-test("sets ticked plans side by side, and lets go of them", async ({ page, list, results, side }) => {
+test("shows selected plans side by side, and removes them", async ({ page, list, results, side }) => {
   await list.open("?term=7-12&green=100");
   await list.tick(0);
   await expect(page.getByText(results.tray.one)).toBeVisible();
@@ -18,7 +18,7 @@ test("sets ticked plans side by side, and lets go of them", async ({ page, list,
   for (const name of names) await expect(table.getByRole("columnheader", { name })).toBeVisible();
   await expect(table.getByRole("row", { name: side.rows.year, exact: false }).first()).toContainText("$1,");
   await expectAccessible(page);
-  // Nothing but the page scrolls.
+  // Only the page itself scrolls.
   await expectAllInView(table.locator("xpath=ancestor-or-self::*"));
 
   await table.getByRole("link", { name: side.remove(names[2] ?? "") }).click();
@@ -32,7 +32,7 @@ test("sets ticked plans side by side, and lets go of them", async ({ page, list,
   );
 });
 
-test("sets a shorter price beside a year by what twelve months cost", async ({
+test("compares a shorter price with a year by what twelve months cost", async ({
   page,
   list,
   results,
@@ -42,7 +42,7 @@ test("sets a shorter price beside a year by what twelve months cost", async ({
   const short = list.ranked().filter({ hasText: "then about" }).first();
   const name = (await short.getByRole("heading", { level: 3 }).textContent()) ?? "";
   const cents = yearly((await short.textContent()) ?? "", "a year");
-  // Before a summer the shorter ones come first.
+  // The shorter ones rank first before a summer.
   await list.ranked().filter({ hasNotText: "then about" }).first().getByRole("checkbox").check();
   await short.getByRole("checkbox").check();
   await page.getByRole("link", { name: results.tray.go }).click();
@@ -55,7 +55,7 @@ test("sets a shorter price beside a year by what twelve months cost", async ({
   await expectAccessible(page);
 });
 
-test("says so where a link's plans are not of this area", async ({ page, list, side }) => {
+test("explains that a link's plans are not in this area", async ({ page, list, side }) => {
   await list.open();
   await page.goto("/compare/side-by-side?ids=ptc-0000000000000000,%22%3E");
   await expect(page.getByText(side.none)).toBeVisible();

@@ -1,4 +1,4 @@
-// Signing out ends every session of the account (spec §9: scope global), and the button says so before it is pressed.
+// Signing out ends every session of the account (spec §9: scope global), and the button warns about it beforehand.
 import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { expect, expectAccessible, expectStableLayout, test } from "./support/test.ts";
@@ -29,7 +29,7 @@ for (const width of WIDTHS)
     await expectAccessible(page);
     await button.click();
     await expectPath(page, /^\/login$/);
-    // The other device's session is over, too.
+    // The other device's session has ended, too.
     await other.reload();
     await expectPath(other, /^\/login$/);
     await context.close();

@@ -1,4 +1,4 @@
-// A resident adds a home that another account has taken without a proof, and confirms it by linking the meter.
+// A resident adds a home that another account added without a proof, and confirms it by linking the meter.
 import {
   callAs,
   seedLocation,
@@ -13,7 +13,7 @@ import { expect, expectAccessible, test } from "./support/test.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
-test("a resident gets past an account that took the home, and keeps it once the meter is linked", async ({
+test("a resident can add a home that another account took, and keeps it once the meter is linked", async ({
   page,
   messages,
 }) => {

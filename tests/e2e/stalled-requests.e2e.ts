@@ -1,12 +1,12 @@
-// Requests that nobody answers: the page stops waiting after 15 s in total, says so, and offers to try again.
+// Requests without a response: the page stops waiting after 15 s in total, shows an error, and offers to try again.
 import type { Page, Route } from "@playwright/test";
 import { seedLocation, createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The 15 s, and what a busy machine adds; each attempt used to have 15 s of its own. */
+/** The 15 s, and some time for a busy machine. Each attempt used to have a separate 15 s. */
 const WAIT_MS = 25_000;
 
-/** Leaves every request to these addresses without an answer; returns what to call to answer the next ones. */
+/** Leaves every request to these addresses without a response. Returns a function that lets the next ones through. */
 async function stallRequests(page: Page, address: RegExp): Promise<() => void> {
   let unanswered = true;
   await page.route(address, async (route: Route) => {
@@ -40,7 +40,7 @@ for (const [name, path, address] of [
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   });
 
-test("a list of notifications that does not come shows an error and recovers by one button", async ({
+test("a list of notifications that does not load shows an error and recovers with one button", async ({
   page,
   messages,
 }) => {

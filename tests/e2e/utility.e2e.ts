@@ -1,4 +1,5 @@
-// Homes whose utility neither the directory nor the ESI ID names: the only one of the ZIP code is shown, else it is asked.
+// Homes whose utility neither the directory nor the ESI ID identifies: the ZIP code's only utility is shown, otherwise
+// the customer is prompted.
 import type { Page } from "@playwright/test";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { TDUS } from "#market/tdu.ts";
@@ -18,7 +19,7 @@ async function findByAddress(page: Page, { adding }: TestMessages, address: stri
   await page.getByRole("option").first().click();
 }
 
-/** Adds the home that is shown, and returns it as the account then has it. */
+/** Adds the home that is shown, and returns it as it is in the account. */
 async function addFound(page: Page, user: TestUser, { adding }: TestMessages): Promise<ServiceLocation> {
   await page.getByRole("button", { name: adding.confirm.yes }).click();
   await expect.poll(() => /^\/locations\/\d+$/.test(new URL(page.url()).pathname)).toBe(true);
@@ -45,7 +46,10 @@ test("a home in Lubbock has its ZIP code's only utility, and no meter to link", 
   await expect(page.getByRole("link", { name: messages.usage.link })).toHaveCount(0);
 });
 
-test("where the ZIP code has two, it is asked while the home is added", async ({ page, messages }) => {
+test("if the ZIP code has two utilities, the customer is prompted while adding the home", async ({
+  page,
+  messages,
+}) => {
   const { utility } = messages;
   const user = await atAdding(page);
   await findByAddress(page, messages, "709 cenizo");

@@ -1,4 +1,5 @@
-// The life of a linked meter, through the queue and the simulated company: every move, its mail and its notice.
+// The lifecycle of a linked meter, through the queue and the simulated meter source: every transition, its email and
+// its notification.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../support/auth.ts";
 import { addDays } from "#meter/calendar.ts";
@@ -26,7 +27,7 @@ async function mails(location: LinkedLocation): Promise<string[]> {
     .toReversed();
 }
 
-/** As the list of homes has it. */
+/** Returns the status in the list of homes. */
 async function getLocationStatus({ esiid, user }: LinkedLocation): Promise<string> {
   const { body } = await api(fixture.server, "GET", `/api/service_locations/${esiid}`, user);
   return body.live_link.status;
@@ -40,8 +41,8 @@ async function pollAgreement(): Promise<void> {
 const endedAt = (location: LinkedLocation): string[] =>
   fixture.smt.book.of(location.esiid).map(({ state }) => state);
 
-describe("a yes", () => {
-  it("brings twelve months, one notice and two mails", async () => {
+describe("an approval", () => {
+  it("imports twelve months, with one notification and two emails", async () => {
     const location = await fixture.createLocation({ email: "year@example.com" });
     await fixture.request(location);
     expect(await fixture.agreement(location)).toMatchObject({ state: "pending_customer", ends_on: null });
@@ -56,7 +57,7 @@ describe("a yes", () => {
     const [mail] = await mailsTo(fixture.server, location.user.email);
     expect(mail?.body).toContain("comes from Smart Meter Texas, not from us");
     expect(mail?.link).toContain(`/locations/${location.esiid}/connection_manager`);
-    // A look at the page asks the company, once a minute at most.
+    // Opening the page polls the meter source, at most once a minute.
     await fixture.runJobs();
     fixture.confirm(location);
     expect((await fixture.agreement(location)).state).toBe("pending_customer");
@@ -89,7 +90,7 @@ describe("a yes", () => {
   });
 });
 
-describe("a no", () => {
+describe("a rejection", () => {
   it.each([
     [
       "customer_declined",
@@ -97,7 +98,7 @@ describe("a no", () => {
       (location: LinkedLocation) => void fixture.smt.book.decline(fixture.getAgreementNumber(location)),
     ],
     ["no_answer", "meters.no_answer", () => fixture.days(6)],
-  ])("%s is told once", async (code, kind, happen) => {
+  ])("sends one notification for %s", async (code, kind, happen) => {
     const location = await fixture.createLocation();
     await fixture.request(location);
     happen(location);
@@ -110,12 +111,12 @@ describe("a no", () => {
     });
     expect(await mails(location)).toEqual(["meters.waiting", kind]);
     expect(await fixture.listImportResults(location)).toEqual([false]);
-    // Asked again, it is another agreement.
+    // Requested again, it is a new agreement.
     await fixture.request(location);
     expect((await fixture.agreement(location)).state).toBe("pending_customer");
   });
 
-  it("of the company itself names what is wrong", async () => {
+  it("by the meter source itself names what is wrong", async () => {
     const location = await fixture.createLocation();
     fixture.smt.book.papers.set(location.esiid, { meter_number: "999999" });
     await fixture.request(location);
@@ -125,8 +126,8 @@ describe("a no", () => {
   });
 });
 
-describe("the year's end", () => {
-  it("is reminded of once, a month before, and then over", async () => {
+describe("the end of the year", () => {
+  it("is announced by one reminder a month before, and then ends", async () => {
     const location = await fixture.createLocation();
     await fixture.link(location);
     fixture.days(330);
@@ -145,7 +146,7 @@ describe("the year's end", () => {
     expect(await fixture.listImportResults(location)).toEqual([true]);
   });
 
-  it("moves where it is renewed at the company, and is reminded of anew", async () => {
+  it("moves if it is renewed at the meter source, with a new reminder", async () => {
     const location = await fixture.createLocation();
     await fixture.link(location);
     fixture.days(345);
@@ -162,7 +163,7 @@ describe("the year's end", () => {
     expect((await mails(location)).slice(2)).toEqual(["meters.expiring", "meters.expiring"]);
   });
 
-  it("moves although the next one was begun here, and after the next one came to nothing", async () => {
+  it("moves although the next one was started here, and after the next one failed", async () => {
     const [pendingLocation, declined] = [await fixture.createLocation(), await fixture.createLocation()];
     const locations = [pendingLocation, declined];
     for (const location of locations) await fixture.link(location);
@@ -202,14 +203,14 @@ describe("the year's end", () => {
     await fixture.request(location);
     expect(await fixture.agreement(location)).toMatchObject({ state: "pending_customer" });
     expect(await getLocationStatus(location)).toBe("expiring");
-    // The old one is read on meanwhile.
+    // The old agreement is still used to read in the meantime.
     await fixture.run("nightly-readings");
     const through = addDays(today(fixture.server.ctx), -1);
     const expectedReads = fixture.readsOf(location, addDays(through, -6), through);
     expect(expectedReads.length).toBeGreaterThan(0);
     expect(await fixture.stored(location)).toEqual(expect.arrayContaining(expectedReads));
     fixture.confirm(location);
-    // The company was asked just now, and is asked more seldom every time.
+    // The meter source was just polled, and is polled less often every time.
     fixture.clock.wait(3_600);
     await pollAgreement();
     const next = await fixture.agreement(location);
@@ -220,8 +221,8 @@ describe("the year's end", () => {
   });
 });
 
-describe("an end before its time", () => {
-  it("by the customer here is one at the company too, however long that is out of reach", async () => {
+describe("an early end", () => {
+  it("by the customer here also ends it at the meter source, however long that is unavailable", async () => {
     const location = await fixture.createLocation();
     await fixture.link(location);
     fixture.smt.faults.outageUntil = new Date(fixture.clock.now().getTime() + 3 * 86_400_000);
@@ -236,7 +237,7 @@ describe("an end before its time", () => {
     expect((await fixture.stored(location)).length).toBeGreaterThan(80);
   });
 
-  it("by the customer there is seen by the next reading at once", async () => {
+  it("by the customer there is detected by the next reading", async () => {
     const location = await fixture.createLocation();
     await fixture.link(location);
     fixture.smt.book.terminateThere(fixture.getAgreementNumber(location));
@@ -246,7 +247,7 @@ describe("an end before its time", () => {
     expect((await mails(location)).length).toBe(2);
   });
 
-  it("by leaving the home", async () => {
+  it("by removing the home", async () => {
     const location = await fixture.createLocation();
     await fixture.link(location);
     await api(fixture.server, "DELETE", `/api/service_locations/${location.esiid}`, location.user);
@@ -255,7 +256,7 @@ describe("an end before its time", () => {
     expect(endedAt(location)).toEqual(["ended_by_csp"]);
   });
 
-  it("of a request whose answer was lost takes back what the company made of it", async () => {
+  it("of a request whose response was lost cancels what the meter source created for it", async () => {
     const location = await fixture.createLocation();
     fixture.smt.faults.next("new_agreement", "lost");
     await fixture.request(location);
@@ -266,7 +267,7 @@ describe("an end before its time", () => {
   });
 });
 
-describe("a company's no to a request of an account that is gone", () => {
+describe("a meter source's rejection of a request by a deleted account", () => {
   it("leaves no address", async () => {
     const location = await fixture.createLocation();
     fixture.smt.faults.next("new_agreement", "deaf");
@@ -285,9 +286,9 @@ describe("a company's no to a request of an account that is gone", () => {
   });
 });
 
-describe("a lost answer", () => {
+describe("a lost response", () => {
   it.each(["lost", "late_503", "malformed", "deaf", "t_failed"] as const)(
-    "(%s) makes one agreement",
+    "(%s) results in one agreement",
     async (fault) => {
       const location = await fixture.createLocation();
       fixture.smt.faults.next("new_agreement", fault);
@@ -305,8 +306,8 @@ describe("a lost answer", () => {
   );
 });
 
-describe("access that the company refuses", () => {
-  it("is the operator's to mend, and tried once an hour", async () => {
+describe("access that the meter source rejects", () => {
+  it("has to be fixed by the operator, and is retried once an hour", async () => {
     const location = await fixture.createLocation();
     fixture.smt.faults.next("new_agreement", "2076");
     await fixture.request(location);

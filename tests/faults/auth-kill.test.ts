@@ -1,5 +1,5 @@
-// The server is killed in the middle of a storm of refreshes, with its database. Nobody is signed out by it, and no
-// token comes to work twice.
+// Kills the server in the middle of a storm of refreshes, with its database. No user is signed out by it, and no token
+// can be used twice.
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
@@ -51,10 +51,10 @@ async function post(server: ChildServer, path: string, body: object): Promise<Te
 const refresh = (server: ChildServer, token: string): Promise<TestResponse> =>
   post(server, "/token?grant_type=refresh_token", { refresh_token: token });
 
-/** A client that keeps every token it was ever given, newest last. */
+/** A client that stores every token it ever received, newest last. */
 class Client {
   readonly tokens: string[] = [];
-  /** A refresh was sent and no answer came. */
+  /** A refresh was sent and got no response. */
   lost = false;
 
   get newest(): string {
@@ -73,7 +73,7 @@ class Client {
         this.lost = true;
         return;
       }
-      // Whoever is answered at all is answered with the next token.
+      // If there is a response, it contains the next token.
       expect(response).toMatchObject({ status: 200 });
       this.saveTokens(response);
       onRotated();
@@ -98,7 +98,7 @@ async function isSignedIn(server: ChildServer, token: string): Promise<boolean> 
 }
 
 it(
-  "a kill -9 during a storm of refreshes loses no session and lets no token be used twice",
+  "a kill -9 during a storm of refreshes loses no session and no token can be used twice",
   { timeout: 240_000 },
   async () => {
     folder = await temporaryFolder("kill");
@@ -117,7 +117,7 @@ it(
     for (let round = 0; round < ROUNDS; round += 1) {
       let rotations = 0;
       const targetReached = Promise.withResolvers<void>();
-      // Under full load, at a moment that is another one each time.
+      // Under full load, at a different moment each time.
       const enough = SESSIONS * 5 + seededInt(`round ${round}`, SESSIONS * 5);
       const onRotated = (): void => {
         rotations += 1;
@@ -136,7 +136,7 @@ it(
         expect(back).toMatchObject({ status: 200 });
         expect(await isSignedIn(server, back.body.access_token ?? "")).toBe(true);
         client.saveTokens(back);
-        // What it was given now is the token in force, and turns.
+        // The token received now is the current one, and rotates.
         const next = await refresh(server, client.newest);
         expect(next).toMatchObject({ status: 200 });
         expect(next.body.refresh_token).not.toBe(client.newest);
@@ -144,10 +144,11 @@ it(
         client.lost = false;
       }
     }
-    // The kill has cut off requests; otherwise nothing was tried.
+    // The kill interrupted requests. Otherwise nothing was tested.
     expect(lost).toBeGreaterThan(ROUNDS);
 
-    // Every token whose successor was used is dead. Trying one ends its session, so each client tries another age.
+    // Every token whose successor was used is invalid. Trying one ends its session, so each client tries a different
+    // age.
     for (const [index, client] of clients.entries()) {
       const old =
         client.tokens[

@@ -1,5 +1,5 @@
-// Ten thousand requests that no client would send, over every address of the service: none breaks it, none hangs, and
-// no answer tells of its insides.
+// Ten thousand requests that no client would send, to every address of the service: none crashes it, none hangs, and no
+// response reveals internals.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startSimulator, type OidcSimulator } from "#simulators/identity-provider/simulator.ts";
 import { authServer, call, newEmail, newPhone, type AuthServer } from "#tests/support/auth.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
     AUTH_EXTERNAL_GOOGLE_URL: simulator.issuer,
     AUTH_EXTERNAL_GOOGLE_CLIENT_ID: "wattlane-development",
     AUTH_EXTERNAL_GOOGLE_SECRET: "not-a-secret",
-    // Requests are to reach the handlers, not to end at a limit.
+    // Requests must reach the handlers, not end at a rate limit.
     RATE_LIMIT_FACTOR: "100000",
     AUTH_SMTP_MAX_FREQUENCY: "0",
     AUTH_SMS_MAX_FREQUENCY: "0",
@@ -95,7 +95,7 @@ async function known(testUser: TestUser): Promise<Known> {
   return { emails: [testUser.email, newEmail()], phones: [phone], ids: [...ids, testUser.userId], password };
 }
 
-/** Whose requests are sent with which token; a person whose session a request has ended is replaced. */
+/** Users and tokens of the requests. A user whose session a request has ended is replaced. */
 class CallerPool {
   #person: TestUser;
   #next: Promise<void> | null = null;
@@ -173,7 +173,7 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 240_000 }
   agent.destroy();
 
   expect(failures).toEqual([]);
-  // They got past the door: some were answered well, and few were not HTTP enough to be answered.
+  // They reached the handlers: some succeeded, and few were too malformed as HTTP to get a response.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(COUNT / 20);
   expect(statuses.get(0) ?? 0).toBeLessThan(COUNT / 50);
   expect(await call(server, "GET", "/health")).toMatchObject({ status: 200, body: { name: "GoTrue" } });

@@ -1,4 +1,4 @@
-// CLOCK_AHEAD_DAYS: a start some days ahead leaves what the daily jobs of all days between would have left, once.
+// CLOCK_AHEAD_DAYS: a start some days ahead has the same result as the daily jobs of all days between, once.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateSync } from "otplib";
 import { addDays } from "#meter/calendar.ts";
@@ -36,7 +36,7 @@ const SENT = {
     `${after(10)} email orders.active`,
     `${after(34)} email orders.no_answer`,
     `${after(34)} email orders.no_answer`,
-    // The third: the two before were due on days that were skipped.
+    // The third reminder, because the two before were due on days that were skipped.
     `${after(40)} email orders.renewal_notice`,
   ],
   270: [`${after(61)} email orders.ended`, `${after(270)} email orders.renewal_notice`],
@@ -59,7 +59,7 @@ const FED = {
   400: [`${addDays(PERMISSION_ENDS, -30)} agreement-expiring`, `${after(375)} order-step ended`],
 };
 
-describe("a walk through 400 days", () => {
+describe("skipping ahead 400 days", () => {
   let fixture: AheadFixture;
   let server: AheadServer;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe("a walk through 400 days", () => {
   }, 120_000);
   afterAll(() => fixture.instance.remove());
 
-  /** Starts so far ahead, twice: the second time changes nothing. */
+  /** Starts this many days ahead, twice, because the second time must change nothing. */
   async function go(days: number): Promise<void> {
     server = await fixture.instance.start(days);
     expect(listErrors(server)).toEqual([]);
@@ -87,7 +87,7 @@ describe("a walk through 400 days", () => {
     expect(await feed(server)).toEqual(FED[40]);
   });
 
-  it("270 days ahead the contract has ended, and the newest renewal notice of the next one is there", async () => {
+  it("270 days ahead the contract has ended, and the newest renewal notice of the next one exists", async () => {
     await go(270);
     expect(await getOrderState(server, fixture.orders.ending)).toBe(`ended ${after(-304)} ${after(60)}`);
     expect(await getMeter(server)).toEqual({ state: "active", read_through: after(269) });
@@ -103,7 +103,7 @@ describe("a walk through 400 days", () => {
     expect(await feed(server)).toEqual([...FED[40], ...FED[270], ...FED[400]]);
   });
 
-  it("a person signs in again: with the session of 400 days ago, a password, an emailed code and an app", async () => {
+  it("a user signs in again: with the session of 400 days ago, a password, an emailed code and an app", async () => {
     const { email } = fixture.ana;
     const refreshed = await call(server, "POST", "/token?grant_type=refresh_token", {
       body: { refresh_token: fixture.refresh },
@@ -119,7 +119,7 @@ describe("a walk through 400 days", () => {
     expect((await client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
     const { data: factor } = await client.mfa.enroll({ factorType: "totp" });
     if (!factor) throw new Error("No factor was made.");
-    // The app of a phone, which knows nothing of the instance's clock.
+    // An app on a phone, which does not use the instance's clock.
     const epoch = Math.floor(fixture.instance.machine().getTime() / 1000);
     const totp = generateSync({ secret: factor.totp.secret, epoch });
     const { error } = await client.mfa.challengeAndVerify({ factorId: factor.id, code: totp });
@@ -127,7 +127,7 @@ describe("a walk through 400 days", () => {
   });
 });
 
-/** What the regular tasks do in so many days while it runs, each morning at the time at which catching up stops. */
+/** Runs the regular tasks for this many days, each morning at the time at which catching up stops. */
 async function liveThrough({ instance }: AheadFixture, days: number): Promise<AheadServer> {
   const server = await instance.start(0);
   const { ctx } = server;
@@ -140,7 +140,7 @@ async function liveThrough({ instance }: AheadFixture, days: number): Promise<Ah
   for (let day = 0; day < days; day += 1) {
     await applyDueTransitions(ctx);
     await applyDueAgreementTransitions(ctx);
-    // A night without readings is usual: they come with the next.
+    // A night without readings is normal: they arrive with the next.
     if (day % 4 === 0 || day > 355) await readMeter(ctx, linked);
     await pollAgreements(ctx);
     await promptForOutcomes(ctx);
@@ -149,32 +149,36 @@ async function liveThrough({ instance }: AheadFixture, days: number): Promise<Ah
   return server;
 }
 
-it("one jump, several jumps and 380 days of regular tasks leave the same", { timeout: 300_000 }, async () => {
-  const jumpTo = async ({ instance }: AheadFixture, jumps: readonly number[]): Promise<AheadServer> => {
-    for (const days of jumps.slice(0, -1)) await instance.start(days);
-    return instance.start(jumps.at(-1) ?? 0);
-  };
-  const lives = [
-    (fixture: AheadFixture) => liveThrough(fixture, 380),
-    (fixture: AheadFixture) => jumpTo(fixture, [380]),
-    (fixture: AheadFixture) => jumpTo(fixture, [40, 270, 380]),
-    (fixture: AheadFixture) => jumpTo(fixture, [1, 4, 5, 6, 35, 100, 335, 364, 365, 366, 375, 380]),
-  ];
-  const histories = [];
-  for (const live of lives) {
-    const fixture = await createFixture();
-    try {
-      histories.push(await listHistory(await live(fixture)));
-    } finally {
-      await fixture.instance.remove();
+it(
+  "one jump, several jumps and 380 days of regular tasks have the same result",
+  { timeout: 300_000 },
+  async () => {
+    const jumpTo = async ({ instance }: AheadFixture, jumps: readonly number[]): Promise<AheadServer> => {
+      for (const days of jumps.slice(0, -1)) await instance.start(days);
+      return instance.start(jumps.at(-1) ?? 0);
+    };
+    const lives = [
+      (fixture: AheadFixture) => liveThrough(fixture, 380),
+      (fixture: AheadFixture) => jumpTo(fixture, [380]),
+      (fixture: AheadFixture) => jumpTo(fixture, [40, 270, 380]),
+      (fixture: AheadFixture) => jumpTo(fixture, [1, 4, 5, 6, 35, 100, 335, 364, 365, 366, 375, 380]),
+    ];
+    const histories = [];
+    for (const live of lives) {
+      const fixture = await createFixture();
+      try {
+        histories.push(await listHistory(await live(fixture)));
+      } finally {
+        await fixture.instance.remove();
+      }
     }
-  }
-  const [lived, ...jumped] = histories;
-  expect(lived?.["readings"]?.length).toBeGreaterThan(700);
-  for (const history of jumped) expect(history).toEqual(lived);
-});
+    const [lived, ...jumped] = histories;
+    expect(lived?.["readings"]?.length).toBeGreaterThan(700);
+    for (const history of jumped) expect(history).toEqual(lived);
+  },
+);
 
-it("what fails is logged, and stops neither the start nor the rest", { timeout: 120_000 }, async () => {
+it("a failure is logged, and stops neither the start nor the rest", { timeout: 120_000 }, async () => {
   const { instance, orders } = await createFixture();
   try {
     await instance.database.db.pool.query(`
@@ -190,7 +194,7 @@ it("what fails is logged, and stops neither the start nor the rest", { timeout: 
     expect(await getMeter(server)).toEqual({ state: "expired", read_through: addDays(PERMISSION_ENDS, -1) });
     expect(listErrors(server).some((line) => line.includes("a task could not be caught up on"))).toBe(true);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    // What stood in the way is gone: the next start does it.
+    // The obstacle is removed, so the next start succeeds.
     await instance.database.db.pool.query("drop trigger refuse on portal.orders");
     expect(await getOrderState(await instance.start(400), orders.starts)).toMatch(/^ended/);
   } finally {

@@ -1,6 +1,6 @@
-// The clock is set forward and back, by an hour, a day, and a year, and over both changes of daylight saving time, as a machine's is that was suspended or had the wrong
-// time. Nobody loses a session or waits for the wrong time to come again, nothing lives longer than it may, and what is
-// told once is told once.
+// The clock is set forward and back, by an hour, a day, and a year, and over both changes of daylight saving time, like
+// that of a machine that was suspended or had the wrong time. No user loses a session or has to wait for the wrong time
+// to come again, nothing lasts longer than allowed, and notifications that are sent once are sent once.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
 import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
@@ -50,17 +50,17 @@ const rotate = ({ refresh }: Tokens): Promise<ApiResponse> =>
 const userStatus = async ({ access: token }: Tokens): Promise<number> =>
   (await call(server, "GET", "/user", { token })).status;
 
-it.each([HOUR, DAY, YEAR])("a session outlives a jump of %i seconds forward and back", async (seconds) => {
+it.each([HOUR, DAY, YEAR])("a session survives a jump of %i seconds forward and back", async (seconds) => {
   const first = await newAccount();
   clock.wait(-30);
-  // A small step back: not even a token is lost.
+  // A small step back does not even invalidate a token.
   expect(await userStatus(first)).toBe(200);
   clock.wait(seconds + 60);
   expect(await userStatus(first)).toBe(403);
   const ahead = getTokens(await rotate(first));
   expect(await userStatus(ahead)).toBe(200);
   clock.wait(-seconds);
-  // From the future: refused, and turned into one of now.
+  // From the future: rejected, and rotated to a current one.
   expect(await userStatus(ahead)).toBe(403);
   const back = getTokens(await rotate(ahead));
   expect(await userStatus(back)).toBe(200);
@@ -69,20 +69,20 @@ it.each([HOUR, DAY, YEAR])("a session outlives a jump of %i seconds forward and 
   expect(await userStatus(before)).toBe(200);
 });
 
-it("a token of long ago is not taken again because the clock went back", async () => {
+it("an old token is not accepted again because the clock went back", async () => {
   const first = await newAccount();
   clock.wait(DAY);
   const second = getTokens(await rotate(first));
   const third = getTokens(await rotate(second));
   clock.wait(-DAY);
   expect((await rotate(first)).status).toBe(400);
-  // As ever when a token is used again: the session ends, for it may be a thief's.
+  // As always when a token is reused: the session ends, because the token may be stolen.
   expect((await rotate(third)).status).toBe(400);
 });
 
-it("a code ends with its time forward, and does not live longer by a jump back", async () => {
+it("a code expires by a jump forward, and does not last longer by a jump back", async () => {
   const { email } = await newAccount();
-  // By its own time the mail of before a jump back is the newest.
+  // By its own time, the email from before a jump back is the newest.
   const verify = async (which: 0 | -1 = 0): Promise<number> => {
     const code = (await mailsTo(server, email)).at(which)?.code;
     return (await call(server, "POST", "/verify", { body: { type: "email", email, token: code } })).status;
@@ -95,7 +95,7 @@ it("a code ends with its time forward, and does not live longer by a jump back",
   expect(await sendRequest()).toBe(200);
   clock.wait(-DAY);
   expect(await verify()).toBe(403);
-  // The pause between two messages is not a day long now, and a code of now is good.
+  // The pause between two messages is not a day long now, and a current code works.
   expect(await sendRequest()).toBe(200);
   clock.wait(-30);
   expect(await verify(-1)).toBe(200);
@@ -111,7 +111,7 @@ it.each([
   const code = (await mailsTo(server, session.email))[0]?.code;
   const limit = { name: `dst-${moment}`, max: 1, windowSeconds: 600 };
   expect(await tryConsume(server.ctx, limit, "somebody")).toBe(true);
-  // A minute later, by the wall an hour and a minute later, or 59 minutes before.
+  // A minute later, which is an hour and a minute later on a wall clock, or 59 minutes earlier.
   clock.wait(60);
   expect(await userStatus(session)).toBe(200);
   expect(await tryConsume(server.ctx, limit, "somebody")).toBe(false);
@@ -136,7 +136,7 @@ it("an order ends on its date, and once, whether its day has 23, 24, or 25 hours
       const { rows } = await server.ctx.db.pool.query("select state from portal.orders where id = $1", [id]);
       return rows[0].state;
     };
-    // 11:58 PM in Texas of its last day, in whichever time that day ends.
+    // 11:58 PM in Texas on its last day, in the UTC offset in which that day ends.
     const offset = ["2026-10-31", "2027-03-14"].includes(day) ? 5 : 6;
     const lastMinutes = new Date(Date.parse(`${day}T23:58:00Z`) + offset * HOUR * 1000);
     expect([day, await stateAt(lastMinutes.toISOString())]).toEqual([day, "active"]);
@@ -152,7 +152,7 @@ it("an order ends on its date, and once, whether its day has 23, 24, or 25 hours
   }
 });
 
-it("a limit is over with its window forward, and not used up until tomorrow by a jump back", async () => {
+it("a limit ends with its window after a jump forward, and is not used up until tomorrow by a jump back", async () => {
   const limit = { name: "test", max: 1, windowSeconds: 60 };
   const isWithinLimit = (): Promise<boolean> => tryConsume(server.ctx, limit, "somebody");
   expect([await isWithinLimit(), await isWithinLimit()]).toEqual([true, false]);
@@ -164,7 +164,7 @@ it("a limit is over with its window forward, and not used up until tomorrow by a
   expect([await isWithinLimit(), await isWithinLimit()]).toEqual([true, false]);
 });
 
-it("jobs run and notices are written once, whatever the clock says", async () => {
+it("jobs run and notifications are written once, whatever the clock shows", async () => {
   const email = newEmail();
   const events = [{ at: clock.now(), state: "active", actor: "provider" }] as const;
   await placeOrder(server, { email, events, starts_on: "2026-01-15", ends_on: "2027-01-14" });
@@ -177,7 +177,7 @@ it("jobs run and notices are written once, whatever the clock says", async () =>
     [email],
   );
   expect(rows).toHaveLength(1);
-  // The queue goes by the database's clock: what is queued in a wrong hour is done all the same.
+  // The queue uses the database's clock, so a job queued at a wrong time still runs.
   clock.wait(-DAY);
   await server.ctx.db.pool.query("select jobs.add_job('sweep-visitors')");
   await expect

@@ -1,5 +1,5 @@
-// Who owns a data folder is known by a lock that the system takes away with the process, never by a number in a file: a
-// number is given to another process after a crash or a restart of the machine.
+// Ownership of a data folder is a lock that the system releases with the process, never a pid in a file, because a pid
+// is reused by another process after a crash or a restart of the machine.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
@@ -27,7 +27,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** A process that has nothing to do with us; its pid. */
+/** Starts an unrelated process and returns its pid. */
 async function otherProcess(args: string[] = [], account = {}): Promise<number> {
   const script = "process.stdout.write('up'); setInterval(() => {}, 1000)";
   const other = spawn(process.execPath, ["-e", script, ...args], {
@@ -50,7 +50,7 @@ async function callFunction(url: string): Promise<unknown> {
   }
 }
 
-/** A data folder that was used once, and has a row. */
+/** Creates a data folder that was used once, and has a row. */
 async function usedFolder(): Promise<void> {
   const first = await startEmbedded(folder.path);
   const client = new Client({ connectionString: first.url });
@@ -69,15 +69,15 @@ async function startsWithItsRow(): Promise<void> {
   }
 }
 
-describe("a server.pid that a crash left", () => {
+describe("a server.pid left by a crash", () => {
   beforeEach(usedFolder);
 
-  it("does not block where another program now has its number", async () => {
+  it("does not block if another program now has its pid", async () => {
     await writeFile(file("server.pid"), String(await otherProcess()));
     await startsWithItsRow();
   });
 
-  it("does not block where a program that started later has its number", async () => {
+  it("does not block if a program that started later has its pid", async () => {
     await writeFile(file("server.pid"), String(await otherProcess(["server/main.ts"])));
     const hourAgo = new Date((await stat(file("server.pid"))).mtimeMs - 3_600_000);
     await utimes(file("server.pid"), hourAgo, hourAgo);
@@ -95,14 +95,14 @@ describe("a server.pid that a crash left", () => {
     }
   });
 
-  it("blocks where it is of a running server of the release before, which has no lock", async () => {
+  it("blocks if it belongs to a running server of the previous release, which has no lock", async () => {
     const pid = await otherProcess(["server/main.ts"]);
     await writeFile(file("server.pid"), String(pid));
     await expect(startEmbedded(folder.path)).rejects.toThrow(`in use by process ${pid}`);
   });
 });
 
-describe("a postmaster.pid that a crash left", () => {
+describe("a postmaster.pid left by a crash", () => {
   beforeEach(usedFolder);
 
   const waitForExit = (pid: number): Promise<void> =>
@@ -111,14 +111,14 @@ describe("a postmaster.pid that a crash left", () => {
       `${pid}\n${file("postgres")}\n1\n5432\n\n127.0.0.1\n0 0\nready\n`,
     );
 
-  it("does not block where another program of the database's account has its number", async () => {
+  it("does not block if another program of the database's account has its pid", async () => {
     const pid = await otherProcess([], unprivilegedAccount() ?? {});
     await waitForExit(pid);
     await startsWithItsRow();
     expect(process.kill(pid, 0)).toBe(true);
   });
 
-  it("ends no other PostgreSQL that has its number", async () => {
+  it("does not stop another PostgreSQL that has its pid", async () => {
     const other = await startTestPostgres();
     try {
       await waitForExit(other.pid());
@@ -134,7 +134,7 @@ describe("a postmaster.pid that a crash left", () => {
 });
 
 describe("a data folder in use", () => {
-  it("is refused to a second server, whatever its files say", async () => {
+  it("rejects a second server, whatever its files contain", async () => {
     const first = await startEmbedded(folder.path);
     try {
       await expect(startEmbedded(folder.path)).rejects.toThrow(DataFolderInUse);
@@ -148,7 +148,7 @@ describe("a data folder in use", () => {
     await (await startEmbedded(folder.path)).close();
   });
 
-  it("is one server's where several start at once", async () => {
+  it("belongs to one server if several start at once", async () => {
     await usedFolder();
     const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbedded(folder.path)));
     const up = starts.filter((start) => start.status === "fulfilled");

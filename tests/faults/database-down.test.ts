@@ -1,5 +1,5 @@
-// The database goes away, by a cut and by a network that swallows everything, and comes back. Whoever asks is told so
-// within seconds, and what the server has to do goes on by itself.
+// The database becomes unavailable, by a cut connection and by a network that drops everything, and comes back. Callers
+// get an error within seconds, and the server's work resumes by itself.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPool } from "#server/platform/db/pool.ts";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
@@ -12,7 +12,7 @@ import { startSmsSimulator, type SmsSimulator } from "#simulators/sms.ts";
 import { startSmtpSimulator, type SmtpSimulator } from "#simulators/smtp.ts";
 import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 
-/** What anybody waits before they try again. */
+/** Maximum wait of a caller before the next attempt. */
 const SECONDS = 12;
 const TIMEOUTS = { timeout: 20_000 };
 
@@ -61,7 +61,7 @@ const text = (): Promise<ApiResponse> => call(server, "POST", "/otp", { body: { 
 const mail = (): Promise<ApiResponse> => call(server, "POST", "/recover", { body: { email: user.email } });
 const at = (path: string): string => `${server.url}${path}`;
 
-/** Calls of every service that need the database, a write among them. */
+/** Returns calls of every service that need the database, including a write. */
 function callsNow(): Array<Promise<ApiResponse>> {
   const { token } = user;
   const operator = server.ctx.tokens.serviceKey;
@@ -79,7 +79,10 @@ async function timed<T>(work: Promise<T>): Promise<{ response: T; seconds: numbe
   return { response: await work, seconds: (performance.now() - from) / 1000 };
 }
 
-/** Each call fails in its service's own words and in time; the process says that it lives, and that it cannot work. */
+/**
+ * Expects that each call fails in time with its service's own error, and that the process reports that it is alive but
+ * not ready.
+ */
 async function expectClearFailures(): Promise<void> {
   const requested = callsNow().map(timed);
   const probes = ["/readyz", "/healthz"].map((path) => timed(call(server, "GET", at(path))));
@@ -105,12 +108,12 @@ async function expectBack(): Promise<void> {
   expect(signIn).toMatchObject({ status: 400, body: { error_code: "invalid_credentials" } });
 }
 
-it("is cut, with a job under way: clear failures, then all goes on, and the job is done once", async () => {
+it("a cut with a job running: clear errors, then everything resumes, and the job runs once", async () => {
   sms.fault = "held";
   expect((await text()).status).toBe(200);
   await expect.poll(() => sms.pendingCount, TIMEOUTS).toBe(1);
   proxy.state = "refusing";
-  // The job ends while nobody can be told of it.
+  // The job ends while its result cannot be stored.
   sms.fault = "none";
   await expect.poll(() => sms.pendingCount, TIMEOUTS).toBe(0);
   await expectClearFailures();
@@ -122,7 +125,7 @@ it("is cut, with a job under way: clear failures, then all goes on, and the job 
   expect(sms.sent).toEqual([`+${user.phone}`]);
 });
 
-it("swallows everything, with connections open: clear failures within seconds, then all goes on", async () => {
+it("a network that drops everything, with open connections: clear errors in seconds, then all resumes", async () => {
   expect((await call(server, "GET", at("/api/orders"), { token: user.token })).status).toBe(200);
   const receivedCount = smtp.mails.length;
   proxy.state = "silent";

@@ -1,5 +1,5 @@
-// The embedded database's postmaster ends at once, as the kernel ends it when memory runs out: the portal comes back by
-// itself with every row it acknowledged, or ends, so that what watches over it starts it again.
+// Kills the embedded database's postmaster, like the kernel when memory runs out: the portal recovers by itself with
+// every row it acknowledged, or exits, so that its supervisor restarts it.
 import { readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
@@ -40,7 +40,7 @@ async function killDatabase(): Promise<void> {
 
 const readiness = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status;
 
-/** Signs a new customer up; the address where the server acknowledged it, null where it did not. */
+/** Signs up a new customer. Returns the address if the server acknowledged it, otherwise null. */
 async function signUp(url: string): Promise<string | null> {
   const email = newEmail();
   const response = await fetch(`${url}/auth/v1/signup`, {
@@ -64,7 +64,7 @@ async function emailsInDatabase(): Promise<Set<string>> {
   }
 }
 
-it("comes back after each kill, with every account it acknowledged", TIMEOUTS, async () => {
+it("recovers after each kill, with every account it acknowledged", TIMEOUTS, async () => {
   const server = await start();
   const acknowledged: string[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -90,7 +90,7 @@ it("comes back after each kill, with every account it acknowledged", TIMEOUTS, a
   await server.stop();
 });
 
-it("stops cleanly while it is dead, without its last resort of 25 seconds", TIMEOUTS, async () => {
+it("stops cleanly while it is dead, without the forced exit after 25 seconds", TIMEOUTS, async () => {
   const server = await start();
   await rename(path.join(folder.path, "postgres", "global"), path.join(folder.path, "postgres", "away"));
   await killDatabase();
@@ -98,37 +98,29 @@ it("stops cleanly while it is dead, without its last resort of 25 seconds", TIME
   await server.stop();
 });
 
-it(
-  "stops cleanly while a database of DATABASE_URL is dead, also when jobs wait for it",
-  TIMEOUTS,
-  async () => {
-    const postgres = await startTestPostgres();
-    try {
-      const server = await start({ DATABASE_URL: postgres.url, AUTH_JWT_SECRET: TEST_SECRET });
-      await postgres.stop("immediate");
-      await expect.poll(() => readiness(server.url)).toBe(503);
-      // The queue tries again for hours by itself.
-      await expect.poll(() => server.output()).toContain("Error with notify listener");
-      await server.stop();
-    } finally {
-      await postgres.remove();
-    }
-  },
-);
+it("stops cleanly while a database of DATABASE_URL is dead, even if jobs wait for it", TIMEOUTS, async () => {
+  const postgres = await startTestPostgres();
+  try {
+    const server = await start({ DATABASE_URL: postgres.url, AUTH_JWT_SECRET: TEST_SECRET });
+    await postgres.stop("immediate");
+    await expect.poll(() => readiness(server.url)).toBe(503);
+    // The queue retries for hours by itself.
+    await expect.poll(() => server.output()).toContain("Error with notify listener");
+    await server.stop();
+  } finally {
+    await postgres.remove();
+  }
+});
 
-it(
-  "ends with an error, for its supervisor to start another, where it cannot be started again",
-  TIMEOUTS,
-  async () => {
-    const server = await start();
-    await rename(path.join(folder.path, "postgres", "global"), path.join(folder.path, "postgres", "away"));
-    await killDatabase();
-    const { code, output } = await server.ended;
-    expect(code).toBe(1);
-    expect(output).toContain("The embedded database ended and could not be started again");
-    await rename(path.join(folder.path, "postgres", "away"), path.join(folder.path, "postgres", "global"));
-    const again = await start();
-    expect(await readiness(again.url)).toBe(200);
-    await again.stop();
-  },
-);
+it("exits with an error for its supervisor if it cannot be restarted", TIMEOUTS, async () => {
+  const server = await start();
+  await rename(path.join(folder.path, "postgres", "global"), path.join(folder.path, "postgres", "away"));
+  await killDatabase();
+  const { code, output } = await server.ended;
+  expect(code).toBe(1);
+  expect(output).toContain("The embedded database ended and could not be started again");
+  await rename(path.join(folder.path, "postgres", "away"), path.join(folder.path, "postgres", "global"));
+  const again = await start();
+  expect(await readiness(again.url)).toBe(200);
+  await again.stop();
+});

@@ -1,6 +1,6 @@
-// Everything that others run is silent at once: mail, text messages, the retailer, both meter companies, the identity
-// provider, the bucket, Redis, Slack, the collector of errors. The portal's own calls do not wait for any of it, and
-// what was to go out goes out once when they are back.
+// All third-party services stop responding at once: email, text messages, the provider, both meter sources, the
+// identity provider, the bucket, Redis, Slack, the error collector. The portal's own calls do not wait for any of them,
+// and pending messages are sent once when they are back.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
 import {
@@ -18,7 +18,7 @@ import { startSmsSimulator, type SmsSimulator } from "#simulators/sms.ts";
 import { startSmtpSimulator, type SmtpSimulator } from "#simulators/smtp.ts";
 import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 
-/** Beyond what a shared machine may lose; each time-out towards the others is longer or named below. */
+/** More than the delays of a shared machine. Each timeout for a third party is longer or named below. */
 const PROMPT_MS = 4_500;
 const TIMEOUTS = { timeout: 20_000 };
 
@@ -30,7 +30,7 @@ let server: AuthServer;
 let jobs: Jobs;
 let user: TestUser;
 
-/** The settings of services that take connections and say nothing, for as long as the test lasts. */
+/** Returns the settings of services that accept connections and never respond, as long as the test lasts. */
 function createSilentSettings(port: number): Record<string, string> {
   const base = `http://127.0.0.1:${port}`;
   const access = { base, username: "portal", password: "a-password", timeout_ms: 5_000 };
@@ -107,7 +107,7 @@ async function prompt(name: string, work: Promise<ApiResponse>, status: number):
 
 const at = (path: string): string => `${server.url}${path}`;
 
-it("answers the portal's calls as ever, and sends everything once when the others are back", async () => {
+it("responds to the portal's calls as usual, and sends everything once the others are back", async () => {
   const { token } = user;
   const email = newEmail();
   const orderId = await placeOrder(server, {
@@ -141,7 +141,8 @@ it("answers the portal's calls as ever, and sends everything once when the other
   await prompt("sign in", call(server, "POST", "/token?grant_type=password", { body: signIn }), 200);
   await prompt("recover", call(server, "POST", "/recover", { body: { email: known } }), 200);
   await prompt("text", call(server, "POST", "/otp", { body: { phone: user.phone } }), 200);
-  // The one call that asks somebody else first: whether a new password has leaked. It waits a bounded while, and goes on.
+  // The one call that first sends a request to a third party: whether a new password has leaked. It waits for a limited
+  // time, then continues.
   const signedUp = await call(server, "POST", "/signup", {
     body: { email, password: "a password that nobody leaked" },
   });
@@ -155,7 +156,7 @@ it("answers the portal's calls as ever, and sends everything once when the other
   const listUndelivered = async (): Promise<unknown> => {
     await makeJobsDue(server.ctx.db.pool);
     const left = await jobsLeft(server.ctx.db.pool);
-    // A mail about a notice waits for its hour, whoever is away.
+    // An email about a notification waits for its time, whatever is unavailable.
     return left
       .filter(({ task }) => task !== "deliver-notices")
       .map(({ task, last_error }) => [task, last_error]);

@@ -1,5 +1,5 @@
-// The process is killed while it sends an email that it acknowledged, and while it fetches the daily listing. The queue
-// holds such a job for its dead worker for four hours; nobody waits for a code that long.
+// Kills the process while it sends an email that it acknowledged, and while it fetches the daily listing. The queue
+// locks such a job for its dead worker for four hours, which is too long to wait for a code.
 import { createServer, type RequestListener, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -69,7 +69,7 @@ describe("a process with its own database", () => {
   }
 
   it(
-    "sends the email that was on its way when it was killed, once, right after it starts again",
+    "sends the email that was in progress at the kill, once, right after the restart",
     TIMEOUTS,
     async () => {
       smtp.fault = "silent";
@@ -93,7 +93,7 @@ describe("a process with its own database", () => {
   );
 
   it(
-    "finishes the fetch of the listing that it was killed in, and keeps the last good one until then",
+    "finishes the interrupted fetch of the listing, and keeps the last good one until then",
     TIMEOUTS,
     async () => {
       handler = (_request, response) => void response.write("{");
@@ -112,7 +112,7 @@ describe("a process with its own database", () => {
 });
 
 describe("processes that share a database", () => {
-  it("send what another left that has been gone for ten minutes, and leave the others' work alone", async () => {
+  it("send the email of a process that is gone for ten minutes, and leave the work of others alone", async () => {
     const server = await testServer({ ...smtp.environment }, { now: () => new Date() });
     const { pool, sql } = server.ctx.db;
     const [removed, busy] = [newEmail(), newEmail()];
@@ -147,7 +147,7 @@ describe("processes that share a database", () => {
     }
   });
 
-  it("show what has no try left among the dead letters", async () => {
+  it("show jobs without attempts left among the dead letters", async () => {
     const server = await testServer({}, { now: () => new Date() });
     const { pool } = server.ctx.db;
     await pool.query("select jobs.add_job('fetch-catalogue', max_attempts => 1)");

@@ -1,5 +1,5 @@
-// Two hundred homes are linked at once, while the company fails one call in five in every way that it can, and the
-// process that does it is killed ten times. Nothing may be lost, counted twice, asked twice or told twice.
+// Two hundred homes are linked at once, while one in five calls of the meter source fails in every possible way, and
+// the importing process is killed ten times. Nothing may be lost, counted twice, requested twice or notified twice.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -17,10 +17,10 @@ import { TEST_SECRET } from "../support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 
 const LOCATION_COUNT = 200;
-/** These with the whole year, the others with two months. */
+/** Homes with the full year. The others have two months. */
 const YEARS = 4;
 const KILLS = 10;
-/** So many calls each process gets to make. */
+/** Number of calls that each process makes. */
 const CALLS_PER_PROCESS = 90;
 const SCRIPT = path.join(import.meta.dirname, "..", "support", "stalled-meters.ts");
 
@@ -62,7 +62,7 @@ function startServer(): void {
   const access = { ...smt.access, timeout_ms: 300, wait_ms: 0, max_bytes: 2_000_000 };
   const url = server.ctx.config.databaseUrl ?? "";
   child = spawn(process.execPath, [SCRIPT, url, JSON.stringify(access), TEST_SECRET], {
-    // What one process has compiled the next one need not.
+    // The compile cache saves each process the work of the previous one.
     env: { ...process.env, NODE_COMPILE_CACHE: cache.path },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -74,7 +74,7 @@ const calls = (): number =>
     0,
   );
 
-/** Customers answer at once; what waits for the next round of questions is asked about. */
+/** Customers respond immediately. Agreements that wait for the next polling round are polled. */
 async function confirmPending(): Promise<void> {
   for (const { number, state } of smt.book.all()) if (state === "pending") smt.book.confirm(number);
   const [{ due } = { due: 0 }] = await query<{ due: number }>(
@@ -84,7 +84,7 @@ async function confirmPending(): Promise<void> {
     await query("select jobs.add_job('follow-agreements', job_key => 'follow', max_attempts => 100)");
 }
 
-/** The dead process's jobs are held until somebody takes them over. */
+/** Releases the dead process's jobs, which stay locked until another worker takes over. */
 async function expireLocks(): Promise<number> {
   const lockedJobs = await query(
     "update jobs._private_jobs set locked_at = now() - interval '11 minutes' where locked_at is not null returning 1",
@@ -149,7 +149,8 @@ it("every home ends as if nothing had happened", { timeout: 600_000 }, async ({ 
   startServer();
   await expect.poll(left, { timeout: 200_000, interval: 100 }).toBe(0);
   const failing = calls();
-  // The company is well again. What it did not have, or sent damaged, is asked for once more, as every night and every week.
+  // The meter source works again. What it did not have, or sent damaged, is requested again, as every night and every
+  // week.
   smt.faults.clear();
   for (const task of ["nightly-readings", "meter-gap-fills"]) {
     await query("select jobs.add_job($1)", [task]);
@@ -179,7 +180,7 @@ it("every home ends as if nothing had happened", { timeout: 600_000 }, async ({ 
   const mails = await query<{ kind: string; mails: number; people: number }>(
     "select kind, count(*)::int as mails, count(distinct recipient)::int as people from mail.outbox where kind like 'meters.%' group by kind order by kind",
   );
-  // Who confirmed before the lost answer was found was never told to.
+  // A customer who confirmed before the lost response was found never got that request.
   expect(mails.map(({ kind }) => kind)).toEqual(["meters.linked", "meters.waiting"]);
   for (const row of mails) expect(row.mails).toBe(row.people);
   expect(mails[0]?.people).toBe(LOCATION_COUNT);

@@ -1,5 +1,5 @@
-// A meter's history comes in, and every night what is new, whatever happens meanwhile: outages, revisions, gaps,
-// a customer who unlinks or deletes the account.
+// A meter's history is imported, and every night the new readings, whatever happens in the meantime: outages,
+// revisions, gaps, a customer who unlinks or deletes the account.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
@@ -19,8 +19,8 @@ afterAll(() => fixture.close());
 const endedAt = (location: LinkedLocation): string[] =>
   fixture.smt.book.of(location.esiid).map(({ state }) => state);
 
-describe("while the history comes in", () => {
-  /** Linked, and stopped at the third piece. */
+describe("during the history import", () => {
+  /** Creates a linked meter whose import stopped at the third chunk. */
   async function halfway(): Promise<LinkedLocation> {
     const location = await fixture.createLocation();
     await fixture.request(location);
@@ -37,7 +37,7 @@ describe("while the history comes in", () => {
     return location;
   }
 
-  it("an outage of days fails it, with one notice, and the next night takes it up where it was", async () => {
+  it("fails after an outage of days with one notification, and resumes the next night", async () => {
     const location = await halfway();
     fixture.smt.faults.outageUntil = new Date(fixture.clock.now().getTime() + 2 * 86_400_000);
     await fixture.runAll();
@@ -57,7 +57,7 @@ describe("while the history comes in", () => {
     expect(await fixture.listImportResults(location)).toEqual([false]);
     const mails = await mailsTo(fixture.server, location.user.email);
     expect(mails.map(({ kind }) => kind)).toEqual(["meters.linked", "meters.waiting"]);
-    // What came in meanwhile follows.
+    // What arrived in the meantime follows.
     await fixture.run("nightly-readings");
     const day = today(fixture.server.ctx);
     expect((await fixture.stored(location)).slice(-30)).toEqual(
@@ -65,7 +65,7 @@ describe("while the history comes in", () => {
     );
   });
 
-  it("unlinking keeps nothing more", async () => {
+  it("saves nothing more after unlinking", async () => {
     const location = await halfway();
     const before = await fixture.stored(location);
     await fixture.call(location, "DELETE");
@@ -75,7 +75,7 @@ describe("while the history comes in", () => {
     expect(await fixture.listImportResults(location)).toEqual([]);
   });
 
-  it("deleting the account leaves nothing of it but the agreement's number", async () => {
+  it("leaves nothing but the agreement's number after deleting the account", async () => {
     const location = await halfway();
     await eraseAccount(fixture.server.ctx, { user_id: location.user.id });
     const row = async (): Promise<object | undefined> => {
@@ -100,7 +100,7 @@ describe("while the history comes in", () => {
 });
 
 describe("an uploaded file whose reader died", () => {
-  it("is read by another process soon", async () => {
+  it("is soon read by another process", async () => {
     const { pool, sql } = fixture.server.ctx.db;
     const location = await fixture.createLocation();
     const object = `usage-files/${location.user.id}/meter.csv`;
@@ -119,13 +119,13 @@ describe("an uploaded file whose reader died", () => {
 });
 
 describe("every night", () => {
-  it("brings the new day, what was revised of the last seven, and leaves other homes alone", async () => {
+  it("imports the new day and revisions of the last seven, and leaves other homes alone", async () => {
     const [location, broken] = [await fixture.createLocation(), await fixture.createLocation()];
     await fixture.link(location);
     await fixture.link(broken);
     for (let night = 0; night < 5; night += 1) {
       fixture.days(1);
-      // One home's trouble.
+      // A fault of one home.
       await fixture.server.ctx.db.pool.query(
         "update usage.agreements set reference = 'none' where esiid = $1",
         [broken.esiid],
@@ -145,7 +145,7 @@ describe("every night", () => {
     expect(rows[0]?.days).toBeGreaterThan(0);
   });
 
-  it("and after a break of weeks, what was revised of the days before it too", async () => {
+  it("also imports revisions of earlier days after a break of weeks", async () => {
     const locations = await Promise.all([
       fixture.createLocation(),
       fixture.createLocation(),
@@ -163,7 +163,7 @@ describe("every night", () => {
     }
   });
 
-  it("and every week, days that are missing", async () => {
+  it("requests missing days every week", async () => {
     const location = await fixture.createLocation();
     await fixture.link(location);
     const allReads = await fixture.stored(location);
@@ -178,12 +178,12 @@ describe("every night", () => {
     expect(await fixture.stored(location)).toEqual(allReads);
   });
 
-  it("the first days too, which were damaged or not there yet, as far back as the history goes", async () => {
+  it("also imports the first days that were damaged or missing, as far back as the history goes", async () => {
     const location = await fixture.createLocation();
     await fixture.link(location);
     const allReads = await fixture.stored(location);
     const { pool } = fixture.server.ctx.db;
-    // The first piece and a bit.
+    // The first chunk and a bit more.
     await pool.query(
       `with cut as (
         update usage.meters set read_from = read_from + 35 where esiid = $1 returning id, read_from)
@@ -194,7 +194,7 @@ describe("every night", () => {
     expect((await fixture.stored(location)).length).toBeLessThan(allReads.length);
     await fixture.run("meter-gap-fills");
     expect(await fixture.stored(location)).toEqual(allReads);
-    // Before the history there is nothing that was wanted.
+    // Nothing is requested from before the history.
     await fixture.run("meter-gap-fills");
     expect(await fixture.stored(location)).toEqual(allReads);
   });

@@ -1,5 +1,5 @@
-// The database itself is ended and started again under publishing, once by its operator and once as by a crash. The
-// server stays, and so do its sockets; programs that got an error ask again with the same key.
+// The database itself is stopped and restarted during publishing, once by its operator and once as by a crash. The
+// server keeps running, and so do its sockets. Programs that got an error retry with the same key.
 import { runMigrations } from "graphile-worker";
 import { afterEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -17,7 +17,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const USER_COUNT = 50;
 const PAGES = 4;
-/** Of each of the two rounds; a multiple of the people. */
+/** For each of the two rounds, a multiple of the number of users. */
 const MESSAGE_COUNT = 200;
 const ENDED_AFTER = 50;
 const FAILED_MEANWHILE = 20;
@@ -25,7 +25,7 @@ const servers = new ChildServers();
 afterEach(() => servers.endAll());
 
 it(
-  "a database that restarts under publishing costs no page its socket, and nothing is lost or doubled",
+  "a database restart while publishing closes no page's socket, and nothing is lost or duplicated",
   { timeout: 120_000 },
   async () => {
     const postgres = await startTestPostgres();
@@ -65,7 +65,7 @@ it(
       await postgres.start();
       await publishing;
       published += MESSAGE_COUNT;
-      // Every page on the socket that it had, told of all there is.
+      // Every page is on its original socket, with the full count.
       const each = published / USER_COUNT;
       await expect
         .poll(() => pages.filter((page) => getTotalCount(page) !== each).length, { timeout: 30_000 })

@@ -1,5 +1,5 @@
-// The server is killed with 2,000 sockets open while it publishes, and started again. All pages come back at once;
-// afterwards each feed holds each notification once, and the counts are those of the rows.
+// Kills the server with 2,000 open sockets while it publishes, and restarts it. All pages reconnect at once.
+// Afterwards, each feed contains each notification once, and the counts match the rows.
 import pLimit from "p-limit";
 import { afterEach, expect, it } from "vitest";
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
@@ -9,14 +9,14 @@ import { joinedPage, type RawSocket } from "#tests/support/socket.ts";
 
 const USER_COUNT = 100;
 const PAGES = 20;
-/** A multiple of the people. */
+/** A multiple of the number of users. */
 const MESSAGE_COUNT = 400;
 const KILLED_AFTER = 150;
 const servers = new ChildServers();
 afterEach(() => servers.endAll());
 
 it(
-  "a kill -9 with 2,000 sockets under publishing loses and doubles nothing",
+  "a kill -9 with 2,000 sockets while publishing loses and duplicates nothing",
   { timeout: 240_000 },
   async () => {
     const instance = await feedInstance("notify-kill");
@@ -36,7 +36,7 @@ it(
 
     const counts = { done: 0, lost: 0 };
     const targetReached = Promise.withResolvers<void>();
-    // Whoever gets no answer asks again.
+    // Requests without a response are retried.
     const publishing = crowd.triggerAll(0, MESSAGE_COUNT, (done) => {
       counts[done ? "done" : "lost"] += 1;
       if (counts.done === KILLED_AFTER) targetReached.resolve();
@@ -47,9 +47,9 @@ it(
     server = await servers.start({ ...environment, PORT: new URL(server.url).port });
     const back = await openPages();
     await publishing;
-    // The kill has cut off requests; otherwise nothing was tried.
+    // The kill interrupted requests. Otherwise nothing was tested.
     expect(counts.lost).toBeGreaterThan(0);
-    // The last one to each, told to every page with the count of all before.
+    // The last one to each user, sent to every page with the count of all before.
     await crowd.triggerAll(MESSAGE_COUNT, MESSAGE_COUNT + USER_COUNT);
     const each = MESSAGE_COUNT / USER_COUNT + 1;
     await expect

@@ -1,5 +1,5 @@
-// Ten thousand requests that no client would send, over every address of the notification feed service: none breaks it,
-// none hangs, no answer tells of its insides, and nothing of another's reaches a page or is changed by it.
+// Ten thousand requests that no client would send, to every address of the notification feed service: none crashes it,
+// none hangs, no response reveals internals, and no page gets or changes anything of another user.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { encodeCursor } from "#server/services/feed/feed/cursor.ts";
 import type { CallerKind, MalformedRequest } from "#tests/support/malformed/requests.ts";
@@ -78,7 +78,7 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 280_000 }
     nobody: null,
     anon: `Bearer ${publicKey}`,
     user: `Bearer ${publicKey}`,
-    // Programs may see and change everything; here they ask of nothing that is another's.
+    // Programs may see and change everything. Here, they request nothing of another user's.
     operator: `Bearer ${secretKey}`,
     rubbish: "Bearer pk_nothing",
   };
@@ -117,7 +117,7 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 280_000 }
   agent.destroy();
 
   expect(failures.slice(0, 20)).toEqual([]);
-  // They got past the door: some were answered well, and few were not HTTP enough to be answered.
+  // They reached the handlers: some succeeded, and few were too malformed as HTTP to get a response.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(COUNT / 40);
   expect(statuses.get(0) ?? 0).toBeLessThan(COUNT / 50);
   expect(await listRows(them)).toEqual(before);

@@ -1,5 +1,5 @@
-// 2,000 of the real client's sockets are cut at once while it is published, and once more as soon as they are back: each
-// comes back by the client's own back-off. Feeds that looked at nothing but what they were told have it all afterwards.
+// 2,000 of the real client's sockets are cut at once during publishing, and again as soon as they are back: each
+// reconnects with the client's own backoff. Feeds that only used what they received are complete afterwards.
 import "#tests/support/page-window.ts";
 import knockModule, { type Feed } from "@knocklabs/client";
 import pLimit from "p-limit";
@@ -11,29 +11,29 @@ import { FeedCrowd } from "#tests/support/feed-crowd.ts";
 import { feedInstance } from "#tests/support/feed-instance.ts";
 import { feedTopic } from "#tests/support/socket.ts";
 
-// Its types are of CommonJS, what is loaded is not.
+// Its types are for CommonJS, but the loaded module is not.
 const Knock = knockModule as unknown as typeof knockModule.default;
-// What its sockets are made of: Node's own cannot be cut, only closed.
+// The WebSocket class for its sockets, because Node's own cannot be cut, only closed.
 Object.assign(globalThis, { WebSocket });
 
 const USER_COUNT = 100;
 const PAGES = 20;
-/** Who have one whole feed, which fetches what it is told of; all other pages are their sockets alone. */
+/** Users with a full feed, which fetches what is announced. All other pages consist only of their sockets. */
 const FEEDS = new Set(Array.from({ length: 10 }, (_, index) => `person-${index * 10}`));
-/** Of each storm; a multiple of the people. */
+/** For each storm, a multiple of the number of users. */
 const MESSAGE_COUNT = 200;
 const STORMS = 2;
 const TIMEOUTS = { timeout: 60_000 };
 const servers = new ChildServers();
 afterEach(() => servers.endAll());
 
-/** A page of the real client: with a whole feed, or with its socket alone. */
+/** A page of the real client: with a full feed, or with its socket only. */
 class Page {
   readonly feed: Feed | null;
   readonly #knock: InstanceType<typeof Knock>;
   readonly #topic: string;
   #told: unknown;
-  /** How often its connection was lost. */
+  /** Number of lost connections. */
   cuts = 0;
 
   constructor(
@@ -68,7 +68,7 @@ class Page {
     await new Promise((resolve) => void channel.join().receive("ok", resolve));
   }
 
-  /** The number of notices that it knows of. */
+  /** Returns the number of notifications in its feed. */
   get feedTotal(): unknown {
     return this.feed ? this.feed.getState().items.length : this.#told;
   }
@@ -78,7 +78,7 @@ class Page {
     return this.#socket.isConnected() && channels.every(({ state }) => state === "joined");
   }
 
-  /** Cuts the connection as a network does. */
+  /** Cuts the connection like a network failure. */
   cut(): void {
     (this.#socket as unknown as { conn: WebSocket }).conn.terminate();
   }
@@ -89,7 +89,7 @@ class Page {
 }
 
 it(
-  "two storms of 2,000 sockets that come back under publishing lose and double nothing",
+  "two storms of 2,000 reconnecting sockets while publishing lose and duplicate nothing",
   { timeout: 240_000 },
   async () => {
     const instance = await feedInstance("notify-storm");
@@ -117,7 +117,7 @@ it(
       await expect.poll(() => pages.filter(({ isJoined }) => !isJoined).length, TIMEOUTS).toBe(0);
       await publishing;
     }
-    // The last one to each, told to every page with the count of all before.
+    // The last one to each user, sent to every page with the count of all before.
     await crowd.triggerAll(published, published + USER_COUNT);
     published += USER_COUNT;
     const each = published / USER_COUNT;

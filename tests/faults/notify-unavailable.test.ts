@@ -1,5 +1,5 @@
-// What carries announcements goes away and comes back; a page does not read; a publisher dies after its commit. Nobody
-// who is connected is left with an old feed, and nobody else waits.
+// The transport of events becomes unavailable and comes back. A page does not read. A publisher dies after its commit.
+// No connected page is left with an old feed, and no other page waits.
 import { once } from "node:events";
 import { connect as connectTcp } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -39,17 +39,17 @@ describe("the database", () => {
     await Promise.all(pages.map((page) => page.close()));
   });
 
-  it("has what a dead publisher left told by another process", async () => {
+  it("delivers what a dead publisher left through another process", async () => {
     const page = await joinedPage(first(), "dora");
     const { ctx } = first();
-    // It wrote, committed, and was gone before it could look.
+    // It wrote and committed, but stopped before it could publish.
     const dead = openPublisher({ ...ctx, events: { ...ctx.events, wake: () => {} } });
     await publish({ publish: dead, db: ctx.db }, ["dora"]);
     await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(1);
     await page.close();
   });
 
-  it("cuts every connection: pages are told of what was published meanwhile, and after", async () => {
+  it("cuts every connection: pages receive what was published in the meantime and afterwards", async () => {
     const page = await joinedPage(first(), "cut");
     await database.db.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
@@ -74,7 +74,7 @@ describe("the database", () => {
     await page.close();
   });
 
-  it("takes no notice of what others say on its channel", async () => {
+  it("ignores other messages on its channel", async () => {
     const page = await joinedPage(first(), "noise");
     for (const noise of ["", "[", "[1]", '[["a"]]', "null"])
       await database.db.pool.query("select pg_notify('wattlane_notices', $1), pg_notify($2, $1)", [
@@ -86,12 +86,12 @@ describe("the database", () => {
     await page.close();
   });
 
-  it("comes back by itself after its listening connection alone was cut, and has pages look again", async () => {
+  it("reconnects by itself if only its listening connection was cut, and makes pages fetch again", async () => {
     const page = await joinedPage(first(), "nudged");
     await database.db.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'wattlane announcements'",
     );
-    // Nothing was published: the push says only that something may have been.
+    // Nothing was published. The push only means that there may be something new.
     await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(0);
     await page.close();
   });
@@ -104,7 +104,7 @@ describe("a page that does not read", () => {
   });
   afterAll(() => server.close());
 
-  it("is dropped before it takes memory, and nobody else waits for it", async () => {
+  it("is dropped before it uses up memory, and no other page waits for it", async () => {
     const witness = await joinedPage(server, "witness");
     const url = new URL(socketUrl(server.url, "websocket", await createParams(server.ctx, "deaf")));
     const socket = connectTcp(Number(url.port), url.hostname);
@@ -116,7 +116,7 @@ describe("a page that does not read", () => {
     );
     await once(socket, "data");
     socket.pause();
-    // Asks without end and takes no answer; a mask of zeros leaves the text as it is.
+    // Sends requests endlessly and reads no response. A mask of zeros leaves the text unchanged.
     const frame = Buffer.from(`[null,"${"7".repeat(80)}","phoenix","heartbeat",{}]`);
     const requestBytes = Buffer.concat(
       Array.from({ length: 500 }, () =>
@@ -130,7 +130,7 @@ describe("a page that does not read", () => {
     flood();
     await publish(server.ctx, ["witness"]);
     await expect.poll(() => getTotalCount(witness), TIMEOUTS).toBe(1);
-    // Paused, it learns of the end when it writes.
+    // A paused socket only detects the end when it writes.
     await closed;
     await publish(server.ctx, ["witness"]);
     await expect.poll(() => getTotalCount(witness), TIMEOUTS).toBe(2);
@@ -152,7 +152,7 @@ describe("Redis", () => {
     await redis?.stop();
   });
 
-  it("restarts between two processes: nothing is lost, and what it carries is told in both", async () => {
+  it("restarts between two processes: nothing is lost, and both receive what it carries", async () => {
     if (binary === null) return expect(findRedis()).toBeNull();
     redis = await startRedis(binary);
     const database = await testDatabase();
@@ -176,7 +176,7 @@ describe("Redis", () => {
     await database.drop();
   });
 
-  it("is not there at the start: the server starts, and pages are told when it comes", async () => {
+  it("is missing at the start: the server starts, and pages get updates when it is back", async () => {
     if (binary === null) return expect(findRedis()).toBeNull();
     redis = await startRedis(binary);
     await redis.stop();
@@ -189,7 +189,7 @@ describe("Redis", () => {
     await page.close();
   });
 
-  it("says nothing for a while: nothing that is published waits for it, and all of it is told afterwards", async () => {
+  it("stops responding for a while: publishing does not wait, and everything is delivered afterwards", async () => {
     if (binary === null) return expect(findRedis()).toBeNull();
     redis = await startRedis(binary);
     const network = await tcpProxy(Number(new URL(redis.url).port));
@@ -201,7 +201,7 @@ describe("Redis", () => {
       await expect.poll(() => getTotalCount(page), TIMEOUTS).toBe(1);
       network.state = "silent";
       for (let more = 0; more < 3; more += 1) await publish(server.ctx, ["sia"]);
-      // Limits are counted by the process alone, and the feed is read from the database.
+      // Rate limits are counted by the process alone, and the feed is read from the database.
       for (let call = 0; call < 3; call += 1)
         expect((await fetch(`${server.url}/compare/v1/places?zip=76107`)).status).toBe(200);
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

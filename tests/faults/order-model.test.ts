@@ -1,7 +1,8 @@
-// Orders against a model: whatever happens, in whatever order, and whatever breaks, no order is lost or doubled, none
-// is enrolled twice, none is in a state that the table of moves does not allow, and nobody is told a step twice.
-// ORDER_HISTORIES: how many histories are tried, new ones each time; without it the few of TEST_SEED, the same on every
-// run. ORDER_SEED: those of a run before, made shorter where one fails.
+// Tests orders against a model: whatever happens, in whatever order, and whatever fails, no order is lost or
+// duplicated, none is enrolled twice, none is in a state that the table of transitions does not allow, and no customer
+// is notified of a step twice.
+// ORDER_HISTORIES: the number of histories to try, new ones each time. Without it, the few of TEST_SEED, which are the
+// same on every run. ORDER_SEED: those of an earlier run, shrunk if one fails.
 import { randomInt } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, it } from "vitest";
@@ -18,11 +19,11 @@ import { advance } from "./order-model/provider.ts";
 
 const { ORDER_HISTORIES, ORDER_SEED } = process.env;
 const histories = Number(ORDER_HISTORIES ?? 20);
-/** Among its histories: a retailer takes up again what it refused, and its refusal is heard last. */
+/** Among its histories: a provider revives an order that it rejected, and the rejection arrives last. */
 const FIRST_SEED = 1184139123;
 const fresh = ORDER_HISTORIES === undefined ? FIRST_SEED - 1 + SEED : randomInt(2 ** 31);
 const seed = ORDER_SEED === undefined ? fresh : Number(ORDER_SEED);
-/** Many times what one takes. */
+/** Many times the duration of one history. */
 const PER_HISTORY_MS = 20_000;
 
 let fixture: OrderModelFixture;
@@ -38,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-// How far an order has come before anything else happens to it: otherwise few would come far.
+// How far an order has come before anything else happens to it, because otherwise few would get far.
 const steps = fc.array(fc.nat({ max: 3 }), { maxLength: 4, size: "max" });
 const beginnings = fc.array(fc.record({ how: PLACINGS, steps }), { minLength: 1, maxLength: 3, size: "max" });
 const commands = fc.commands(COMMANDS, { maxCommands: 30, size: "max" });

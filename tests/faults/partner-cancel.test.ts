@@ -1,4 +1,4 @@
-// Orders that are taken back while a retailer's interface has them, or may have them.
+// Orders that are canceled while a provider's API has them, or may have them.
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { cancelEnrollment } from "#server/jobs/orders/cancel-enrollment.ts";
 import { RESPONSE_FAULTS } from "#simulators/partner/faults.ts";
@@ -28,7 +28,7 @@ async function submitted(): Promise<string> {
   return id;
 }
 
-it("is cancelled there and here, for the customer's reason", async () => {
+it("cancels an order there and here, for the customer's reason", async () => {
   const id = await submitted();
   await fixture.requestCancellation(id);
   await fixture.runJobs();
@@ -39,7 +39,7 @@ it("is cancelled there and here, for the customer's reason", async () => {
   expect(listEndpoints()).toEqual(["cancel", "find"]);
 });
 
-it.each(RESPONSE_FAULTS)("%s: asked again, cancelled once", async (fault) => {
+it.each(RESPONSE_FAULTS)("%s: requests the cancellation again, cancels once", async (fault) => {
   const id = await submitted();
   fixture.simulator.faults.responses.set("cancel", fault);
   await fixture.requestCancellation(id);
@@ -53,7 +53,7 @@ it.each(RESPONSE_FAULTS)("%s: asked again, cancelled once", async (fault) => {
 });
 
 it.each(["submitted", "accepted", "scheduled", "active"] as const)(
-  "too late once it is %s: noted once, and the order goes on",
+  "records a cancellation once if it is too late (%s), and the order continues",
   async (status) => {
     const id = await submitted();
     if (status !== "submitted") expect(await fixture.advance(id, { status })).toEqual([200]);
@@ -71,7 +71,7 @@ it.each(["submitted", "accepted", "scheduled", "active"] as const)(
   },
 );
 
-it("whose enrolment never arrived: ended here, and not sent again", async () => {
+it("ends an order here whose enrollment never arrived, and does not send it again", async () => {
   fixture.simulator.faults.responses.set("enroll", "deaf");
   const id = await fixture.place();
   await fixture.runJobs();
@@ -84,7 +84,7 @@ it("whose enrolment never arrived: ended here, and not sent again", async () => 
   expect(await jobsLeft(fixture.server.ctx.db.pool)).toEqual([]);
 });
 
-it("whose answer was lost: found, then cancelled", async () => {
+it("finds an order whose response was lost, then cancels it", async () => {
   fixture.simulator.faults.responses.set("enroll", "lost");
   const id = await fixture.place();
   await fixture.runJobs();
@@ -99,7 +99,7 @@ async function cancellationsLeft(): Promise<unknown[]> {
   return (await jobsLeft(fixture.server.ctx.db.pool)).filter(({ task }) => task === "cancel-enrollment");
 }
 
-// The question overtakes the request: the retailer has nothing yet when it is asked.
+// The status query overtakes the request: the provider has nothing yet at the time of the query.
 async function crossed(): Promise<string> {
   fixture.simulator.faults.responses.set("enroll", "lost");
   const id = await fixture.place();
@@ -112,7 +112,7 @@ async function crossed(): Promise<string> {
   return id;
 }
 
-it("that arrives there after it ended here is taken back there", async () => {
+it("cancels an enrollment there that arrives after the order ended here", async () => {
   const id = await crossed();
   expect(await fixture.advance(id, { status: "accepted" })).toEqual([200]);
   await fixture.runJobs();
@@ -121,7 +121,7 @@ it("that arrives there after it ended here is taken back there", async () => {
   expect(await cancellationsLeft()).toEqual([]);
 });
 
-it("that cannot be taken back there any more is a matter for people", async () => {
+it("leaves an order that can no longer be canceled there to the operator", async () => {
   const id = await crossed();
   expect(await fixture.advance(id, { status: "active" })).toEqual([200]);
   await fixture.runJobs();

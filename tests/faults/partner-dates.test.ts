@@ -1,5 +1,5 @@
-// Orders at a retailer's interface whose date has come: the retailer is asked before they begin by our clock, and
-// what it says later is not lost.
+// Orders at a provider's API whose date has come: the provider is queried before they start by our clock, and its later
+// reports are not lost.
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { today } from "#server/platform/context.ts";
 import { cancelEnrollment } from "#server/jobs/orders/cancel-enrollment.ts";
@@ -25,12 +25,12 @@ afterEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A date in Texas, so many days from now: the test runs at any hour. */
+/** Returns a date in Texas, this many days from now, because the test runs at any hour. */
 function day(ahead: number): string {
   return today({ now: () => new Date(fixture.clock.now().getTime() + ahead * DAY * 1000) });
 }
 
-/** An order whose retailer named a date, since when days have passed without a word. */
+/** Creates an order with a date from the provider that passed days ago without a report. */
 async function overdue(email = newEmail(), language: "en" | "es" = "en"): Promise<string> {
   const starts_on = day(1);
   fixture.simulator.enrollments.decide = () => ({ status: "scheduled", starts_on });
@@ -42,14 +42,14 @@ async function overdue(email = newEmail(), language: "en" | "es" = "en"): Promis
   return id;
 }
 
-/** What the daily jobs do: that of the dates, then the questions. */
+/** Runs the daily jobs: first the dates, then the provider queries. */
 async function daily(): Promise<void> {
   await applyDueTransitions(fixture.server.ctx);
   await fixture.server.ctx.db.pool.query("select jobs.add_job('reconcile-enrollments')");
   await fixture.runAll();
 }
 
-it("begins by the clock only on the retailer's answer, and waits while there is none", async () => {
+it("starts an order by the clock only after the provider's response, and waits while there is none", async () => {
   const id = await overdue();
   fixture.simulator.faults.responses.set("find", "500");
   await daily();
@@ -66,7 +66,7 @@ it("begins by the clock only on the retailer's answer, and waits while there is 
 it.each([
   ["rejected", "rejected"],
   ["cancelled", "cancelled"],
-] as const)("does not begin where the retailer says %s when asked", async (status, state) => {
+] as const)("does not start an order if the provider reports %s when queried", async (status, state) => {
   const id = await overdue();
   await fixture.advance(id, { status });
   await daily();
@@ -79,7 +79,7 @@ it.each([
   ["cancelled", undefined, "es", "no se llevó a cabo", "callback"],
   ["rejected", undefined, "en", "gave us no reason", "question"],
 ] as const)(
-  "that runs ends where the retailer says %s (%s) later, and its customer is told (%s): %s, by %s",
+  "an active order ends if the provider reports %s (%s) later, and notifies (%s): %s, by %s",
   async (status, code, language, messages, by) => {
     const email = newEmail();
     const id = await overdue(email, language);
@@ -101,13 +101,13 @@ it.each([
       [email],
     );
     expect(rows[0]?.body).toContain(messages);
-    // The same once more changes nothing.
+    // A repeat changes nothing.
     await fixture.advance(id, { status });
     expect((await fixture.states(id)).filter((state) => state === "ended")).toHaveLength(1);
   },
 );
 
-it("that ran out here stays the customer's own contract there, whatever was asked for before", async () => {
+it("leaves a contract that ended here with the customer there, despite earlier requests", async () => {
   const id = await overdue();
   await daily();
   await fixture.server.ctx.db.pool.query(
@@ -120,7 +120,7 @@ it("that ran out here stays the customer's own contract there, whatever was aske
   expect(fixture.simulator.enrollments.of(id)).toMatchObject([{ status: "scheduled" }]);
 });
 
-it("logs an answer that changes nothing, without what is in it", async () => {
+it("logs a response that changes nothing, without its content", async () => {
   const id = await overdue();
   fixture.simulator.faults.callbacks = null;
   await fixture.advance(id, { status: "accepted", message: "Rosa's own words" });

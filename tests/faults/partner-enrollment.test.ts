@@ -1,5 +1,5 @@
-// Orders on their way to a retailer's interface that fails in every way: the retailer enrols once, the customer
-// sees one order, and nothing hangs.
+// Orders on their way to a provider's API that fails in every way: the provider enrolls once, the customer sees one
+// order, and nothing hangs.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Decision } from "#simulators/partner/enrollment-store.ts";
 import { RESPONSE_FAULTS } from "#simulators/partner/faults.ts";
@@ -32,8 +32,8 @@ async function oneJob(): Promise<Awaited<ReturnType<typeof jobsLeft>>[number]> {
   return left[0] as (typeof left)[number];
 }
 
-describe("a retailer that answers", () => {
-  it("gets what it needs, once, and its number is kept", async () => {
+describe("a provider that responds", () => {
+  it("gets what it needs, once, and its number is saved", async () => {
     const id = await fixture.place();
     await fixture.runJobs();
     const [enrollment] = fixture.simulator.enrollments.of(id);
@@ -102,8 +102,8 @@ describe("a retailer that answers", () => {
   });
 });
 
-describe("a retailer that fails", () => {
-  it.each(RESPONSE_FAULTS)("%s: tried again later, enrolled once", async (fault) => {
+describe("a provider that fails", () => {
+  it.each(RESPONSE_FAULTS)("%s: retried later, enrolled once", async (fault) => {
     fixture.simulator.faults.responses.set("enroll", fault);
     const id = await fixture.place();
     await fixture.runJobs();
@@ -117,13 +117,13 @@ describe("a retailer that fails", () => {
 
     fixture.simulator.faults.responses.clear();
     await fixture.runAll();
-    // What it has already is found, and not sent again.
+    // What it already has is found, and not sent again.
     expect(listEndpoints()).toEqual(["enroll", "find", ...(there === 0 ? ["enroll"] : [])]);
     expect(fixture.simulator.enrollments.of(id)).toHaveLength(1);
     expect(await fixture.states(id)).toEqual(["started", "submitted"]);
   });
 
-  it.each(RESPONSE_FAULTS)("%s, also when it is asked what became of it", async (fault) => {
+  it.each(RESPONSE_FAULTS)("%s, also for the query of its status", async (fault) => {
     fixture.simulator.faults.responses.set("enroll", "lost").set("find", fault);
     const id = await fixture.place();
     await fixture.runJobs();
@@ -136,7 +136,7 @@ describe("a retailer that fails", () => {
     expect(await fixture.states(id)).toEqual(["started", "submitted"]);
   });
 
-  it("answers of another order, or of another's number, change nothing", async () => {
+  it("ignores responses with another order or another order's number", async () => {
     const first = await fixture.place();
     await fixture.runJobs();
     const [enrollment] = fixture.simulator.enrollments.of(first);
@@ -154,7 +154,7 @@ describe("a retailer that fails", () => {
     fixture.simulator.enrollments.booked.pop();
   });
 
-  it("a transaction that dies after the request leaves an order that is found again", async () => {
+  it("finds the order again if the transaction dies after the request", async () => {
     const { pool } = fixture.server.ctx.db;
     const id = await fixture.place();
     await pool.query(
@@ -169,7 +169,7 @@ describe("a retailer that fails", () => {
     expect(await fixture.states(id)).toEqual(["started", "submitted"]);
   });
 
-  it("eight workers at once enrol once and tell once", async () => {
+  it("enrolls once and notifies once with eight concurrent workers", async () => {
     const id = await fixture.place();
     await Promise.all(Array.from({ length: 8 }, () => enrollOrder(fixture.server.ctx, { order_id: id })));
     expect(fixture.simulator.enrollments.of(id)).toHaveLength(1);
@@ -177,7 +177,7 @@ describe("a retailer that fails", () => {
   });
 });
 
-describe("an order that nobody takes", () => {
+describe("an order that cannot be delivered", () => {
   async function erase(id: string): Promise<void> {
     await fixture.server.ctx.db.sql
       .updateTable("portal.orders")
@@ -186,7 +186,7 @@ describe("an order that nobody takes", () => {
       .execute();
   }
 
-  it("is logged after the last try, taken up again, and ended after a week", async () => {
+  it("is logged after the last attempt, retried, and ended after a week", async () => {
     const { pool } = fixture.server.ctx.db;
     fixture.simulator.faults.responses.set("enroll", "500");
     const id = await fixture.place();
@@ -231,7 +231,7 @@ describe("an order that nobody takes", () => {
     expect(await jobsLeft(fixture.server.ctx.db.pool)).toEqual([]);
   });
 
-  it("goes to nobody where its retailer is not configured, or its customer is gone", async () => {
+  it("is not sent if its provider is not configured, or its customer is gone", async () => {
     const lost = await fixture.place({ partner: "elsewhere" });
     const erased = await fixture.place();
     await erase(erased);

@@ -1,4 +1,4 @@
-// kill -9 of the process that enrols an order. Another one finishes it: one enrolment, one word to the customer.
+// kill -9 of the process that enrolls an order. Another one finishes it: one enrollment, one message to the customer.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -23,7 +23,7 @@ afterAll(() => fixture.close());
 
 const listEndpoints = (): string[] => fixture.simulator.requests.map(({ endpoint }) => endpoint);
 
-/** A worker that is killed once the retailer was asked so many times, and never answered it. */
+/** Starts a worker that is killed once the provider got this many requests, none of which it responded to. */
 async function killedWhile(times: number): Promise<void> {
   const { server, simulator } = fixture;
   const partners = JSON.stringify([simulator.partner]);
@@ -40,7 +40,7 @@ async function killedWhile(times: number): Promise<void> {
   }
 }
 
-// The dead process's job is held until somebody takes it over.
+// Releases the dead process's job, which stays locked until another worker takes over.
 async function expireLocks(): Promise<void> {
   await fixture.server.ctx.db.pool.query(
     "update jobs._private_jobs set locked_at = now() - interval '11 minutes'",
@@ -51,11 +51,11 @@ async function expireLocks(): Promise<void> {
 }
 
 it.each<[ResponseFault, number]>([
-  // Sent, done there, and the answer never read.
+  // Sent and performed there, but the response is never read.
   ["slow", 1],
-  // Sent, and not even begun there: the connection is held open and nothing comes of it.
+  // Sent, but not even started there: the connection is held open and nothing happens.
   ["deaf_slow", 0],
-])("after the request was sent (%s)", { timeout: 60_000 }, async (fault, there) => {
+])("enrolls once if killed after the request was sent (%s)", { timeout: 60_000 }, async (fault, there) => {
   fixture.simulator.faults.responses.set("enroll", fault);
   const id = await fixture.place();
   await killedWhile(1);
@@ -74,7 +74,7 @@ it.each<[ResponseFault, number]>([
   ]);
 });
 
-it("while it is asked what became of it, and once more", { timeout: 60_000 }, async () => {
+it("enrolls once if killed during the status query, and again after that", { timeout: 60_000 }, async () => {
   fixture.simulator.faults.responses.set("enroll", "lost").set("find", "slow");
   const id = await fixture.place();
   await fixture.runJobs();

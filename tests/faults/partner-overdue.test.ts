@@ -1,4 +1,4 @@
-// A start with CLOCK_AHEAD_DAYS checks with their provider, at once, the orders whose date has long passed.
+// A start with CLOCK_AHEAD_DAYS immediately checks orders whose date has long passed with their provider.
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { today } from "#server/platform/context.ts";
 import { checkOverdueOrders } from "#server/jobs/orders/reconcile-enrollments.ts";
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Orders with a date tomorrow, since which `days` have passed. */
+/** Creates orders with a date of tomorrow, then lets `days` pass. */
 async function scheduled(count: number, days: number): Promise<string[]> {
   const starts_on = today({ now: () => new Date(fixture.clock.now().getTime() + DAY * 1000) });
   fixture.simulator.enrollments.decide = () => ({ status: "scheduled", starts_on });
@@ -32,7 +32,7 @@ async function scheduled(count: number, days: number): Promise<string[]> {
 
 const getLastState = async (id: string): Promise<string | undefined> => (await fixture.states(id)).at(-1);
 
-it("starts an order that its provider still calls scheduled, and leaves one that may yet be confirmed", async () => {
+it("starts an order that its provider still calls scheduled, not one that may yet be confirmed", async () => {
   const [early = ""] = await scheduled(1, 2);
   await checkOverdueOrders(fixture.server.ctx);
   expect(await getLastState(early)).toBe("scheduled");
@@ -41,7 +41,7 @@ it("starts an order that its provider still calls scheduled, and leaves one that
   expect((await fixture.events(early)).at(-1)).toMatchObject({ state: "active", actor: "system" });
 });
 
-it("goes by a provider that says no", async () => {
+it("follows a provider that rejects it", async () => {
   const [id = ""] = await scheduled(1, 6);
   fixture.simulator.faults.callbacks = "lost";
   await fixture.advance(id, { status: "rejected" });
@@ -50,7 +50,7 @@ it("goes by a provider that says no", async () => {
   expect(await getLastState(id)).toBe("rejected");
 });
 
-it("waits for a provider that is away once, and queues every order", async () => {
+it("waits for an unavailable provider once, and queues every order", async () => {
   const ids = await scheduled(3, 6);
   fixture.simulator.faults.responses.set("find", "500");
   const before = fixture.simulator.requests.length;

@@ -1,4 +1,4 @@
-// Callbacks and jobs that are lost: what became of an order is asked for.
+// Lost callbacks and jobs: an order's status is queried.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
@@ -24,7 +24,7 @@ async function run(task: string): Promise<void> {
 }
 
 describe("once a day", () => {
-  it("a retailer is asked whose callbacks were lost, and not again for what is over", async () => {
+  it("queries a provider whose callbacks were lost, and never again for closed orders", async () => {
     const id = await fixture.place();
     await fixture.runJobs();
     fixture.simulator.faults.callbacks = "lost";
@@ -45,7 +45,7 @@ describe("once a day", () => {
     expect(listEndpoints()).toEqual([]);
   });
 
-  it("a cancellation that the retailer put off is asked for again", async () => {
+  it("repeats a cancellation request that the provider deferred", async () => {
     const id = await fixture.place();
     await fixture.runJobs();
     await fixture.requestCancellation(id);
@@ -55,7 +55,7 @@ describe("once a day", () => {
     expect(await fixture.states(id)).toEqual(["started", "submitted", "cancelled"]);
   });
 
-  it("an order that the retailer has forgotten is logged, and stays", async () => {
+  it("logs an order that the provider has lost, and leaves it unchanged", async () => {
     const id = await fixture.place();
     await fixture.runJobs();
     fixture.simulator.enrollments.booked.length = 0;
@@ -68,7 +68,7 @@ describe("once a day", () => {
 });
 
 describe("every ten minutes", () => {
-  it("an order without a job is sent", async () => {
+  it("sends an order without a job", async () => {
     const id = await fixture.place();
     await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
     await run("resume-enrollments");
@@ -78,7 +78,7 @@ describe("every ten minutes", () => {
     expect(await fixture.states(id)).toEqual(["started", "submitted"]);
   });
 
-  it("what a dead process holds is taken over; what a live one holds, or waits, is left alone", async () => {
+  it("takes over jobs of a dead process, and leaves running or waiting jobs alone", async () => {
     const { pool } = fixture.server.ctx.db;
     const [dead, live, waiting] = [await fixture.place(), await fixture.place(), await fixture.place()];
     const hold = (id: string, since: string): Promise<unknown> =>
@@ -99,7 +99,7 @@ describe("every ten minutes", () => {
     expect(await fixture.states(waiting)).toEqual(["started"]);
   });
 
-  it("a cancellation whose tries are used up begins anew", async () => {
+  it("restarts a cancellation whose attempts are used up", async () => {
     const { pool, sql: db } = fixture.server.ctx.db;
     const id = await fixture.place();
     await fixture.runJobs();
@@ -108,7 +108,7 @@ describe("every ten minutes", () => {
     fixture.clock.wait(601);
     await run("resume-enrollments");
     expect(await fixture.states(id)).toEqual(["started", "submitted", "cancelled"]);
-    // One job of an order at a time, however often it is queued.
+    // One job per order at a time, however often it is queued.
     await queueEnrollment(db, id);
     await queueEnrollment(db, id);
     expect((await jobsLeft(pool)).filter(({ key }) => key === `enroll-order:${id}`)).toHaveLength(1);

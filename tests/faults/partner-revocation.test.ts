@@ -1,5 +1,5 @@
-// What ended here and goes on at its retailer: asked for until the retailer confirms, seen by an operator, and told
-// to its customer. And a retailer that is down for days.
+// Orders that ended here but continue at their provider: requested until the provider confirms, visible to the
+// operator, and reported to the customer. Also a provider that is down for days.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newEmail } from "../support/auth.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
@@ -38,7 +38,7 @@ async function run(task: string): Promise<void> {
   await fixture.runAll();
 }
 
-/** The queue gives up on what is left, as after hours of tries. */
+/** Makes the queue give up on the remaining jobs, as after hours of attempts. */
 async function exhaustAttempts(): Promise<void> {
   await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
 }
@@ -57,7 +57,7 @@ async function getBody(email: string, kind: string): Promise<string> {
   return rows[0]?.body ?? "";
 }
 
-/** Rejected here by the retailer's word, and then going on there. */
+/** Creates an order rejected by the provider that then continues there. */
 async function revived(status: "accepted" | "scheduled" | "active" = "accepted") {
   fixture.simulator.enrollments.decide = () => ({ status: "rejected", code: "switch_hold" });
   const order = await createOrder();
@@ -67,8 +67,8 @@ async function revived(status: "accepted" | "scheduled" | "active" = "accepted")
   return order;
 }
 
-describe("a rejected order that its retailer revives", () => {
-  it("is taken back there, and its customer is told once", async () => {
+describe("a rejected order that its provider revives", () => {
+  it("is canceled there, and its customer is notified once", async () => {
     const { id, email } = await revived();
     expect(await getRevocation(id)).toEqual(["asking", true]);
     await fixture.runJobs();
@@ -81,7 +81,7 @@ describe("a rejected order that its retailer revives", () => {
     expect(await fixture.states(id)).toEqual(["started", "rejected"]);
   });
 
-  it("is asked for every day until the retailer answers, before the eyes of an operator", async () => {
+  it("is requested every day until the provider responds, visible to an operator", async () => {
     const { id, email } = await revived();
     fixture.simulator.faults.responses.set("cancel", "500");
     for (let days = 0; days < 3; days += 1) {
@@ -94,7 +94,7 @@ describe("a rejected order that its retailer revives", () => {
     expect(logText(fixture.server)).toMatch(
       new RegExp(`"level":"error".*"order_id":"${id}".*"take_back":"found".*still to be taken back`),
     );
-    // Done there, and the answer lost: it is found to be over, and told all the same.
+    // Performed there, but the response is lost: it is found to be over, and the customer is still notified.
     fixture.simulator.faults.responses.set("cancel", "lost");
     await fixture.runAll();
     fixture.simulator.faults.responses.clear();
@@ -104,7 +104,7 @@ describe("a rejected order that its retailer revives", () => {
     expect((await listSentKinds(fixture.server, email)).slice(-1)).toEqual(["orders.taken_back"]);
   });
 
-  it("that cannot be stopped is told once, asked about every day, and told again when it is over", async () => {
+  it("that cannot be stopped is notified once, queried every day, and notified again when over", async () => {
     const { id, email } = await revived("active");
     for (let days = 0; days < 2; days += 1) {
       await fixture.runAll();
@@ -125,7 +125,7 @@ describe("a rejected order that its retailer revives", () => {
   });
 });
 
-it("what arrives after it was cancelled here is found by the question of the next day, without any callback", async () => {
+it("that arrives after its cancellation here is found by the next day's query, without a callback", async () => {
   fixture.simulator.faults.responses.set("enroll", "deaf");
   const { id, email } = await createOrder();
   await fixture.runJobs();
@@ -133,7 +133,7 @@ it("what arrives after it was cancelled here is found by the question of the nex
   fixture.simulator.faults.responses.clear();
   await fixture.runAll();
   expect(await fixture.states(id)).toEqual(["started", "cancelled"]);
-  // The request was held up on its way.
+  // The request was delayed.
   const request = fixture.simulator.enrollments.booked[0]?.request;
   fixture.simulator.enrollments.booked.push({
     key: id,
@@ -144,12 +144,12 @@ it("what arrives after it was cancelled here is found by the question of the nex
   await run("reconcile-enrollments");
   expect(fixture.simulator.enrollments.of(id)).toMatchObject([{ status: "cancelled" }]);
   expect(await getRevocation(id)).toEqual(NOTHING_OPEN);
-  // As they were told already.
+  // As they were already notified.
   expect(await listSentKinds(fixture.server, email)).toEqual(["orders.cancelled"]);
 });
 
-describe("a retailer that is down for seven days", () => {
-  /** Its last answer is `fault`, and from then on it says nothing at all. */
+describe("a provider that is down for seven days", () => {
+  /** Makes `fault` its last response. After that, it does not respond at all. */
   async function down(fault: "deaf" | "lost", language: "en" | "es" = "en") {
     fixture.simulator.faults.responses.set("enroll", fault).set("find", "deaf").set("cancel", "deaf");
     const order = await createOrder(language);
@@ -165,27 +165,30 @@ describe("a retailer that is down for seven days", () => {
   it.each([
     ["en", "got no answer", "You can order another plan"],
     ["es", "no hubo respuesta", "Ya puede pedir otro plan"],
-  ] as const)("ends its order, and the customer is told what is next (%s)", async (language, ...messages) => {
-    const { id, email } = await down("deaf", language);
-    expect((await fixture.events(id)).at(-1)).toMatchObject({
-      state: "rejected",
-      actor: "system",
-      code: "no_answer",
-    });
-    const body = await getBody(email, "not_taken_in");
-    for (const text of messages) expect(body).toContain(text);
-    expect(await getRevocation(id)).toEqual(["asking", true]);
-    // Back again, it has nothing of it.
-    fixture.simulator.faults.responses.clear();
-    fixture.clock.wait(DAY);
-    await run("reconcile-enrollments");
-    expect(await getRevocation(id)).toEqual(NOTHING_OPEN);
-    expect(fixture.simulator.enrollments.of(id)).toEqual([]);
-    expect(await listSentKinds(fixture.server, email)).toEqual(["orders.not_taken_in"]);
-    expect(await jobsLeft(fixture.server.ctx.db.pool)).toEqual([]);
-  });
+  ] as const)(
+    "ends its order, and the customer is notified of the next step (%s)",
+    async (language, ...messages) => {
+      const { id, email } = await down("deaf", language);
+      expect((await fixture.events(id)).at(-1)).toMatchObject({
+        state: "rejected",
+        actor: "system",
+        code: "no_answer",
+      });
+      const body = await getBody(email, "not_taken_in");
+      for (const text of messages) expect(body).toContain(text);
+      expect(await getRevocation(id)).toEqual(["asking", true]);
+      // Back again, it has no record of it.
+      fixture.simulator.faults.responses.clear();
+      fixture.clock.wait(DAY);
+      await run("reconcile-enrollments");
+      expect(await getRevocation(id)).toEqual(NOTHING_OPEN);
+      expect(fixture.simulator.enrollments.of(id)).toEqual([]);
+      expect(await listSentKinds(fixture.server, email)).toEqual(["orders.not_taken_in"]);
+      expect(await jobsLeft(fixture.server.ctx.db.pool)).toEqual([]);
+    },
+  );
 
-  it("and had it after all: its late yes is one enrolment, taken back, and told once", async () => {
+  it("that had it after all: its late acceptance is one enrollment, canceled, and notified once", async () => {
     const { id, email } = await down("lost");
     await exhaustAttempts();
     fixture.simulator.faults.responses.clear();
@@ -200,7 +203,7 @@ describe("a retailer that is down for seven days", () => {
     expect(await listSentKinds(fixture.server, email)).toEqual(["orders.not_taken_in", "orders.taken_back"]);
   });
 
-  it("is cancelled rather, where its customer had asked for that", async () => {
+  it("that has a cancellation request from the customer: the order is canceled instead", async () => {
     fixture.simulator.faults.responses.set("enroll", "deaf").set("find", "deaf");
     const { id, email } = await createOrder();
     await fixture.runJobs();

@@ -1,5 +1,5 @@
-// Renewal notices over five years of 10,000 orders: the daily job by a clock of ours, some days twice, some days
-// by two processes at once, some runs dying half way. Each due notice is made exactly once, and none is late.
+// Renewal notices over five years of 10,000 orders: the daily job with a simulated clock, some days twice, some days by
+// two processes at once, some runs dying halfway. Each due notice is created exactly once, and none is late.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
@@ -27,10 +27,10 @@ import { testServer, type TestServer } from "../support/server.ts";
 const FROM = "2026-01-01";
 const UNTIL = "2030-12-31";
 const ORDERS = 10_000;
-/** Small, so that a day takes several transactions and a death falls between two of them. */
+/** Small, so that a day takes several transactions and a crash can happen between two of them. */
 const BATCH = 9;
 
-/** As much of a plan as the messages read. */
+/** Only the plan fields that the messages use. */
 const PLAN = {
   id: "saver",
   provider: { name: "Lone Star Retail" },
@@ -45,7 +45,7 @@ let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await testDatabase();
-  // As in a table of a real size: to read this one from end to end costs more than what is looked for.
+  // As in a table of realistic size: reading all of it costs more than the lookup.
   const name = new URL(database.url).pathname.slice(1);
   await database.db.pool.query(`alter database ${name} set enable_seqscan = off`);
   db = openPool(database.url, 4, createLogger("silent"));
@@ -57,7 +57,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Counts down with each message; at zero the process dies: by an error, or with its connection to the database. */
+/** Counts down with each message. At zero, the process dies: by an error, or with its database connection. */
 const death = { fuse: Infinity, cut: false, count: 0 };
 
 function mortal(messageSender: MessageSender): MessageSender {
@@ -116,7 +116,7 @@ async function happen(order: SimulatedOrder, happening: Happening): Promise<void
   });
 }
 
-// What the jobs of the orders' own dates do.
+// Does the work of the jobs for the orders' own dates.
 async function endTerms(day: string): Promise<void> {
   const { pool } = server.ctx.db;
   await pool.query(
@@ -126,19 +126,19 @@ async function endTerms(day: string): Promise<void> {
      update portal.orders set state = 'active' where state = 'scheduled' and starts_on <= $1::date`,
     [day],
   );
-  // In place of the server's own, which comes by the real clock.
+  // Replaces the server's own job, which runs by the real clock.
   if (/-(?:01|04|07|10)-01$/.test(day))
     await pool.query("vacuum (analyze) portal.orders, portal.renewal_notices");
 }
 
-/** Whether the job went through. */
+/** Whether the job succeeded. */
 async function tryJob(ctx: Context): Promise<boolean> {
   const failure = await createRenewalNotices(ctx, BATCH).then(() => null, String);
   death.fuse = Infinity;
   return failure === null;
 }
 
-/** The job as the queue runs it: again until it has gone through. */
+/** Runs the job like the queue: again until it succeeds. */
 async function runJob(ctx: Context): Promise<void> {
   for (let attempt = 0; attempt < 6; attempt += 1) if (await tryJob(ctx)) return;
   throw new Error("The job never went through.");
@@ -146,15 +146,15 @@ async function runJob(ctx: Context): Promise<void> {
 
 async function runDay(ctx: Context, random: () => number): Promise<void> {
   if (random() < 0.15) Object.assign(death, { fuse: 1 + Math.floor(random() * 8), cut: random() < 0.5 });
-  // Of two at once each leaves to the other what that has locked, and says so: the queue runs it again, later.
+  // Of two concurrent runs, each leaves locked orders to the other and reports that, so the queue runs it again later.
   if (random() < 0.05) await Promise.all([tryJob(ctx), tryJob(ctx)]);
   await runJob(ctx);
   if (random() < 0.1) await runJob(ctx);
 }
 
-/** All messages, each as the order that it went to and the day. */
+/** Returns all messages, each as its order and the day. */
 async function sentMessages(): Promise<string[]> {
-  // Orders whose dates move are told of that, too.
+  // Customers are also notified if the dates of an order change.
   const { rows } = await server.ctx.db.pool.query<{ sent: string }>(
     `select left(recipient, 36) || ' ' || (created_at at time zone 'America/Chicago')::date as sent
      from mail.outbox where kind = 'orders.renewal_notice'`,
@@ -174,7 +174,7 @@ const toNoticeKey = (notice: ExpectedNotice): string =>
   [notice.order_id, notice.ends_on, notice.number, notice.due_on, notice.made_on].join(" ");
 
 it(
-  "makes each due notice exactly once and none late, over five years of 10,000 orders",
+  "creates each due notice exactly once and none late, over five years of 10,000 orders",
   { timeout: 600_000 },
   async () => {
     const random = createRandom(SEED);
@@ -203,7 +203,7 @@ it(
     const messages = await sentMessages();
     expect(messages.toSorted()).toEqual(notices.map((one) => `${one.order_id} ${one.made_on}`).toSorted());
 
-    // Late only where the order came to need it late: opted back in, a renewal taken back, dates moved to earlier.
+    // Late only if the order needed it late: opted back in, a renewal canceled, dates moved earlier.
     const late = notices.filter((notice) => notice.made_on > notice.due_on);
     const disturbed = new Set(
       orders

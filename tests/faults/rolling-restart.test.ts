@@ -1,4 +1,4 @@
-// Two processes behind a proxy, each replaced in turn under a steady load: nobody is refused anything, and no order is
+// Two processes behind a proxy, each replaced in turn under a steady load: no request is rejected, and no order is
 // placed twice.
 import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
@@ -100,7 +100,7 @@ it("two processes are replaced in turn under load, and no request fails", { time
       await old.stop();
       running[index] = await start(new URL(old.url).port);
       await expect.poll(() => proxy.ready().length, { timeout: 60_000 }).toBe(2);
-      // There was something to lose in the meantime.
+      // Requests were in progress in the meantime.
       expect(read).toBeGreaterThan(reads);
       expect(orderIds.length).toBeGreaterThan(writes);
     }

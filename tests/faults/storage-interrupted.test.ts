@@ -1,4 +1,4 @@
-// Uploads that break off, whatever their kind: no row, no bytes, nothing half written.
+// Interrupted uploads of every kind leave no row, no bytes, nothing half written.
 import { request as httpRequest, type ClientRequest } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callStorage, listKeys, newBucket, storageServer, type StorageServer } from "../support/storage.ts";

@@ -1,5 +1,5 @@
-// Ten thousand requests that no client would send, over every address of the storage service: none breaks it, none
-// hangs, no answer tells of its insides, and nothing lies anywhere but in the folder of objects.
+// Ten thousand requests that no client would send, to every address of the storage service: none crashes it, none
+// hangs, no response reveals internals, and no files exist outside the folder of objects.
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signLink } from "#server/domain/objects/link-tokens.ts";
@@ -92,13 +92,13 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 240_000 }
   agent.destroy();
 
   expect(failures.slice(0, 20)).toEqual([]);
-  // They got past the door: some were answered well, and few were not HTTP enough to be answered.
+  // They reached the handlers: some succeeded, and few were too malformed as HTTP to get a response.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(COUNT / 20);
   expect(statuses.get(0) ?? 0).toBeLessThan(COUNT / 50);
   expect((await callStorage(server, "GET", "/health")).status).toBe(200);
   expect(server.logs.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   expect(({} as Record<string, unknown>)["a"]).toBeUndefined();
-  // Every file is an object's, whatever it was called.
+  // Every file belongs to an object, whatever its name.
   const versions = await ctx.db.sql.selectFrom("storage.objects").select("version").execute();
   expect((await files(ctx.config.dataDir)).toSorted()).toEqual(
     versions.map(({ version }) => version).toSorted(),

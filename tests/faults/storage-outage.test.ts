@@ -1,5 +1,5 @@
-// The bucket is away for a while, as the pages and the command line suffer it: what was acknowledged is there afterwards,
-// what was not has left nothing, and uploads go on without a restart.
+// The bucket is unavailable for a while, with its effect on pages and the command line: acknowledged data is there
+// afterwards, unacknowledged data left nothing, and uploads resume without a restart.
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { importLabel } from "#server/domain/plans/import-label.ts";
@@ -80,13 +80,13 @@ async function names(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** No bytes without a row, and no row without bytes. */
+/** Expects no bytes without a row, and no row without bytes. */
 async function expectComplete(): Promise<void> {
   const { rows } = await server.ctx.db.pool.query<{ version: string }>("select version from storage.objects");
   expect((await listKeys(server)).sort()).toEqual(rows.map(({ version }) => version).sort());
 }
 
-it("an upload during an outage fails and leaves nothing; a file that it would have replaced stays", async () => {
+it("an upload during an outage fails and leaves nothing, and the file to be replaced stays", async () => {
   await put(server, bucket, "kept.txt", "the first version");
   network.state = "refusing";
   for (const name of ["kept.txt", "new.txt"]) {
@@ -97,7 +97,7 @@ it("an upload during an outage fails and leaves nothing; a file that it would ha
     expect(status).toBeGreaterThanOrEqual(500);
   }
   expect((await callStorage(server, "GET", `/object/${bucket}/kept.txt`)).status).toBeGreaterThanOrEqual(500);
-  // What needs no bytes goes on.
+  // Requests that need no bytes still work.
   expect((await callStorage(server, "POST", `/object/list/${bucket}`, { json: { prefix: "" } })).status).toBe(
     200,
   );
@@ -109,7 +109,7 @@ it("an upload during an outage fails and leaves nothing; a file that it would ha
   await expectComplete();
 });
 
-it("a file deleted during an outage is gone, and its bytes go with the next sweep", async () => {
+it("a file deleted during an outage is gone, and the next sweep deletes its bytes", async () => {
   await put(server, bucket, "deleted.txt");
   network.state = "refusing";
   expect((await callStorage(server, "DELETE", `/object/${bucket}/deleted.txt`)).status).toBe(200);
@@ -119,7 +119,7 @@ it("a file deleted during an outage is gone, and its bytes go with the next swee
   await expectComplete();
 });
 
-it("an upload in pieces goes on after the outage from what was acknowledged", async () => {
+it("a resumable upload continues after the outage from the acknowledged offset", async () => {
   const location = await startUpload(20, { fields: { objectName: "pieces.txt" } });
   expect((await send(location, 0, "0123456789")).status).toBe(204);
   network.state = "refusing";
@@ -132,7 +132,7 @@ it("an upload in pieces goes on after the outage from what was acknowledged", as
   expect(await readObject("pieces.txt")).toBe("0123456789abcdefghij");
 });
 
-it("an upload that the bucket never answers holds up no other, and leaves nothing when it is given up", async () => {
+it("an upload without a response from the bucket blocks no other, and leaves nothing when aborted", async () => {
   const requested = s3.requests.length;
   s3.faults.set("PutObject", "silent", 1);
   const timeout = new AbortController();
@@ -154,7 +154,7 @@ it("an upload that the bucket never answers holds up no other, and leaves nothin
   expect(await names()).not.toContain("stuck.txt");
 });
 
-it("a reader whose bytes stop halfway does not get a short file for a whole one", async () => {
+it("a reader whose bytes stop halfway does not get a truncated file as a complete one", async () => {
   await put(server, bucket, "long.txt", "x".repeat(200_000));
   s3.faults.set("GetObject", "cut");
   const read = async (): Promise<number> => {

@@ -1,4 +1,4 @@
-// What only a process can suffer: large objects in little memory, a disk that is full, kill -9.
+// Conditions that affect a whole process: large objects in little memory, a full disk, kill -9.
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLocalBackend } from "#server/platform/object-store/local.ts";
@@ -21,7 +21,7 @@ const MAX_GROWTH = 100 * MB;
 const TUS = { "tus-resumable": "1.0.0" };
 
 const children = new ChildServers();
-// Both on one database and one folder: what the one leaves the other finds.
+// Both use one database and one folder, so that each finds what the other leaves.
 let server: StorageServer;
 let child: ChildServer;
 let bucket: string;
@@ -53,8 +53,8 @@ async function rows(): Promise<number> {
   return (await server.ctx.db.pool.query("select from storage.objects")).rowCount ?? 0;
 }
 
-describe("a process of its own", { timeout: 60_000 }, () => {
-  it("takes and gives 200 MB in less than 100 MB of memory, slow readers beside", async () => {
+describe("a separate process", { timeout: 60_000 }, () => {
+  it("uploads and downloads 200 MB in less than 100 MB of memory, next to slow readers", async () => {
     // What is loaded and compiled once does not count.
     await uploadLarge(target("small"), MB);
     await downloadMd5(target("small"));
@@ -72,18 +72,18 @@ describe("a process of its own", { timeout: 60_000 }, () => {
     expect(info.body).toMatchObject({ size: LARGE, etag: `"${result.uploaded.md5}"` });
   });
 
-  it("says so when the disk is full, and leaves nothing of it", async () => {
+  it("reports a full disk, and leaves nothing of the upload", async () => {
     const before = [await rows(), (await listKeys(server)).length];
     const result = await uploadLarge(target("too-large"), LARGEST_FILE + 5 * MB);
     expect(result.status).toBe(507);
     expect(JSON.parse(result.text)).toMatchObject({ statusCode: "507", code: "InsufficientStorage" });
     expect([await rows(), (await listKeys(server)).length]).toEqual(before);
     expect(await unfinishedFiles(server)).toEqual([]);
-    // What there is room for is taken as before.
+    // Uploads that fit are accepted as before.
     expect((await uploadLarge(target("small-again"), MB)).status).toBe(200);
   });
 
-  it("is killed amid uploads: the sweep clears the one, the other goes on elsewhere", async () => {
+  it("is killed during uploads: the sweep clears one, and the other resumes elsewhere", async () => {
     const before = [await rows(), (await listKeys(server)).length];
     const [half, rest] = ["h".repeat(300_000), "r".repeat(300_000)];
     const pair = (key: string, value: string): string => `${key} ${Buffer.from(value).toString("base64")}`;
@@ -121,7 +121,7 @@ describe("a process of its own", { timeout: 60_000 }, () => {
     const backend = openLocalBackend(root);
     expect(await backend.sweepUnfinished(new Date(Date.now() + 60_000))).toBe(2);
     expect(await unfinishedFiles(server)).toEqual([]);
-    // The piece that was there before is still there, and nothing besides.
+    // The earlier chunk is still there, and nothing else.
     expect([await rows(), (await listKeys(server)).length]).toEqual([before[0], (before[1] ?? 0) + 1]);
 
     const sent = await callStorage(server, "PATCH", `/upload/resumable/${id}`, {

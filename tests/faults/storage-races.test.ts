@@ -1,4 +1,4 @@
-// Many at once on one name: one of them wins each time, and what lies in the folder is what the rows say.
+// Many concurrent operations on one name: one of them wins each time, and the files in the folder match the rows.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   callStorage,
@@ -31,7 +31,7 @@ const upload = (
     headers: { "x-upsert": String(upsert) },
   });
 
-it("lets one of many first uploads of a name through", async () => {
+it("accepts one of many concurrent first uploads of a name", async () => {
   const bucket = await newBucket(server);
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, n) => upload(bucket, "one", `text ${n}`, false)),
@@ -41,7 +41,7 @@ it("lets one of many first uploads of a name through", async () => {
   expect((await listKeys(server)).toSorted()).toEqual(await versions());
 });
 
-it("keeps bytes and rows together while a name is replaced, moved, copied and deleted", async () => {
+it("keeps bytes and rows consistent while a name is replaced, moved, copied and deleted", async () => {
   const bucket = await newBucket(server);
   await put(server, bucket, "a", "text 0");
   const places = (sourceKey: string, destinationKey: string): object => ({
@@ -72,7 +72,7 @@ it("keeps bytes and rows together while a name is replaced, moved, copied and de
   }
 });
 
-it("leaves no bytes behind where the bucket goes while they come", async () => {
+it("leaves no bytes if the bucket is deleted during the upload", async () => {
   const bucket = await newBucket(server);
   const [uploaded] = await Promise.all([
     upload(bucket, "late", "x".repeat(200_000), false),

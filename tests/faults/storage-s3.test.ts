@@ -1,4 +1,4 @@
-// What a bucket's failures come to: tried again where that helps, named where it does not, and nothing left behind.
+// Failures of a bucket: retried if that helps, reported if it does not, and nothing is left behind.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -10,7 +10,7 @@ import { startS3Simulator, type S3Simulator } from "../../simulators/s3/simulato
 import { seededBytes } from "../support/seed.ts";
 
 const LIMITS = { responseMs: 400, connectMs: 400 };
-/** For what is only to be stored: on a busy machine megabytes take longer. */
+/** For mere storing, because megabytes take longer on a busy machine. */
 const PATIENT = { responseMs: 30_000, connectMs: 30_000 };
 const SMALL = Buffer.from("a few bytes");
 /** Two parts. */
@@ -56,7 +56,7 @@ it.each<[Operation, Fault]>([
   ["UploadPart", "cut"],
   ["UploadPart", "lost"],
   ["CompleteMultipartUpload", "broken"],
-])("%s that is %s is asked again", async (operation, fault) => {
+])("retries if %s is %s", async (operation, fault) => {
   simulator.faults.set(operation, fault, 1);
   const bytes = operation === "PutObject" ? SMALL : LARGE;
   const key = randomUUID();
@@ -73,20 +73,20 @@ it.each<[Operation, Fault, string]>([
   ["UploadPart", "broken", "away"],
   ["UploadPart", "full", "full"],
   ["CompleteMultipartUpload", "broken", "away"],
-])("%s that stays %s is named %s, and leaves nothing", async (operation, fault, kind) => {
+])("if %s stays %s, reports %s and leaves nothing", async (operation, fault, kind) => {
   simulator.faults.set(operation, fault);
   const body = operation === "PutObject" ? SMALL : LARGE;
   expect(await catchError(put(body))).toBe(kind);
   expect(simulator.bucket.objects.size + simulator.bucket.unfinished.size).toBe(0);
 });
 
-it("an object whose end was done but not heard of is removed again", async () => {
+it("removes an object whose completion succeeded without a response", async () => {
   simulator.faults.set("CompleteMultipartUpload", "lost", 1);
   expect(await catchError(put(LARGE))).toBe("away");
   expect(simulator.bucket.objects.size + simulator.bucket.unfinished.size).toBe(0);
 });
 
-it.each<Fault>(["cut", "stalled"])("a reader is told when the bytes are %s", async (fault) => {
+it.each<Fault>(["cut", "stalled"])("reports to a reader that the bytes are %s", async (fault) => {
   const key = randomUUID();
   await put(LARGE, key, patient);
   simulator.faults.set("GetObject", fault);
@@ -94,7 +94,7 @@ it.each<Fault>(["cut", "stalled"])("a reader is told when the bytes are %s", asy
   await expect(body && buffer(body)).rejects.toThrow();
 });
 
-it("what fails is not taken for what is not there", async () => {
+it("does not treat a failure as a missing object", async () => {
   const { settings } = simulator;
   const [anonymous, elsewhere, removed] = [
     { ...settings, access_key_id: "SOMEBODYELSE" },

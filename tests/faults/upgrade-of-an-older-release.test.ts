@@ -1,5 +1,6 @@
-// An instance of the release of commit e538fa4 is upgraded: every row is kept with its meaning, and what that release gave
-// out (sessions, codes, authenticator apps, emails that wait) works on. A server that is too old for a database says so.
+// An instance of the release of commit e538fa4 is upgraded: every row keeps its meaning, and what that release issued
+// (sessions, codes, authenticator apps, waiting emails) still works. A server that is too old for a database reports
+// it.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generate } from "otplib";
 import { quoted, type Table } from "#scripts/lib/backup/tables.ts";
@@ -17,7 +18,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 const PASSWORD = "bluebonnet-2026";
 /** Some minutes after that server stopped. */
 const NOW = new Date("2026-11-22T23:58:00Z");
-/** A migration that was applied must never change: nobody applies it again. */
+/** An applied migration must never change, because it is not applied again. */
 const MIGRATIONS_OF_THEN = "0703f9f53f7cec0e0f55ec7ab7497aaa2da024fa579dfbab70555a8d2d3ff91c";
 
 let old: OldDatabase;
@@ -43,7 +44,7 @@ afterAll(async () => {
   await old.drop();
 });
 
-/** The rows of each table with the columns of then, as texts in an order of their own. */
+/** Returns the rows of each table with the columns of that release, as sorted texts. */
 async function dumpRows(tables: readonly Table[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const { schema, name, columns } of tables) {
@@ -70,10 +71,10 @@ async function signIn(email: string): Promise<string> {
   return body.access_token;
 }
 
-it("starts from what that release had: its migrations, and rows in every table", () => {
+it("starts from the data of that release: its migrations, and rows in every table", () => {
   expect(old.digest).toBe(MIGRATIONS_OF_THEN);
   const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name);
-  // The queue's own list of times, which each start writes anew.
+  // The queue's own schedule, which each start writes again.
   expect(empty).toEqual(["jobs._private_known_crontabs"]);
   expect(applied.length).toBeGreaterThan(0);
 });
@@ -82,7 +83,7 @@ it("keeps every row as it was", () => {
   for (const [name, rows] of before) expect([name, after.get(name)]).toEqual([name, rows]);
 });
 
-it("keeps a customer's session, homes, orders, and notifications", async () => {
+it("preserves a customer's session, homes, orders, and notifications", async () => {
   const { status, body } = await call(server, "POST", "/token?grant_type=refresh_token", {
     body: { refresh_token: old.facts.ana.refresh_token },
   });
@@ -112,7 +113,7 @@ it("keeps a customer's session, homes, orders, and notifications", async () => {
   expect(JSON.stringify(exported)).toContain("118-204-377");
 });
 
-it("lets customers in with their old passwords, and an authenticator app with its old secret", async () => {
+it("accepts customers' old passwords, and the old secret of an authenticator app", async () => {
   for (const email of ["ana@example.com", "sam@example.com", "pat@example.com"]) await signIn(email);
   const token = await signIn("tia@example.com");
   const { factor, secret } = old.facts.tia;
@@ -126,21 +127,21 @@ it("lets customers in with their old passwords, and an authenticator app with it
   expect((await get("/api/orders", verified.body.access_token)).status).toBe(200);
 });
 
-it("takes a sign-up code that was emailed before the upgrade", async () => {
+it("accepts a sign-up code that was emailed before the upgrade", async () => {
   const { status, body } = await call(server, "POST", "/verify", {
     body: { type: "signup", email: "wes@example.com", token: old.facts.wes.code },
   });
   expect([status, body.user?.email]).toEqual([200, "wes@example.com"]);
 });
 
-it("lets an affiliate go on, and visitors find the plans of then", async () => {
+it("lets an affiliate continue, and visitors find the plans of that time", async () => {
   const affiliate = await get("/api/affiliates/me", await signIn("pat@example.com"));
   expect(affiliate.status).toBe(200);
   const plans = await call(server, "GET", `${server.url}/compare/v1/plans?zip=76107`);
   expect(plans.status).toBe(200);
 });
 
-it("sends the email that waited, once", async () => {
+it("sends the waiting email, once", async () => {
   const jobs = await startJobs(server.ctx);
   try {
     await makeJobsDue(old.db.pool);
@@ -155,7 +156,7 @@ it("sends the email that waited, once", async () => {
 });
 
 it(
-  "refuses to start a server that is too old for the database, and says what to do",
+  "fails to start a server that is too old for the database, and explains what to do",
   { timeout: START_TIMEOUT_MS },
   async () => {
     const children = new ChildServers();

@@ -1,4 +1,4 @@
-// People delete their account: who may, what is gone at once, and what a job erases after that.
+// Account deletion by customers: who may do it, what is gone immediately, and what a job erases afterwards.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
@@ -53,7 +53,7 @@ async function seedLocation(user: TestUser, esiid: string, shared = false): Prom
 }
 
 describe("DELETE /auth/v1/user", () => {
-  it("ends the account and its sessions at once and leaves one job", async () => {
+  it("ends the account and its sessions immediately and leaves one job", async () => {
     const user = await createTestUser(server);
     const response = await remove(user, { password: PASSWORD });
     expect({ status: response.status, body: response.body }).toEqual({ status: 204, body: "" });
@@ -75,7 +75,7 @@ describe("DELETE /auth/v1/user", () => {
     expect((await remove(user, { password: PASSWORD })).status).toBe(403);
   });
 
-  it("needs the password where the sign-in is older than ten minutes", async () => {
+  it("requires the password if the sign-in is older than ten minutes", async () => {
     const user = await createTestUser(server);
     clock = 11 * MINUTE_MS;
     for (const body of [undefined, {}, { password: "" }]) {
@@ -94,13 +94,13 @@ describe("DELETE /auth/v1/user", () => {
     expect((await remove(user, { password: PASSWORD })).status).toBe(204);
   });
 
-  it("takes a fresh sign-in in its place", async () => {
+  it("accepts a fresh sign-in instead", async () => {
     const user = await createTestUser(server);
     clock = 9 * MINUTE_MS;
     expect((await remove(user)).status).toBe(204);
   });
 
-  it("does not let passwords be guessed", async () => {
+  it("does not allow passwords to be guessed", async () => {
     const user = await createTestUser(server);
     const codes: string[] = [];
     for (let count = 0; count < 40 && !codes.includes("over_request_rate_limit"); count += 1)
@@ -110,7 +110,7 @@ describe("DELETE /auth/v1/user", () => {
     expect(await countSessions(user)).toBe(1);
   });
 
-  it("needs the second step where the account has one", async () => {
+  it("requires the second factor if the account has one", async () => {
     const user = await createTestUser(server);
     const { sql } = server.ctx.db;
     await sql
@@ -123,14 +123,14 @@ describe("DELETE /auth/v1/user", () => {
       code: "insufficient_aal",
     });
     await sql.updateTable("auth.sessions").set({ aal: "aal2" }).where("user_id", "=", user.id).execute();
-    // The token of before stays one of a password alone.
+    // The earlier token remains one of a password only.
     expect((await remove(user, { password: PASSWORD })).status).toBe(401);
     const claims = await server.ctx.tokens.verify(user.token);
     const token = await server.ctx.tokens.sign({ ...claims, aal: "aal2" });
     expect((await remove({ ...user, token }, { password: PASSWORD })).status).toBe(204);
   });
 
-  it("refuses who is not signed in, and deletes once when asked many times at once", async () => {
+  it("rejects unauthenticated requests, and deletes once for many concurrent requests", async () => {
     expect((await remove(null)).status).toBe(401);
     const user = await createTestUser(server);
     const responses = await Promise.all([1, 2, 3, 4].map(() => remove(user)));
@@ -140,7 +140,7 @@ describe("DELETE /auth/v1/user", () => {
 });
 
 describe("the job erase-account", () => {
-  it("erases homes, usage, codes and who ordered; the plan stays for the books", async () => {
+  it("erases homes, usage, codes and contact details of orders, but keeps the plan for bookkeeping", async () => {
     const [user, mate] = [await createTestUser(server), await createTestUser(server)];
     const esiid = newEsiid();
     await seedLocation(user, esiid);
@@ -238,7 +238,7 @@ describe("the job erase-account", () => {
     }
   });
 
-  it("refuses a payload that names nobody", async () => {
+  it("rejects a payload without an account", async () => {
     await expect(eraseAccount(server.ctx, {})).rejects.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-// The file with everything that is kept of an account.
+// The file with everything that is stored about an account.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
@@ -34,7 +34,7 @@ async function seedLocation(user: TestUser, nickname: string): Promise<string> {
 }
 
 describe("GET /api/account/export", () => {
-  it("holds the account, its homes, what it told of its use, and its orders", async () => {
+  it("contains the account, its homes, its entered usage, and its orders", async () => {
     const user = await createTestUser(server, { metadata: { first_name: "Ana", agreed_to_terms: true } });
     const esiid = await seedLocation(user, "Lake house");
     const id = await placeOrder(server, {
@@ -89,7 +89,7 @@ describe("GET /api/account/export", () => {
     expect(file.orders[0]?.events).toHaveLength(1);
   });
 
-  it("holds what the account was told, and what it wants to be told", async () => {
+  it("contains the account's notifications and its notification preferences", async () => {
     const [user, other] = [await createTestUser(server), await createTestUser(server)];
     const saw = { device: "Firefox (Windows)", at: "2026-01-12T18:00:00.000Z" };
     const input = { workflow: "new-device-sign-in" as const, data: saw, idempotency_key: null };
@@ -107,7 +107,7 @@ describe("GET /api/account/export", () => {
     expect(notifications.saving_cents).toBe(25_000);
   });
 
-  it("holds nothing of anybody else", async () => {
+  it("contains nothing of other accounts", async () => {
     const [user, other] = [await createTestUser(server), await createTestUser(server)];
     await seedReadings(server, other, await seedLocation(other, "Not yours"), readsFrom("2025-11-01", 1));
     await placeOrder(server, { user_id: other.id, email: user.email });

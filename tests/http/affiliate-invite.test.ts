@@ -1,4 +1,4 @@
-// The command line for affiliates, as an operator runs it against a running instance.
+// The command line for affiliates, as an operator runs it on a running instance.
 import { execFile } from "node:child_process";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -80,7 +80,7 @@ async function findRow(cp_afid: string): Promise<object | undefined> {
     .executeTakeFirst();
 }
 
-/** Opens the mailed link as a browser would; the session that comes of it. */
+/** Opens the emailed link like a browser. Returns the resulting session. */
 async function openInvitation(email: string): Promise<URLSearchParams> {
   const { link } = await newestMail(server, email);
   const followed = await call(server, "GET", link);
@@ -91,7 +91,7 @@ async function openInvitation(email: string): Promise<URLSearchParams> {
 }
 
 describe("npm run affiliate:invite", () => {
-  it("makes the affiliate and mails the way to a password, and from there to links", async () => {
+  it("creates the affiliate and emails the link to set a password, and from there to links", async () => {
     const [email, id] = [newEmail(), newId()];
     const args = ["--email", email.toUpperCase(), "--id", id, "--name", "Acme", "--order-links"];
     const result = await invite(args);
@@ -122,7 +122,7 @@ describe("npm run affiliate:invite", () => {
     await newLink(server, testUser);
   });
 
-  it("--disable ends it at once", async () => {
+  it("--disable ends it immediately", async () => {
     const testUser = await createTestUser(server);
     const id = newId();
     await inviteHere(testUser.email, id);
@@ -137,14 +137,14 @@ describe("npm run affiliate:invite", () => {
     [["--email", "nonsense", "--id", "A1", "--name", "Acme"], "--email: "],
     [["--email", "a@example.com", "--id", "a b", "--name", "Acme"], "--id: "],
     [["--colour", "red"], "--colour"],
-  ])("%j: says what is wrong and how it is used", async (args, wrong) => {
+  ])("%j: explains what is wrong and how to use it", async (args, wrong) => {
     const { code, stdout, stderr } = await invite(args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain(wrong);
     expect(stderr).toContain("Usage: npm run affiliate:invite");
   });
 
-  it("keeps nothing where the instance does not answer", async () => {
+  it("saves nothing if the instance does not respond", async () => {
     const id = newId();
     const args = ["--email", newEmail(), "--id", id, "--name", "Acme"];
     const { code, stderr } = await invite(args, "http://127.0.0.1:1");
@@ -155,8 +155,8 @@ describe("npm run affiliate:invite", () => {
   });
 });
 
-describe("inviting", () => {
-  it("again mails anew, and changes name and rights", async () => {
+describe("an invitation", () => {
+  it("sends another email when repeated, and changes name and permissions", async () => {
     const [email, id] = [newEmail(), newId()];
     expect(await inviteHere(email, id, { can_generate_order_links: true })).toBe("invited");
     const renamed = { name: "Acme Energy" };
@@ -170,7 +170,7 @@ describe("inviting", () => {
     await openInvitation(email);
   });
 
-  it("reminds who came without choosing a password", async () => {
+  it("reminds an affiliate who signed in without choosing a password", async () => {
     const [email, id] = [newEmail(), newId()];
     await inviteHere(email, id);
     await openInvitation(email);
@@ -185,7 +185,7 @@ describe("inviting", () => {
     });
   });
 
-  it("makes a customer an affiliate as well, without a mail", async () => {
+  it("makes a customer an affiliate as well, without an email", async () => {
     const testUser = await createTestUser(server, { metadata: { first_name: "Ana" } });
     const id = newId();
     expect(await inviteHere(testUser.email, id)).toBe("has_account");
@@ -201,7 +201,7 @@ describe("inviting", () => {
     expect((await api(server, "GET", "/api/affiliates/me", testUser)).status).toBe(200);
   });
 
-  it("gives no id or address away twice, but on, once it was disabled", async () => {
+  it("never assigns an id or address twice, but enables it again after it was disabled", async () => {
     const [email, next, id] = [newEmail(), newEmail(), newId()];
     await inviteHere(email, id);
     await expect(inviteHere(next, id)).rejects.toThrow(
@@ -250,7 +250,7 @@ describe("an auth service with faults", () => {
       (_, response) => response.writeHead(302, { location: "https://elsewhere.example" }).end(),
       /does not answer/,
     ],
-  ])("that %s leaves no affiliate behind", async (_, handler, message) => {
+  ])("leaves no affiliate if it %s", async (_, handler, message) => {
     const cp_afid = newId();
     const base = await createTestService(handler);
     const admin = { base, serviceKey: "key", timeoutMs: 300 };
@@ -259,7 +259,7 @@ describe("an auth service with faults", () => {
     expect(await findRow(cp_afid)).toBeUndefined();
   });
 
-  it("keeps no transaction open while it waits, and leaves an affiliate of before as it was", async () => {
+  it("holds no transaction open while waiting, and leaves an existing affiliate unchanged", async () => {
     const [cp_afid, email] = [newId(), newEmail()];
     await inviteHere(email, cp_afid);
     await disableAffiliate(server.ctx, cp_afid);
@@ -281,7 +281,7 @@ describe("an auth service with faults", () => {
     expect(await findRow(cp_afid)).toEqual(before);
   });
 
-  it("works with the admin API that its own client speaks", async () => {
+  it("works with the admin API that its own client uses", async () => {
     const email = newEmail();
     const { error } = await adminClient(server).inviteUserByEmail(email);
     expect(error).toBeNull();

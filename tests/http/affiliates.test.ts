@@ -1,4 +1,4 @@
-// What an affiliate is told of the orders that came through it, and what it is never told.
+// What affiliates see of the orders that came through them, and what they never see.
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { affiliateStatsSchema, affiliateOrdersSchema, affiliateSchema } from "#contracts/affiliates.ts";
@@ -25,7 +25,7 @@ async function fetchCsv(affiliate: TestAffiliate): Promise<string> {
     headers: { authorization: `Bearer ${affiliate.token}` },
   });
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
-  // As it came: fetch takes the mark at the beginning away.
+  // The raw text, because fetch removes the BOM.
   return Buffer.from(await response.arrayBuffer()).toString("utf8");
 }
 
@@ -34,7 +34,7 @@ function parseRecords(csv: string): Array<Record<string, string>> {
 }
 
 describe("GET /api/affiliates/me", () => {
-  it("goes by the operator's list and the proved address", async () => {
+  it("depends on the operator's list and the verified address", async () => {
     const affiliate = await newAffiliate(server, { orderLinks: false });
     const { body } = await api(server, "GET", "/api/affiliates/me", affiliate);
     expect(affiliateSchema.parse(body)).toEqual({
@@ -45,7 +45,7 @@ describe("GET /api/affiliates/me", () => {
     });
   });
 
-  it("takes no one's own word for it, and ends when the operator ends it", async () => {
+  it("does not trust the account's own claim, and ends when the operator ends it", async () => {
     const claimed = { cp_afid: "AF-claimed", password_set: true, can_generate_order_links: true };
     const impostor = await createTestUser(server, { metadata: { affiliate: claimed } });
     const disabled = await newAffiliate(server, { disabled: true });
@@ -55,7 +55,7 @@ describe("GET /api/affiliates/me", () => {
     }
   });
 
-  it("is not given to who changes their address to an affiliate's without proving it", async () => {
+  it("is not granted for changing to an affiliate's address without verifying it", async () => {
     const email = newEmail();
     await createAffiliate(server, email);
     const user = await createTestUser(server);
@@ -66,7 +66,7 @@ describe("GET /api/affiliates/me", () => {
 });
 
 describe("GET /api/affiliates/figures", () => {
-  it("counts by Central day and by state, with every day and every state", async () => {
+  it("counts by Central day and by state, including every day and every state", async () => {
     const affiliate = await newAffiliate(server);
     const { cp_afid } = affiliate;
     const place = (at: string, state: "submitted" | "active" | "cancelled"): Promise<string> => {
@@ -80,7 +80,7 @@ describe("GET /api/affiliates/figures", () => {
     // The last minute of the 7th in Texas, and the first of the 8th, on which the clocks change.
     await place("2026-03-08T05:59:00Z", "active");
     await place("2026-03-08T06:01:00Z", "cancelled");
-    // 23:30 of the 8th, by then in summer time.
+    // 23:30 on the 8th, already in daylight saving time.
     await place("2026-03-09T04:30:00Z", "active");
     await place("2026-02-01T12:00:00Z", "active");
     await placeOrder(server, { cp_afid: "another" });
@@ -97,7 +97,7 @@ describe("GET /api/affiliates/figures", () => {
     expect(stats.by_state).toMatchObject({ active: 2, cancelled: 1, submitted: 0 });
   });
 
-  it("follows an order's moves, before and after the changes are added up", async () => {
+  it("follows an order's transitions, before and after the changes are aggregated", async () => {
     const affiliate = await newAffiliate(server);
     const { cp_afid } = affiliate;
     const counts = async (): Promise<Record<string, number>> => {
@@ -129,7 +129,7 @@ describe("GET /api/affiliates/figures", () => {
     expect(await left.where("cp_afid", "=", cp_afid).execute()).toEqual([]);
   });
 
-  it("does not count what an operator deleted, before and after the changes are added up", async () => {
+  it("does not count what an operator deleted, before and after the changes are aggregated", async () => {
     const affiliate = await newAffiliate(server);
     const { cp_afid } = affiliate;
     const count = async (): Promise<number> => {
@@ -148,7 +148,7 @@ describe("GET /api/affiliates/figures", () => {
     expect(await count()).toBe(0);
   });
 
-  it("tells of the newest thirty days where nothing is said", async () => {
+  it("returns the latest thirty days by default", async () => {
     const { body } = await api(server, "GET", "/api/affiliates/figures", await newAffiliate(server));
     expect([body.from, body.to, body.days.length]).toEqual(["2026-02-09", "2026-03-10", 30]);
   });
@@ -159,7 +159,7 @@ describe("GET /api/affiliates/figures", () => {
     ["from=2025-03-01&to=2026-03-01", 200],
     ["from=yesterday", 400],
     ["to=2026-02-30", 400],
-  ])("%s is answered %i", async (query, status) => {
+  ])("%s returns %i", async (query, status) => {
     const affiliate = await newAffiliate(server);
     const response = await api(server, "GET", `/api/affiliates/figures?${query}`, affiliate);
     expect(response.status).toBe(status);
@@ -167,7 +167,7 @@ describe("GET /api/affiliates/figures", () => {
 });
 
 describe("GET /api/affiliates/orders", () => {
-  it("tells plan and state, and nothing of who ordered or where they live", async () => {
+  it("contains plan and state, and nothing about who ordered or where they live", async () => {
     const affiliate = await newAffiliate(server);
     const { cp_afid } = affiliate;
     const link = await newLink(server, affiliate, { name: "Flyer in May" });
@@ -197,7 +197,7 @@ describe("GET /api/affiliates/orders", () => {
         expect(text).not.toContain(secret);
   });
 
-  it("pages by cursor without losing or repeating one, and the table has them all in the same order", async () => {
+  it("pages by cursor without losing or repeating one, and the table has all in the same order", async () => {
     const affiliate = await newAffiliate(server);
     const { cp_afid } = affiliate;
     for (let n = 0; n < 7; n++)
@@ -217,7 +217,7 @@ describe("GET /api/affiliates/orders", () => {
 });
 
 describe("GET /api/affiliates/orders.csv", () => {
-  it("is a text that no spreadsheet runs, with its mark, a heading and the rows of the list", async () => {
+  it("is a text that no spreadsheet runs, with its BOM, a heading and the rows of the list", async () => {
     const affiliate = await newAffiliate(server);
     const { cp_afid } = affiliate;
     const names = [
@@ -252,7 +252,7 @@ describe("GET /api/affiliates/orders.csv", () => {
   it("streams more than a page of them", async () => {
     const affiliate = await newAffiliate(server);
     await placeOrder(server, { cp_afid: affiliate.cp_afid });
-    // Copies of the one, a second apart.
+    // Copies of the one order, a second apart.
     await server.ctx.db.pool.query(
       `insert into portal.orders (id, email, state, kind, esiid, home, plan_id, plan, cp_afid, placed_at)
        select gen_random_uuid(), email, state, kind, esiid, home, plan_id, plan, cp_afid, placed_at - n * interval '1 second'
@@ -263,7 +263,7 @@ describe("GET /api/affiliates/orders.csv", () => {
     expect(new Set(records.map(({ number }) => number)).size).toBe(1201);
   });
 
-  it("is only a heading where there is none", async () => {
+  it("is only a heading if there are no orders", async () => {
     expect(parseRecords(await fetchCsv(await newAffiliate(server)))).toEqual([]);
   });
 });

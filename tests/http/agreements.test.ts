@@ -1,4 +1,5 @@
-// Linking a meter, as the page asks for it: what is refused and why, and that nothing goes out before the customer agrees.
+// Linking a meter, as the page requests it: what is rejected and why, and that nothing is sent before the customer
+// agrees.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiResponse } from "../support/auth.ts";
 import { addLocation, insertPremise } from "../support/locations.ts";
@@ -32,7 +33,7 @@ async function listJobs(location: LinkedLocation): Promise<string[]> {
   return jobs.filter(({ key }) => key?.endsWith(id)).map(({ task }) => task);
 }
 
-/** The number of the home's meter in the account. */
+/** Returns the number of the home's meter in the account. */
 async function numberAt({ esiid, user }: LinkedLocation): Promise<string | null> {
   const { body } = await api(fixture.server, "GET", `/api/service_locations/${esiid}`, user);
   return body.meter_number as string | null;
@@ -40,8 +41,8 @@ async function numberAt({ esiid, user }: LinkedLocation): Promise<string | null>
 
 const getFieldErrors = ({ body }: ApiResponse): Record<string, string> => body.error.fields;
 
-describe("asking", () => {
-  it("keeps the request, and sends nothing", async () => {
+describe("requesting", () => {
+  it("saves the request, and sends nothing", async () => {
     const location = await fixture.createLocation();
     expect((await fixture.call(location, "GET")).body).toEqual({
       agreement: null,
@@ -64,13 +65,13 @@ describe("asking", () => {
         import: { state: "waiting", done_days: 0, total_days: 365 },
       },
     });
-    // Nobody has confirmed yet that it is this home's.
+    // The number is not yet confirmed as this home's.
     expect(await numberAt(location)).toBeNull();
     expect(await listJobs(location)).toEqual([]);
     expect(fixture.smt.book.of(location.esiid)).toEqual([]);
   });
 
-  it("again is the same one; with other data it is another, as long as nobody agreed", async () => {
+  it("returns the same for a repeat, and replaces it for other data before consent", async () => {
     const location = await fixture.createLocation();
     const first = await post(location);
     expect((await post(location)).body).toEqual(first.body);
@@ -90,7 +91,7 @@ describe("asking", () => {
     expect((await post(location, { puct_number: "10262" })).body.agreement.id).toBe(other.body.agreement.id);
   });
 
-  it("names the field that is wrong", async () => {
+  it("names the invalid field", async () => {
     const location = await fixture.createLocation();
     const wrong = async (more: object): Promise<unknown> => {
       const response = await post(location, more);
@@ -115,7 +116,7 @@ describe("asking", () => {
     expect((await fixture.call(location, "PATCH", { agreed: false })).status).toBe(400);
   });
 
-  it("says kindly where nothing can be linked", async () => {
+  it("explains if nothing can be linked", async () => {
     const user = await createTestUser(fixture.server);
     const problemAt = async (esiid: string): Promise<unknown> => {
       await addLocation(fixture.server, user, esiid);
@@ -136,7 +137,7 @@ describe("asking", () => {
     expect([response.status, getFieldErrors(response)]).toEqual([422, { problem: "not_centerpoint" }]);
   });
 
-  it("needs an e-mail address that is proved, for the company writes to it", async () => {
+  it("requires a verified email address, because the meter source sends an email to it", async () => {
     const location = await fixture.createLocation();
     const { pool } = fixture.server.ctx.db;
     await pool.query("update auth.users set email_confirmed_at = null where id = $1", [location.user.id]);
@@ -144,15 +145,15 @@ describe("asking", () => {
     expect([response.status, getFieldErrors(response)]).toEqual([403, { problem: "email_not_proved" }]);
   });
 
-  it("has an end", async () => {
+  it("has a rate limit", async () => {
     const location = await fixture.createLocation();
     for (let n = 0; n < 20; n += 1) await post(location, { puct_number: n % 2 ? PROVIDER : "10262" });
     expect((await post(location)).status).toBe(429);
   });
 });
 
-describe("agreeing", () => {
-  it("keeps when and to what, and queues one request, however often", async () => {
+describe("consenting", () => {
+  it("saves when and to what, and queues one request, however often", async () => {
     const location = await fixture.createLocation();
     const early = await fixture.call(location, "PATCH", { agreed: true });
     expect([early.status, getFieldErrors(early)]).toEqual([409, { problem: "nothing_to_confirm" }]);
@@ -161,7 +162,7 @@ describe("agreeing", () => {
     expect(agreed.body.agreement.agreed_at).toMatch(/^20/);
     expect((await fixture.call(location, "PATCH", { agreed: true })).body).toEqual(agreed.body);
     expect(await listJobs(location)).toEqual(["request-agreement"]);
-    // The same number as it is printed elsewhere is no other request.
+    // The same number in a different notation is not a different request.
     const dashed = await post(location, { meter_number: "118-045-771" });
     expect([dashed.status, dashed.body.agreement?.id]).toEqual([200, agreed.body.agreement.id]);
     const { rows } = await fixture.server.ctx.db.pool.query(
@@ -173,7 +174,7 @@ describe("agreeing", () => {
   });
 });
 
-describe("a number that was mistyped", () => {
+describe("a mistyped number", () => {
   const WRONG = "999999";
   const pollAgreement = async (): Promise<void> => {
     fixture.clock.wait(601);
@@ -199,9 +200,9 @@ describe("a number that was mistyped", () => {
     ["was unlinked", (location) => fixture.call(location, "DELETE")],
   ];
 
-  it.each(WITHDRAWALS)("is not the home's, and the right one links: %s", async (_why, happens) => {
+  it.each(WITHDRAWALS)("is not saved for the home, and the right one links: %s", async (_why, happens) => {
     const location = await fixture.createLocation();
-    // What the company has of this home.
+    // The meter source's record of this home.
     fixture.smt.book.papers.set(location.esiid, { meter_number: METER });
     expect((await post(location, { meter_number: WRONG })).status).toBe(200);
     await happens(location);
@@ -214,7 +215,7 @@ describe("a number that was mistyped", () => {
     expect(await numberAt(location)).toBe(METER);
   });
 
-  it("does not change the spelling of the one that its holder typed", async () => {
+  it("does not change the notation that the customer typed", async () => {
     const location = await fixture.createLocation();
     await api(fixture.server, "PATCH", `/api/service_locations/${location.esiid}`, location.user, {
       meter_number: "118-045-771",
@@ -225,7 +226,7 @@ describe("a number that was mistyped", () => {
 });
 
 describe("ending", () => {
-  it("is nothing at the company before anything went out", async () => {
+  it("does nothing at the meter source before anything was sent", async () => {
     const location = await fixture.createLocation();
     expect((await fixture.call(location, "DELETE")).body.agreement).toBeNull();
     await fixture.requestAgreement(location);
@@ -233,13 +234,13 @@ describe("ending", () => {
     expect(ended.body.agreement).toMatchObject({ state: "terminated", code: "unlinked" });
     expect((await fixture.call(location, "DELETE")).body).toEqual(ended.body);
     expect(await listJobs(location)).toEqual([]);
-    // And one may ask again.
+    // A new request is possible.
     expect((await post(location)).body.agreement.state).toBe("submitted");
   });
 });
 
-describe("a home of somebody else", () => {
-  it("is one that does not exist, whatever is asked", async () => {
+describe("a home of another account", () => {
+  it("is treated as missing for every request", async () => {
     const location = await fixture.createLocation();
     await fixture.requestAgreement(location);
     const otherUser = await createTestUser(fixture.server);

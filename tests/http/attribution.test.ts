@@ -1,4 +1,4 @@
-// Which affiliate an order is counted for, whatever the browser tells.
+// Which affiliate an order is counted for, whatever the browser sends.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLinkToken } from "#server/domain/affiliates/link-token.ts";
@@ -19,7 +19,7 @@ describe("attributionOf", () => {
   const of = (input: object): Promise<object> => findAttribution(server.ctx, server.ctx.db.sql, input);
   const unattributed = { cp_afid: null, order_link_id: null };
 
-  it("goes by the link before the cp_afid, and by what the operator knows", async () => {
+  it("prefers the link over the cp_afid, and only uses registered ones", async () => {
     const rival = await newAffiliate(server);
     const link = await newLink(server, acme);
     const byLink = { cp_afid: acme.cp_afid, order_link_id: link.id };
@@ -30,7 +30,7 @@ describe("attributionOf", () => {
     expect(await of({ order_link: "forged", cp_afid: rival.cp_afid })).toEqual(byId);
   });
 
-  it("is nobody's for everything else, and never an error", async () => {
+  it("returns null for everything else, and never an error", async () => {
     const disabled = await newAffiliate(server, { disabled: true });
     for (const input of [
       {},
@@ -43,7 +43,7 @@ describe("attributionOf", () => {
       expect(await of(input)).toEqual(unattributed);
   });
 
-  it("makes an order count once, for its link and its affiliate alone", async () => {
+  it("counts an order once, only for its link and its affiliate", async () => {
     const affiliate = await newAffiliate(server);
     const rival = await newAffiliate(server);
     const link = await newLink(server, affiliate);

@@ -1,4 +1,4 @@
-// A backup of an instance that goes on running, brought back elsewhere: everybody and everything is there.
+// A backup of an instance that keeps running, restored elsewhere: all accounts and data are there.
 import { execFile } from "node:child_process";
 import { appendFile, readFile, readdir, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -48,7 +48,7 @@ beforeAll(async () => {
   backup = within("backup");
   database = await testDatabase();
   empty = await testDatabase();
-  // Of tests' own making, and so not empty.
+  // Contains data created by the tests, so it is not empty.
   source = await startServer(
     readConfig({ DATABASE_URL: database.url, DATA_DIR: within("source"), PORT: "0", SEED: "demo" }),
     createLogger("silent"),
@@ -71,7 +71,7 @@ interface Manifest {
   readonly tables: ReadonlyArray<{ schema: string; name: string; rows: number }>;
 }
 
-/** How many rows each table has. */
+/** Returns the number of rows of each table. */
 async function counts(url: string, { tables }: Manifest): Promise<Record<string, number>> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -97,102 +97,92 @@ async function signIn(server: RunningServer): Promise<{ token: string; orders: u
   return { token, orders: await orders.json() };
 }
 
-it(
-  "is made while people write, and brings everything back into a new instance",
-  { timeout: 180_000 },
-  async () => {
-    const before = await signIn(source);
-    const over = new AbortController();
-    const writing = (async () => {
-      while (!over.signal.aborted) await source.ctx.db.pool.query("update auth.users set updated_at = now()");
-    })();
-    const backupRun = await script("backup", [backup], {
-      DATABASE_URL: database.url,
-      DATA_DIR: within("source"),
-    });
-    over.abort();
-    await writing;
-    expect(backupRun).toMatchObject({ code: 0, stderr: "" });
-    expect(backupRun.stdout).toMatch(/\d+ tables, \d+ rows, 1 objects/);
-    // For its owner's eyes, and checked by the system's own tool too.
-    expect((await stat(backup)).mode & 0o777).toBe(0o700);
-    expect((await stat(path.join(backup, "keys", "secret"))).mode & 0o777).toBe(0o600);
-    await run("sha256sum", ["--check", "--quiet", "--strict", "SHA256SUMS"], { cwd: backup });
-    expect((await readdir(folder.path)).filter((name) => name.includes("partial"))).toEqual([]);
+it("is created during writes, and restores everything in a new instance", { timeout: 180_000 }, async () => {
+  const before = await signIn(source);
+  const over = new AbortController();
+  const writing = (async () => {
+    while (!over.signal.aborted) await source.ctx.db.pool.query("update auth.users set updated_at = now()");
+  })();
+  const backupRun = await script("backup", [backup], {
+    DATABASE_URL: database.url,
+    DATA_DIR: within("source"),
+  });
+  over.abort();
+  await writing;
+  expect(backupRun).toMatchObject({ code: 0, stderr: "" });
+  expect(backupRun.stdout).toMatch(/\d+ tables, \d+ rows, 1 objects/);
+  // Only readable by its owner, and verified with the system's own tool too.
+  expect((await stat(backup)).mode & 0o777).toBe(0o700);
+  expect((await stat(path.join(backup, "keys", "secret"))).mode & 0o777).toBe(0o600);
+  await run("sha256sum", ["--check", "--quiet", "--strict", "SHA256SUMS"], { cwd: backup });
+  expect((await readdir(folder.path)).filter((name) => name.includes("partial"))).toEqual([]);
 
-    const target = { DATA_DIR: within("target") };
-    const restored = await script("restore", [backup], target);
-    expect(restored).toMatchObject({ code: 0, stderr: "" });
-    const manifest: Manifest = JSON.parse(await readFile(path.join(backup, "manifest.json"), "utf8"));
-    const printed = Object.fromEntries(
-      manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, rows]),
+  const target = { DATA_DIR: within("target") };
+  const restored = await script("restore", [backup], target);
+  expect(restored).toMatchObject({ code: 0, stderr: "" });
+  const manifest: Manifest = JSON.parse(await readFile(path.join(backup, "manifest.json"), "utf8"));
+  const printed = Object.fromEntries(
+    manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, rows]),
+  );
+  const embedded = await joinOrStartEmbedded(target.DATA_DIR);
+  expect(await counts(embedded.url, manifest)).toEqual(printed);
+  await embedded.close();
+  for (const table of ["auth.users", "portal.orders", "usage.readings", "storage.objects", "notify.messages"])
+    expect(printed[table], table).toBeGreaterThan(0);
+  const still = await counts(database.url, manifest);
+  for (const table of [
+    "auth.users",
+    "portal.orders",
+    "portal.order_events",
+    "compare.plan",
+    "premises.premise",
+  ])
+    expect(still[table], table).toBe(printed[table]);
+
+  const stopped = await script("doctor", ["--json"], target);
+  const examined = '{"about":"schema","level":"ok"';
+  expect(stopped.stdout).toContain(examined);
+
+  const server = await startServer(readConfig({ ...target, PORT: "0" }), createLogger("silent"));
+  try {
+    const after = await signIn(server);
+    expect(after.orders).toEqual(before.orders);
+    // An earlier session still works.
+    const old = await fetch(`${server.url}/api/orders`, {
+      headers: { authorization: `Bearer ${before.token}` },
+    });
+    expect(await old.json()).toEqual(before.orders);
+    const object = await fetch(`${server.url}${OBJECT}`, {
+      headers: { authorization: `Bearer ${source.ctx.tokens.serviceKey}` },
+    });
+    expect(Buffer.from(await object.arrayBuffer()).equals(bytes)).toBe(true);
+    // The doctor connects to the running server's database.
+    expect((await script("doctor", ["--json"], target)).stdout).toContain(examined);
+    // Sequences continue after the last value.
+    await server.ctx.db.pool.query(
+      "insert into compare.snapshot (source, as_of, digest, report) values ('power_to_choose', '2026-01-11', 'next', '{}')",
     );
-    const embedded = await joinOrStartEmbedded(target.DATA_DIR);
-    expect(await counts(embedded.url, manifest)).toEqual(printed);
-    await embedded.close();
-    for (const table of [
-      "auth.users",
-      "portal.orders",
-      "usage.readings",
-      "storage.objects",
-      "notify.messages",
-    ])
-      expect(printed[table], table).toBeGreaterThan(0);
-    const still = await counts(database.url, manifest);
-    for (const table of [
-      "auth.users",
-      "portal.orders",
-      "portal.order_events",
-      "compare.plan",
-      "premises.premise",
-    ])
-      expect(still[table], table).toBe(printed[table]);
+  } finally {
+    await server.close();
+  }
 
-    const stopped = await script("doctor", ["--json"], target);
-    const examined = '{"about":"schema","level":"ok"';
-    expect(stopped.stdout).toContain(examined);
+  const again = await script("restore", [backup], target);
+  expect(again).toMatchObject({ code: 1, stdout: "" });
+  expect(again.stderr).toContain("is not empty");
+  const occupied = await script("restore", [backup], {
+    DATA_DIR: within("other"),
+    DATABASE_URL: empty.url,
+  });
+  expect(occupied).toMatchObject({ code: 1, stdout: "" });
+  expect(occupied.stderr).toContain("The database is not empty");
+  const there = await script("backup", [backup], {
+    DATABASE_URL: database.url,
+    DATA_DIR: within("source"),
+  });
+  expect(there.stderr).toContain("is there already");
+});
 
-    const server = await startServer(readConfig({ ...target, PORT: "0" }), createLogger("silent"));
-    try {
-      const after = await signIn(server);
-      expect(after.orders).toEqual(before.orders);
-      // A session of before goes on.
-      const old = await fetch(`${server.url}/api/orders`, {
-        headers: { authorization: `Bearer ${before.token}` },
-      });
-      expect(await old.json()).toEqual(before.orders);
-      const object = await fetch(`${server.url}${OBJECT}`, {
-        headers: { authorization: `Bearer ${source.ctx.tokens.serviceKey}` },
-      });
-      expect(Buffer.from(await object.arrayBuffer()).equals(bytes)).toBe(true);
-      // The doctor joins the running server's database.
-      expect((await script("doctor", ["--json"], target)).stdout).toContain(examined);
-      // What numbers itself goes on after the last.
-      await server.ctx.db.pool.query(
-        "insert into compare.snapshot (source, as_of, digest, report) values ('power_to_choose', '2026-01-11', 'next', '{}')",
-      );
-    } finally {
-      await server.close();
-    }
-
-    const again = await script("restore", [backup], target);
-    expect(again).toMatchObject({ code: 1, stdout: "" });
-    expect(again.stderr).toContain("is not empty");
-    const occupied = await script("restore", [backup], {
-      DATA_DIR: within("other"),
-      DATABASE_URL: empty.url,
-    });
-    expect(occupied).toMatchObject({ code: 1, stdout: "" });
-    expect(occupied.stderr).toContain("The database is not empty");
-    const there = await script("backup", [backup], {
-      DATABASE_URL: database.url,
-      DATA_DIR: within("source"),
-    });
-    expect(there.stderr).toContain("is there already");
-  },
-);
-
-it("is refused where it is damaged, or of another secret, before anything is written", async () => {
+it("is rejected if damaged or with another secret, before anything is written", async () => {
   const table = path.join(backup, "tables", "auth.users.copy.gz");
   const fullFile = await readFile(table);
   const rejected = async (env: Record<string, string> = {}): Promise<string> => {

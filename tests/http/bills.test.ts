@@ -1,4 +1,4 @@
-// Bills kept with a home: whose they are, what is taken, and that they go with the home and with the account.
+// Bills saved with a home: access, accepted types, and that they are deleted with the home and with the account.
 import { readdir } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const PDF = tinyPdf([[["Your bill", "$149.32"]]]);
 
-/** The bucket as somebody's page has it. */
+/** Returns the bucket as a customer's page uses it. */
 function listBills({ token }: TestUser) {
   const accessToken = (): Promise<string> => Promise.resolve(token);
   return createClient(server.url, server.ctx.tokens.anonKey, { accessToken }).storage.from("bills");
@@ -44,7 +44,7 @@ async function seedLocation(who: TestUser): Promise<string> {
   return esiid;
 }
 
-/** Keeps a bill as the portal does; its name in the bucket. */
+/** Saves a bill like the portal. Returns its name in the bucket. */
 async function saveBill(esiid: string, who: TestUser = user, file = "March (1).pdf"): Promise<string> {
   const name = `${billFolder(who.id, esiid)}/${billName(randomUUID(), file)}`;
   const { error } = await listBills(who).upload(name, PDF, { contentType: "application/pdf" });
@@ -58,13 +58,13 @@ async function getNames(who: TestUser, esiid: string): Promise<string[]> {
   return data.map(({ name }) => billFile(name));
 }
 
-/** How many files lie in the backend. */
+/** Returns the number of files in the backend. */
 async function countStoredBytes(): Promise<number> {
   const entries = await readdir(path.join(folder.path, "objects"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-/** Runs the jobs that take the bytes away. */
+/** Runs the jobs that delete the bytes. */
 async function runJobs(): Promise<void> {
   const { rows } = await server.ctx.db.pool.query<{ payload: unknown }>(
     "select p.payload from jobs._private_jobs p join jobs._private_tasks t on t.id = p.task_id where t.identifier = 'remove-bills'",
@@ -73,7 +73,7 @@ async function runJobs(): Promise<void> {
 }
 
 describe("a bill", () => {
-  it("is kept, listed, opened and deleted by whose it is", async () => {
+  it("is saved, listed, opened and deleted by its customer", async () => {
     const esiid = await seedLocation(user);
     const name = await saveBill(esiid);
     expect(await getNames(user, esiid)).toEqual(["March (1).pdf"]);
@@ -86,7 +86,7 @@ describe("a bill", () => {
     expect(await getNames(user, esiid)).toEqual([]);
   });
 
-  it("is none for a stranger, by any way", async () => {
+  it("does not exist for other accounts by any method", async () => {
     const esiid = await seedLocation(user);
     const name = await saveBill(esiid);
     const otherBills = listBills(await createTestUser(server));
@@ -106,7 +106,7 @@ describe("a bill", () => {
     expect(await getNames(user, esiid)).toHaveLength(1);
   });
 
-  it("is a PDF or a picture", async () => {
+  it("is a PDF or an image", async () => {
     const esiid = await seedLocation(user);
     const at = `${billFolder(user.id, esiid)}/`;
     const picture = await listBills(user).upload(`${at}page.jpg`, PDF, { contentType: "image/jpeg" });
@@ -115,7 +115,7 @@ describe("a bill", () => {
     expect(page.error).toMatchObject({ statusCode: "415" });
   });
 
-  it("is called what the service takes of the person's name for it", () => {
+  it("is named by what the service accepts of the customer's file name", () => {
     const id = randomUUID();
     const file = (name: string): string => billFile(billName(id, name));
     expect(file("Factura año/2026.pdf")).toBe("Factura ano-2026.pdf");
@@ -123,7 +123,7 @@ describe("a bill", () => {
     expect(file(`${"x".repeat(300)}.pdf`)).toHaveLength(120);
   });
 
-  it("stands in the account's file", async () => {
+  it("is listed in the account's export", async () => {
     const reader = await createTestUser(server);
     const esiid = await seedLocation(reader);
     await saveBill(esiid, reader);
@@ -134,8 +134,8 @@ describe("a bill", () => {
   });
 });
 
-describe("bills go", () => {
-  it("with the home, and others' of the same home stay", async () => {
+describe("bills are deleted", () => {
+  it("with the home, but not those of others for the same home", async () => {
     const esiid = await seedLocation(user);
     const before = await countStoredBytes();
     await saveBill(esiid);
@@ -153,7 +153,7 @@ describe("bills go", () => {
     expect(await countStoredBytes()).toBe(before + 2);
   });
 
-  it("when another showed that the home is theirs now", async () => {
+  it("when another customer proved that the home is theirs now", async () => {
     const esiid = await seedLocation(user);
     await saveBill(esiid);
     await server.ctx.db.sql
@@ -162,11 +162,11 @@ describe("bills go", () => {
     expect(await getNames(user, esiid)).toEqual([]);
   });
 
-  it("with the account, bytes and all", async () => {
+  it("with the account, including the bytes", async () => {
     const erasedUser = await createTestUser(server);
     const before = await countStoredBytes();
     await saveBill(await seedLocation(erasedUser), erasedUser);
-    // Also of a home that the account does not hold.
+    // Also of a home that is not in the account.
     await saveBill(newEsiid(), erasedUser);
     expect(await countStoredBytes()).toBe(before + 2);
     await eraseAccount(server.ctx, { user_id: erasedUser.id });

@@ -1,4 +1,4 @@
-// The comparison service over HTTP, with the shipped catalogue.
+// The comparison service over HTTP, with the shipped catalog.
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -42,7 +42,7 @@ async function rank(body: unknown): Promise<Ranking> {
 }
 
 describe("GET /places", () => {
-  it("offers likely companies for a ZIP, never one silently", async () => {
+  it("offers likely utilities for a ZIP, and never selects one silently", async () => {
     expect(placeSchema.parse(await get("/places?zip=76107"))).toMatchObject({
       answer: "likely",
       tdus: [{ id: "oncor" }],
@@ -54,12 +54,12 @@ describe("GET /places", () => {
     expect(placeSchema.parse(await get("/places?zip=10001"))).toMatchObject({ answer: "unknown", tdus: [] });
   });
 
-  it("knows the company by the ESI ID, as spreadsheets write it too", async () => {
+  it("finds the utility by the ESI ID, also in a spreadsheet's notation", async () => {
     const place = placeSchema.parse(await get(`/places?esiid=${encodeURIComponent("'1044372 0000000025")}`));
     expect(place).toMatchObject({ answer: "known", tdus: [{ id: "oncor" }] });
   });
 
-  it("says what is wrong with the rest", async () => {
+  it("explains what is wrong with other input", async () => {
     for (const query of ["", "?zip=7610", "?zip=abcde", "?esiid=12345"]) {
       expect(apiErrorSchema.parse(await get(`/places${query}`)).error.code).toBe("validation_failed");
     }
@@ -85,7 +85,7 @@ describe("POST /rankings", () => {
     for (const { cost, twelve_months: twelve } of ranking.results) {
       if (cost === null || twelve === null) continue;
       expect(twelve.price_cents + (twelve.then_cents ?? 0) + twelve.one_time_cents).toBe(twelve.cents);
-      // A price that lasts costs its year; one that ends sooner is never twelve times its month.
+      // A price that lasts costs its year, and one that ends sooner is never twelve times its month.
       if (twelve.price_months === 12) expect(twelve.cents).toBe(cost.year_cents);
       else expect(twelve.then_cents).toBeGreaterThan(0);
       const { energy, base, delivery, fees, credits } = cost.parts;
@@ -98,7 +98,7 @@ describe("POST /rankings", () => {
     }
   });
 
-  it("takes every way of telling one's usage", async () => {
+  it("accepts every way to enter usage", async () => {
     const months = Array.from({ length: 12 }, (_, index) => ({
       month: `2025-${String(index + 1).padStart(2, "0")}`,
       kwh: 900 + 40 * index,
@@ -131,7 +131,7 @@ describe("POST /rankings", () => {
     expect(intervals.usage.estimated_share).toBeGreaterThan(0.8);
   });
 
-  it("compares with what the person has: a plan of the list, or the price on the bill", async () => {
+  it("compares with the current plan: a listed one, or the price on the bill", async () => {
     const usage = { kind: "annual", kwh: 12_000 };
     const first = (await rank({ tdu: "oncor", usage })).results[0];
     const priced = await rank({ tdu: "oncor", usage, current: { kind: "plan", plan_id: first?.plan.id } });
@@ -146,7 +146,7 @@ describe("POST /rankings", () => {
     expect(Math.abs((price.current_cents ?? 0) - 240_000)).toBeLessThanOrEqual(12);
   });
 
-  it("refuses what cannot be a year of usage, and says which field", async () => {
+  it("rejects what cannot be a year of usage, and names the field", async () => {
     const rejected: [unknown, string][] = [
       [{ tdu: "oncor", usage: { kind: "annual", kwh: -5 } }, "usage.kwh"],
       [{ tdu: "austin", usage: { kind: "annual", kwh: 9000 } }, "tdu"],
@@ -183,7 +183,7 @@ describe("POST /rankings", () => {
     }
   });
 
-  it("prices the real meter file, the same by quarter hours as the file's own total", async (context) => {
+  it("prices the real meter file, with the same result from quarter hours as from the file's own total", async (context) => {
     const file = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
     if (file === null) return context.annotate("the real meter file is not here: nothing to check");
     const bytes = await readFile(file);
@@ -211,7 +211,7 @@ describe("POST /rankings", () => {
 });
 
 describe("GET /plans/:id", () => {
-  it("answers a listed plan with its delivery charges and history, and a kind 404 for another", async () => {
+  it("returns a listed plan with its delivery charges and history, and a helpful 404 for another", async () => {
     const [plan] = plansSchema.parse(await get("/plans?tdu=oncor&limit=1")).items;
     const detail = planDetailSchema.parse(await get(`/plans/${plan?.id}`));
     expect(detail).toMatchObject({
@@ -222,14 +222,14 @@ describe("GET /plans/:id", () => {
     });
     expect(detail.history).toEqual([{ from: "2026-01-10", label: plan?.label }]);
     expect(apiErrorSchema.parse(await get("/plans/ptc-nothing")).error.code).toBe("not_found");
-    // PostgreSQL has no place for a NUL: still the sender's mistake, not ours.
+    // PostgreSQL cannot store a NUL, but it is still the client's error, not ours.
     expect(apiErrorSchema.parse(await get("/plans/%00")).error.code).toBe("bad_request");
     expect(apiErrorSchema.parse(await get(`/plans/${"x".repeat(200)}`)).error.code).toBe("validation_failed");
   });
 });
 
-describe("the limit of rankings a minute", () => {
-  it("answers 429 with the time to wait", async () => {
+describe("the rate limit of rankings per minute", () => {
+  it("returns 429 with the time to wait", async () => {
     const busy = await testServer({ RATE_LIMIT_FACTOR: "0.05" });
     await seedCatalog(busy.ctx);
     const sendRequest = (): Promise<Response> =>
@@ -248,7 +248,7 @@ describe("the limit of rankings a minute", () => {
       expect(rejected.status).toBe(429);
       expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(apiErrorSchema.parse(await rejected.json()).error.code).toBe("rate_limited");
-      // A page of the portal takes a dozen files: they have no part in it.
+      // A page of the portal loads a dozen files, which do not count.
       for (let call = 0; call < 100; call += 1) {
         const config = await fetch(`${busy.url}/config.json`);
         await config.arrayBuffer();
@@ -261,7 +261,7 @@ describe("the limit of rankings a minute", () => {
 });
 
 describe("when the database fails", () => {
-  it("tells nothing of its insides, and recovers by itself", async () => {
+  it("reveals no internals, and recovers by itself", async () => {
     const lonely = await testServer();
     await seedCatalog(lonely.ctx);
     const sendRequest = async (): Promise<{ status: number; body: unknown }> => {
@@ -269,7 +269,7 @@ describe("when the database fails", () => {
       return { status: response.status, body: await response.json() };
     };
     try {
-      // The table's absence for a moment stands for any failure of the database: an error that is not ours to show.
+      // The missing table represents any failure of the database: an internal error that must not be shown.
       await lonely.ctx.db.pool.query("alter table compare.snapshot rename to snapshot_away");
       const failed = await sendRequest();
       expect(failed.status).toBe(500);
@@ -283,7 +283,7 @@ describe("when the database fails", () => {
 });
 
 describe("docs/api/openapi.json", () => {
-  it("is what the routes say (npm run api:docs writes it)", async () => {
+  it("matches the routes (npm run api:docs writes it)", async () => {
     const written = await readFile(new URL("../../docs/api/openapi.json", import.meta.url), "utf8");
     expect(written).toBe(await openApiText());
   });

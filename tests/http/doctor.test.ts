@@ -1,4 +1,4 @@
-// npm run doctor: what is good, and each thing that can be wrong, with what to do.
+// npm run doctor: valid setups, and each possible problem with its fix.
 import { execFile } from "node:child_process";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -54,7 +54,7 @@ const about = (findings: Finding[], name: string): string => {
   return found ? `${found.level}: ${found.message}` : "nothing";
 };
 
-it("finds no fault with a good instance, and tells no secret", async () => {
+it("finds no problem with a valid instance, and prints no secret", async () => {
   const { code, stdout } = await doctor({ DATABASE_URL: url(), AUTH_JWT_SECRET: TEST_SECRET });
   const findings: Finding[] = JSON.parse(stdout);
   expect(findings.filter(({ level }) => level === "error")).toEqual([]);
@@ -70,7 +70,7 @@ it("finds no fault with a good instance, and tells no secret", async () => {
   expect(stdout).not.toContain(new URL(url()).password);
 });
 
-it("says what is wrong with the settings, and ends with 1", async () => {
+it("reports what is wrong with the settings, and exits with 1", async () => {
   const { code, stdout } = await doctor({ PORT: "many", AUTH_JWT_SECRET: "short" });
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject([
@@ -80,7 +80,7 @@ it("says what is wrong with the settings, and ends with 1", async () => {
   expect(stdout).not.toContain('"short"');
 });
 
-it("says what is risky in the settings", async () => {
+it("reports risky settings", async () => {
   const open = await checkSettings(
     config({ PUBLIC_URL: "http://power.example.com", TRUST_PROXY: "1", HOST: "0.0.0.0" }),
   );
@@ -137,7 +137,7 @@ it.each([
   },
 );
 
-it("says why the database cannot be had, and what is missing in it", async () => {
+it("reports why the database is unavailable, and what is missing in it", async () => {
   const other = (change: (url: URL) => void): Promise<Finding[]> => {
     const changed = new URL(url());
     change(changed);
@@ -169,13 +169,13 @@ it("says why the database cannot be had, and what is missing in it", async () =>
   expect(about(found, "premises")).toBe("error: no address can be found");
 });
 
-it("says which of the services of others do not answer", async () => {
+it("reports which third-party services do not respond", async () => {
   const smtp = await startSmtpSimulator();
   const bucket = await startS3Simulator();
   const failing = createServer((_request, response) => void response.writeHead(503).end());
   await new Promise<void>((resolve) => void failing.listen(0, "127.0.0.1", resolve));
   try {
-    // The port of a server that is gone: programs refuse to fetch from some of the lowest ports at all.
+    // The port of a closed server, because clients reject some of the lowest ports.
     const closedServer = createServer();
     await new Promise<void>((resolve) => void closedServer.listen(0, "127.0.0.1", resolve));
     const closedAddress = `127.0.0.1:${(closedServer.address() as AddressInfo).port}`;
@@ -220,7 +220,7 @@ it("says which of the services of others do not answer", async () => {
   }
 });
 
-it("waits for nobody for long", async () => {
+it("does not wait long for any service", async () => {
   const never = new Promise<Finding[]>(() => {});
   const late = await check(
     () => never,

@@ -52,7 +52,7 @@ const keys = (args: string[], env: Record<string, string>): Promise<Result> =>
   runCommand(process.execPath, ["scripts/keys.ts", ...args], env);
 
 describe("npm run keys", () => {
-  it("-s keys -- --json prints the keys that the service takes, and nothing else", async () => {
+  it("-s keys -- --json prints the keys that the service accepts, and nothing else", async () => {
     const { code, stdout } = await runCommand("npm", ["run", "-s", "keys", "--", "--json"], {
       AUTH_JWT_SECRET: TEST_SECRET,
     });
@@ -71,7 +71,7 @@ describe("npm run keys", () => {
     ).toBe(200);
   });
 
-  it("prints them in words without --json, with no database at hand", async () => {
+  it("prints them as text without --json, without a database", async () => {
     const { code, stdout } = await keys([], {
       AUTH_JWT_SECRET: TEST_SECRET,
       DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
@@ -93,7 +93,7 @@ describe("npm run keys", () => {
     ]);
   });
 
-  it("gives the same keys each time where the secret is the one kept in DATA_DIR", async () => {
+  it("prints the same keys each time if the secret is the one stored in DATA_DIR", async () => {
     const folder = await temporaryFolder("keys");
     try {
       const first = await keys(["--json"], { DATA_DIR: folder.path });
@@ -106,7 +106,7 @@ describe("npm run keys", () => {
     }
   });
 
-  it("says what is wrong with the configuration without telling the secret", async () => {
+  it("reports what is wrong with the configuration without printing the secret", async () => {
     const { code, stdout, stderr } = await keys(["--json"], { AUTH_JWT_SECRET: "too-short" });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("AUTH_JWT_SECRET: must have at least 16 characters");
@@ -114,7 +114,7 @@ describe("npm run keys", () => {
   });
 
   it.each([[["--yaml"]], [["rotate", "now"]], [["--json", "rotate"]]])(
-    "%j: tells how it is used",
+    "%j: prints its usage",
     async (args) => {
       const { code, stdout, stderr } = await keys(args, { AUTH_JWT_SECRET: TEST_SECRET });
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -123,7 +123,7 @@ describe("npm run keys", () => {
   );
 });
 
-describe("npm run keys with another secret than the server's", () => {
+describe("npm run keys with a different secret than the server's", () => {
   const OTHER = "another-secret-than-the-one-of-the-server";
   let folder: TemporaryFolder;
   let children: ChildServers;
@@ -139,7 +139,7 @@ describe("npm run keys with another secret than the server's", () => {
     await folder.remove();
   });
 
-  /** Starts a server of `env` in the folder once, and ends it. */
+  /** Starts a server with `env` in the folder once, and stops it. */
   async function startOnce(env: Record<string, string>): Promise<void> {
     const child = await children.start({
       DATA_DIR: folder.path,
@@ -160,24 +160,24 @@ describe("npm run keys with another secret than the server's", () => {
   }
 
   it(
-    "is rejected by what the server keeps in DATA_DIR, also while the database is away",
+    "is rejected based on DATA_DIR, even while the database is unavailable",
     { timeout: 180_000 },
     async () => {
       await startOnce({ AUTH_JWT_SECRET: TEST_SECRET });
       const env = { DATA_DIR: folder.path, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
       for (const args of [[], ["--json"], ["rotate"]])
         await expectRejected(args, { ...env, AUTH_JWT_SECRET: OTHER });
-      // Without any, one would be made here that no server knows.
+      // Without a secret, a new one would be created here that no server uses.
       await expectRejected(["--json"], env);
       expect((await keys(["--json"], { ...env, AUTH_JWT_SECRET: TEST_SECRET })).code).toBe(0);
-      // The server's own secret was changed on purpose: its keys are the new ones.
+      // The server's own secret was changed on purpose, so its keys are the new ones.
       await startOnce({ AUTH_JWT_SECRET: OTHER });
       expect((await keys(["--json"], { ...env, AUTH_JWT_SECRET: OTHER })).code).toBe(0);
       await expectRejected(["--json"], { ...env, AUTH_JWT_SECRET: TEST_SECRET });
     },
   );
 
-  it("is rejected by what the database holds, on a machine that has no DATA_DIR of the server", async () => {
+  it("is rejected based on the database, on a machine without the server's DATA_DIR", async () => {
     await server.ctx.tokens.sign({ role: "authenticated" });
     for (const args of [[], ["--json"], ["rotate"]])
       await expectRejected(args, { DATABASE_URL: database.url, AUTH_JWT_SECRET: OTHER });
@@ -186,7 +186,7 @@ describe("npm run keys with another secret than the server's", () => {
     expect(JSON.parse(right.stdout).service_key).toBe(server.ctx.tokens.serviceKey);
   });
 
-  it("is reported as not compared where nothing of the server can be reached", async () => {
+  it("reports that it was not compared if nothing of the server can be reached", async () => {
     const { code, stderr } = await keys(["--json"], {
       AUTH_JWT_SECRET: OTHER,
       DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
@@ -203,7 +203,7 @@ describe("npm run keys -- rotate", () => {
     ...more,
   });
 
-  it("publishes a key that signs a quarter of an hour later; older tokens go on", async () => {
+  it("publishes a key that signs a quarter of an hour later, while older tokens stay valid", async () => {
     const before = await server.ctx.tokens.sign({ role: "authenticated" });
     const { code, stdout } = await keys(["rotate"], env());
     expect(code).toBe(0);
@@ -212,7 +212,7 @@ describe("npm run keys -- rotate", () => {
     const ahead = Date.parse(from ?? "") - Date.now();
     expect(ahead).toBeGreaterThan(14 * 60_000);
     expect(ahead).toBeLessThanOrEqual(15 * 60_000);
-    // Processes look at the keys anew after a minute, beside the request that finds them old.
+    // Processes read the keys again after a minute, in parallel to the request that finds them outdated.
     now += 61_000;
     const published = async (): Promise<string[]> => {
       const { body } = await call(server, "GET", "/.well-known/jwks.json");
@@ -233,13 +233,13 @@ describe("npm run keys -- rotate", () => {
       { AUTH_JWT_KEYS: '[{"kty":"oct","kid":"a","k":"c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LTEy"}]' },
       "AUTH_JWT_KEYS",
     ],
-  ])("refuses where the keys are the operator's own: %j", async (more, reason) => {
+  ])("fails if the keys are the operator's own: %j", async (more, reason) => {
     const { code, stdout, stderr } = await keys(["rotate"], env(more));
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain(reason);
   });
 
-  it("fails readably where the database does not answer", async () => {
+  it("fails with a readable message if the database does not respond", async () => {
     const { code, stderr } = await keys(
       ["rotate"],
       env({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }),

@@ -31,7 +31,7 @@ interface Started {
   readonly url: string;
 }
 
-/** Starts the real entry and waits for the printed address; rejects with what it printed when it ends instead. */
+/** Starts the real entry point and waits for the printed address. Rejects with the output if it ends instead. */
 function start(environment: Record<string, string>): Promise<Started> {
   const env = { ...process.env, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", ...environment };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -66,7 +66,7 @@ function postgresAlive(pid: number): boolean {
 }
 
 describe("the process", () => {
-  it("starts from nothing, loads the shipped plans, stops its database with it, and starts again with its data", async () => {
+  it("starts empty, loads the shipped plans, stops its database with it, and starts again with its data", async () => {
     const first = await start({});
     const before = await (await fetch(`${first.url}/compare/v1/plans?limit=1`)).json();
     expect(before).toMatchObject({ as_of: "2026-01-10", items: [{ id: expect.any(String) }] });
@@ -80,7 +80,7 @@ describe("the process", () => {
     expect(await stop(second, "SIGTERM")).toBe(0);
   });
 
-  it("finishes what is in flight before it ends", async () => {
+  it("finishes requests in flight before it ends", async () => {
     const server = await start({ DATABASE_URL: inject("postgresUrl").replace(/\/wattlane$/, "/postgres") });
     const body = JSON.stringify({ tdu: "oncor", usage: { kind: "annual", kwh: 14_000 } });
     const { hostname, port } = new URL(server.url);
@@ -95,7 +95,7 @@ describe("the process", () => {
         expect: "100-continue",
       },
     });
-    // The server has the request's headers, and waits for its body, when it says "continue".
+    // The server sends "continue" once it has the request's headers and waits for its body.
     call.flushHeaders();
     await once(call, "continue");
     const exit = once(server.child, "exit");
@@ -108,7 +108,7 @@ describe("the process", () => {
     expect(server.child.exitCode).toBe(0);
   });
 
-  it("refuses a bad configuration with a readable list, and a database that is not there with its reason", async () => {
+  it("rejects an invalid configuration with a readable list, and a missing database with its reason", async () => {
     await expect(start({ PORT: "many", PUBLIC_URL: "nowhere" })).rejects.toThrow(/PORT: .*\n.*PUBLIC_URL: /s);
     await expect(start({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" })).rejects.toThrow(
       /Could not start: .*ECONNREFUSED/s,

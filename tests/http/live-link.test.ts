@@ -1,4 +1,4 @@
-// What was read of a home's meter, as the pages and the files tell it.
+// The readings of a home's meter, as pages and files show them.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LiveMonth, MonthOption } from "#contracts/live-link.ts";
@@ -57,7 +57,7 @@ async function file(esiid: string, name: string, query = ""): Promise<{ text: st
   return { text: await response.text(), response };
 }
 
-/** Watt hours of each day of an interval file, by nothing but its lines. */
+/** Returns the watt-hours of each day of an interval file, based only on its lines. */
 function whByDay(text: string): Map<string, number> {
   const days = new Map<string, number>();
   for (const line of text.trim().split("\n").slice(1)) {
@@ -69,7 +69,7 @@ function whByDay(text: string): Map<string, number> {
   return days;
 }
 
-/** Days of a series from `day` on. */
+/** Returns the days of a series from `day` on. */
 const daysFrom = ({ start, wh }: IntervalSeries, day: string): number =>
   countFullDays(start, wh.length, 15) - daysIn(start, day);
 
@@ -91,7 +91,7 @@ describe("a year of readings", () => {
     esiid = await createLocation({ reads: splitSeriesIntoReads(series) });
   });
 
-  it("is told day by day as the file has it, to the watt hour, also where the clock changes", async () => {
+  it("is shown day by day as in the file, to the watt-hour, also where the clock changes", async () => {
     const declared = new Map<string, LiveMonth["days"][number]>();
     const options = await months(esiid);
     expect(options).toHaveLength(11);
@@ -114,7 +114,7 @@ describe("a year of readings", () => {
     expect([...declared.values()].reduce((sum, { missing }) => sum + missing, 0)).toBe(gaps);
   });
 
-  it("comes back as the same series from both files", async () => {
+  it("results in the same series from both files", async () => {
     const { revised: _, ...read } = series;
     const expectedSeries = { ...read, esiid };
     const table = await file(esiid, "readings.csv");
@@ -132,7 +132,7 @@ describe("a year of readings", () => {
     expect(part.wh).toEqual(expectedSeries.wh.slice(from, from + part.wh.length));
   });
 
-  it("is what plans are ranked by, until more is read", async () => {
+  it("is the basis for ranking plans, until more is read", async () => {
     const location = await get<{ usage_summary: object; live_link: object }>(at(esiid));
     expect(location.live_link).toEqual({
       status: "off",
@@ -162,7 +162,7 @@ describe("a month", () => {
     leaving_fee: null,
   };
 
-  it("costs what its bill says, by days; a day that is not whole costs nothing that we know", async () => {
+  it("costs as much as its bill, by days, and an incomplete day has no known cost", async () => {
     const esiid = await createLocation({
       reads: [
         ...readsFrom("2025-10-01", 31),
@@ -205,7 +205,7 @@ describe("a month", () => {
     expect(november.sum.read_days).toBe(29);
   });
 
-  it("is a billing month where the read cycle is known, and ends today", async () => {
+  it("is a billing month if the read cycle is known, and ends today", async () => {
     const esiid = await createLocation({ read_cycle: 5, reads: readsFrom("2025-12-01", 41) });
     expect(await months(esiid)).toEqual([
       { month_abbr: "Feb", year: 2026, start: "2026-01-09", end: "2026-02-06" },
@@ -223,7 +223,7 @@ describe("a month", () => {
     expect(sum).toMatchObject({ read_days: 2, days: 29 });
   });
 
-  it("of which nothing was read is not there, and neither is one that is no month", async () => {
+  it("is missing if it has no readings or is not a valid month", async () => {
     const esiid = await createLocation();
     expect(await months(esiid)).toEqual([]);
     const none = await api(server, "GET", at(esiid, "/live_link/pro?year=2025&month=11"), user);
@@ -236,8 +236,8 @@ describe("a month", () => {
   });
 });
 
-describe("readings of a home that left the account", () => {
-  it("are told to nobody, and are there again when it comes back", async () => {
+describe("readings of a home that was removed from the account", () => {
+  it("are not shown to anyone, and are back if the home is added again", async () => {
     const esiid = await createLocation({ reads: readsFrom("2025-11-01", 3) });
     await api(server, "DELETE", at(esiid), user);
     const other = await createTestUser(server);
@@ -253,7 +253,7 @@ describe("readings of a home that left the account", () => {
 });
 
 describe("files of readings", () => {
-  it("give way to other requests after each of their days", async () => {
+  it("let other requests run after each of their days", async () => {
     const esiid = await createLocation({ reads: readsFrom("2025-01-01", 300) });
     const meter = await server.ctx.db.sql
       .selectFrom("usage.meters")
@@ -276,7 +276,7 @@ describe("files of readings", () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it("keep gaps, estimates and what was sent, for the days asked for, through both changes of the clock", async () => {
+  it("preserve gaps, estimates and power sent, for the requested days, across both clock changes", async () => {
     const wh = (slot: number): number | null => (slot % 17 === 3 ? null : slot + 5);
     const days = ["2025-03-08", "2025-03-09", "2025-03-11", "2025-11-01", "2025-11-02", "2025-11-03"];
     const reads = days.flatMap((day) => [
@@ -285,7 +285,7 @@ describe("files of readings", () => {
     ]);
     const esiid = await createLocation({ reads });
     const [table, button] = await Promise.all([file(esiid, "readings.csv"), file(esiid, "green_button.xml")]);
-    // Green Button has no place for revisions.
+    // Green Button has no field for revisions.
     const { revised: _, ...series } = await readOne(table.text);
     expect(await readOne(button.text)).toEqual(series);
     expect(series).toMatchObject({ esiid, start: "2025-03-08" });
@@ -293,7 +293,7 @@ describe("files of readings", () => {
       Array.from({ length: 92 }, (_, slot) => (slot % 17 === 3 ? 0 : slot + 5)),
     );
     expect(series.exported?.filter((value) => value > 0)).toHaveLength(6);
-    // The 10th, of which nothing was read.
+    // The 10th, which has no readings.
     const tenth = series.quality.subarray(96 + 92, 96 + 92 + 96);
     expect(tenth.every((quality) => quality === QUALITY.missing)).toBe(true);
     const one = await file(esiid, "readings.csv", "?from=2025-11-02&to=2025-11-02");
@@ -303,7 +303,7 @@ describe("files of readings", () => {
 });
 
 describe("the months of a meter", () => {
-  it("are told with how much of them the utility estimated, oldest first", async () => {
+  it("are listed with the share that the utility estimated, oldest first", async () => {
     const reads = [
       ...readsFrom("2025-10-30", 2, { estimated: (slot) => slot < 24 }),
       ...readsFrom("2025-11-01", 1),

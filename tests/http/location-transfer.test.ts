@@ -1,4 +1,4 @@
-// The operator's command for disputes about a home, run as an operator runs it beside the server.
+// The operator's command for disputes about a home, run as an operator runs it next to the server.
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -74,7 +74,7 @@ async function listAuditEvents({ id }: TestUser): Promise<unknown[]> {
 }
 
 describe("npm run location:transfer", () => {
-  it("lists accounts by their ids with what they proved, and nothing else of theirs", async () => {
+  it("lists accounts by their ids with their proofs, and nothing else of theirs", async () => {
     await add(second, OTHER_METER);
     const { code, stdout } = await transfer(esiid);
     expect(code).toBe(0);
@@ -98,7 +98,7 @@ describe("npm run location:transfer", () => {
     expect((await jobsLeft(server.ctx.db.pool)).filter(({ payload }) => payload.includes(esiid))).toEqual([]);
   });
 
-  it("gives the home to one account until the operator decides again, and writes it in the audit log", async () => {
+  it("assigns the home to one account until the operator decides again, and records it in the audit log", async () => {
     await proveLocation(server, first, esiid);
     expect((await transfer(esiid, "--to", second.id.toUpperCase(), "--apply")).code).toBe(0);
     expect(await statuses()).toEqual([404, 200]);
@@ -107,7 +107,7 @@ describe("npm run location:transfer", () => {
     expect(await listAuditEvents(first)).toEqual([{ action: "location_released", details }]);
     const removals = (await jobsLeft(server.ctx.db.pool)).filter(({ task }) => task === "home-removed");
     expect(removals.filter(({ payload }) => payload.includes(first.id))).toHaveLength(1);
-    // Both know the number of the meter: the decision stays.
+    // Both accounts have the meter number, so the decision stays.
     await api(server, "PATCH", `${LIST}/${esiid}`, second, { meter_number: FIRST_METER });
     expect((await add(first, FIRST_METER)).body.error?.fields?.problem).toBe("proof_refused");
     const { stdout } = await transfer(esiid);
@@ -115,7 +115,7 @@ describe("npm run location:transfer", () => {
     expect(stdout).toMatch(new RegExp(`${first.id}  had it .* ended \\S+Z \\(claimed_by_another\\)`));
   });
 
-  it("gives it to an account that has it and still needs a proof", async () => {
+  it("assigns it to an account that has it and still needs a proof", async () => {
     await add(second, OTHER_METER);
     await transfer(esiid, "--to", second.id, "--apply");
     expect(await statuses()).toEqual([404, 200]);
@@ -123,14 +123,14 @@ describe("npm run location:transfer", () => {
     expect(body).toMatchObject({ needs_proof: false, shared: false, meter_number: OTHER_METER });
   });
 
-  it("takes the home from every account, and the next one adds it as new", async () => {
+  it("removes the home from every account, and the next one adds it as new", async () => {
     await proveLocation(server, first, esiid);
     expect((await transfer(esiid, "--release", "--apply")).stdout).toContain(`It left ${first.id}.`);
     expect(await statuses()).toEqual([404, 404]);
     expect((await add(second, OTHER_METER)).body).toMatchObject({ needs_proof: false });
   });
 
-  it("names what is wrong and how it is used", async () => {
+  it("reports what is wrong and how to use it", async () => {
     for (const args of [["12"], [esiid, "--apply"], [esiid, "--to", "x", "--colour"]]) {
       const { code, stdout, stderr } = await transfer(...args);
       expect([code, stdout]).toEqual([1, ""]);

@@ -1,5 +1,5 @@
-// Homes whose utility neither the directory nor the ESI ID names: in Lubbock the ZIP code has one only, around Corpus
-// Christi it has two and the customer is asked.
+// Homes whose utility neither the directory nor the ESI ID identifies: in Lubbock the ZIP code has only one, around
+// Corpus Christi it has two and the customer chooses.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { premisesSchema } from "#contracts/premises.ts";
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 let locationCount = 0;
 
-/** With a prefix that no utility is known by. */
+/** Returns an ESI ID with a prefix that identifies no utility. */
 function unknownEsiid(): string {
   locationCount += 1;
   return `1099999${seededDigits(`home of an unknown utility ${locationCount}`, 10)}`;
@@ -54,7 +54,7 @@ async function rankedFor(esiid: string): Promise<ReturnType<typeof bestPlansSche
   return bestPlansSchema.parse(response.body);
 }
 
-describe("a home of Lubbock that the directory does not have", () => {
+describe("a home in Lubbock that is not in the directory", () => {
   it("has its ZIP code's only utility, and all of its plans with its delivery charges", async () => {
     const esiid = await added(LUBBOCK);
     expect(await getLocation(esiid)).toMatchObject({ tdu: "lpl", tdu_source: "zip", in_directory: false });
@@ -67,7 +67,7 @@ describe("a home of Lubbock that the directory does not have", () => {
     expect(best.results[0]?.cost?.year_cents).toBeGreaterThan(50_000);
   });
 
-  it("has it also when the directory has the home and names no utility", async () => {
+  it("has it also if the directory has the home but names no utility", async () => {
     const esiid = unknownEsiid();
     const line = { address: "2105 BROADWAY ST", address_overflow: null, city: "LUBBOCK", zip: "79401" };
     await insertPremise(server, esiid, {});
@@ -82,7 +82,7 @@ describe("a home of Lubbock that the directory does not have", () => {
     expect(await getLocation(esiid)).toMatchObject({ tdu: "lpl", tdu_source: "zip", in_directory: true });
   });
 
-  it("can be ordered for on LP&L's plans only", async () => {
+  it("can be ordered for with LP&L's plans only", async () => {
     const [plan] = (await server.ctx.readCatalog()).byTdu.get("lpl") ?? [];
     const location = { esiid: unknownEsiid(), home: LUBBOCK };
     const order = await filledOrder(server, { ...location, ...(plan && { plan_id: plan.id }) });
@@ -95,7 +95,7 @@ describe("a home of Lubbock that the directory does not have", () => {
     expect([elsewhere.status, elsewhere.body.error.fields.problem]).toEqual([422, "other_tdu"]);
   });
 
-  it("takes the customer's choice before the ZIP code, and the ZIP code again when it is cleared", async () => {
+  it("prefers the customer's choice over the ZIP code, until it is cleared", async () => {
     const esiid = await added(LUBBOCK);
     const chosen = await choose(esiid, "oncor");
     expect(chosen.status).toBe(200);
@@ -120,7 +120,7 @@ describe("a home whose ZIP code has two utilities", () => {
     expect(best.results.length).toBeGreaterThan(50);
   });
 
-  it("has no price for delivery that we do not know, and one for a plan that includes it", async () => {
+  it("has no price with unknown delivery charges, but one for a plan that includes them", async () => {
     const esiid = await added(ROBSTOWN);
     await choose(esiid, "nueces");
     const best = await rankedFor(esiid);
@@ -140,7 +140,7 @@ describe("a home whose ZIP code has two utilities", () => {
     expect((await rankedFor(esiid)).current_cents).toBeNull();
   });
 
-  it("has its described usage recalculated with the climate of the utility chosen", async () => {
+  it("recalculates its described usage with the climate of the chosen utility", async () => {
     const usage = { kind: "home", square_feet: 1800, people: 3, heating: "electric", pool: false, ev: false };
     const [before, after] = [await added(ROBSTOWN), await added(ROBSTOWN)];
     await choose(before, "nueces");
@@ -153,7 +153,7 @@ describe("a home whose ZIP code has two utilities", () => {
     expect((await rankedFor(after)).usage.year_kwh).toBeCloseTo(reported.usage_summary.year_kwh ?? 0, -1);
   });
 
-  it("has the gaps of its readings filled anew with the climate of the utility chosen", async () => {
+  it("fills the gaps of its readings again with the climate of the chosen utility", async () => {
     const getYearKwh = async (esiid: string): Promise<number> =>
       (await api(server, "GET", path(esiid), user)).body.usage_summary.year_kwh;
     const [before, after] = [await added(ROBSTOWN), await added(ROBSTOWN)];
@@ -165,7 +165,7 @@ describe("a home whose ZIP code has two utilities", () => {
     expect(await getYearKwh(after)).toBe(await getYearKwh(before));
   });
 
-  it("refuses what is no utility of ours, and keeps the choice in the account's export", async () => {
+  it("rejects an unknown utility, and includes the choice in the account's export", async () => {
     const esiid = await added(ROBSTOWN);
     const wrong = await choose(esiid, "austin");
     expect([wrong.status, Object.keys(wrong.body.error.fields)]).toEqual([400, ["tdu"]]);
@@ -192,12 +192,12 @@ describe("a home whose utility is certain", () => {
       expect(both.status).toBe(422);
       expect((await api(server, "GET", path(esiid), user)).body.nickname).toBeNull();
       expect(await getLocation(esiid)).toMatchObject(known);
-      // There is nothing to clear, which is no error.
+      // There is nothing to clear, which is not an error.
       expect((await choose(esiid, null)).status).toBe(200);
     }
   });
 
-  it("takes it from the directory once that names one, before the customer's choice", async () => {
+  it("gets it from the directory once that names one, before the customer's choice", async () => {
     const esiid = await added(ROBSTOWN);
     await choose(esiid, "aep_central");
     await insertPremise(server, esiid, { tdu: "nueces" });
@@ -206,7 +206,7 @@ describe("a home whose utility is certain", () => {
 });
 
 describe("a home of another account", () => {
-  it("cannot be given a utility, and is answered as one that does not exist", async () => {
+  it("cannot be assigned a utility, and gets the same response as a missing one", async () => {
     const otherUser = await createTestUser(server);
     const [unknown, certain] = [await added(ROBSTOWN), newEsiid()];
     await addLocation(server, user, certain);

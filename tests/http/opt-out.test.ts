@@ -1,4 +1,4 @@
-// The opt-out of a renewal over HTTP: from the mailed link, signed in, taken back; and that it tells nobody anything.
+// The opt-out of a renewal over HTTP: from the emailed link, signed in, undone. It also discloses nothing.
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -39,8 +39,8 @@ async function getRenewal(user: TestUser, id: string): Promise<OrderDetail["rene
   return orderDetailSchema.parse(body).renewal;
 }
 
-describe("PATCH /api/notifications from the mailed link", () => {
-  it("records the reason, the time and where it came from; a repeat changes nothing", async () => {
+describe("PATCH /api/notifications from the emailed link", () => {
+  it("records the reason, the time and the source, and a repeat changes nothing", async () => {
     const email = newEmail();
     const id = await placeOrder(server, { email });
     const response = await patch({
@@ -72,7 +72,7 @@ describe("PATCH /api/notifications from the mailed link", () => {
     return getRenewal(user, id);
   }
 
-  it("takes the reason later where none was told at first", async () => {
+  it("accepts the reason later if it was missing at first", async () => {
     const email = newEmail();
     const id = await placeOrder(server, { email });
     await patch({ order_id: id, email });
@@ -81,7 +81,7 @@ describe("PATCH /api/notifications from the mailed link", () => {
     expect(await findOptOut(id)).toMatchObject({ out: true, reason: "I sold the house" });
   });
 
-  it("is taken back within 14 days, and not after", async () => {
+  it("can be undone within 14 days, and not afterwards", async () => {
     const email = newEmail();
     const [soon, late] = [await placeOrder(server, { email }), await placeOrder(server, { email })];
     for (const order_id of [soon, late]) await patch({ order_id, email, opt_out_reason: "other" });
@@ -97,7 +97,7 @@ describe("PATCH /api/notifications from the mailed link", () => {
     expect(await findOptOut(soon)).toMatchObject({ out: true, reason: "found_a_plan" });
   });
 
-  it("answers alike whatever matches, and changes only what does", async () => {
+  it("responds the same whatever matches, and changes only what does", async () => {
     const email = newEmail();
     const id = await placeOrder(server, { email });
     const byPhone = await placeOrder(server, { email: null, phone: "15125550100" });
@@ -133,7 +133,7 @@ describe("PATCH /api/notifications from the mailed link", () => {
       expect(await measureMs(order_id)).toBeGreaterThanOrEqual(95);
   });
 
-  it("refuses what is no order id or far too long, and logs no address", async () => {
+  it("rejects what is not an order id or far too long, and logs no address", async () => {
     for (const body of [{}, { order_id: "" }, { order_id: randomUUID(), email: "x".repeat(400) }])
       expect(await patch(body)).toMatchObject({ status: 400 });
     const email = newEmail();
@@ -143,7 +143,7 @@ describe("PATCH /api/notifications from the mailed link", () => {
 });
 
 describe("PATCH /api/notifications signed in", () => {
-  it("needs no address for one's own order, and shows the opt-out there", async () => {
+  it("needs no address for the customer's own order, and shows the opt-out there", async () => {
     const user = await createTestUser(server);
     const id = await placeOrder(server, { user_id: user.id, email: null, phone: user.phone });
     await patch({ order_id: id, opt_out_reason: "moving" }, user);
@@ -160,7 +160,7 @@ describe("PATCH /api/notifications signed in", () => {
     });
   });
 
-  it("does nothing to another's order, and works as a link where the session has ended", async () => {
+  it("does not affect another customer's order, and works as a link if the session has ended", async () => {
     const [user, email] = [await createTestUser(server), newEmail()];
     const id = await placeOrder(server, { email });
     await patch({ order_id: id, email: user.email }, user);
@@ -170,8 +170,8 @@ describe("PATCH /api/notifications signed in", () => {
   });
 });
 
-describe("PATCH /api/notifications, limits", () => {
-  it("refuses an address that tries many", async () => {
+describe("PATCH /api/notifications, rate limits", () => {
+  it("rejects an address that tries many", async () => {
     const limited = await authServer();
     try {
       const statuses: number[] = [];

@@ -1,4 +1,4 @@
-// The calendar file of an order, read back by a calendar library of others.
+// The calendar file of an order, parsed by a third-party calendar library.
 import ICAL from "ical.js";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -40,7 +40,7 @@ function getValue(event: ICAL.Event, name: string): string | undefined {
 }
 
 describe("GET /api/orders/{id}/calendar.ics", () => {
-  it("has the start, the first day on which leaving is free, and the end, each for a whole day", async () => {
+  it("has the start, the first day without an early termination fee, and the end, each for a full day", async () => {
     const id = await createOrder(DATES);
     const response = await fetchCalendar(id);
     expect(response.status).toBe(200);
@@ -66,7 +66,7 @@ describe("GET /api/orders/{id}/calendar.ics", () => {
     expect(events.map(({ summary }) => summary)[1]).toMatch(/: leaving is free from today$/);
   });
 
-  it("ends each line as calendars expect, and carries the portal's name", async () => {
+  it("ends each line as calendars expect, and contains the portal's name", async () => {
     const { body } = await fetchCalendar(await createOrder(DATES));
     const lines = (body as string).split("\r\n");
     expect(body).not.toMatch(/[^\r]\n/);
@@ -84,7 +84,7 @@ describe("GET /api/orders/{id}/calendar.ics", () => {
     expect(events[2]?.description).toContain("de mes a mes");
   });
 
-  it("keeps its events when the dates move, and takes them back where nothing comes of the order", async () => {
+  it("keeps its events when the dates change, and removes them if the order fails", async () => {
     const id = await createOrder(DATES);
     const [before] = eventsIn((await fetchCalendar(id)).body as string);
     await server.ctx.db.sql
@@ -100,14 +100,14 @@ describe("GET /api/orders/{id}/calendar.ics", () => {
     expect(after && getValue(after, "status")).toBe("CANCELLED");
   });
 
-  it("leaves out what is not known, and says so where nothing is", async () => {
+  it("leaves out what is not known, and returns an error if nothing is", async () => {
     const open = await createOrder({ starts_on: "2026-02-28" });
     expect(eventsIn((await fetchCalendar(open)).body as string)).toHaveLength(1);
     const response = await fetchCalendar(await createOrder({}));
     expect([response.status, response.body.error.code]).toEqual([409, "conflict"]);
   });
 
-  it("is its customer's alone", async () => {
+  it("is only available to its customer", async () => {
     const id = await createOrder(DATES);
     expect((await fetchCalendar(id, null)).status).toBe(401);
     const other = await createTestUser(server);

@@ -1,4 +1,4 @@
-// What customers are told at each step of an order, as it lies in the outbox.
+// Messages to customers at each step of an order, read from the outbox.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notifyOrderPlaced } from "#server/domain/orders/notify-order-placed.ts";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
@@ -29,7 +29,7 @@ describe.each(["en", "es"] as const)("a guest's order in %s", (language) => {
     es: { left: "Falta un paso", starts: "Su plan empieza el 3 de febrero de 2031", gone: "está cancelado" },
   }[language];
 
-  it("is told step by step, each once, in its language", async () => {
+  it("sends one notification per step, in its language", async () => {
     const email = newEmail();
     const id = await createOrder({ email, language });
     const act = (name: string, body: object = {}): Promise<unknown> =>
@@ -56,8 +56,8 @@ describe.each(["en", "es"] as const)("a guest's order in %s", (language) => {
   });
 });
 
-describe("an order that we hand to the retailer", () => {
-  it("is told of from the first word to the last", async () => {
+describe("an order that we hand over to the provider", () => {
+  it("sends notifications from the first step to the last", async () => {
     const user = await createTestUser(server);
     const id = await createOrder({
       user_id: user.id,
@@ -98,7 +98,7 @@ describe("an order that we hand to the retailer", () => {
     expect(mails.every(({ body }) => body.includes(`/orders/${id}`) || body.includes("/compare"))).toBe(true);
   });
 
-  it("is told why where the retailer says no", async () => {
+  it("includes the reason if the provider rejects it", async () => {
     const email = newEmail();
     const id = await createOrder({ email, connector: "partner", partner: "some" });
     await step(server, id, { to: "rejected", by: "provider", code: "wrong_address", reason: "E 4711" });
@@ -107,7 +107,7 @@ describe("an order that we hand to the retailer", () => {
     expect(mail?.body).not.toContain("4711");
   });
 
-  it("is told once of several steps in one, where the others are quiet", async () => {
+  it("combines several steps into one notification", async () => {
     const email = newEmail();
     const id = await createOrder({ email, connector: "partner", partner: "some" });
     await step(server, id, { to: "submitted", by: "system", quiet: true });
@@ -116,8 +116,8 @@ describe("an order that we hand to the retailer", () => {
   });
 });
 
-describe("an order without an e-mail address", () => {
-  it("is told by text message, with the link that opens it", async () => {
+describe("an order without an email address", () => {
+  it("sends text messages, with the link that opens it", async () => {
     const phone = newPhone();
     const id = await createOrder({ email: null, phone, language: "es" });
     const [text] = await readOutbox(server.ctx.db.sql, phone);
@@ -125,7 +125,7 @@ describe("an order without an e-mail address", () => {
     expect(text?.body).toContain(`order_id=${id}&receipt=${createReceipt(server.ctx, id)}`);
   });
 
-  it("is told nothing at all once its account is erased", async () => {
+  it("sends nothing once its account is erased", async () => {
     const email = newEmail();
     const id = await createOrder({ email });
     await server.ctx.db.sql
@@ -142,7 +142,7 @@ describe("an order without an e-mail address", () => {
 });
 
 describe("a message", () => {
-  it("goes out only if the step was taken", async () => {
+  it("is only sent if the transition succeeded", async () => {
     const email = newEmail();
     const id = await createOrder({ email });
     await expect(step(server, id, { to: "active", by: "customer" })).rejects.toThrow("cannot go");
@@ -154,7 +154,7 @@ describe("a message", () => {
     expect(await listSentKinds(server, email)).toEqual(["orders.placed_handoff"]);
   });
 
-  it("that cannot be sent does not hold up the order, and no address is logged", async () => {
+  it("that cannot be sent does not block the order, and no address is logged", async () => {
     const mute = await portalServer({ PUBLIC_URL: "https://power.example.com" });
     try {
       const email = newEmail();

@@ -1,4 +1,4 @@
-// What a customer does with an order that was placed: opening the retailer's page, saying how it went, taking it back.
+// What a customer does with a placed order: opening the provider's page, reporting the outcome, canceling it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
 import { orderStatusSchema } from "#contracts/checkout.ts";
@@ -34,7 +34,7 @@ async function set(id: string, columns: Record<string, unknown>): Promise<void> 
   await server.ctx.db.sql.updateTable("portal.orders").set(columns).where("id", "=", id).execute();
 }
 
-/** One for all tests: midnight may pass between two of them. */
+/** The same for all tests, because midnight may pass between two of them. */
 const TODAY = toIsoDate(toLocalDay(Date.now()));
 
 function dayFromNow(days: number): string {
@@ -42,7 +42,7 @@ function dayFromNow(days: number): string {
 }
 
 describe("POST /api/orders/{id}/handoff", () => {
-  it("notes the retailer's page once, and again at most once an hour", async () => {
+  it("records the provider's page once, and again at most once an hour", async () => {
     const id = await placeStarted(server);
     for (let time = 0; time < 3; time += 1)
       expect(await getStatus(withReceipt(server, id, "handoff"))).toBe("handed_off");
@@ -56,14 +56,14 @@ describe("POST /api/orders/{id}/handoff", () => {
     expect(await listSteps(server, id)).toHaveLength(3);
   });
 
-  it("moves it once when asked many times at once", async () => {
+  it("transitions the order once for many concurrent requests", async () => {
     const id = await placeStarted(server);
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => withReceipt(server, id, "handoff")));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await listSteps(server, id)).toHaveLength(2);
   });
 
-  it("is refused for an order that we hand over ourselves, or that is over", async () => {
+  it("is rejected for an order that we hand over ourselves, or that is closed", async () => {
     const partner = await placeStarted(server, { connector: "partner", partner: "some" });
     const over = await placeStarted(server);
     expect(await getStatus(withReceipt(server, over, "cancel", { code: "other" }))).toBe("cancelled");
@@ -75,7 +75,7 @@ describe("POST /api/orders/{id}/handoff", () => {
 });
 
 describe("POST /api/orders/{id}/outcome", () => {
-  it("takes that it went through, then its date, then another date", async () => {
+  it("accepts that it went through, then its date, then another date", async () => {
     const user = await createTestUser(server);
     const id = await placeStarted(server, { user_id: user.id, email: user.email });
     const reportOutcome = (body: object): Promise<ApiResponse> =>
@@ -98,7 +98,7 @@ describe("POST /api/orders/{id}/outcome", () => {
     ]);
   });
 
-  it("takes it from who opened the page from the mail, with the date at once", async () => {
+  it("accepts it from a customer who opened the page from the email, with the date in one step", async () => {
     const id = await placeStarted(server);
     const input = { outcome: "went_through", starts_on: dayFromNow(3) };
     expect(await getStatus(withReceipt(server, id, "outcome", input))).toBe("scheduled");
@@ -110,7 +110,7 @@ describe("POST /api/orders/{id}/outcome", () => {
   });
 
   it.each([dayFromNow(-90), dayFromNow(400), "2026-02-30", "soon"])(
-    "refuses %s as a start date and changes nothing",
+    "rejects %s as a start date and changes nothing",
     async (starts_on) => {
       const id = await placeStarted(server);
       const response = await withReceipt(server, id, "outcome", { outcome: "went_through", starts_on });
@@ -120,7 +120,7 @@ describe("POST /api/orders/{id}/outcome", () => {
     },
   );
 
-  it("ends the order where it did not go through, with what the retailer said", async () => {
+  it("ends the order if it did not go through, with the provider's reason", async () => {
     const [left, rejected] = [await placeStarted(server), await placeStarted(server)];
     for (let time = 0; time < 2; time += 1) {
       const out = { outcome: "did_not_go_through" };
@@ -136,7 +136,7 @@ describe("POST /api/orders/{id}/outcome", () => {
     expect(late.body.error.fields).toEqual({ state: "cancelled" });
   });
 
-  it("is asked again later where it has not gone through yet", async () => {
+  it("prompts the customer again later if it has not gone through yet", async () => {
     const id = await placeStarted(server);
     await withReceipt(server, id, "handoff");
     await set(id, { outcome_asked_at: new Date() });
@@ -152,7 +152,7 @@ describe("POST /api/orders/{id}/outcome", () => {
     expect(outcome_asked_at).toBeNull();
   });
 
-  it("is not taken for an order that its retailer tells of", async () => {
+  it("is rejected for an order whose provider reports its status", async () => {
     const id = await placeStarted(server, { connector: "partner", partner: "some" });
     const response = await withReceipt(server, id, "outcome", { outcome: "went_through" });
     expect([response.status, response.body.error.code]).toEqual([409, "conflict"]);
@@ -160,7 +160,7 @@ describe("POST /api/orders/{id}/outcome", () => {
 });
 
 describe("POST /api/orders/{id}/cancel", () => {
-  it("cancels at once what the retailer does not have, and answers a repeat alike", async () => {
+  it("cancels immediately what the provider does not have, and responds the same to a repeat", async () => {
     const orders = [
       await placeStarted(server),
       await placeStarted(server, { connector: "partner", partner: "some" }),
@@ -182,7 +182,7 @@ describe("POST /api/orders/{id}/cancel", () => {
     }
   });
 
-  it("asks the retailer where it may have the order, by one job", async () => {
+  it("requests it from the provider if it may have the order, by one job", async () => {
     const user = await createTestUser(server);
     const sent_at = new Date();
     for (const state of ["started", "submitted", "accepted", "scheduled"] as const) {
@@ -214,7 +214,7 @@ describe("POST /api/orders/{id}/cancel", () => {
     }
   });
 
-  it.each(["active", "ended", "rejected"] as const)("is too late where it is %s", async (state) => {
+  it.each(["active", "ended", "rejected"] as const)("is too late if it is %s", async (state) => {
     const id = await placeStarted(server, { events: [{ at: new Date(), state, actor: "provider" }] });
     const response = await withReceipt(server, id, "cancel", { code: "other" });
     expect([response.status, response.body.error.code]).toEqual([409, "conflict"]);
@@ -222,7 +222,7 @@ describe("POST /api/orders/{id}/cancel", () => {
     expect(await listSteps(server, id)).toHaveLength(1);
   });
 
-  it("is done once when two ask at the same moment", async () => {
+  it("is done once for two concurrent requests", async () => {
     const id = await placeStarted(server);
     const responses = await Promise.all(
       [1, 2, 3].map(() => withReceipt(server, id, "cancel", { code: "other" })),

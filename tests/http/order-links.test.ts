@@ -1,4 +1,4 @@
-// Order links over HTTP: who may make them, what opening one counts, and that none can be made up.
+// Order links over HTTP: who may create them, what opening one counts, and that none can be forged.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderLinkSchema, orderLinksSchema } from "#contracts/affiliates.ts";
@@ -15,7 +15,7 @@ let now = new Date("2026-03-10T18:00:00Z").getTime();
 let server: AuthServer;
 let acme: TestAffiliate;
 beforeAll(async () => {
-  // Days pass here.
+  // Days pass in this test.
   server = await portalServer({ AUTH_JWT_EXP: "31536000" }, { now: () => new Date(now) });
   acme = await newAffiliate(server);
 });
@@ -32,13 +32,13 @@ async function listLinks(affiliate: TestAffiliate): Promise<ReturnType<typeof or
   return orderLinksSchema.parse((await api(server, "GET", LINKS, affiliate)).body);
 }
 
-/** The answer without what differs from one request to the next. */
+/** Returns the response without what differs from one request to the next. */
 function essence({ status, body }: ApiResponse): object {
   return { status, text: JSON.stringify(body).replace(/"request_id":"[^"]*"/, "") };
 }
 
-describe("making a link", () => {
-  it("to a plan tells which plan, and where it is opened", async () => {
+describe("creating a link", () => {
+  it("to a plan returns which plan, and where it is opened", async () => {
     const plan = await somePlan(server);
     const body = {
       name: " Spring mail ",
@@ -70,7 +70,7 @@ describe("making a link", () => {
     expect((await visit(link.token)).body).toEqual({ cp_afid: acme.cp_afid, target });
   });
 
-  it("as the function order-link, with the same answer", async () => {
+  it("works as the function order-link, with the same response", async () => {
     const body = { name: "From the function", target: { kind: "zip", zip: "75219" } };
     const response = await api(server, "POST", "/functions/v1/order-link", acme, body);
     expect(response.status).toBe(201);
@@ -78,7 +78,7 @@ describe("making a link", () => {
     expect(items).toContainEqual(orderLinkSchema.parse(response.body));
   });
 
-  it("is refused to who may not", async () => {
+  it("is rejected without permission", async () => {
     const plain = await newAffiliate(server, { orderLinks: false });
     const body = { name: "Mine", target: { kind: "zip", zip: "75219" } };
     for (const address of [LINKS, "/functions/v1/order-link"]) {
@@ -94,14 +94,14 @@ describe("making a link", () => {
     [{ name: "   " }, "name"],
     [{ target: { kind: "zip", zip: "7521" } }, "target.zip"],
     [{ target: { kind: "page", page: "https://elsewhere.example" } }, "target.kind"],
-  ])("is refused with what is wrong: %j", async (wrong, field) => {
+  ])("is rejected with what is wrong: %j", async (wrong, field) => {
     const body = { name: "Flyer", target: { kind: "zip", zip: "75219" }, ...wrong };
     const response = await api(server, "POST", LINKS, acme, body);
     expect([response.status, response.body.error.code]).toEqual([400, "validation_failed"]);
     expect(Object.keys(response.body.error.fields)).toEqual([field]);
   });
 
-  it("stops at two hundred a day", async () => {
+  it("is limited to two hundred a day", async () => {
     const eager = await newAffiliate(server);
     const body = { name: "Again", target: { kind: "zip", zip: "75219" } };
     const statuses: number[] = [];
@@ -117,11 +117,11 @@ describe("making a link", () => {
 });
 
 describe("the list of links", () => {
-  it("is the affiliate's own, newest first, and pages by cursor", async () => {
+  it("contains the affiliate's own, newest first, and pages by cursor", async () => {
     const affiliate = await newAffiliate(server);
     const names = ["one", "two", "three", "four", "five"];
     for (const name of names) {
-      // Two of the same moment.
+      // Two with the same timestamp.
       if (name !== "three") now += 1000;
       await newLink(server, affiliate, { name });
     }
@@ -139,7 +139,7 @@ describe("the list of links", () => {
     expect([bad.status, bad.body.error.code]).toEqual([400, "validation_failed"]);
   });
 
-  it("changes name and state of the affiliate's own alone", async () => {
+  it("changes only the name and state of the affiliate's own links", async () => {
     const link = await newLink(server, acme);
     const change = (by: TestAffiliate, body: object): Promise<ApiResponse> =>
       api(server, "PATCH", `${LINKS}/${link.id}`, by, body);
@@ -162,7 +162,7 @@ describe("the list of links", () => {
     expect((await visit(link.token)).status).toBe(200);
   });
 
-  it("lets who may no longer make links switch theirs off, and no more", async () => {
+  it("lets an affiliate who may no longer create links disable theirs, and no more", async () => {
     const affiliate = await newAffiliate(server);
     const link = await newLink(server, affiliate);
     await server.ctx.db.sql
@@ -183,7 +183,7 @@ describe("the list of links", () => {
     expect((await visit(link.token)).status).toBe(404);
   });
 
-  it("keeps a plan's name when it is no longer listed", async () => {
+  it("keeps a plan's name if it is no longer listed", async () => {
     const { byTdu } = await server.ctx.readCatalog();
     const plan = byTdu.get("tnmp")?.[0];
     const link = await newLink(server, acme, { target: { kind: "plan", plan_id: plan?.id } });
@@ -202,7 +202,7 @@ describe("the list of links", () => {
 });
 
 describe("the orders of a link", () => {
-  it("are counted as they are placed, deleted or given to another link, before and after they are added up", async () => {
+  it("are counted as they are placed, deleted or moved to another link, before and after aggregation", async () => {
     const affiliate = await newAffiliate(server);
     const { cp_afid } = affiliate;
     const [first, second] = [await newLink(server, affiliate), await newLink(server, affiliate)];
@@ -229,7 +229,7 @@ describe("the orders of a link", () => {
     expect(body).toMatchObject({ ...change, orders: 2 });
   });
 
-  it("are read without a look at the orders themselves", async () => {
+  it("are counted without reading the orders themselves", async () => {
     const { rows } = await server.ctx.db.pool.query<{ plan: string }>(
       `explain (format json) select ${ORDER_LINK_COLUMNS} from portal.order_links l where l.cp_afid = $1`,
       [acme.cp_afid],
@@ -240,7 +240,7 @@ describe("the orders of a link", () => {
 });
 
 describe("opening a link", () => {
-  it("counts each visitor once a day, also when they come all at once", async () => {
+  it("counts each visitor once a day, even for concurrent visits", async () => {
     const affiliate = await newAffiliate(server);
     const link = await newLink(server, affiliate);
     const agents = ["Firefox", "Firefox", "Firefox", "Safari", "Firefox", "Safari"];
@@ -255,7 +255,7 @@ describe("opening a link", () => {
     expect(body.days.slice(-2).map((day: { visits: number }) => day.visits)).toEqual([2, 1]);
   });
 
-  it("keeps nothing of the visitor but a keyed hash, and that for two days", async () => {
+  it("stores nothing of the visitor except a keyed hash, for two days", async () => {
     const link = await newLink(server, acme);
     await visit(link.token);
     const listVisitors = (): Promise<Array<{ visitor: Buffer }>> =>
@@ -275,7 +275,7 @@ describe("opening a link", () => {
     expect((await listLinks(acme)).items.find(({ id }) => id === link.id)?.visits).toBe(1);
   });
 
-  it("answers every link that does not work alike, counts nothing, and logs why without the token", async () => {
+  it("responds the same for every invalid link, counts nothing, and logs why without the token", async () => {
     const deleted = await newAffiliate(server);
     const ofDisabled = await newLink(server, deleted);
     await server.ctx.db.sql
@@ -311,7 +311,7 @@ describe("opening a link", () => {
     for (const token of [forged, unknown, expired.token, off.token]) expect(logged).not.toContain(token);
   });
 
-  it("does not count a browser again that has changed its version within the day", async () => {
+  it("does not count a browser again that changed its version within the day", async () => {
     const affiliate = await newAffiliate(server);
     const link = await newLink(server, affiliate);
     const linux = (version: string): string =>
@@ -320,8 +320,8 @@ describe("opening a link", () => {
     expect((await listLinks(affiliate)).items[0]?.visits).toBe(1);
   });
 
-  it("works for all who share an address, and counts no more of them than there are kinds of browsers", async () => {
-    // With the limits as they are.
+  it("works for all visitors of an address, and counts at most as many as there are kinds of browsers", async () => {
+    // With the normal limits.
     const strict = await portalServer({ RATE_LIMIT_FACTOR: "1" });
     try {
       const affiliate = await newAffiliate(strict);

@@ -1,4 +1,4 @@
-// One order however often it is sent, and no second one for a home while one is under way.
+// One order however often it is sent, and no second one for a home while one is open.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 describe("the same order sent again", () => {
-  it("ten times at once is one order, one event, one mail, one job, and ten like answers", async () => {
+  it("ten times at once is one order, one event, one email, one job, and ten equal responses", async () => {
     for (const [by, plan_id] of [
       [null, plan.id],
       [user, partnerPlan.id],
@@ -52,7 +52,7 @@ describe("the same order sent again", () => {
     }
   });
 
-  it("later is the same one as it stands, even where the plan is gone", async () => {
+  it("later returns the same order in its current state, even if the plan is gone", async () => {
     const { byTdu } = await server.ctx.readCatalog();
     const going = byTdu.get("oncor")?.find(({ id }) => id !== plan.id && id !== partnerPlan.id);
     if (!going) throw new Error("The catalogue is empty.");
@@ -63,7 +63,7 @@ describe("the same order sent again", () => {
     await relist(server, going, going.id);
   });
 
-  it("is the same one, too, when its retailer named another day since then", async () => {
+  it("returns the same order even if its provider has named another day since then", async () => {
     const body = await filledOrder(server);
     const { order_id } = await placeValidOrder(server, body);
     await step(server, order_id, { to: "handed_off", by: "customer" });
@@ -71,7 +71,7 @@ describe("the same order sent again", () => {
     expect(await placeValidOrder(server, body)).toMatchObject({ order_id, state: "scheduled" });
   });
 
-  it("is refused for another home, plan, kind or day or by somebody else, and changes nothing", async () => {
+  it("is rejected for another home, plan, kind, day or customer, and changes nothing", async () => {
     const body = await filledOrder(server);
     const { order_id } = await placeValidOrder(server, body);
     const others: [PlaceOrder, TestUser | null][] = [
@@ -93,7 +93,7 @@ describe("the same order sent again", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("at once for two homes is one order", async () => {
+  it("at the same time for two homes is one order", async () => {
     const body = await filledOrder(server);
     const other = { ...body, esiid: newEsiid() };
     const both = await Promise.all([postOrder(server, body), postOrder(server, other)]);
@@ -105,8 +105,8 @@ describe("the same order sent again", () => {
   });
 });
 
-describe("an order that is under way", () => {
-  it("leaves no room for a second one of the same person for this home", async () => {
+describe("an open order", () => {
+  it("prevents a second one of the same customer for this home", async () => {
     const first = await filledOrder(server, { plan_id: partnerPlan.id });
     const again = { ...first, request_id: randomUUID() };
     const both = await Promise.all([postOrder(server, first), postOrder(server, again)]);
@@ -114,7 +114,7 @@ describe("an order that is under way", () => {
     const rejected = both.find(({ status }) => status === 409);
     expect(rejected?.body.error).toMatchObject({ code: "conflict", fields: { problem: "order_under_way" } });
     expect(await ordersFor(server, first.esiid)).toHaveLength(1);
-    // By another way to reach them: somebody else, for all that is known.
+    // Different contact details, so it counts as a different customer.
     const neighbour = { ...first, request_id: randomUUID(), email: newEmail() };
     await placeValidOrder(server, neighbour);
     expect(await ordersFor(server, first.esiid)).toHaveLength(2);
@@ -128,7 +128,7 @@ describe("an order that is under way", () => {
     ["rejected", 200],
     ["cancelled", 200],
     ["ended", 200],
-  ] as const)("an order of theirs that is %s: %i", async (state, status) => {
+  ] as const)("an order of theirs that is %s returns %i", async (state, status) => {
     const esiid = newEsiid();
     const events = [{ at: MONDAY, state, actor: "provider" }] as const;
     await placeOrder(server, { user_id: user.id, esiid, events: [...events] });

@@ -1,4 +1,4 @@
-// Orders that are not placed, and why; and that nothing personal gets into the log.
+// Orders that are not placed, and why. Also that nothing personal is logged.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlaceOrder } from "#contracts/checkout.ts";
@@ -43,8 +43,8 @@ async function orders(): Promise<number> {
   return row.count;
 }
 
-describe("a plan that is not what was seen", () => {
-  it("changed: nothing is ordered until the new quote is agreed to", async () => {
+describe("a plan that differs from the one shown", () => {
+  it("changed: nothing is ordered until the new quote is accepted", async () => {
     const body = await filledOrder(server);
     const before = await orders();
     await relist(server, { ...plan, termination_fee: { kind: "flat", amount_usd: 1 } }, plan.id);
@@ -56,7 +56,7 @@ describe("a plan that is not what was seen", () => {
     await relist(server, plan, plan.id);
   });
 
-  it("went to an interface of its retailer meanwhile: a tick under other words is none", async () => {
+  it("now uses its provider's API: a consent to a different wording does not count", async () => {
     const body = await filledOrder(server, { plan_id: partnerPlan.id });
     const { plan: shown, connector, consents } = await quoteFor(server, null, { plan_id: partnerPlan.id });
     expect(connector).toBe("partner");
@@ -74,7 +74,7 @@ describe("a plan that is not what was seen", () => {
   });
 });
 
-describe("a home where it cannot be ordered", () => {
+describe("a home for which the plan cannot be ordered", () => {
   it.each([
     ["other_tdu", { tdu: "centerpoint" }],
     ["not_residential", { premise_type: "small_commercial" }],
@@ -87,7 +87,7 @@ describe("a home where it cannot be ordered", () => {
     expect(await placeRejected(await filledOrder(server, { esiid }))).toEqual([422, { problem }]);
   });
 
-  it("another company's by the ESI ID alone, or a city without choice", async () => {
+  it("is in another utility's area by the ESI ID alone, or in a city without choice", async () => {
     const elsewhere = await filledOrder(server, { esiid: `1008901${"0".repeat(15)}` });
     expect(await placeRejected(elsewhere)).toEqual([422, { problem: "other_tdu" }]);
     const austin = { address: "1 Congress Ave", city: "Austin", zip: "78701" };
@@ -97,7 +97,7 @@ describe("a home where it cannot be ordered", () => {
     expect([status, fields.problem]).toEqual([422, "no_choice"]);
   });
 
-  it("is none for who moves in under a hold, or where the company is not known", async () => {
+  it("is rejected for a move-in under a hold, or if the utility is not known", async () => {
     const esiid = newEsiid();
     await insertPremise(server, esiid, { switch_hold: true, status: "de_energized" });
     const moving = await filledOrder(server, { esiid, kind: "move_in" });
@@ -107,7 +107,7 @@ describe("a home where it cannot be ordered", () => {
   });
 });
 
-describe("a day on which it cannot begin", () => {
+describe("a day on which it cannot start", () => {
   it.each([
     ["2026-01-12", "switch"],
     ["2026-01-13", "switch"],
@@ -127,8 +127,8 @@ describe("a day on which it cannot begin", () => {
   });
 });
 
-describe("a form that is not complete", () => {
-  it("asks again where a consent is missing or of other words", async () => {
+describe("an incomplete form", () => {
+  it("requires consent again if one is missing or has a different wording", async () => {
     const body = await filledOrder(server);
     const [first, ...rest] = body.consents;
     if (!first) throw new Error("There are no consents.");
@@ -156,7 +156,7 @@ describe("a form that is not complete", () => {
     );
   });
 
-  it("needs no address of who is signed in with a proved one, and a session that holds", async () => {
+  it("needs no address from a signed-in customer with a verified one, and a valid session", async () => {
     const { email: _, ...withoutEmail } = await filledOrder(server);
     const user = await createTestUser(server);
     const [status] = await placeRejected(withoutEmail, { ...user, token: "expired" });
@@ -165,8 +165,8 @@ describe("a form that is not complete", () => {
   });
 });
 
-describe("limits", () => {
-  it("stop who writes to one address by ordering, but not others or the address's owner", async () => {
+describe("rate limits", () => {
+  it("stop many orders to one address, but not other customers or the address's owner", async () => {
     const owner = await createTestUser(server);
     const { email } = owner;
     const body = await filledOrder(server, { email });
@@ -182,10 +182,10 @@ describe("limits", () => {
     expect((await postOrder(server, order, owner)).status).toBe(200);
   });
 
-  it("stop one line that orders for many, over all processes; what was refused does not count", async () => {
+  it("stop one network that orders for many, over all processes, without counting rejections", async () => {
     const database = await testDatabase();
     const options = { database, now: () => MONDAY };
-    // A hundredth: one order a day, and a try a minute in each process.
+    // A hundredth: one order a day, and one attempt a minute in each process.
     const strict = (): Promise<AuthServer> => authServer({ RATE_LIMIT_FACTOR: "0.01" }, options);
     const servers = [await strict(), await strict(), await strict()] as const;
     const post = (at: 0 | 1 | 2, changes: object): Promise<ApiResponse> =>
@@ -213,7 +213,7 @@ describe("limits", () => {
 });
 
 describe("the log", () => {
-  it("holds nothing of who ordered, whatever came of it", async () => {
+  it("contains nothing about who ordered, whatever the result", async () => {
     const phone = newPhone().replace(/^1512\d/, "15125");
     const body = await filledOrder(server, { phone, first_name: "Ximena", last_name: "Quesada" });
     const attempts = [

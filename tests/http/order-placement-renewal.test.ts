@@ -1,4 +1,4 @@
-// Renewals placed over HTTP: the next order of a home where one of the caller's runs.
+// Renewals placed over HTTP: the next order of a home with an active order of the caller's.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PlaceOrder } from "#contracts/checkout.ts";
@@ -41,9 +41,9 @@ async function running(by: TestUser, more: { esiid?: string; ends_on?: string | 
 }
 
 describe("a renewal", () => {
-  it("follows the caller's running order on any day after its end", async () => {
+  it("follows the caller's active order on any day after its end", async () => {
     const { id, esiid } = await running(user);
-    // A Saturday: with the same provider the wires company has nothing to do.
+    // A Saturday: with the same provider, the utility is not involved.
     const body = { ...(await filledOrder(server)), kind: "renewal", esiid, replaces_order_id: id } as const;
     expect(await getProblem({ ...body, starts_on: "2026-03-13" }, user)).toEqual([
       422,
@@ -54,7 +54,7 @@ describe("a renewal", () => {
     expect(detail).toMatchObject({ kind: "renewal", replaces_order_id: id, starts_on: "2026-03-14" });
   });
 
-  it("with another provider begins on a day on which the wires company works, and not under a hold", async () => {
+  it("with another provider starts on a utility business day, and not under a hold", async () => {
     const { id, esiid } = await running(user);
     const order = await filledOrder(server, { plan_id: partnerPlan.id });
     const body = { ...order, kind: "renewal", esiid, replaces_order_id: id } as const;
@@ -71,14 +71,14 @@ describe("a renewal", () => {
     await placeValidOrder(server, monday, user);
   });
 
-  it("with another provider cannot be ordered more than ninety days ahead; with the same one it can", async () => {
+  it("with another provider cannot be ordered more than ninety days ahead, but with the same one it can", async () => {
     const { id, esiid } = await running(user, { ends_on: "2026-06-12" });
     const order = await filledOrder(server, { plan_id: partnerPlan.id });
     const body = { ...order, kind: "renewal", esiid, replaces_order_id: id } as const;
     for (const starts_on of ["2026-06-15", "2026-04-10"]) {
       const { status, body: rejected } = await postOrder(server, { ...body, starts_on }, user);
       const { message, fields } = rejected.error;
-      // The 15th of June, a Monday, less ninety days.
+      // Monday, June 15, minus ninety days.
       expect([status, fields]).toEqual([422, { problem: "start_refused", order_from: "2026-03-17" }]);
       expect(message).toContain("at most 90 days ahead, and this contract runs until 2026-06-12");
     }
@@ -98,7 +98,7 @@ describe("a renewal", () => {
     await placeValidOrder(server, stays, user);
   });
 
-  it("with another provider ends its days where those of every switch end", async () => {
+  it("with another provider has the same last possible day as every switch", async () => {
     const { id, esiid } = await running(user);
     const order = await filledOrder(server, { plan_id: partnerPlan.id });
     const body = {
@@ -116,7 +116,7 @@ describe("a renewal", () => {
     expect(rejected.error.message).toContain("choose a day up to 2026-04-10");
   });
 
-  it("is not one of another's order, of another home, of one that does not run, or a guest's", async () => {
+  it("is rejected for another customer's order, another home, an inactive one, or a guest's", async () => {
     const { id, esiid } = await running(user);
     const theirs = await running(await createTestUser(server), { esiid });
     const over = await placeOrder(server, {
@@ -147,13 +147,13 @@ describe("a switch", () => {
     return orders.find(({ id }) => id === order_id)?.replaces_order_id;
   }
 
-  it("of a home where the customer's own order runs follows that one, without being told", async () => {
+  it("of a home with the customer's own active order follows that one, without naming it", async () => {
     const { id, esiid } = await running(user);
     await running(await createTestUser(server), { esiid });
     expect(await followedBy(await filledOrder(server, { esiid }), user)).toBe(id);
   });
 
-  it("follows nothing where none of theirs runs there, for a guest, and where they move in", async () => {
+  it("follows nothing if none of theirs is active there, for a guest, and for a move-in", async () => {
     const { esiid } = await running(user);
     const events = [{ at: MONDAY, state: "ended", actor: "system" }] as const;
     const over = newEsiid();

@@ -1,4 +1,4 @@
-// Orders placed over HTTP: as a guest, signed in, and to a retailer with an interface of its own.
+// Orders placed over HTTP: as a guest, signed in, and with a provider that has an API.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
@@ -31,7 +31,7 @@ async function getDetail(id: string, by: TestUser): Promise<OrderDetail> {
 }
 
 describe("a guest's order", () => {
-  it("by e-mail: kept as it was agreed to, told by mail, and taken in by whoever proves the address", async () => {
+  it("by email: stored as agreed, confirmed by email, and claimed by the account that verifies the address", async () => {
     const email = newEmail();
     const usage = { kind: "annual", kwh: 14_141 } as const;
     const body = await filledOrder(server, {
@@ -98,7 +98,7 @@ describe("a guest's order", () => {
     return getDetail(id, owner);
   }
 
-  it("by phone alone, written any way", async () => {
+  it("by phone only, in any format", async () => {
     const { email: _, ...body } = await filledOrder(server);
     const phone = newPhone().replace(/^1512\d/, "15125");
     await placeValidOrder(server, {
@@ -108,7 +108,7 @@ describe("a guest's order", () => {
     expect(await ordersFor(server, body.esiid)).toMatchObject([{ email: null, phone, user_id: null }]);
   });
 
-  it("has the directory's address and not the typed one, and the ESI ID without its spelling", async () => {
+  it("has the directory's address instead of the typed one, and the ESI ID in its standard form", async () => {
     const esiid = newEsiid();
     await insertPremise(server, esiid);
     const body = await filledOrder(server, {
@@ -120,7 +120,7 @@ describe("a guest's order", () => {
     expect(row?.home).toEqual({ address: "4105 MAPLE ST APT 2", city: "DALLAS", zip: "75219", tdu: "oncor" });
   });
 
-  it("keeps no quote where no use was told, and the words of its language", async () => {
+  it("stores no quote if no usage was entered, and the texts in its language", async () => {
     const body = await filledOrder(server, { language: "es", kind: "move_in", starts_on: "2026-01-13" });
     await placeValidOrder(server, body);
     const [row] = await ordersFor(server, body.esiid);
@@ -128,7 +128,7 @@ describe("a guest's order", () => {
     expect(JSON.stringify(row?.consents)).toContain("Elijo");
   });
 
-  it("keeps whom it came through, and does not fail by nonsense there", async () => {
+  it("stores its referrer, and does not fail if that is malformed", async () => {
     const cp_afid = `friend-${randomUUID().slice(0, 8)}`;
     await server.ctx.db.sql
       .insertInto("portal.affiliates")
@@ -146,7 +146,7 @@ describe("a guest's order", () => {
 });
 
 describe("a customer's order", () => {
-  it("is theirs at once, with their proved addresses, and the home with it", async () => {
+  it("belongs to them immediately, with their verified addresses, and the home too", async () => {
     const { email: _, ...body } = await filledOrder(server);
     const { order_id } = await placeValidOrder(server, body, user);
     expect(await ordersFor(server, body.esiid)).toMatchObject([
@@ -160,7 +160,7 @@ describe("a customer's order", () => {
     });
   });
 
-  it("is priced for what is known of the home", async () => {
+  it("is priced with what is known about the home", async () => {
     const esiid = newEsiid();
     await addLocation(server, user, esiid);
     const body = await filledOrder(server, { esiid });
@@ -169,7 +169,7 @@ describe("a customer's order", () => {
     expect(row?.quote).toMatchObject({ estimated_share: 1 });
   });
 
-  it("is placed for a home that another account holds, which stays theirs", async () => {
+  it("is placed for a home that another account has, which keeps it", async () => {
     const esiid = newEsiid();
     const otherCustomer = await createTestUser(server);
     await addLocation(server, otherCustomer, esiid);
@@ -179,8 +179,8 @@ describe("a customer's order", () => {
   });
 });
 
-describe("an account that has as many homes as it may", () => {
-  it("orders and takes orders in all the same: the home is left out, and the answer says so", async () => {
+describe("an account with the maximum number of homes", () => {
+  it("can still order and claim orders, without the home, and the response reports that", async () => {
     const landlord = await createTestUser(server);
     const { pool } = server.ctx.db;
     await pool.query(
@@ -214,7 +214,7 @@ describe("an account that has as many homes as it may", () => {
     expect([again.body.location, await locations()]).toEqual(["added", 50]);
   });
 
-  it("gets no more than that by two orders at once", async () => {
+  it("does not exceed it with two concurrent orders", async () => {
     const landlord = await createTestUser(server);
     await server.ctx.db.pool.query(
       `insert into portal.service_locations (id, user_id, esiid)
@@ -228,7 +228,7 @@ describe("an account that has as many homes as it may", () => {
   });
 });
 
-describe("an order to a retailer's interface", () => {
+describe("an order to a provider's API", () => {
   it("waits as a job that was added with it", async () => {
     const body = await filledOrder(server, { plan_id: partnerPlan.id });
     const response = await placeValidOrder(server, body);

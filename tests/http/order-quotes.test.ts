@@ -1,4 +1,4 @@
-// What the order page is shown, over HTTP: for a visitor, and for a customer of whose home something is known.
+// The order page's data over HTTP: for a visitor, and for a customer with a home for which something is known.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ranking } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
@@ -31,7 +31,7 @@ async function rankedLike(usage: object, read_day: number | null): Promise<Ranki
 }
 
 describe("POST /api/order_quotes", () => {
-  it("shows a visitor the plan as listed, the first days and the consents, and no cost of an unknown use", async () => {
+  it("shows a visitor the listed plan, the first days and the consents, and no cost for unknown usage", async () => {
     const quote = await quoteFor(server);
     expect(quote).toMatchObject({
       plan,
@@ -56,7 +56,7 @@ describe("POST /api/order_quotes", () => {
     [{ kind: "annual", kwh: 14_141 }, null],
     [{ kind: "annual", kwh: 9_000 }, 17],
     [{ kind: "home", square_feet: 1800, people: 3, heating: "electric", pool: false, ev: true }, 3],
-  ])("costs what the ranking says for %j read on %s", async (usage, read_day) => {
+  ])("costs the same as in the ranking for %j read on %s", async (usage, read_day) => {
     const ranking = await rankedLike(usage, read_day);
     for (const { plan, cost, twelve_months } of ranking.results.filter((_, index) => index % 40 === 0)) {
       const { quote } = await quoteFor(server, null, { plan_id: plan.id, usage, read_day });
@@ -75,7 +75,7 @@ describe("POST /api/order_quotes", () => {
     }
   });
 
-  it("costs at the holder's home what its best plans say, and tells the fee of leaving", async () => {
+  it("costs the same at the customer's home as in its best plans, and includes the early termination fee", async () => {
     const esiid = newEsiid();
     await addLocation(server, user, esiid);
     await saveUsage(server, user, esiid, { kind: "annual", kwh: 20_000 });
@@ -93,15 +93,15 @@ describe("POST /api/order_quotes", () => {
     const ranked = ranking.results.find((result) => result.plan.id === plan.id);
     expect(quote?.year_cents).toBe(ranked?.cost?.year_cents);
     expect(leaving).toEqual({ fee_cents: 15_000, free_from: "2026-02-12" });
-    // What is typed on the page comes first.
+    // Input on the page takes precedence.
     const typed = await quoteFor(server, user, { esiid, usage: { kind: "annual", kwh: 5_000 } });
     expect(typed.quote?.year_kwh).toBeCloseTo(5_000, 0);
-    // Nobody else learns of it.
+    // No other caller gets it.
     for (const other of [null, await createTestUser(server)])
       expect(await quoteFor(server, other, { esiid })).toMatchObject({ quote: null, leaving: null });
   });
 
-  it("rests on the usual home, marked as such, where the holder told nothing", async () => {
+  it("is based on the typical home, marked as such, if the customer entered nothing", async () => {
     const esiid = newEsiid();
     await addLocation(server, user, esiid);
     const { quote } = await quoteFor(server, user, { esiid });
@@ -109,7 +109,7 @@ describe("POST /api/order_quotes", () => {
     expect(quote?.year_kwh).toBeCloseTo(13_800, -1);
   });
 
-  it("tells a switch hold of the directory, and a renewal's first day", async () => {
+  it("shows a switch hold of the directory, and a renewal's first day", async () => {
     const [switchHold, free] = [newEsiid(), newEsiid()];
     await insertPremise(server, switchHold, { switch_hold: true });
     await insertPremise(server, free);
@@ -132,7 +132,7 @@ describe("POST /api/order_quotes", () => {
     ).toBeUndefined();
   });
 
-  it("names another `seen` when price, fee, term or documents change, and the same again when not", async () => {
+  it("returns another `seen` if price, fee, term or documents change, and otherwise the same", async () => {
     const before = (await quoteFor(server)).seen;
     const { tariff } = plan;
     if (!tariff) throw new Error("The plan has no tariff.");
@@ -153,13 +153,13 @@ describe("POST /api/order_quotes", () => {
       seen.add((await quoteFor(server, null, { plan_id: plan.id })).seen);
     }
     expect(seen.size).toBe(changes.length + 1);
-    // What nobody agrees to: how we proved the price, where the retailer's own page is.
+    // Changes that need no consent: how we verified the price, and the provider's own page.
     await relist(server, { ...plan, website: "https://elsewhere.example" }, plan.id);
     expect((await quoteFor(server, null, { plan_id: plan.id })).seen).toBe(before);
     await relist(server, plan, plan.id);
   });
 
-  it("answers 404 for a plan that is not listed", async () => {
+  it("returns 404 for a plan that is not listed", async () => {
     for (const plan_id of ["never-was", (await listedTwo()).id]) {
       await relist(server, null, plan_id);
       const response = await api(server, "POST", "/api/order_quotes", null, { plan_id, language: "en" });
@@ -174,7 +174,7 @@ describe("POST /api/order_quotes", () => {
     return last;
   }
 
-  it("refuses a session that has ended, and what is no ESI ID", async () => {
+  it("rejects a session that has ended, and an invalid ESI ID", async () => {
     const body = { plan_id: plan.id, language: "en" };
     const ended = await api(server, "POST", "/api/order_quotes", { ...user, token: "expired" }, body);
     expect([ended.status, ended.body.error.code]).toEqual([401, "not_signed_in"]);
@@ -182,7 +182,7 @@ describe("POST /api/order_quotes", () => {
     expect([bad.status, Object.keys(bad.body.error.fields)]).toEqual([400, ["esiid"]]);
   });
 
-  it("limits how often one address asks", async () => {
+  it("limits the requests per address", async () => {
     const limited = await portalServer({ RATE_LIMIT_FACTOR: "0.1" }, { now: () => MONDAY });
     try {
       const statuses: number[] = [];
@@ -195,7 +195,7 @@ describe("POST /api/order_quotes", () => {
     }
   });
 
-  it("says partner where the operator speaks to the plan's retailer", async () => {
+  it("returns partner if the operator is connected to the plan's provider", async () => {
     const { server: other, partnerPlan, ...rest } = await createOrderServer();
     try {
       const partner = await quoteFor(other, null, { plan_id: partnerPlan.id });

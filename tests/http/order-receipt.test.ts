@@ -1,4 +1,4 @@
-// Orders by their receipt: what a guest sees and does, and what nobody does with a wrong one.
+// Orders by their receipt: what a guest sees and can do, and that a wrong receipt does nothing.
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ async function set(id: string, columns: Record<string, unknown>): Promise<void> 
   await server.ctx.db.sql.updateTable("portal.orders").set(columns).where("id", "=", id).execute();
 }
 
-/** One for all tests: midnight may pass between two of them. */
+/** The same for all tests, because midnight may pass between two of them. */
 const TODAY = toIsoDate(toLocalDay(Date.now()));
 
 function dayFromNow(days: number): string {
@@ -33,7 +33,7 @@ function dayFromNow(days: number): string {
 }
 
 describe("POST /api/orders/{id}/receipt", () => {
-  it("tells a guest where the order is and where to finish it", async () => {
+  it("shows a guest the order's status and where to finish it", async () => {
     const id = await placeStarted(server, { kind: "move_in", language: "es", starts_on: dayFromNow(4) });
     const { plan } = await server.ctx.db.sql
       .selectFrom("portal.orders")
@@ -61,7 +61,7 @@ describe("POST /api/orders/{id}/receipt", () => {
     });
   });
 
-  it("no longer opens what an account took in: its holder may be another", async () => {
+  it("no longer opens an order that an account claimed, because its customer may be someone else", async () => {
     const user = await createTestUser(server);
     const id = await placeStarted(server, { email: user.email, starts_on: dayFromNow(4) });
     clock = 60_000;
@@ -81,7 +81,7 @@ describe("POST /api/orders/{id}/receipt", () => {
     expect(cancellation.body.state).toBe("cancelled");
   });
 
-  it("opens an order that its account placed itself, also where the session has ended", async () => {
+  it("opens an order that its account placed itself, even if the session has ended", async () => {
     const user = await createTestUser(server);
     const id = await placeStarted(server, { user_id: user.id, email: user.email });
     expect((await withReceipt(server, id, "receipt")).body).toMatchObject({ taken_in: true, handoff: {} });
@@ -101,7 +101,7 @@ describe("a receipt that is not the order's", () => {
   };
   const acts = Object.entries(BODIES);
 
-  it.each(acts)("%s: the answer of an order that is not there, and nothing changes", async (act, body) => {
+  it.each(acts)("%s: the response of a missing order, and nothing changes", async (act, body) => {
     const [id, other] = [await placeStarted(server), await placeStarted(server)];
     const erased = await placeStarted(server);
     await set(erased, { erased_at: new Date(), email: null });
@@ -133,7 +133,7 @@ describe("a receipt that is not the order's", () => {
     expect(server.logs.join("\n")).not.toContain(good);
   });
 
-  it.each(acts)("%s: takes as long as for an order that is not there", async (act, body) => {
+  it.each(acts)("%s: takes as long as for a missing order", async (act, body) => {
     const id = await placeStarted(server);
     const time = async (order: string): Promise<number> => {
       const began = performance.now();
@@ -156,7 +156,7 @@ describe("a receipt that is not the order's", () => {
   }
 });
 
-describe("limits", () => {
+describe("rate limits", () => {
   it("allow an order to be changed 30 times a day", async () => {
     const id = await placeStarted(server);
     const statuses: number[] = [];
@@ -167,7 +167,7 @@ describe("limits", () => {
     expect((await withReceipt(server, id, "handoff")).status).toBe(200);
   });
 
-  it("refuse an address that tries receipts out", async () => {
+  it("reject an address that tries many receipts", async () => {
     const strict = await portalServer({ RATE_LIMIT_FACTOR: "1" });
     try {
       const id = await placeOrder(strict, { email: newEmail() });

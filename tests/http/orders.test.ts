@@ -1,4 +1,4 @@
-// Orders over HTTP: whose they are, how they are taken in, and what nobody else learns.
+// Orders over HTTP: who has access, how they are claimed, and what other customers cannot see.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -37,7 +37,7 @@ async function listLocations(user: TestUser): Promise<string[]> {
 }
 
 describe("GET /api/orders", () => {
-  it("lists the account's own, newest first, and nobody else's", async () => {
+  it("lists only the account's own, newest first", async () => {
     const user = await createTestUser(server);
     const old = await placeOrder(server, {
       user_id: user.id,
@@ -58,7 +58,7 @@ describe("GET /api/orders", () => {
     });
   });
 
-  it("says of each what its newest event told, who tells the retailer, and whether its renewal was refused", async () => {
+  it("shows each order's newest event, who notifies the provider, and whether its renewal was declined", async () => {
     const user = await createTestUser(server);
     const at = server.ctx.now();
     const existingOrder = await placeOrder(server, {
@@ -85,7 +85,7 @@ describe("GET /api/orders", () => {
     ]);
   });
 
-  it("pages by cursor without losing or repeating one, also of the same moment", async () => {
+  it("pages by cursor without losing or repeating one, also with the same timestamp", async () => {
     const user = await createTestUser(server);
     const placed_at = new Date("2026-01-05T09:00:00.123Z");
     const orders = [];
@@ -113,7 +113,7 @@ describe("GET /api/orders", () => {
     },
   );
 
-  it("is empty for who ordered nothing, and closed to who is not signed in", async () => {
+  it("is empty without orders, and requires a sign-in", async () => {
     const response = await api(server, "GET", "/api/orders", await createTestUser(server));
     expect(response.body).toEqual({ items: [], next_cursor: null });
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -122,7 +122,7 @@ describe("GET /api/orders", () => {
 });
 
 describe("GET /api/orders/{id}", () => {
-  it("tells the plan as it was and what happened, oldest first", async () => {
+  it("shows the plan as ordered and the events, oldest first", async () => {
     const user = await createTestUser(server);
     const at = new Date("2026-01-05T09:00:00Z");
     const id = await placeOrder(server, {
@@ -162,7 +162,7 @@ describe("GET /api/orders/{id}", () => {
     });
   });
 
-  it("answers another's order, an unknown one and no id at all alike", async () => {
+  it("responds the same for another customer's order, an unknown one and a malformed id", async () => {
     const [owner, other] = [await createTestUser(server), await createTestUser(server)];
     const id = await placeOrder(server, { user_id: owner.id, email: owner.email });
     const waiting = await placeOrder(server, { email: other.email });
@@ -182,7 +182,7 @@ describe("GET /api/orders/{id}", () => {
 });
 
 describe("GET /api/orders/service_locations", () => {
-  it("shows what waits under a proved address and what is taken in", async () => {
+  it("shows what waits under a verified address and what is claimed", async () => {
     const user = await createTestUser(server);
     const mine = await placeOrder(server, {
       user_id: user.id,
@@ -202,7 +202,7 @@ describe("GET /api/orders/service_locations", () => {
     );
   });
 
-  it("shows and gives nothing for an address that was not proved", async () => {
+  it("shows and claims nothing for an unverified address", async () => {
     const user = await createTestUser(server, { proved: false });
     const id = await placeOrder(server, { email: null, phone: user.phone });
     const response = await api(server, "GET", "/api/orders/service_locations", user);
@@ -216,7 +216,7 @@ describe("POST /api/orders/{id}/claim", () => {
     return claimOrderResponseSchema.parse((await api(server, "POST", `/api/orders/${id}/claim`, user)).body);
   }
 
-  it("takes the order and its home in, once and again", async () => {
+  it("claims the order and its home, once and again", async () => {
     const user = await createTestUser(server);
     const esiid = newEsiid();
     const id = await placeOrder(server, { email: user.email, esiid });
@@ -226,7 +226,7 @@ describe("POST /api/orders/{id}/claim", () => {
     expect((await api(server, "GET", `/api/orders/${id}`, user)).status).toBe(200);
   });
 
-  it("takes the order in without the home where another account holds that", async () => {
+  it("claims the order without the home if another account has that", async () => {
     const [otherCustomer, user] = [await createTestUser(server), await createTestUser(server)];
     const esiid = newEsiid();
     await claim(otherCustomer, await placeOrder(server, { email: otherCustomer.email, esiid }));
@@ -237,7 +237,7 @@ describe("POST /api/orders/{id}/claim", () => {
     expect(await claim(user, id)).toEqual({ order_id: id, location: "held_by_another" });
   });
 
-  it("does it once when asked many times at once, and for one of two accounts only", async () => {
+  it("claims once for many concurrent requests, and for only one of two accounts", async () => {
     const [byMail, byPhone] = [await createTestUser(server), await createTestUser(server)];
     const esiid = newEsiid();
     const id = await placeOrder(server, { email: byMail.email, phone: byPhone.phone, esiid });
@@ -252,7 +252,7 @@ describe("POST /api/orders/{id}/claim", () => {
     expect(locations).toEqual([esiid]);
   });
 
-  it("changes nothing when a part of it fails", async () => {
+  it("changes nothing if a part of it fails", async () => {
     const user = await createTestUser(server);
     const id = await placeOrder(server, { email: user.email, esiid: newEsiid() });
     const { pool } = server.ctx.db;
@@ -269,7 +269,7 @@ describe("POST /api/orders/{id}/claim", () => {
 });
 
 describe("an order's snapshot", () => {
-  it("is refused without an event", async () => {
+  it("is rejected without an event", async () => {
     await expect(placeOrder(server, { events: [], plan: await somePlan(server) })).rejects.toThrow("event");
   });
 });

@@ -1,4 +1,4 @@
-// What retailers call us with: whose word counts, and what comes of news that come twice, late or never.
+// Callbacks by providers: which are trusted, and what happens with updates that arrive twice, late or never.
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Enrollment, PartnerCallback } from "#contracts/partners.ts";
@@ -39,7 +39,7 @@ function createEvent(enrollment: Partial<Enrollment> & { order_id: string }, at?
   };
 }
 
-/** By hand, as docs/partner-api.md tells it. */
+/** Signs without our code, following docs/partner-api.md. */
 function signed(secret: string, body: string, ageSeconds = 0): string {
   const t = Math.floor(fixture.clock.now().getTime() / 1000) - ageSeconds;
   return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
@@ -77,8 +77,8 @@ async function submitted(): Promise<string> {
 
 const newLogs = (since: number): string => fixture.server.logs.slice(since).join("");
 
-describe("whose word counts", () => {
-  it("only what the retailer signed, now", async () => {
+describe("trusted callbacks", () => {
+  it("are only those that the provider signed recently", async () => {
     const id = await submitted();
     const body = JSON.stringify(createEvent({ order_id: id }));
     const good = signed(SECRET, body);
@@ -93,10 +93,10 @@ describe("whose word counts", () => {
       ["not JSON", good],
       ["", null],
       [body, signed(SECRET, body, 301)],
-      // Well beyond the five minutes: a second may go by before it arrives.
+      // Well beyond the five minutes, because a second may pass before it arrives.
       [body, signed(SECRET, body, -360)],
       [body, signed(OTHER.callback_secret, body)],
-      // A retailer that we do not know, and one that is another.
+      // An unknown provider, and a different one.
       [body, good, "nobody"],
       [body, good, "other"],
       [body, good, "%00"],
@@ -113,7 +113,7 @@ describe("whose word counts", () => {
     expect(await fixture.states(id)).toEqual(["started", "submitted", "accepted"]);
   });
 
-  it("a retailer's own orders only", async () => {
+  it("are only about a provider's own orders", async () => {
     const id = await submitted();
     const handoff = await fixture.place({ connector: "handoff", partner: null });
     const since = fixture.server.logs.length;
@@ -127,7 +127,7 @@ describe("whose word counts", () => {
     expect(await fixture.states(handoff)).toEqual(["started"]);
   });
 
-  it("two orders never share a number", async () => {
+  it("never have one number for two orders", async () => {
     const [first, second] = [await submitted(), await fixture.place()];
     const reference = fixture.simulator.enrollments.of(first)[0]?.reference ?? "";
     expect(await postCallback(createEvent({ order_id: second, reference }))).toBe(404);
@@ -135,13 +135,13 @@ describe("whose word counts", () => {
     await fixture.runJobs();
   });
 
-  it("what is signed and not as agreed is told so", async () => {
+  it("return an error if signed but malformed", async () => {
     const id = await submitted();
     for (const body of ["not JSON", "{}", JSON.stringify({ ...createEvent({ order_id: id }), id: "" })])
       expect((await post(body, signed(SECRET, body))).status).toBe(400);
     const huge = JSON.stringify({ ...createEvent({ order_id: id }), more: "x".repeat(70_000) });
     expect((await post(huge, signed(SECRET, huge))).status).toBe(413);
-    // A code or message that we have no use for does not stop the news.
+    // An unused code or message does not block the update.
     const odd = JSON.stringify({
       ...createEvent({ order_id: id }),
       enrollment: {
@@ -160,8 +160,8 @@ describe("whose word counts", () => {
   });
 });
 
-describe("news", () => {
-  it("that come twice do nothing the second time, also at once", async () => {
+describe("updates", () => {
+  it("that arrive twice do nothing the second time, also concurrently", async () => {
     const id = await submitted();
     const event = createEvent({ order_id: id });
     const since = fixture.server.logs.length;
@@ -175,7 +175,7 @@ describe("news", () => {
     expect(await fixture.states(id)).toEqual(["started", "submitted", "accepted", "scheduled"]);
   });
 
-  it("that were overtaken change nothing", async () => {
+  it("that are outdated change nothing", async () => {
     const id = await submitted();
     fixture.simulator.faults.callbacks = "late";
     expect(await fixture.advance(id, { status: "accepted" })).toEqual([]);
@@ -191,7 +191,7 @@ describe("news", () => {
     expect(stored.map(({ outcome }) => outcome)).toEqual(["out_of_order", "moved"]);
   });
 
-  it("of dates count by when they happened", async () => {
+  it("of dates are ordered by when they happened", async () => {
     const id = await submitted();
     const at = fixture.clock.now().getTime();
     const dated = (starts_on: string, ms: number): PartnerCallback =>
@@ -203,7 +203,7 @@ describe("news", () => {
       { state: "scheduled", code: null, starts_on: "2026-03-01" },
       { state: "scheduled", code: "new_dates", starts_on: "2026-03-09", ends_on: "2027-03-08" },
     ]);
-    // A clock that runs ahead does not silence what comes after.
+    // A clock that runs fast does not block later updates.
     expect(await postCallback(createEvent({ order_id: id, status: "active" }, new Date(at + 9e9)))).toBe(200);
     fixture.clock.wait(1);
     expect(await postCallback(createEvent({ order_id: id, status: "active", ends_on: "2027-04-01" }))).toBe(
@@ -212,7 +212,7 @@ describe("news", () => {
     expect(await fixture.order(id)).toMatchObject({ state: "active", ends_on: "2027-04-01" });
   });
 
-  it("of a hold are noted once", async () => {
+  it("of a hold are recorded once", async () => {
     const id = await submitted();
     for (let n = 0; n < 2; n += 1)
       expect(await postCallback(createEvent({ order_id: id, status: "held" }))).toBe(200);
@@ -222,7 +222,7 @@ describe("news", () => {
     ]);
   });
 
-  it("that jump walk the moves in between; what the table refuses is only noted", async () => {
+  it("that skip steps make the transitions in between, and forbidden ones are only recorded", async () => {
     const id = await submitted();
     expect(await fixture.advance(id, { status: "active", starts_on: "2026-02-03" })).toEqual([200]);
     expect(await fixture.states(id)).toEqual(["started", "submitted", "scheduled", "active"]);
@@ -234,7 +234,7 @@ describe("news", () => {
     expect(await fixture.states(id)).toEqual(["started", "submitted", "scheduled", "active", "ended"]);
   });
 
-  it("that come before the answer to the request are taken, and the answer then changes nothing", async () => {
+  it("that arrive before the response to the request are applied, and the response changes nothing", async () => {
     fixture.simulator.faults.responses.set("enroll", "lost");
     const id = await fixture.place();
     await fixture.runJobs();
@@ -246,7 +246,7 @@ describe("news", () => {
     expect(fixture.simulator.enrollments.of(id)).toHaveLength(1);
   });
 
-  it("whose transaction dies leave nothing behind, and count when they come again", async () => {
+  it("whose transaction fails leave nothing behind, and are applied when they arrive again", async () => {
     const { pool } = fixture.server.ctx.db;
     const id = await submitted();
     const event = createEvent({ order_id: id });

@@ -1,4 +1,4 @@
-// The plans for a home of an account, on the best that is known of its use.
+// The plans for a home of an account, based on the best usage data available.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outlookSchema } from "#contracts/outlook.ts";
 import { bestPlansSchema, locationUsageSchema, type BestPlans } from "#contracts/portal.ts";
@@ -52,7 +52,7 @@ async function createLocation(contract: object | null = null): Promise<string> {
 }
 
 describe("GET /api/service_locations/{esiid}/best_plans", () => {
-  it("ranks for the usual home, marked as such, where nothing is known", async () => {
+  it("ranks for the typical home, marked as such, if nothing is known", async () => {
     const best = await plans(await createLocation());
     expect(best.basis).toEqual({
       kind: "none",
@@ -67,11 +67,12 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     expect(best.results).toHaveLength(50);
     const costs = best.results.flatMap((one) => (one.twelve_months ? [one.twelve_months.cents] : []));
     expect(costs).toEqual([...costs].sort((a, b) => a - b));
-    // No price that ends sooner is ahead of all that last: it is compared by twelve months, not by twelve times its month.
+    // No price that ends sooner ranks before all that last: it is compared by twelve months, not by twelve times its
+    // month.
     expect(best.results[0]?.plan.term_months).toBeGreaterThanOrEqual(12);
   });
 
-  it("answers the outlook of the same home with the same cents", async () => {
+  it("returns the outlook of the same home with the same cents", async () => {
     const esiid = await createLocation(CONTRACT);
     await saveUsage(server, user, esiid, { kind: "annual", kwh: 14_000 });
     const best = await plans(esiid, "?limit=500");
@@ -100,7 +101,7 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     expect(best.best_switch_on).toBe(outlook.recommendation.on);
   });
 
-  it("answers the usage that the prices are based on", async () => {
+  it("returns the usage that the prices are based on", async () => {
     const esiid = await createLocation();
     await saveUsage(server, user, esiid, { kind: "annual", kwh: 14_000 });
     const response = await api(server, "GET", `/api/service_locations/${esiid}/usage`, user);
@@ -117,7 +118,7 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     }
   });
 
-  it("ranks as the comparison does for the same usage, with a band of a mild and a hot year", async () => {
+  it("ranks like the comparison for the same usage, with a band from a mild to a hot year", async () => {
     const esiid = await createLocation();
     const usage = { kind: "annual", kwh: 20_000 };
     await saveUsage(server, user, esiid, usage);
@@ -137,19 +138,19 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
       if (!cost || !band || plan.proof.why !== "averages_on_a_line") continue;
       expect(band.mild_cents).toBeLessThan(cost.year_cents);
       expect(band.hot_cents).toBeGreaterThan(cost.year_cents);
-      // Of a year, cooling is a part, and a seventh of that part comes or goes.
+      // Cooling is part of a year, and one seventh of that part varies.
       expect(band.hot_cents).toBeLessThan(cost.year_cents * 1.12);
     }
     expect(best.results.some(({ band }) => band !== null)).toBe(true);
   });
 
-  it("says what leaving costs, when it is free, and when a switch pays most", async () => {
+  it("shows the early termination fee, when it ends, and when a switch saves most", async () => {
     const running = await plans(await createLocation(CONTRACT));
     const [first] = running.results;
     expect(running.current_cents).toBeGreaterThan(first?.cost?.year_cents ?? Infinity);
     expect(first?.savings_cents).toBe((running.current_cents ?? 0) - (first?.cost?.year_cents ?? 0));
     expect(running.leaving).toEqual({ fee_cents: 40_000, free_from: "2026-02-12" });
-    // A month of waiting loses less than $400.
+    // Waiting for a month loses less than $400.
     expect(running.best_switch_on).toBe("2026-02-12");
     const cheapFee = await plans(
       await createLocation({ ...CONTRACT, leaving_fee: { kind: "flat", usd: 5 } }),
@@ -169,17 +170,17 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     });
   });
 
-  it("does not send away who pays less than every plan", async () => {
+  it("does not recommend a switch to a customer who pays less than every plan", async () => {
     const cheap = { ...CONTRACT, price: { cents_per_kwh: 3, base_usd: 0, includes_delivery: true } };
     const best = await plans(await createLocation(cheap));
     expect(best.results[0]?.savings_cents).toBeLessThan(0);
-    // Only until that price ends: month to month costs more than every plan.
+    // Only until that price ends, because month to month costs more than every plan.
     expect(best.best_switch_on).toBe("2026-02-27");
     const lasting = await plans(await createLocation({ ...cheap, ends_on: "2027-06-30" }));
     expect(lasting.best_switch_on).toBeNull();
   });
 
-  it("compares with the plan that the holder named, and with an order of ours as it was priced that day", async () => {
+  it("compares with the plan that the customer named, and with an order of ours as priced that day", async () => {
     const plan = await somePlan(server);
     const named = await plans(
       await createLocation({ ...CONTRACT, plan_id: plan.id, price: null }),
@@ -204,7 +205,7 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     expect(ordered.current_cents).toBe((named.current_cents ?? 0) + 12_000);
   });
 
-  it("answers anew as soon as anything that it rests on changes", async () => {
+  it("is recalculated as soon as any of its inputs change", async () => {
     const esiid = await createLocation();
     const first = await plans(esiid);
     expect(await plans(esiid)).toEqual(first);
@@ -220,11 +221,11 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     expect(contracted.results.map(({ cost }) => cost)).toEqual(doubled.results.map(({ cost }) => cost));
     expect((await plans(esiid, "?read_day=20")).read_day).toBe(20);
     expect((await plans(esiid, "?limit=3")).results).toHaveLength(3);
-    // Another home of which nothing is known has the first answer.
+    // Another home without known data gets the first result.
     expect(await plans(await createLocation())).toEqual(first);
   });
 
-  it("says kindly that it cannot while the wires company is not known", async () => {
+  it("explains that it cannot calculate while the utility is not known", async () => {
     const esiid = "10999990000000077";
     await addLocation(server, user, esiid);
     const response = await api(server, "GET", `/api/service_locations/${esiid}/best_plans`, user);
@@ -232,7 +233,7 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     expect(response.body.error.fields.problem).toBe("tdu_unknown");
   });
 
-  it("refuses a read day that no month has", async () => {
+  it("rejects a meter-read day that no month has", async () => {
     const response = await api(
       server,
       "GET",

@@ -1,4 +1,4 @@
-// Homes that another account holds: proofs, sharing, and what the holder is told.
+// Homes that another account has: proofs, sharing, and notifications to its customer.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo, newestMail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
 import { movableClock } from "#tests/support/authenticator/test-user.ts";
@@ -23,7 +23,7 @@ function getProblem({ status, body }: ApiResponse): [number, string, string] {
   return [status, body.error?.code, body.error?.fields?.problem];
 }
 
-/** A home that its account proved. */
+/** Creates a home that its account proved. */
 async function seedProvedLocation(more: object = { meter_number: METER.replaceAll(" ", "") }): Promise<{
   esiid: string;
   currentCustomer: TestUser;
@@ -59,8 +59,8 @@ async function callers(esiid: string): Promise<number> {
   return rows.length;
 }
 
-describe("a home that another account holds", () => {
-  it("takes a proof, and nothing tells of the other account", async () => {
+describe("a home of another account", () => {
+  it("requires a proof, and nothing is disclosed about the other account", async () => {
     const { esiid, currentCustomer } = await seedProvedLocation();
     const other = await createTestUser(server);
     const response = await add(other, esiid);
@@ -72,7 +72,7 @@ describe("a home that another account holds", () => {
     expect(await fetchStatus(currentCustomer, esiid)).toBe(200);
   });
 
-  it("goes to one of two accounts that add it at once, and the other is asked for a proof", async () => {
+  it("goes to one of two accounts that add it concurrently, and the other needs a proof", async () => {
     const users = await Promise.all([1, 2, 3].map(() => createTestUser(server)));
     for (let round = 0; round < 5; round += 1) {
       const esiid = newEsiid();
@@ -85,8 +85,8 @@ describe("a home that another account holds", () => {
   });
 });
 
-describe("the number on the meter", () => {
-  it("moves the home, case and blanks aside, and tells who had it", async () => {
+describe("the meter number", () => {
+  it("moves the home, ignoring case and spaces, and notifies the previous customer", async () => {
     const { esiid, currentCustomer } = await seedProvedLocation();
     const other = await createTestUser(server);
     const wrong = await add(other, esiid, { meter_number: "11804577AC" });
@@ -104,18 +104,18 @@ describe("the number on the meter", () => {
       .where("user_id", "=", currentCustomer.id)
       .executeTakeFirstOrThrow();
     expect(ended_reason).toBe("claimed_by_another");
-    // Who still lives there has the number too.
+    // A previous customer who still lives there has the number too.
     expect((await add(currentCustomer, esiid, { meter_number: METER.replaceAll(" ", "") })).status).toBe(201);
     expect(await fetchStatus(other, esiid)).toBe(404);
   });
 
-  it("proves nothing where the holder gave none", async () => {
+  it("proves nothing if the other account gave none", async () => {
     const { esiid } = await seedProvedLocation({});
     const response = await add(await createTestUser(server), esiid, { meter_number: "11804577AB" });
     expect(getProblem(response)).toEqual([403, "proof_required", "proof_refused"]);
   });
 
-  it("writes in Spanish, and by text message to who has no e-mail address", async () => {
+  it("sends notifications in Spanish, and by text message without an email address", async () => {
     const esiid = newEsiid();
     const currentCustomer = await createTestUser(server, { metadata: { language: "es" } });
     await addLocation(server, currentCustomer, esiid, { meter_number: "12345678", nickname: "Casa" });
@@ -131,13 +131,13 @@ describe("the number on the meter", () => {
     expect((await newestMail(server, phone)).body).toContain("someone showed with the meter number");
   });
 
-  it("moves it once at a time when several show it at once", async () => {
+  it("moves the home one at a time for concurrent proofs", async () => {
     const { esiid } = await seedProvedLocation({ meter_number: "12345678" });
     const others = await Promise.all([1, 2, 3].map(() => createTestUser(server)));
     const responses = await Promise.all(
       others.map((other) => add(other, esiid, { meter_number: "12345678" })),
     );
-    // Whose home moved on before their answer was made is told so.
+    // An account that lost the home before its response was created gets that response.
     for (const { status } of responses) expect([201, 404]).toContain(status);
     expect(responses.some(({ status }) => status === 201)).toBe(true);
     expect(await callers(esiid)).toBe(1);
@@ -145,7 +145,7 @@ describe("the number on the meter", () => {
     expect(still.sort((a, b) => a - b)).toEqual([200, 404, 404]);
   });
 
-  it("cannot be guessed: ten tries an hour for an account", async () => {
+  it("cannot be guessed: ten attempts an hour for an account", async () => {
     const { esiid } = await seedProvedLocation();
     const other = await createTestUser(server);
     for (let n = 0; n < 10; n += 1)
@@ -157,7 +157,7 @@ describe("the number on the meter", () => {
     expect((await add(later, esiid, { meter_number: METER.replaceAll(" ", "") })).status).toBe(201);
   });
 
-  it("cannot be guessed by many accounts either: thirty tries a day for a home", async () => {
+  it("cannot be guessed by many accounts either: thirty attempts a day for a home", async () => {
     const { esiid } = await seedProvedLocation();
     for (let account = 0; account < 3; account += 1) {
       const guesser = await createTestUser(server);
@@ -168,8 +168,8 @@ describe("the number on the meter", () => {
   });
 });
 
-describe("a code that was mailed to the holder", () => {
-  it("shares the home, and each keeps to themselves what they tell", async () => {
+describe("a code emailed to the customer", () => {
+  it("shares the home, and each account keeps its own input private", async () => {
     const { esiid, currentCustomer } = await seedProvedLocation();
     const asker = await createTestUser(server);
     await api(server, "PATCH", `${LIST}/${esiid}`, currentCustomer, { nickname: "Ours" });
@@ -185,14 +185,15 @@ describe("a code that was mailed to the holder", () => {
       nickname: "Ours",
     });
     expect(await callers(esiid)).toBe(1);
-    // Once the holder leaves, the home is whose it was shared with, and nobody else gets it without a proof.
+    // Once the original customer removes it, the home belongs to the account it was shared with, and others need a
+    // proof.
     expect((await api(server, "DELETE", `${LIST}/${esiid}`, currentCustomer)).status).toBe(204);
     expect((await api(server, "GET", `${LIST}/${esiid}`, asker)).body).toMatchObject({ shared: false });
     expect(await callers(esiid)).toBe(1);
     expect(getProblem(await add(await createTestUser(server), esiid))[2]).toBe("held_by_another");
   });
 
-  it("works once, for who asked, at this home, for half an hour", async () => {
+  it("works once, for the account that requested it, at this home, for half an hour", async () => {
     const { esiid, currentCustomer } = await seedProvedLocation();
     const [asker, thief] = [await createTestUser(server), await createTestUser(server)];
     const code = await mailedCode(asker, esiid, currentCustomer);
@@ -208,7 +209,7 @@ describe("a code that was mailed to the holder", () => {
     expect(getProblem(await add(asker, esiid, { code: fresh }))[2]).toBe("proof_refused");
   });
 
-  it("is void after ten wrong ones, and once the holder is another", async () => {
+  it("is invalid after ten wrong attempts, and once the home belongs to another account", async () => {
     const { esiid, currentCustomer } = await seedProvedLocation();
     const asker = await createTestUser(server);
     const code = await mailedCode(asker, esiid, currentCustomer);
@@ -224,7 +225,7 @@ describe("a code that was mailed to the holder", () => {
     expect(getProblem(await add(asker, esiid, { code: again }))[2]).toBe("proof_refused");
   });
 
-  it("is kept as a keyed hash, and neither it nor an address is logged", async () => {
+  it("is stored as a keyed hash, and neither it nor an address is logged", async () => {
     const { esiid, currentCustomer } = await seedProvedLocation();
     const asker = await createTestUser(server);
     const code = await mailedCode(asker, esiid, currentCustomer);
@@ -244,7 +245,7 @@ describe("a code that was mailed to the holder", () => {
 });
 
 describe("POST …/claim_code", () => {
-  it("answers alike for every ESI ID, and mails only to a holder who is another", async () => {
+  it("responds the same for every ESI ID, and only emails a customer of another account", async () => {
     const { esiid, currentCustomer } = await seedProvedLocation();
     const asker = await createTestUser(server);
     const ownEsiid = newEsiid();
@@ -257,7 +258,7 @@ describe("POST …/claim_code", () => {
     expect(await mailsTo(server, asker.email)).toHaveLength(0);
   });
 
-  it("is limited for who asks, and silently for the home", async () => {
+  it("is limited for the caller, and silently for the home", async () => {
     const { esiid, currentCustomer } = await seedProvedLocation();
     const asker = await createTestUser(server);
     const statuses: number[] = [];

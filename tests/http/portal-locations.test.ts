@@ -30,7 +30,7 @@ function add(body: unknown, who: TestUser | null = user): Promise<ApiResponse> {
 }
 
 describe("POST /api/service_locations", () => {
-  it("adds a home of the directory with all that it tells, whatever was typed", async () => {
+  it("adds a home of the directory with all its data, whatever was typed", async () => {
     const esiid = newEsiid();
     await insertPremise(server, esiid, { switch_hold: true, smart_meter: false, read_cycle: 14 });
     const response = await add({
@@ -67,7 +67,7 @@ describe("POST /api/service_locations", () => {
     });
   });
 
-  it("adds a home that the directory does not know, with what was typed", async () => {
+  it("adds a home that is not in the directory, with what was typed", async () => {
     const esiid = "1008901234567890123456";
     const response = await add({ esiid, address: "7 OAK LN", city: "HOUSTON", zip: "77002" });
     expect(response.status).toBe(201);
@@ -84,13 +84,13 @@ describe("POST /api/service_locations", () => {
       read_cycle: null,
       in_directory: false,
     });
-    // No utility has this prefix for certain, and none delivers at an address that is not known.
+    // This prefix identifies no utility for certain, and an unknown address has none.
     const unknown = await add({ esiid: "10999990000000001" });
     expect(unknown.status).toBe(201);
     expect(unknown.body.service_location).toMatchObject({ tdu: null, tdu_source: null });
   });
 
-  it("is safe to repeat, and at once", async () => {
+  it("is safe to repeat, also concurrently", async () => {
     const esiid = newEsiid();
     const responses = await Promise.all([1, 2, 3, 4].map(() => add({ esiid })));
     expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 201]);
@@ -99,7 +99,7 @@ describe("POST /api/service_locations", () => {
     expect(again.body.nickname).toBeNull();
   });
 
-  it("says what is wrong with an ESI ID", async () => {
+  it("explains what is wrong with an ESI ID", async () => {
     for (const esiid of ["", "12345", "10443720000000A25", "99443720000000025", "1".repeat(100)]) {
       const response = await add({ esiid });
       expect(response.status).toBe(400);
@@ -107,7 +107,7 @@ describe("POST /api/service_locations", () => {
     }
   });
 
-  it("refuses kindly what is no home of the market", async () => {
+  it("rejects with an explanation what is not a home of the market", async () => {
     const rejected: [Parameters<typeof insertPremise>[2], string][] = [
       [{ premise_type: "small_commercial" }, "not_residential"],
       [{ premise_type: "large_commercial" }, "not_residential"],
@@ -121,7 +121,7 @@ describe("POST /api/service_locations", () => {
       expect(response.status).toBe(422);
       expect(response.body.error.fields.problem).toBe(problem);
     }
-    // Somebody may be moving in.
+    // A customer may be moving in.
     const dark = newEsiid();
     await insertPremise(server, dark, { status: "de_energized" });
     expect((await add({ esiid: dark })).status).toBe(201);
@@ -129,11 +129,11 @@ describe("POST /api/service_locations", () => {
     expect(municipal.status).toBe(422);
     expect(municipal.body.error.fields).toMatchObject({ problem: "no_choice", utility: "Austin Energy" });
     expect(municipal.body.error.message).toContain("Austin Energy");
-    // North Austin's edge is on Oncor's wires, and the ESI ID says so.
+    // North Austin's edge is in Oncor's area, which the ESI ID shows.
     expect((await add({ esiid: newEsiid(), zip: "78704" })).status).toBe(201);
   });
 
-  it("holds no more than fifty homes in an account, and adds no more than thirty in an hour", async () => {
+  it("allows at most fifty homes in an account, and thirty additions an hour", async () => {
     const landlord = await createTestUser(server);
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await add({ esiid: newEsiid() }, landlord)).status);
@@ -145,14 +145,14 @@ describe("POST /api/service_locations", () => {
     expect(more.body.error.fields.problem).toBe("too_many_homes");
   });
 
-  it("asks who calls before it reads what was sent", async () => {
+  it("authenticates the caller before it reads the body", async () => {
     expect((await add({ nonsense: true }, null)).status).toBe(401);
     expect((await add({ nonsense: true })).status).toBe(400);
   });
 });
 
 describe("GET /api/service_locations", () => {
-  it("lists the account's homes, the first added first, and nobody else's", async () => {
+  it("lists only the account's homes, in the order they were added", async () => {
     const owner = await createTestUser(server);
     expect((await api(server, "GET", LIST, owner)).body).toEqual({ items: [] });
     const locations = [newEsiid(), newEsiid(), newEsiid()];
@@ -163,7 +163,7 @@ describe("GET /api/service_locations", () => {
     expect(one.body).toEqual(listed.items[1]);
   });
 
-  it("tells the running order of ours, and its contract where the holder typed none", async () => {
+  it("includes the active order of ours, and its contract if the customer entered none", async () => {
     const owner = await createTestUser(server);
     const esiid = newEsiid();
     await addLocation(server, owner, esiid);
@@ -179,14 +179,14 @@ describe("GET /api/service_locations", () => {
       contract: { provider: plan.provider.name, plan_id: plan.id, ends_on: "2027-06-30" },
       clock: { ends_on: "2027-06-30", free_from: "2027-06-16" },
     });
-    // The next one is on its way: what runs is still what is there.
+    // The next order is already placed, but the active one is still shown.
     const next = await placeOrder(server, {
       ...order,
       events: [{ at, state: "submitted", actor: "customer" }],
     });
     expect(serviceLocationSchema.parse(await read())).toMatchObject({ current_order: { id } });
     await server.ctx.db.sql.deleteFrom("portal.orders").where("id", "=", next).execute();
-    // Its term is over: it goes on month to month, and is told as over.
+    // Its term has ended: it continues month to month, and is shown as ended.
     await server.ctx.db.sql
       .updateTable("portal.orders")
       .set({ state: "ended", ends_on: "2026-01-10" })
@@ -209,7 +209,7 @@ describe("PATCH /api/service_locations/{esiid}", () => {
     leaving_fee: { kind: "flat", usd: 150 },
   };
 
-  it("changes what is sent and leaves the rest", async () => {
+  it("changes the sent fields and leaves the rest", async () => {
     const esiid = newEsiid();
     await addLocation(server, user, esiid, { nickname: "Home" });
     const patch = (body: unknown): Promise<ApiResponse> =>
@@ -232,7 +232,7 @@ describe("PATCH /api/service_locations/{esiid}", () => {
     });
   });
 
-  it("refuses what is no contract, and a plan that is not ours", async () => {
+  it("rejects an invalid contract, and a plan that is not ours", async () => {
     const esiid = newEsiid();
     await addLocation(server, user, esiid);
     const plan = await somePlan(server);
@@ -251,7 +251,7 @@ describe("PATCH /api/service_locations/{esiid}", () => {
 });
 
 describe("DELETE /api/service_locations/{esiid}", () => {
-  it("takes the home out, safe to repeat, and it can be added anew by anybody", async () => {
+  it("removes the home, safe to repeat, and any account can add it again", async () => {
     const esiid = newEsiid();
     await addLocation(server, user, esiid, { nickname: "Old" });
     for (const _ of [1, 2]) {
@@ -265,7 +265,7 @@ describe("DELETE /api/service_locations/{esiid}", () => {
 });
 
 describe("an ESI ID that is not the account's", () => {
-  it("is answered alike, whether another's, unknown or no ESI ID at all", async () => {
+  it("gets the same response, whether another's, unknown or not an ESI ID at all", async () => {
     const otherEsiid = newEsiid();
     await addLocation(server, await createTestUser(server), otherEsiid);
     const bodies = new Set<string>();
@@ -289,7 +289,7 @@ describe("an ESI ID that is not the account's", () => {
 });
 
 describe("the database", () => {
-  it("itself keeps a home from two holders", async () => {
+  it("prevents two accounts from having one home", async () => {
     const esiid = newEsiid();
     await addLocation(server, user, esiid);
     const second = sql`

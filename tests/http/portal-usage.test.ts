@@ -1,4 +1,4 @@
-// What the holder of a home tells of their use, over HTTP.
+// The usage that a home's customer enters, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceLocationSchema } from "#contracts/portal.ts";
 import { customUsageStatusSchema } from "#contracts/usage-files.ts";
@@ -31,7 +31,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
 }));
 
 describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
-  it("keeps each way of telling, and the newest stands everywhere", async () => {
+  it("saves every kind of entry, and shows the newest everywhere", async () => {
     const esiid = await createLocation();
     const none = await api(server, "GET", usageAt(esiid), user);
     expect(none.headers.get("cache-control")).toBe("private, no-store");
@@ -69,7 +69,7 @@ describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
     expect(rows.map(({ body }) => body)).toEqual(reported.map(([usage]) => usage));
   });
 
-  it("says how much of a year is estimated where months are missing", async () => {
+  it("shows how much of a year is estimated if months are missing", async () => {
     const esiid = await createLocation();
     const { usage_summary } = await saveUsage(server, user, esiid, {
       kind: "monthly",
@@ -81,7 +81,7 @@ describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
     expect(usage_summary.year_kwh).toBeGreaterThan(9_000);
   });
 
-  it("refuses what no year can be made of, and keeps what was told before", async () => {
+  it("rejects what cannot become a year, and keeps the earlier entry", async () => {
     const esiid = await createLocation();
     const before = await saveUsage(server, user, esiid, { kind: "annual", kwh: 9000 });
     const post = (body: unknown): Promise<ApiResponse> => api(server, "POST", usageAt(esiid), user, body);
@@ -100,7 +100,7 @@ describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
     expect((await api(server, "GET", usageAt(esiid), user)).body).toEqual(before);
   });
 
-  it("keeps the newest fifty of a home", async () => {
+  it("stores the newest fifty of a home", async () => {
     const [esiid, other] = [await createLocation(), await createLocation()];
     await saveUsage(server, user, other, { kind: "annual", kwh: 5000 });
     for (let n = 0; n < MAX_STORED_USAGES + 3; n += 1)
@@ -115,7 +115,7 @@ describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
     expect(stored.slice(0, 2).map(({ year_kwh }) => year_kwh)).toEqual([5000, 10_003]);
   });
 
-  it("is not another account's to read or tell, also after the home went to it", async () => {
+  it("cannot be read or entered by another account, even after the home moved to it", async () => {
     const esiid = await createLocation();
     await saveUsage(server, user, esiid, { kind: "annual", kwh: 9000 });
     const other = await createTestUser(server);

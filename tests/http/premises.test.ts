@@ -1,4 +1,4 @@
-// Looking for an address over HTTP: anyone may, nobody can walk the directory.
+// Address search over HTTP: it is public, but the directory cannot be enumerated.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { premisesSchema, type PremiseMatch } from "#contracts/premises.ts";
@@ -29,7 +29,7 @@ async function find(query: Record<string, string>): Promise<PremiseMatch[]> {
   return premisesSchema.parse(await response.json()).items;
 }
 
-it("an address that is typed is found, without an account, and kept by nobody else", async () => {
+it("finds a typed address without an account, and does not allow caching by others", async () => {
   const response = await search({ q: "4105 maple st dallas" });
   expect(response.headers.get("cache-control")).toMatch(/^private/);
   expect(premisesSchema.parse(await response.json())).toEqual({
@@ -46,13 +46,13 @@ it("an address that is typed is found, without an account, and kept by nobody el
   });
 });
 
-it("a whole ESI ID is found, half of one is not", async () => {
+it("finds a complete ESI ID, but not half of one", async () => {
   expect(await find({ q: "10443720000015838" })).toHaveLength(1);
   expect(await find({ q: "1044372000001583" })).toEqual([]);
   expect(await find({ q: "1044372" })).toEqual([]);
 });
 
-it("at most ten come, and there is no way to the next ten", async () => {
+it("returns at most ten results, without a way to the next ten", async () => {
   const ten = await find({ q: "2002 hickory", zip: "75243" });
   expect(ten.length).toBeLessThanOrEqual(10);
   const many = await find({ q: "1400 oak" });
@@ -60,7 +60,7 @@ it("at most ten come, and there is no way to the next ten", async () => {
   expect(await find({ q: "1400 oak", limit: "1000", offset: "10", cursor: "10" })).toEqual(many);
 });
 
-describe("too little is refused kindly", () => {
+describe("rejects a query that is too short", () => {
   it.each(["", "4105", "41 m", "4-1-0-5", "   4105    ", "%%%%%%%%", "4105 ____"])("%s", async (q) => {
     const response = await search({ q });
     expect(response.status).toBe(400);
@@ -70,7 +70,7 @@ describe("too little is refused kindly", () => {
   });
 });
 
-describe("what is no query is refused", () => {
+describe("rejects an invalid query", () => {
   it.each<Record<string, string>>([
     {},
     { q: "4105 maple", zip: "7521" },
@@ -82,14 +82,14 @@ describe("what is no query is refused", () => {
     expect(apiErrorSchema.parse(await response.json()).error.code).toBe("validation_failed");
   });
 
-  it("two of a kind", async () => {
+  it("rejects a repeated parameter", async () => {
     const response = await fetch(`${server.url}/compare/v1/premises?q=4105+maple&q=4105+oak`);
     expect(response.status).toBe(400);
     await response.body?.cancel();
   });
 });
 
-describe("what means something to SQL, to patterns or to terminals is only text", () => {
+describe("treats special characters of SQL, patterns or terminals as text", () => {
   it.each([
     "4105 %%%%%",
     "4105 ma%",
@@ -114,12 +114,12 @@ describe("what means something to SQL, to patterns or to terminals is only text"
     for (const { address } of items) expect(address).toMatch(/^4105 /);
   });
 
-  it("and the directory is as it was", async () => {
+  it("leaves the directory unchanged", async () => {
     expect(await find({ q: "4105 maple st dallas" })).toHaveLength(1);
   });
 });
 
-it("nobody may ask often: forty a minute from one address, far below the general limit", async () => {
+it("allows forty searches a minute per address, far below the general limit", async () => {
   const slow = await testServer({}, { database });
   try {
     const statuses: number[] = [];
@@ -138,13 +138,13 @@ it("nobody may ask often: forty a minute from one address, far below the general
   }
 });
 
-it("addresses do not reach the log", async () => {
+it("does not log addresses", async () => {
   await find({ q: "4105 maple st dallas" });
   expect(server.logs.length).toBeGreaterThan(0);
   expect(server.logs.join("\n")).not.toMatch(/maple|dallas|75219|10443720/i);
 });
 
-it("an address of our proxy's word is counted, not one that the caller wrote before it", async () => {
+it("counts the address reported by our proxy, not one that the caller added before it", async () => {
   // One search a minute at this factor.
   const other = await testServer({ RATE_LIMIT_FACTOR: "0.02", TRUST_PROXY: "1" }, { database });
   const statuses: number[] = [];
@@ -159,7 +159,7 @@ it("an address of our proxy's word is counted, not one that the caller wrote bef
   await other.close();
 });
 
-it("a network may search so many times a day, over all processes", async () => {
+it("limits a network's searches per day, over all processes", async () => {
   const config = { ...server.ctx.config, rateLimitFactor: 0.01 };
   const ctx = { ...server.ctx, config };
   for (let iteration = 0; iteration < 6; iteration += 1)

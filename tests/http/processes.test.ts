@@ -1,4 +1,4 @@
-// Several processes on one database behind a proxy: what one does the others know at once.
+// Several processes on one database behind a proxy: changes by one are effective in the others immediately.
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import path from "node:path";
@@ -46,7 +46,7 @@ async function refreshed(
   return { status, token: body.refresh_token };
 }
 
-/** The status of a search from an address of this machine other than the tests' usual one. */
+/** Returns the status of a search from an address of this machine other than the tests' default one. */
 function searchFrom(localAddress: string, base: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -85,7 +85,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     redis = redisBinary && (await startRedis(redisBinary));
     const environment = {
       DATABASE_URL: database.url,
-      // What one machine keeps in its folder the other cannot see: the secret comes by the environment.
+      // The folder of one machine is not visible to the other, so the secret comes from the environment.
       AUTH_JWT_SECRET: TEST_SECRET,
       STORAGE_S3: JSON.stringify(bucket.settings),
       ...(redis ? { REDIS_URL: redis.url } : {}),
@@ -94,7 +94,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     ctx = await contextOn(database, environment);
     const start = (name: string): Promise<AuthServer> =>
       startBehind(processes, gateway, { ...environment, DATA_DIR: path.join(folder.path, name) }, ctx);
-    // At once, on a database in which nothing was ever taken in.
+    // Concurrently, on a database into which nothing was ever imported.
     [one, two] = await Promise.all([start("one"), start("two")]);
     gateway.routes.set("/", [one.url, two.url]);
     front = serverAt(gateway.url, ctx);
@@ -107,12 +107,12 @@ describe("two processes of every service, on two machines", LONG, () => {
     await Promise.all([database.drop(), folder.remove()]);
   });
 
-  it("took in the first catalogue once", async () => {
+  it("import the first catalog once", async () => {
     const { rows } = await database.db.pool.query("select count(*) as times from compare.snapshot");
     expect(rows).toEqual([{ times: 1 }]);
   });
 
-  it("an account made at one is signed in at the other, and its tokens turn at both", async () => {
+  it("accept an account created at one in the other, and its tokens rotate at both", async () => {
     for (const server of [one, two, front])
       expect(await api(server, "GET", "/auth/v1/user", user)).toMatchObject({
         status: 200,
@@ -122,7 +122,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     const second = await refreshed(two, first.token);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.token).not.toBe(first.token);
-    // Two tabs at once, each answered by another process: one turn, the same next token.
+    // Two tabs at once, each served by a different process: one rotation, the same next token.
     const [left, right] = await Promise.all([refreshed(one, second.token), refreshed(two, second.token)]);
     expect(left).toEqual(right);
     expect(left.status).toBe(200);
@@ -135,7 +135,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     expect((await api(two, "GET", "/api/service_locations", user)).status).toBe(200);
   });
 
-  it("an order sent to both is placed once, and both show it", async () => {
+  it("place an order that is sent to both once, and both show it", async () => {
     const esiid = newEsiid();
     expect((await api(one, "POST", "/api/service_locations", user, { esiid })).status).toBe(201);
     const body = await filledOrder(two, { email: user.email, esiid });
@@ -150,14 +150,14 @@ describe("two processes of every service, on two machines", LONG, () => {
       ]);
   });
 
-  it("limits hold over both, each caller behind the proxy counted apart", async () => {
+  it("share limits, with each caller behind the proxy counted separately", async () => {
     const statuses: number[] = [];
     const allowed = redis ? SEARCHES_A_MINUTE : 2 * SEARCHES_A_MINUTE;
     for (let iteration = 0; iteration <= allowed; iteration++)
       statuses.push(await searchFrom("127.0.0.9", front.url));
     expect(statuses).toEqual([...Array.from({ length: allowed }, () => 200), 429]);
     expect(await searchFrom("127.0.0.10", front.url)).toBe(200);
-    // What guards accounts is counted in the database.
+    // The limits that protect accounts are counted in the database.
     const recover = (server: AuthServer) =>
       api(server, "POST", "/auth/v1/recover", null, { email: user.email });
     expect((await recover(one)).status).toBe(200);
@@ -167,9 +167,9 @@ describe("two processes of every service, on two machines", LONG, () => {
     });
   });
 
-  it("a new signing key is known to both before it signs, and the tokens of the old one hold", async () => {
+  it("both have a new signing key before it signs, and tokens of the old one stay valid", async () => {
     const before = await contextOn(database, { AUTH_JWT_SECRET: TEST_SECRET });
-    // A new key signs a quarter of an hour after it was published: this one from now on.
+    // A new key signs a quarter of an hour after it was published, so this one signs from now on.
     const published = new Date(Date.now() - 15 * 60_000);
     const { kid } = await rotateKeys({ ...before, now: () => published });
     const claims = await ctx.tokens.verify(user.token);
@@ -179,7 +179,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     for (const server of [one, two]) {
       const statusWith = async (signedIn: TestUser): Promise<number> =>
         (await api(server, "GET", "/api/service_locations", signedIn)).status;
-      // An unknown key is looked for, at most once in five seconds.
+      // An unknown key is looked up at most once in five seconds.
       await expect.poll(() => statusWith({ ...user, token })).toBe(200);
       expect(await statusWith(user)).toBe(200);
       const { body } = await api(server, "GET", "/auth/v1/.well-known/jwks.json", null);
@@ -187,7 +187,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     }
   });
 
-  it("a listing that was taken in is what both sell from the next request on", async () => {
+  it("both sell from an imported listing from the next request on", async () => {
     const shipped = loadBundledCatalog(await readBundledCatalog());
     if (!shipped.ok) throw new Error(shipped.error);
     const [deleted, ...plans] = shipped.value.plans;
@@ -208,7 +208,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     }
   });
 
-  it("a notification told to one reaches pages of both, through the proxy", async () => {
+  it("deliver a notification sent to one to pages of both, through the proxy", async () => {
     const pages = await Promise.all([one, two, front].map((server) => joinedPage(server, user.id)));
     const totals = (): unknown[] =>
       pages.map(({ frames }) => (frames.at(-1)?.[4]["metadata"] as { total_count?: number })?.total_count);
@@ -235,7 +235,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     await Promise.all(pages.map((page) => page.close()));
   });
 
-  it("a file kept by one is read from the other, and by an address that the other signed", async () => {
+  it("serve a file stored by one from the other, and through an address that the other signed", async () => {
     const text = `start,kwh\n${randomUUID()},1\n`;
     const name = `usage-files/${user.id}/${randomUUID()}.csv`;
     const headers = { authorization: `Bearer ${user.token}`, "content-type": "text/csv" };
@@ -252,7 +252,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     expect(await signed.text()).toBe(text);
   });
 
-  it("jobs are done by whichever is free, each once", async () => {
+  it("run jobs in whichever process is free, each once", async () => {
     const emails = Array.from({ length: 12 }, () => newEmail());
     const responses = await Promise.all(
       emails.map((email, index) =>

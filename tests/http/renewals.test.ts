@@ -1,4 +1,4 @@
-// What follows when a contract ends: over HTTP for its customer, in dollars of the home.
+// The options at the end of a contract, over HTTP for its customer, in dollars for the home.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A plan with a fee and a known cost, of a retailer that sells others with a term beside it. */
+/** Returns a plan with a fee and a known cost, from a provider that also sells others with a term. */
 function getPlan(fits: (plan: Plan) => boolean): Plan {
   const found = plans.find(
     (plan) =>
@@ -78,7 +78,7 @@ async function getChoices(id: string): Promise<RenewalChoices> {
 }
 
 describe("GET /api/orders/{id}/renewal", () => {
-  it("ranks staying and leaving for the usage of the home, as its best plans do", async () => {
+  it("ranks staying and switching for the usage of the home, as its best plans do", async () => {
     const esiid = newEsiid();
     await addLocation(server, user, esiid);
     await saveUsage(server, user, esiid, { kind: "annual", kwh: 12_000 });
@@ -113,7 +113,7 @@ describe("GET /api/orders/{id}/renewal", () => {
     );
   });
 
-  it("tells the clock, the fee until leaving is free, and the season of the next end", async () => {
+  it("shows the remaining time, the fee until it ends, and the season of the next end", async () => {
     const plan = getPlan(() => true);
     const fee = plan.termination_fee.kind === "flat" ? plan.termination_fee.amount_usd * 100 : NaN;
     const id = await runningOrder({ plan });
@@ -122,7 +122,7 @@ describe("GET /api/orders/{id}/renewal", () => {
       fee_cents: fee,
       next_end: { on: "2027-02-14", season: "cold" },
       opted_out_at: null,
-      // The home is not among the account's: the usual use of a Texas home.
+      // The home is not in the account, so the typical usage of a Texas home applies.
       estimated_share: 1,
     });
     const free = await runningOrder({ plan, ends_on: "2026-01-26" });
@@ -131,7 +131,7 @@ describe("GET /api/orders/{id}/renewal", () => {
     expect((await getChoices(summer)).next_end).toEqual({ on: "2027-08-09", season: "hot" });
   });
 
-  it("says what doing nothing costs: the retailer's own month to month, else the span of all", async () => {
+  it("shows the cost of doing nothing: the provider's month-to-month rate, else the range of all", async () => {
     const lists = await getChoices(await runningOrder({ plan: getPlan(listsMonthly) }));
     expect(lists.default_renewal).toMatchObject({
       plan: { plan: { term_months: 0 }, cost: { year_cents: expect.any(Number) } },
@@ -151,7 +151,7 @@ describe("GET /api/orders/{id}/renewal", () => {
     expect((await getChoices(id)).opted_out_at).toBe(NOW.toISOString());
   });
 
-  it("is not there for anybody else's order", async () => {
+  it("is missing for another customer's order", async () => {
     const others = [
       await runningOrder({ user_id: randomUUID() }),
       await runningOrder({ user_id: null }),
@@ -164,7 +164,7 @@ describe("GET /api/orders/{id}/renewal", () => {
     }
   });
 
-  it("are told for sixty days after the end, while it goes on month to month", async () => {
+  it("is available for sixty days after the end, while it continues month to month", async () => {
     const ended = { ends_on: "2025-11-13", events: [{ ...EVENTS[0], state: "ended" }] } as const;
     const choices = await getChoices(await runningOrder(ended));
     expect(choices.clock.state).toBe("over");
@@ -179,7 +179,7 @@ describe("GET /api/orders/{id}/renewal", () => {
       "tdu_unknown",
       { esiid: "99999999999999999", home: { address: null, city: null, zip: null, tdu: null } },
     ],
-  ] as const)("cannot be told: %s", async (problem, order) => {
+  ] as const)("is unavailable: %s", async (problem, order) => {
     const { status, body } = await fetchRenewal(await runningOrder(order));
     expect([status, body.error.code, body.error.fields]).toEqual([422, "unprocessable", { problem }]);
   });

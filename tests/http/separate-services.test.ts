@@ -1,4 +1,4 @@
-// The services in processes of their own behind a proxy that knows their paths: one portal to those who use it.
+// The services in separate processes behind a proxy that routes their paths: one portal for its users.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#server/domain/context.ts";
 import { getOrCreateSecret } from "#server/platform/secrets/instance-secret.ts";
@@ -23,7 +23,7 @@ import { temporaryFolder, type TemporaryFolder } from "../support/temporary-fold
 const processes = new ChildServers();
 afterAll(() => processes.endAll());
 
-describe("the services apart, on one machine", { timeout: 60_000 }, () => {
+describe("the separate services, on one machine", { timeout: 60_000 }, () => {
   let database: TestDatabase;
   let folder: TemporaryFolder;
   let gateway: Gateway;
@@ -39,7 +39,8 @@ describe("the services apart, on one machine", { timeout: 60_000 }, () => {
       startGateway(),
       startSmtpSimulator(),
     ]);
-    // They share the folder: the first to start makes the secret, and the files of one are there for the others.
+    // They share the folder: the first one to start creates the secret, and the files of one are available to the
+    // others.
     const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path, ...smtp.environment };
     ctx = await contextOn(database, {
       DATABASE_URL: database.url,
@@ -47,7 +48,7 @@ describe("the services apart, on one machine", { timeout: 60_000 }, () => {
     });
     const start = (SERVICES: string, JOBS: string): Promise<AuthServer> =>
       startBehind(processes, gateway, { ...environment, SERVICES, JOBS }, ctx);
-    // The mails of the one that does no jobs are sent by the others.
+    // The emails of the one that runs no jobs are sent by the others.
     [auth, portal, rest] = await Promise.all([
       start("auth", "false"),
       start("portal,usage,compare", "true"),
@@ -64,10 +65,10 @@ describe("the services apart, on one machine", { timeout: 60_000 }, () => {
     await folder.remove();
   });
 
-  it("make one portal behind a proxy that knows their paths", async () => {
+  it("make one portal behind a proxy that routes their paths", async () => {
     const front = serverAt(gateway.url, ctx);
 
-    // Each answers for its own alone.
+    // Each one only serves its own routes.
     for (const [server, missing] of [
       [auth, "/api/service_locations"],
       [portal, "/auth/v1/settings"],
@@ -95,7 +96,7 @@ describe("the services apart, on one machine", { timeout: 60_000 }, () => {
     );
     expect((await api(front, "GET", `/api/orders/${order_id}`, user)).body).toMatchObject({ id: order_id });
 
-    // Told by the portal's process, pushed by that of the notifications.
+    // Triggered in the portal's process, pushed by that of the notifications.
     await notifyAt(front, user.id);
     const total = (): number =>
       (page.frames.at(-1)?.[4]["metadata"] as { total_count?: number })?.total_count ?? 0;

@@ -1,4 +1,4 @@
-// Meter files that we fail to read: nobody waits for them, nothing is lost, and the next try may do it.
+// Meter files that we fail to read: no customer waits for them, nothing is lost, and the next attempt may succeed.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "#server/domain/context.ts";
 import { importUsageFile, sweepUsageFiles } from "#server/jobs/meters/import-usage-file.ts";
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** As where the disk that holds the files is away. */
+/** Returns a context as if the disk with the files is unavailable. */
 function withoutDisk(): Context {
   const { ctx } = fixture.server;
   return { ...ctx, objects: { ...ctx.objects, get: () => Promise.reject(new Error("the disk is away")) } };
 }
 
-/** How often the person was told that nothing of a home's file was kept. */
+/** Returns how often the customer was notified that nothing of a home's file was saved. */
 async function countNotifications(esiid: string): Promise<number | null> {
   const { rowCount } = await fixture.server.ctx.db.pool.query(
     "select from notify.messages where workflow = 'usage-import-failed' and data::text like $1",
@@ -31,7 +31,7 @@ async function countNotifications(esiid: string): Promise<number | null> {
   return rowCount;
 }
 
-it("is tried again; nobody waits after the last try, and a job begun anew still keeps it", async () => {
+it("is retried; waiting ends after the last attempt, and a restarted job still saves it", async () => {
   const esiid = await fixture.createLocation();
   const file_id = await fixture.reportFile(esiid, await fixture.upload(smallFile(esiid)));
   const reading = (attempts: typeof FIRST_TRY) => importUsageFile(withoutDisk(), { file_id }, attempts);
@@ -46,7 +46,7 @@ it("is tried again; nobody waits after the last try, and a job begun anew still 
   expect(await fixture.findFile(esiid)).toMatchObject({ state: "done", problem: null, kept: 2 });
 });
 
-it("may be told of again without being sent again", async () => {
+it("may be submitted again without another upload", async () => {
   const esiid = await fixture.createLocation();
   const object = await fixture.upload(smallFile(esiid));
   const file_id = await fixture.reportFile(esiid, object);
@@ -54,7 +54,7 @@ it("may be told of again without being sent again", async () => {
   expect(await fixture.reportAndImport(esiid, object)).toMatchObject({ state: "done", kept: 2 });
 });
 
-it("stays for the home whose job is dead after it was read for another", async () => {
+it("stays for the home whose job died after it was read for another", async () => {
   const locations = [await fixture.createLocation(), await fixture.createLocation()] as const;
   const object = await fixture.upload(smallFile(locations[0]));
   const file_id = await fixture.reportFile(locations[0], object);
@@ -66,7 +66,7 @@ it("stays for the home whose job is dead after it was read for another", async (
   expect(await fixture.findFile(locations[0])).toMatchObject({ state: "done" });
 });
 
-it("is noted by the daily sweep where its job died without a word", async () => {
+it("is recorded by the daily sweep if its job died silently", async () => {
   const [lost, queued] = [await fixture.createLocation(), await fixture.createLocation()];
   for (const esiid of [lost, queued]) await fixture.reportFile(esiid, await fixture.upload(smallFile(esiid)));
   const { ctx } = fixture.server;

@@ -1,4 +1,5 @@
-// The unsubscribe button of mail programs (RFC 8058), pressed as they press it, and everything that is no such press.
+// The unsubscribe button of email programs (RFC 8058), sent as they send it, and every request that does not count as
+// one.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { optOutResponseSchema } from "#contracts/orders.ts";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The path of an order's link, on the server of the test. */
+/** Returns the path of an order's link, on the server of the test. */
 function createLink(orderId: string): string {
   const { pathname } = new URL(unsubscribeLink(server.ctx, orderId));
   return `${server.url}${pathname}`;
@@ -38,8 +39,8 @@ async function findOptOut(
   return { out, source: row.opt_out_source, reason: row.opt_out_reason };
 }
 
-describe("a press of the button", () => {
-  it("opts the order out, without sign-in or question, and says so", async () => {
+describe("an unsubscribe request", () => {
+  it("opts the order out, without sign-in or confirmation, and confirms it", async () => {
     const id = await placeOrder(server);
     const other = await placeOrder(server);
     const { status, body } = await press(createLink(id), form());
@@ -65,13 +66,13 @@ describe("a press of the button", () => {
       (): RequestInit => ({ body: "{", headers: { "content-type": "application/json" } }),
     ],
     ["bytes", (): RequestInit => ({ body: new Uint8Array([0, 255, 254]) })],
-  ])("is taken with %s as its body", async (_what, init) => {
+  ])("is accepted with %s as its body", async (_what, init) => {
     const id = await placeOrder(server);
     expect(await press(createLink(id), init())).toMatchObject({ status: 200 });
     expect(await findOptOut(id)).toMatchObject({ source: "mail" });
   });
 
-  it("changes nothing when it is repeated, or when another way came first; the page takes it back", async () => {
+  it("changes nothing when repeated, or after another opt-out, and the page undoes it", async () => {
     const email = newEmail();
     const id = await placeOrder(server, { email });
     await api(server, "PATCH", "/api/notifications", null, { order_id: id, email, opt_out_reason: "moving" });
@@ -96,7 +97,7 @@ describe("a press of the button", () => {
 });
 
 describe("the link of a text message", () => {
-  it("leads to the page that asks, with a token by which an order without an address is opted out and back in", async () => {
+  it("leads to the confirmation page, with a token that opts an order without an address out and in", async () => {
     const phone = newPhone();
     const id = await placeOrder(server, { email: null, phone });
     const other = await placeOrder(server, { email: null, phone });
@@ -123,8 +124,8 @@ describe("the link of a text message", () => {
   });
 });
 
-describe("what is no press", () => {
-  it("GET and HEAD change nothing: the first leads to the page that asks", async () => {
+describe("other requests", () => {
+  it("GET and HEAD change nothing, and GET leads to the confirmation page", async () => {
     const id = await placeOrder(server);
     const response = await fetch(createLink(id), { redirect: "manual" });
     expect([response.status, await response.text()]).toEqual([303, ""]);
@@ -134,7 +135,7 @@ describe("what is no press", () => {
     expect(await findOptOut(id)).toMatchObject({ out: null });
   });
 
-  it("a link that we did not make is the answer of what does not exist, in the same time, and logged without it", async () => {
+  it("a link that is not ours gets the response of a missing one in the same time, logged without it", async () => {
     const [id, other] = [await placeOrder(server), await placeOrder(server)];
     const token = (link: string): string => link.split("/").at(-1) ?? "";
     const hash = (link: string): string => token(link).split(".")[1] ?? "";
@@ -176,7 +177,7 @@ describe("what is no press", () => {
     expect([await findOptOut(id), await findOptOut(other)]).toMatchObject([{ out: null }, { out: null }]);
   });
 
-  it("a body without end is refused, and nothing is changed", async () => {
+  it("an endless body is rejected, and nothing is changed", async () => {
     const id = await placeOrder(server);
     expect(await press(createLink(id), { body: "x".repeat(20_000) })).toMatchObject({ status: 413 });
     expect(await findOptOut(id)).toMatchObject({ out: null });

@@ -1,4 +1,4 @@
-// A meter file on its way into a home's readings: uploaded through storage, looked into, kept by a job.
+// A meter file from upload to a home's readings: uploaded through storage, previewed, saved by a job.
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usagePreviewSchema } from "#contracts/usage-files.ts";
@@ -34,7 +34,7 @@ describe("the function usage-preview", () => {
   const preview = async (object: string, who: TestUser = user) =>
     fixture.client(who).functions.invoke("usage-preview", { body: { object } });
 
-  it("says what a file holds, and keeps nothing", async () => {
+  it("shows what a file contains, and saves nothing", async () => {
     const esiid = newEsiid();
     const { data, error } = await preview(await fixture.upload(smallFile(esiid)));
     expect(error).toBeNull();
@@ -55,7 +55,7 @@ describe("the function usage-preview", () => {
     });
   });
 
-  it("says what is wrong with one, by line and column", async () => {
+  it("reports what is wrong with one, by line and column", async () => {
     const text = smallFile(newEsiid()).replace(",.25,A,", ",lots,A,");
     const { data } = await preview(await fixture.upload(text));
     expect(usagePreviewSchema.parse(data)).toMatchObject({
@@ -64,7 +64,7 @@ describe("the function usage-preview", () => {
     });
   });
 
-  it("knows nothing of anybody else's files, nor of none", async () => {
+  it("returns nothing about another customer's file or a missing one", async () => {
     const other = await createTestUser(server);
     const object = await fixture.upload(smallFile(newEsiid()));
     for (const requested of [object, `usage-files/${other.id}/nothing.csv`]) {
@@ -80,7 +80,7 @@ describe("the function usage-preview", () => {
 });
 
 describe("custom_usage of kind file", () => {
-  it("becomes the home's readings once, however often it is told, and the object goes", async () => {
+  it("becomes the home's readings once, however often it is submitted, and deletes the object", async () => {
     const esiid = await fixture.createLocation();
     const object = await fixture.upload(smallFile(esiid));
     expect(await fixture.reportAndImport(esiid, object)).toMatchObject({
@@ -89,7 +89,7 @@ describe("custom_usage of kind file", () => {
       problem: null,
     });
     const again = await api(server, "POST", customUsagePath(esiid), user, { kind: "file", object });
-    // The object is gone, and with it what could be told once more.
+    // The object is deleted, so it cannot be submitted again.
     expect(again.status).toBe(404);
     const left = await server.ctx.db.sql
       .selectFrom("storage.objects")
@@ -101,7 +101,7 @@ describe("custom_usage of kind file", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("notes what is wrong with a file, and tries no further", async () => {
+  it("records what is wrong with a file, and does not retry", async () => {
     expect(
       await fixture.reportAndImport(
         await fixture.createLocation(),
@@ -118,7 +118,7 @@ describe("custom_usage of kind file", () => {
     });
   });
 
-  it("takes no file of anybody else's", async () => {
+  it("rejects another customer's file", async () => {
     const esiid = await fixture.createLocation();
     const other = await createTestUser(server);
     const object = await fixture.upload(smallFile(esiid), other);
@@ -126,7 +126,7 @@ describe("custom_usage of kind file", () => {
     expect(reported.status).toBe(404);
   });
 
-  it("is read for each home that it was told of before it goes", async () => {
+  it("is read for each home that it was submitted for before it is deleted", async () => {
     const locations = [await fixture.createLocation(), await fixture.createLocation()];
     const object = await fixture.upload(smallFile(newEsiid()));
     for (const esiid of locations)
@@ -147,7 +147,7 @@ describe("custom_usage of kind file", () => {
     ["earlier", "2025-06-02T10:00:00Z", 250, QUALITY.actual],
     ["later", "2025-06-09T10:00:00Z", 111, QUALITY.estimated],
   ])(
-    "beside what the meter's company told %s: the newest revision counts",
+    "together with the meter source's readings %s: the newest revision counts",
     async (_, revised_at, wh, quality) => {
       const esiid = await fixture.createLocation();
       const reported = {
@@ -157,7 +157,7 @@ describe("custom_usage of kind file", () => {
       const meter = await seedReadings(server, user, esiid, [
         { channel: "consumption", day: "2025-06-01", revised_at, ...reported },
       ]);
-      // Its readings were revised on the fourth of June.
+      // Its readings were revised on June 4.
       await fixture.reportAndImport(esiid, await fixture.upload(smallFile(esiid)));
       const [day] = await readRange(server.ctx, meter, "2025-06-01", "2025-06-01");
       expect([day?.used?.wh[40], day?.used?.quality[40]]).toEqual([wh, quality]);
@@ -200,7 +200,7 @@ describe("custom_usage of kind file", () => {
     },
   );
 
-  it("is forgotten where nobody asked to keep it for two days", async () => {
+  it("is deleted if it was not submitted for two days", async () => {
     const object = await fixture.upload(smallFile(newEsiid()));
     const name = object.slice("usage-files/".length);
     const count = async (): Promise<number> =>
@@ -217,7 +217,7 @@ describe("custom_usage of kind file", () => {
   });
 });
 
-/** Wh a day of the file, told apart by nothing but its own columns. */
+/** Returns the Wh per day of the file, based only on its own columns. */
 function dailySums(csv: string): Map<string, { wh: number; rows: number; blank: number }> {
   const sums = new Map<string, { wh: number; rows: number; blank: number }>();
   for (const line of csv.trim().split(/\r?\n/).slice(1)) {
@@ -236,10 +236,10 @@ function dailySums(csv: string): Map<string, { wh: number; rows: number; blank: 
 
 const file = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
 
-// Without the real file there is nothing to compare with; the tests above hold with files made here.
+// Without the real file there is nothing to compare with. The tests above cover generated files.
 describe("a real home's year through the upload", () => {
   if (file === null) {
-    it("is not beside this checkout: nothing to upload", () => expect(file).toBeNull());
+    it("is not next to this checkout: nothing to upload", () => expect(file).toBeNull());
     return;
   }
   it("has every day's kWh to the Wh, both days on which the clocks change, and its gaps marked", async () => {
@@ -267,7 +267,7 @@ describe("a real home's year through the upload", () => {
     expect(byDay.get("2022-11-06")?.used?.wh).toHaveLength(100);
     for (const { day, used } of days) {
       const missing = used?.quality.filter((code) => code === QUALITY.missing).length;
-      // Spring's four blank rows are no quarter hours at all.
+      // The four blank rows in spring are not quarter hours at all.
       const skipped = day === "2022-03-13" && sums.get(day)?.rows === 96 ? 4 : 0;
       const expected = (used?.wh.length ?? 0) - ((sums.get(day)?.rows ?? 0) - (sums.get(day)?.blank ?? 0));
       expect([day, missing]).toEqual([day, skipped > 0 ? (sums.get(day)?.blank ?? 0) - skipped : expected]);

@@ -1,4 +1,4 @@
-// The catalogue over imports: atomic, idempotent, nothing lost, and the real statewide file.
+// The catalog over imports: atomic, idempotent, nothing lost, and with the real statewide file.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -39,7 +39,7 @@ async function rows(): Promise<Record<string, unknown>> {
 }
 
 describe("importing", () => {
-  it("takes a listing in once, however often it is given", async () => {
+  it("imports a listing once, however often it is provided", async () => {
     const plans = await shippedPlans();
     expect(await importSnapshot(plans, "2026-01-10")).toMatchObject({
       outcome: "imported",
@@ -58,7 +58,7 @@ describe("importing", () => {
     });
   });
 
-  it("serves a listing that is put back on the same day", async () => {
+  it("serves a listing that is restored on the same day", async () => {
     const plans = await shippedPlans();
     const listed = async (): Promise<number> =>
       plansSchema.parse(await (await fetch(`${server.url}/compare/v1/plans?limit=500`)).json()).items.length;
@@ -69,7 +69,7 @@ describe("importing", () => {
     expect((await importSnapshot(plans.slice(0, 3), "2026-01-10")).outcome).toBe("unchanged");
   });
 
-  it("tells what appeared, changed and was withdrawn, keeps the history and brings a plan back", async () => {
+  it("records new, changed and withdrawn plans, keeps the history and restores a plan", async () => {
     const [first, second, third, ...rest] = await shippedPlans();
     if (!first || !second || !third) throw new Error("the shipped catalogue is too small");
     const dearer = { ...second, label: { ...second.label, kwh_1000: second.label.kwh_1000 + 1 } };
@@ -100,7 +100,7 @@ describe("importing", () => {
     expect(await detail(first.id)).toMatchObject({ seen_from: "2026-01-10", seen_until: null });
   });
 
-  it("refuses to go back in time and withdraws nothing for a listing of one place", async () => {
+  it("never goes back in time and withdraws nothing for a listing of one place", async () => {
     const plans = await shippedPlans();
     await importSnapshot(plans, "2026-01-10");
     expect(await importSnapshot(plans.slice(0, 5), "2026-01-09")).toMatchObject({
@@ -114,7 +114,7 @@ describe("importing", () => {
     expect(await rows()).toMatchObject({ listed: plans.length });
   });
 
-  it("lets two imports of the same listing at once end in one", async () => {
+  it("combines two concurrent imports of the same listing into one", async () => {
     const plans = await shippedPlans();
     const both = await Promise.all([
       importSnapshot(plans, "2026-01-10"),
@@ -124,7 +124,7 @@ describe("importing", () => {
     expect(await rows()).toMatchObject({ snapshots: 1, listed: plans.length });
   });
 
-  it("leaves no half catalogue when the import is killed in the middle", async () => {
+  it("leaves no partial catalog if the import is killed in the middle", async () => {
     const plans = await shippedPlans();
     await importSnapshot(plans.slice(0, 10), "2026-01-09");
     const before = await rows();
@@ -142,7 +142,7 @@ describe("importing", () => {
     });
   });
 
-  it("seeds the shipped catalogue once", async () => {
+  it("seeds the shipped catalog once", async () => {
     expect(await seedCatalog(server.ctx)).toMatchObject({
       as_of: "2026-01-10",
       plans: (await shippedPlans()).length,
@@ -150,7 +150,7 @@ describe("importing", () => {
     expect(await seedCatalog(server.ctx)).toBeNull();
   });
 
-  it("serves the catalogue by pages that hold every plan once, and says when nothing changed", async () => {
+  it("serves the catalog in pages with every plan once, and reports if nothing changed", async () => {
     await seedCatalog(server.ctx);
     const ids: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
@@ -174,7 +174,7 @@ describe("importing", () => {
 });
 
 describe("the real statewide listing", () => {
-  it("goes in whole; cut, reordered or swapped for something else it is refused or understood", async (context) => {
+  it("is imported completely; truncated, reordered or replaced, it is rejected or understood", async (context) => {
     const file = realData("power-to-choose/statewide-2026-01-10.csv");
     if (file === null) return context.annotate("the real listing is not here: nothing to check");
     const bytes = await readFile(file);
@@ -212,7 +212,7 @@ describe("fetching a listing", () => {
     };
   }
 
-  it("tries again after a fault that may pass, and gives up on one that will not", async () => {
+  it("retries after a temporary fault, and gives up on a permanent one", async () => {
     let calls = 0;
     const flaky = await serve((_request, response) => {
       calls += 1;
@@ -239,7 +239,7 @@ describe("fetching a listing", () => {
     closedServer.close();
   });
 
-  it("does not wait for ever, nor take half an answer for a whole one", async () => {
+  it("does not wait forever or accept a truncated response", async () => {
     const silent = await serve(() => {});
     await expect(
       fetchListing(silent.url, { privateOrigins: [new URL(silent.url).origin], timeoutMs: 50, pauseMs: 1 }),

@@ -1,4 +1,4 @@
-// The daily job: takes a listing in, and leaves the last good one where that fails.
+// The daily job: imports a listing, and keeps the last good one if that fails.
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,7 +9,7 @@ import { startJobs } from "#server/jobs/start.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
-// One made-up plan in the statewide layout: 4.23 / kWh + 9.9 + 5.5833 gives 16.3, 15.9 and 15.7 ¢.
+// One invented plan in the statewide layout: 4.23 / kWh + 9.9 + 5.5833 gives 16.3, 15.9 and 15.7 ¢.
 const COLUMNS =
   "idKey,TduCompanyName,RepCompany,Product,kwh500,kwh1000,kwh2000,Fees/Credits,PrePaid,TimeOfUse,Fixed,RateType,Renewable,TermValue,CancelFee,Website,SpecialTerms,TermsURL,YRACURL,Promotion,PromotionDesc,FactsURL,EnrollURL,PrepaidURL,EnrollPhone,NewCustomer,MinUsageFeesCredits,Language,Rating";
 const VALUES =
@@ -45,7 +45,7 @@ async function listed(): Promise<{ as_of: string; names: string[] }> {
 }
 
 describe("the daily fetch", () => {
-  it("takes the new listing in as of today, and twice is once", async () => {
+  it("imports the new listing as of today, and only once if run twice", async () => {
     handler = (_request, response) => response.end(LISTING);
     await fetchCatalog(server.ctx);
     expect(await listed()).toEqual({ as_of: "2026-01-12", names: ["Prairie Saver 12"] });
@@ -53,7 +53,7 @@ describe("the daily fetch", () => {
     expect(await listed()).toEqual({ as_of: "2026-01-12", names: ["Prairie Saver 12"] });
   });
 
-  it("runs in the job queue beside the server", async () => {
+  it("runs in the job queue next to the server", async () => {
     handler = (_request, response) => response.end(LISTING);
     const jobs = await startJobs(server.ctx);
     try {
@@ -64,7 +64,7 @@ describe("the daily fetch", () => {
     }
   });
 
-  it("fails for the queue to try again, and leaves the last good listing with its date", async () => {
+  it("fails so that the queue retries, and keeps the last good listing with its date", async () => {
     const before = await listed();
     const faults: RequestListener[] = [
       (_request, response) => response.writeHead(404).end(),

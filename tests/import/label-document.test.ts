@@ -1,4 +1,4 @@
-// The label that a price was read from is kept, and the plan's page can open it.
+// The label from which a price was read is stored, and the plan's page links to it.
 import { spawnSync } from "node:child_process";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -15,7 +15,7 @@ import { tinyPdf } from "../support/tiny-pdf.ts";
 // "Free Weekends-24" at CenterPoint, as in label.test.ts.
 const PLAN = "ptc-a077e05752956376";
 
-/** The label as a PDF; `issued` makes another document of the same figures. */
+/** Returns the label as a PDF. `issued` makes it a different document with the same numbers. */
 function pdf(issued = "01/05/2026", averages: readonly string[] = ["17.0¢", "16.5¢", "16.3¢"]): Uint8Array {
   return tinyPdf([
     [
@@ -63,14 +63,14 @@ async function listDocuments(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How many files lie in the backend. */
+/** Returns the number of files in the backend. */
 async function countStoredBytes(): Promise<number> {
   const entries = await readdir(path.join(folder.path, "objects"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 }
 
 describe("the document of a label", () => {
-  it("is kept once, named by the plan's answer and served to everybody", async () => {
+  it("is stored once, named in the plan's response and served publicly", async () => {
     expect(await named()).toBeNull();
     const bytes = pdf();
     expect(await importLabel(server.ctx, PLAN, bytes)).toMatchObject({ ok: true, saved: true });
@@ -95,7 +95,7 @@ describe("the document of a label", () => {
     expect(await named()).not.toBeNull();
   });
 
-  it("of another plan or of no label is not kept", async () => {
+  it("is not stored for another plan or if it is not a label", async () => {
     const other = await importLabel(server.ctx, PLAN, pdf("01/05/2026", ["12.0¢", "11.5¢", "11.3¢"]));
     expect(other).toMatchObject({ ok: false });
     expect(await importLabel(server.ctx, "ptc-nothing", pdf())).toMatchObject({ ok: false });
@@ -103,13 +103,13 @@ describe("the document of a label", () => {
     expect([await named(), await listDocuments()]).toEqual([null, []]);
   });
 
-  it("leaves nothing where the reading cannot be noted", async () => {
+  it("leaves nothing if the reading cannot be recorded", async () => {
     await server.ctx.db.pool.query("alter table compare.label_reading add check (plan_id = '') not valid");
     await expect(importLabel(server.ctx, PLAN, pdf())).rejects.toThrow(/check constraint/);
     expect([await named(), await listDocuments(), await countStoredBytes()]).toEqual([null, [], 0]);
   });
 
-  it("is told of no longer when the listing shows another price, or when it was removed", async () => {
+  it("is no longer listed if the listing shows another price, or if it was removed", async () => {
     await importLabel(server.ctx, PLAN, pdf());
     const shipped = loadBundledCatalog(await readBundledCatalog());
     if (!shipped.ok) throw new Error(shipped.error);
@@ -124,7 +124,7 @@ describe("the document of a label", () => {
     expect(await named()).toBeNull();
   });
 
-  it("is kept from the command line too", async () => {
+  it("is stored from the command line too", async () => {
     const file = path.join(folder.path, "label.pdf");
     await writeFile(file, pdf());
     const script = path.join(import.meta.dirname, "..", "..", "scripts", "label-import.ts");

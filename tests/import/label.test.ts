@@ -1,4 +1,4 @@
-// A plan's own label document takes the place of what the averages only let us infer.
+// A plan's own label document replaces what can only be inferred from the averages.
 import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { readBundledCatalog, seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-// "Free Weekends-24" at CenterPoint: 17.0 / 16.5 / 16.3 ¢ in the shipped catalogue.
+// "Free Weekends-24" at CenterPoint: 17.0 / 16.5 / 16.3 ¢ in the shipped catalog.
 const PLAN = "ptc-a077e05752956376";
 
 // 0.7 × 14.3 + 6.0009 + 490 / kWh gives 16.99, 16.50 and 16.26 ¢.
@@ -68,7 +68,7 @@ describe("importing a label", () => {
     expect((await ranked())?.plan.proof.verdict).toBe("exact");
   });
 
-  it("outlives the next listing with the same averages, and ends with other ones", async () => {
+  it("stays with the next listing if the averages are the same, and ends with other ones", async () => {
     await importLabel(server.ctx, PLAN, label());
     const plans = await shipped();
     const importSnapshot = (listed: Plan[], as_of: string): ReturnType<typeof importPlans> =>
@@ -87,7 +87,7 @@ describe("importing a label", () => {
     expect((await plan()).proof.verdict).toBe("unproven");
   });
 
-  it("does not bring a withdrawn plan back on the list", async () => {
+  it("does not restore a withdrawn plan to the list", async () => {
     const others = (await shipped()).filter(({ id }) => id !== PLAN);
     const listing = { source: "power_to_choose", as_of: "2026-01-11", partial: false, report: {} };
     await importPlans(server.ctx.db, { ...listing, plans: others });
@@ -97,7 +97,7 @@ describe("importing a label", () => {
     expect(await ranked()).toBeUndefined();
   });
 
-  it("refuses another plan's label and what is no label, and changes nothing", async () => {
+  it("rejects another plan's label and invalid labels, and changes nothing", async () => {
     const before = await plan();
     const other = await importLabel(server.ctx, PLAN, label("12.0¢</td><td>11.5¢</td><td>11.3¢"));
     expect(other).toMatchObject({ ok: false, errors: [expect.stringContaining("are not the plan's")] });

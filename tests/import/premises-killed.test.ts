@@ -1,4 +1,4 @@
-// Imports of premises that are killed, and two at once.
+// Imports of premises that are killed, and two concurrent ones.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -32,7 +32,7 @@ async function lockIsFree(): Promise<boolean> {
 }
 
 it.each(["X_FUL_20261120.csv", "X_FUL_20261120.csv.gz"])(
-  "a killed import of %s goes on where it was",
+  "a killed import of %s continues where it stopped",
   async (name) => {
     const bad = premiseRecord({ ZIPCODE: "?" });
     const rows = [...samplePremises(ROWS)];
@@ -71,7 +71,7 @@ it.each(["X_FUL_20261120.csv", "X_FUL_20261120.csv.gz"])(
   },
 );
 
-it("two imports at once: the second is refused, the first is not disturbed", async () => {
+it("two concurrent imports: the second is rejected, the first is not affected", async () => {
   const first = await premiseFile(folder.path, "A_DLY.csv", samplePremises(9_000));
   const second = await premiseFile(folder.path, "B_DLY.csv", samplePremises(10, 2));
   const importStarted = Promise.withResolvers<void>();

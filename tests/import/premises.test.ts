@@ -45,7 +45,7 @@ describe("a file", () => {
     ["19 columns with a header", { columns: COLUMNS_19, header: true }, "X_FUL-REPORTS-06-JUL-26.csv"],
     ["packed", { columns: COLUMNS_22 }, "X_FUL-REPORTS-06-JUL-26.csv.gz"],
     ["another order of columns", { columns: COLUMNS_22.toReversed(), header: true }, "X_FUL_20260706.csv"],
-  ])("with %s is taken in", async (_what, form, name) => {
+  ])("with %s is imported", async (_what, form, name) => {
     const file = await premiseFile(folder.path, name, samplePremises(300), form);
     const report = await importFile(file);
     expect(report).toMatchObject({
@@ -75,14 +75,14 @@ describe("a file", () => {
     });
   });
 
-  it("is taken in once, however often it is given", async () => {
+  it("is imported once, however often it is provided", async () => {
     const file = await premiseFile(folder.path, "X_FUL.csv", samplePremises(50));
     await importFile(file);
     expect(await importFile(file)).toMatchObject({ outcome: "unchanged", rows_read: 50 });
     expect(await total()).toBe(50);
   });
 
-  it("tells each fact of a premise", async () => {
+  it("contains each fact of a premise", async () => {
     const odd = {
       ESIID: "'1017699 0000000007",
       ADDRESS: "12 ELM ST APT 3",
@@ -101,7 +101,7 @@ describe("a file", () => {
       address: "12 ELM ST",
       unit: "APT 3",
       zip: "75219",
-      // By the ESI ID: the file does not say.
+      // From the ESI ID, because the file does not contain it.
       tdu: "oncor",
       premise_type: "large_commercial",
       status: "de_energized",
@@ -112,7 +112,7 @@ describe("a file", () => {
     });
   });
 
-  it("decides the wires company by its DUNS number over the ESI ID, also without its zeros; unknown is unknown", async () => {
+  it("identifies the utility by its DUNS number before the ESI ID, also without zeros; unknown stays unknown", async () => {
     const rows = [
       premiseRecord({ ESIID: oncorEsiid(1), DUNS: "7929441" }),
       premiseRecord({ ESIID: "10999990000000001", DUNS: "123456789" }),
@@ -122,7 +122,7 @@ describe("a file", () => {
     expect((await findPremise(server.ctx, "10999990000000001"))?.tdu).toBeNull();
   });
 
-  it("lists every rejected row with its line and reason, and takes in the rest", async () => {
+  it("lists every rejected row with its line and reason, and imports the rest", async () => {
     const [first, second] = premisesAt("1 OAK ST", "2 OAK ST");
     const bad = [
       recordLine(premiseRecord({ ESIID: "123" })),
@@ -149,21 +149,21 @@ describe("a file", () => {
     expect(Object.values(report.reasons)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it("keeps the first hundred rejected rows and counts the others", async () => {
+  it("stores the first hundred rejected rows and counts the others", async () => {
     const rows = Array.from({ length: 250 }, () => premiseRecord({ ZIPCODE: "?" }));
     const report = await importFile(await premiseFile(folder.path, "X_DLY.csv", rows));
     expect(report).toMatchObject({ rejected: 250, reasons: { "ZIPCODE is not five digits": 250 } });
     expect(report.first_rejected).toHaveLength(100);
   });
 
-  it("that names a meter twice counts with its later row", async () => {
+  it("with a duplicate meter uses its later row", async () => {
     const [row] = premisesAt("1 OAK ST");
     if (!row) throw new Error("no row");
     await importFile(await premiseFile(folder.path, "X_DLY.csv", [row, { ...row, ADDRESS: "2 OAK ST" }]));
     expect((await findPremise(server.ctx, row.ESIID))?.address).toBe("2 OAK ST");
   });
 
-  it("that is none is refused and nothing is taken in", async () => {
+  it("is rejected if invalid, and nothing is imported", async () => {
     const file = path.join(folder.path, "notes.csv");
     await writeFile(file, "one,two,three\n1,2,3\n");
     await expect(importFile(file)).rejects.toThrow(/no premise file: its first row has 3 columns/);
@@ -174,7 +174,7 @@ describe("a file", () => {
     expect(await total()).toBe(0);
   });
 
-  it("that is packed and cut off says so, and goes on when it is whole", async () => {
+  it("reports if it is compressed and truncated, and continues when it is complete", async () => {
     const text = Array.from(samplePremises(12_000), (record) => recordLine(record)).join("");
     const packed = gzipSync(text);
     const file = path.join(folder.path, "X_FUL.csv.gz");
@@ -187,7 +187,7 @@ describe("a file", () => {
     expect(await total()).toBe(12_000);
   });
 
-  it("with a quote left open says so", async () => {
+  it("reports an unclosed quote", async () => {
     const rows = premisesAt("1 OAK ST", "2 OAK ST");
     const file = await premiseFile(folder.path, "X_DLY.csv", rows, { extra: `"${"open ".repeat(6_000)}` });
     await expect(importFile(file)).rejects.toThrow(/quote/);
@@ -195,7 +195,7 @@ describe("a file", () => {
 });
 
 describe("a later file", () => {
-  it("leaves what is as it was untouched, and a file of an older day changes nothing newer", async () => {
+  it("leaves unchanged rows untouched, and a file of an older day changes nothing newer", async () => {
     const [first, second] = premisesAt("1 OAK ST", "2 OAK ST");
     if (!first || !second) throw new Error("no rows");
     await importFile(await premiseFile(folder.path, "X_FUL_20260701.csv", [first, second]));
@@ -207,7 +207,7 @@ describe("a later file", () => {
     expect((await findPremise(server.ctx, second.ESIID))?.switch_hold).toBe(true);
   });
 
-  it("that comes late changes nothing that a newer one has confirmed", async () => {
+  it("that arrives late changes nothing that a newer one has confirmed", async () => {
     const [location] = premisesAt("1 OAK ST");
     if (!location) throw new Error("no row");
     const late = { ...location, SWITCH_HOLD_INDICATOR: "Y" };
@@ -224,7 +224,7 @@ describe("a later file", () => {
     expect((await findPremise(server.ctx, location.ESIID))?.switch_hold).toBe(false);
   });
 
-  it("that is full marks what of its own company is gone, deletes nothing, and brings it back", async () => {
+  it("that is full marks missing rows of its utility, deletes nothing, and restores them", async () => {
     const oncor = [...samplePremises(400)].filter((row) => row.ESIID.startsWith("1044372"));
     const others = [...samplePremises(400)].filter((row) => !row.ESIID.startsWith("1044372"));
     await importFile(await premiseFile(folder.path, "ALL_FUL_20260701.csv", [...oncor, ...others]));
@@ -244,7 +244,7 @@ describe("a later file", () => {
     expect(await total()).toBe(400);
   });
 
-  it("that is full but lacks more than a tenth is not believed until that is accepted", async () => {
+  it("that is full but lacks more than a tenth is not applied until that is accepted", async () => {
     const rows = [...samplePremises(100)];
     await importFile(await premiseFile(folder.path, "X_FUL_20260701.csv", rows));
     const cut = await premiseFile(folder.path, "X_FUL_20260801.csv", rows.slice(0, 50));
@@ -259,7 +259,7 @@ describe("a later file", () => {
 });
 
 describe("a sample", () => {
-  it("is made where nothing is, once, and makes room for the first real file", async () => {
+  it("is created once in an empty directory, and replaced by the first real file", async () => {
     expect(await seedPremises(server.ctx)).toBe(2_000);
     expect(await seedPremises(server.ctx)).toBe(0);
     expect(await searchPremises(server.ctx, { q: "4105 maple st dallas" })).toHaveLength(1);
@@ -268,7 +268,7 @@ describe("a sample", () => {
     expect(await seedSample(server.ctx)).toBe(0);
   });
 
-  it("is not made on an operator's instance", async () => {
+  it("is not created on an operator's instance", async () => {
     for (const change of [
       { publicUrl: "https://power.example.com" },
       { publicUrl: "http://localhost:3000", host: "0.0.0.0" },
@@ -277,7 +277,7 @@ describe("a sample", () => {
     expect(await total()).toBe(0);
   });
 
-  it("is made once by two processes that start together", async () => {
+  it("is created once by two processes that start together", async () => {
     const results = await Promise.all([seedSample(server.ctx), seedSample(server.ctx)]);
     expect(Math.max(...results)).toBe(2_000);
     expect(await total()).toBe(2_000);

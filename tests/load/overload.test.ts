@@ -1,5 +1,6 @@
-// More than the process can hold, in short; `npm run bench -- overload` is the long form. Whoever cannot be taken is
-// told to come again, nothing else fails, health is answered throughout, and nothing of it stays in memory.
+// More load than the process can handle, in short. `npm run bench -- overload` is the long form. Requests that cannot
+// be handled are rejected with a retry hint, nothing else fails, health checks work throughout, and nothing of it stays
+// in memory.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -8,7 +9,7 @@ import { call, type AuthServer } from "#tests/support/auth.ts";
 import { createTestUser, portalServer } from "#tests/support/portal.ts";
 
 const MB = 1024 * 1024;
-/** What code compiled late and caches of the process may take. */
+/** Allowance for code compiled late and caches of the process. */
 const IDLE_MB = 24;
 
 let server: AuthServer;
@@ -37,7 +38,10 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** So many at once while nothing gets through to the database: some wait, the others are refused; then it goes on. */
+/**
+ * Sends this many requests at once while the database is blocked: some wait, the others are rejected. Then it
+ * continues.
+ */
 async function burst(): Promise<ReadonlyMap<string, number>> {
   server.logs.length = 0;
   const { pool } = server.ctx.db;
@@ -55,7 +59,7 @@ async function burst(): Promise<ReadonlyMap<string, number>> {
 }
 
 it(
-  "answers what it can, tells the others to come again, and forgets all of it",
+  "handles what it can, rejects the rest with a retry hint, and frees all memory",
   { timeout: 60_000 },
   async () => {
     await burst();

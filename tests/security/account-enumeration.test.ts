@@ -1,4 +1,4 @@
-// Whether an address has an account is told neither by an answer nor by its time.
+// Neither a response nor its time reveals whether an address has an account.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   adminClient,
@@ -115,7 +115,7 @@ function getRoute(name: string): (typeof ROUTES)[string] {
   return route;
 }
 
-/** An answer's status, headers' names and body with every value that is a person's own taken out. */
+/** Returns a response's status, header names and body, without any personal values. */
 function shape({ status, headers, body }: ApiResponse): unknown {
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(strip);
@@ -127,14 +127,14 @@ function shape({ status, headers, body }: ApiResponse): unknown {
   return { status, headers: [...headers.keys()].sort(), body: strip(body) };
 }
 
-describe("the answer is the same", () => {
+describe("the response is the same", () => {
   it.each(Object.keys(ROUTES))("%s", async (name) => {
     const { send } = getRoute(name);
     const there = shape(await send(server, await known(server)));
     const free = shape(await send(server, unknown()));
     if (!name.startsWith("sign-up")) expect(there).toEqual(free);
     else {
-      // The wire's fabricated account is one without identities and role.
+      // The fabricated account of the protocol has no identities and no role.
       const body = { identities: [], role: "" };
       expect(there).toMatchObject({ status: 200, body });
       const { body: createdBody, ...rest } = free as { body: object };
@@ -167,12 +167,13 @@ describe("limits of wrong passwords", () => {
       responses.push(shape(response));
     };
     for (let attempt = 0; attempt < 8; attempt += 1) await send({ email, password: `wrong ${attempt}` });
-    // The account is used up by now. Said here, it would tell that the number and the address are one person's.
+    // The account's attempts are used up now. An error here would reveal that the number and the address belong to one
+    // user.
     for (let attempt = 0; attempt < 8; attempt += 1) await send({ phone, password: `wrong ${attempt}` });
     return responses;
   };
 
-  it("are met by each address at the same try, whether it is nobody's, or both are one account's", async () => {
+  it("apply to each address at the same attempt, whether unknown, or both of one account", async () => {
     const there = await tried(await known(limited));
     expect(there).toEqual(await tried(unknown()));
     const statuses = [...Array.from({ length: 7 }, () => 400), 429];
@@ -203,13 +204,14 @@ describe("the time is the same", () => {
       times.free.push(free);
     }
     const [there = 0, free = 0] = [times.there, times.free].map((all) => Math.floor(median(all) / STEP_MS));
-    // Unpadded, both would be of step 0 on an idle machine; a busy one may put the two on either side of an edge.
+    // Without padding, both would be in step 0 on an idle machine. A busy one may put the two on different sides of a
+    // step boundary.
     expect(Math.min(there, free)).toBeGreaterThanOrEqual(1);
     expect(Math.abs(there - free)).toBeLessThanOrEqual(1);
   });
 
   it.each(["sign-in by e-mail", "sign-in by phone"])(
-    "%s: a hash is checked for nobody, too",
+    "%s: a hash is also checked for unknown users",
     async (name) => {
       const { send } = getRoute(name);
       const user = await known(server);

@@ -1,4 +1,4 @@
-// Ways to come into somebody else's account, each tried.
+// Ways to take over another user's account, each tested.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -30,14 +30,14 @@ async function owner(): Promise<{ email: string; id: string }> {
   return { email, id: data.user.id };
 }
 
-describe("an account that a stranger began", () => {
-  it("of a phone number: the owner's code takes the stranger's password away, also after another request", async () => {
+describe("an account that someone else started", () => {
+  it("of a phone number: the owner's code removes the other password, also after another request", async () => {
     const phone = newPhone();
     const unauthenticated = authClient(server);
     await unauthenticated.signUp({ phone, password: "the stranger's own" });
     const mine = authClient(server);
     await mine.signInWithOtp({ phone });
-    // The stranger asks once more, so that the newest code is an answer to that.
+    // The other party sends another request, so that the newest code is the response to that.
     await unauthenticated.resend({ type: "sms", phone });
     const { code } = await newestMail(server, phone);
     expect((await mine.verifyOtp({ phone, token: code, type: "sms" })).error).toBeNull();
@@ -45,7 +45,7 @@ describe("an account that a stranger began", () => {
     expect(tried.error).toMatchObject({ code: "invalid_credentials" });
   });
 
-  it("is not theirs again by signing up while the owner proves the address", async () => {
+  it("cannot be regained by signing up while the owner verifies the address", async () => {
     const email = newEmail();
     await authClient(server).signUp({ email, password });
     const [row] = await server.ctx.db.sql
@@ -67,7 +67,7 @@ describe("an account that a stranger began", () => {
         .where("id", "=", row?.id ?? "")
         .execute();
       const signUp = authClient(server).signUp({ email, password: "the stranger's own" });
-      // It waits for this transaction: seen by the database's own list of those that wait.
+      // It waits for this transaction, as shown by the database's own list of waiting ones.
       await waiting();
       return { signUp };
     });
@@ -91,7 +91,7 @@ async function waiting(): Promise<void> {
 }
 
 describe("guessing", () => {
-  it("a link's token cannot be worked out from the address and a code", async () => {
+  it("cannot derive a link's token from the address and a code", async () => {
     const { email } = await owner();
     await authClient(server).signInWithOtp({ email });
     const { code, link } = await newestMail(server, email);
@@ -103,7 +103,7 @@ describe("guessing", () => {
     expect(tried).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
   });
 
-  it("goes on from code to code no further than the hour's limit for an address", async () => {
+  it("cannot continue from code to code beyond the hourly limit for an address", async () => {
     const strict = await authServer({ AUTH_SMTP_MAX_FREQUENCY: "0", AUTH_RATE_LIMIT_FAILED_CODES: "3" });
     try {
       const email = newEmail();
@@ -123,7 +123,7 @@ describe("guessing", () => {
     }
   });
 
-  it("a text message's code opens by no link", async () => {
+  it("cannot use a text message's code in a link", async () => {
     for (const type of ["sms", "phone_change"]) {
       const response = await call(server, "POST", "/verify", { body: { type, token_hash: "0".repeat(56) } });
       expect(response).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
@@ -132,7 +132,7 @@ describe("guessing", () => {
     }
   });
 
-  it("a link of a client with PKCE gives no session without its prefix", async () => {
+  it("gets no session from a link of a client with PKCE without its prefix", async () => {
     const { email } = await owner();
     await authClient(server, { flowType: "pkce" }).signInWithOtp({ email });
     const { link } = await newestMail(server, email);
@@ -141,8 +141,8 @@ describe("guessing", () => {
   });
 });
 
-describe("a thief who is signed in", () => {
-  it("changes nothing any more by a request that was on its way when the owner signed everyone out", async () => {
+describe("an attacker who is signed in", () => {
+  it("changes nothing with a request in flight when the owner signed out all sessions", async () => {
     const { email, id } = await owner();
     const thief = authClient(server);
     await thief.signInWithPassword({ email, password });
@@ -173,8 +173,8 @@ describe("a thief who is signed in", () => {
   });
 });
 
-describe("many at once", () => {
-  it("ask for codes of one new address: all are answered alike, and one account is made", async () => {
+describe("concurrent requests", () => {
+  it("for codes of one new address all get the same response, and create one account", async () => {
     const email = newEmail();
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => call(server, "POST", "/otp", { body: { email } })),

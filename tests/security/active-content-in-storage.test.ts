@@ -1,4 +1,4 @@
-// An upload that a browser would run on the portal's own origin: as a page, a script, a style sheet or a worker.
+// Uploads that a browser would run on the portal's own origin: as a page, a script, a style sheet or a worker.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   callStorage,
@@ -40,7 +40,7 @@ const isAttachment = ({ headers }: StorageResponse): boolean =>
 const isSandboxed = ({ headers }: StorageResponse): boolean =>
   /(^|; )sandbox($|;)/.test(headers.get("content-security-policy") ?? "");
 
-describe("a type that browsers draw as a document", () => {
+describe("a type that browsers render as a document", () => {
   it.each([
     "image/svg+xml",
     "application/xhtml+xml",
@@ -59,7 +59,7 @@ describe("a type that browsers draw as a document", () => {
     "application/signed-exchange;v=b3",
     "application/manifest+json",
     "application/unheard-of",
-  ])("%s is saved and not shown", async (type) => {
+  ])("%s is downloaded and not shown", async (type) => {
     const response = await get(await upload(type));
     expect([response.status, response.text]).toEqual([200, CODE]);
     expect([isAttachment(response), isSandboxed(response)]).toEqual([true, true]);
@@ -69,7 +69,7 @@ describe("a type that browsers draw as a document", () => {
     expect(response.headers.get("cross-origin-resource-policy")).toBe(policy);
   });
 
-  it("does not pass under a parameter or a second type", async () => {
+  it("is not accepted with a parameter or a second type", async () => {
     for (const type of [
       "image/png;,text/html",
       "image/png;,image/svg+xml",
@@ -102,14 +102,14 @@ describe("a type that pages load as code", () => {
     "text/event-stream",
     "text/cache-manifest",
     "application/wasm",
-  ])("%s is sent as a type that runs nowhere", async (type) => {
+  ])("%s is sent as a type that does not run", async (type) => {
     const response = await get(await upload(type));
     expect(response.headers.get("content-type")).toMatch(/^(text\/plain|application\/octet-stream)$/);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(isSandboxed(response)).toBe(true);
   });
 
-  it("is refused when a page asks for it as code, whatever its type", async () => {
+  it("is rejected if a page requests it as code, whatever its type", async () => {
     const path = await upload("image/png");
     for (const dest of [
       "script",
@@ -150,7 +150,7 @@ describe("the ways to read an object", () => {
     expect([fresh.status, isAttachment(fresh), isSandboxed(fresh)]).toEqual([304, true, true]);
   });
 
-  it("give the official client the bytes of every type", async () => {
+  it("return the bytes of every type to the official client", async () => {
     const files = storageClient(server).from(open);
     for (const type of ["text/javascript", "image/svg+xml", "application/pdf+xml", "text/html"]) {
       const path = await upload(type);
@@ -160,7 +160,7 @@ describe("the ways to read an object", () => {
   });
 });
 
-it("shows pictures, sound, film, plain text and PDF in place", async () => {
+it("show images, audio, video, plain text and PDF inline", async () => {
   for (const type of [
     "image/png",
     "image/jpeg",
@@ -177,7 +177,7 @@ it("shows pictures, sound, film, plain text and PDF in place", async () => {
     const response = await get(await upload(type, "{}"));
     expect([type, response.headers.get("content-type")]).toEqual([type, type]);
     expect([type, isAttachment(response)]).toEqual([type, false]);
-    // The browser's own viewer does not start within a sandbox; nothing but the document itself loads in it.
+    // The browser's own viewer does not start in a sandbox. Only the document itself loads in it.
     expect([type, isSandboxed(response)]).toEqual([type, type !== "application/pdf"]);
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");

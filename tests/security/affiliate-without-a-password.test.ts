@@ -1,4 +1,4 @@
-// An invited affiliate who has not set a password yet, and acts all the same: whoever opened the invitation is in.
+// An invited affiliate acts without having set a password: opening the invitation is enough to be signed in.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAffiliate } from "#tests/support/affiliates.ts";
 import { adminClient, call, newEmail, newestMail, type AuthServer } from "#tests/support/auth.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An affiliate who opened the invitation, and nothing else. */
+/** Creates an affiliate who only opened the invitation. */
 async function invited(data: object = {}): Promise<TestUser> {
   const email = newEmail();
   await createAffiliate(server, email);
@@ -41,7 +41,7 @@ describe("an affiliate without a password", () => {
     expect(response).toMatchObject({ status: 403, body: { error: { code: "password_required" } } });
   });
 
-  it("is rejected also with metadata that says otherwise, which the account may write itself", async () => {
+  it("is rejected even with different metadata, which the account may write itself", async () => {
     const affiliate = await invited();
     const data = { affiliate: { password_set: true, can_generate_order_links: true } };
     expect((await api(server, "PUT", "/auth/v1/user", affiliate, { data })).status).toBe(200);
@@ -49,7 +49,7 @@ describe("an affiliate without a password", () => {
     expect(response.body.error.code).toBe("password_required");
   });
 
-  it("learns who they are, and makes links once the password is set", async () => {
+  it("can read their own account, and creates links once the password is set", async () => {
     const affiliate = await invited();
     expect((await api(server, "GET", "/api/affiliates/me", affiliate)).status).toBe(200);
     const password = "a password of their own";

@@ -1,5 +1,5 @@
-// How often one may ask: by the caller's address, by the account, by the message's address and by the hour; counted in
-// the database, so that it holds over processes.
+// Rate limits by the caller's address, by the account, by the message's address and by the hour. They are counted in
+// the database, so that they apply across processes.
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import {
@@ -91,9 +91,9 @@ function getKind(name: string): Kind {
   return kind;
 }
 
-describe("by the caller's address", () => {
+describe("limits by the caller's address", () => {
   it.each(Object.keys(KINDS))(
-    "%s: so many in a window, then 429 in both forms, until the window ends",
+    "%s: allows a number per window, then returns 429 in both forms until the window ends",
     async (name) => {
       const kind = getKind(name);
       const server = await open({
@@ -102,7 +102,7 @@ describe("by the caller's address", () => {
       });
       const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
       for (let requested = 0; requested < 3; requested += 1)
-        // What a caller writes into the header itself stands before what our proxy adds.
+        // What a caller writes into the header comes before what our proxy adds.
         expect((await kind.send(server, from(`203.0.113.${requested}, 198.51.100.7`))).status).not.toBe(429);
       const rejected = await kind.send(server, from("198.51.100.7"));
       expect(rejected).toMatchObject({
@@ -125,7 +125,7 @@ describe("by the caller's address", () => {
     },
   );
 
-  it("counts a network of IPv6 as one address, and IPv4 in the clothes of IPv6 as itself", async () => {
+  it("counts an IPv6 network as one address, and IPv4-mapped IPv6 as its IPv4 address", async () => {
     const server = await open({ AUTH_RATE_LIMIT_SSO: "1" });
     const send = async (address: string): Promise<number> =>
       (await getKind("sso").send(server, { "x-forwarded-for": address })).status;
@@ -140,7 +140,7 @@ describe("by the caller's address", () => {
     expect(await send("198.51.100.1")).toBe(429);
   });
 
-  it("holds over several processes, also for requests at the same time, and keeps no address", async () => {
+  it("applies across several processes, also for concurrent requests, and stores no address", async () => {
     const database = await testDatabase();
     closers.push(() => database.drop());
     const settings = { AUTH_RATE_LIMIT_TOKEN_REFRESH: "10" };
@@ -162,7 +162,7 @@ describe("by the caller's address", () => {
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|cb007163/i);
   });
 
-  it("without a header configured, this machine is not limited, and no header is believed", async () => {
+  it("without a configured header, does not limit this machine and trusts no header", async () => {
     const server = await authServer({ AUTH_RATE_LIMIT_SSO: "1" });
     closers.push(() => server.close());
     for (let requested = 0; requested < 4; requested += 1)
@@ -170,8 +170,8 @@ describe("by the caller's address", () => {
   });
 });
 
-describe("by the account", () => {
-  it("so many wrong passwords from a network, then 429 even for the right one; alike for an unknown address", async () => {
+describe("limits by the account", () => {
+  it("returns 429 after too many wrong passwords from a network, even for the right one and unknown addresses", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS: "3" });
     const known = newEmail();
     await adminClient(server).createUser({ email: known, password, email_confirm: true });
@@ -189,14 +189,14 @@ describe("by the account", () => {
     }
     ahead = 301 * SECOND;
     expect((await signIn(known, password, 9)).status).toBe(200);
-    // A success forgets what failed before it.
+    // A success resets earlier failures.
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 2; attempt += 1) await signIn(known, "wrong", 9);
       expect((await signIn(known, password, 9)).status).toBe(200);
     }
   });
 
-  it("seven in five minutes unless an operator says otherwise: fewer than a hundred an hour", async () => {
+  it("allows seven in five minutes by default: fewer than a hundred an hour", async () => {
     const server = await open();
     const email = newEmail();
     await adminClient(server).createUser({ email, password, email_confirm: true });
@@ -209,7 +209,7 @@ describe("by the account", () => {
     expect(await signIn(password)).toBe(200);
   });
 
-  it("wrong passwords by e-mail address, by phone and by a signed-in browser are of one count", async () => {
+  it("counts wrong passwords by email, by phone and by a signed-in browser together", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS: "3" });
     const user = { email: newEmail(), phone: newPhone() };
     await adminClient(server).createUser({ ...user, password, email_confirm: true, phone_confirm: true });
@@ -221,7 +221,7 @@ describe("by the account", () => {
     expect((await signIn("email", "wrong")).status).toBe(400);
     expect((await signIn("phone", "wrong")).status).toBe(400);
     expect((await erase("wrong")).body.error_code).toBe("current_password_invalid");
-    // None of the three is at its end by itself; together they are.
+    // None of the three reaches its limit alone, but together they do.
     expect((await erase(password)).status).toBe(429);
     for (const by of ["email", "phone"] as const)
       expect((await signIn(by, password)).body.error_code).toBe("invalid_credentials");
@@ -229,7 +229,7 @@ describe("by the account", () => {
     expect((await signIn("email", password)).status).toBe(200);
   });
 
-  it("a current password that is asked for is no way to guess either", async () => {
+  it("does not allow guesses of a required current password either", async () => {
     const server = await open({
       AUTH_RATE_LIMIT_FAILED_PASSWORDS: "2",
       AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "true",
@@ -247,7 +247,7 @@ describe("by the account", () => {
     expect(await change(password)).toBe(200);
   });
 
-  it("many at once are no way round it: the right one among them is refused like the wrong", async () => {
+  it("cannot be bypassed by concurrency: the right password among many is rejected like the wrong ones", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS: "3" });
     const email = newEmail();
     await adminClient(server).createUser({ email, password, email_confirm: true });
@@ -265,7 +265,7 @@ describe("by the account", () => {
   });
 });
 
-describe("messages", () => {
+describe("message limits", () => {
   it.each([
     ["mail", "/otp", (): object => ({ email: newEmail() }), "over_email_send_rate_limit"],
     ["mail", "/recover", (): object => ({ email: newEmail() }), "over_email_send_rate_limit"],
@@ -299,7 +299,7 @@ describe("messages", () => {
     expect((await send()).status).toBe(200);
   });
 
-  it("notices by text are of the hour's as well: whoever changes a number to and fro sends no more", async () => {
+  it("include text notifications in the hourly limit, so changing a number repeatedly sends no more", async () => {
     const server = await open({ AUTH_RATE_LIMIT_SMS_SENT: "1" });
     const [first, second, third] = [newPhone(), newPhone(), newPhone()];
     const { body } = await call(server, "POST", "/signup", { body: { phone: first, password } });
@@ -315,7 +315,7 @@ describe("messages", () => {
   it.each([
     ["mails", "EMAIL", (): object => ({ email: newEmail() }), "email rate limit exceeded"],
     ["text messages", "SMS", (): object => ({ phone: newPhone() }), "sms rate limit exceeded"],
-  ])("so many %s an hour in all", async (_what, setting, create, msg) => {
+  ])("a number of %s an hour in total", async (_what, setting, create, msg) => {
     const server = await open({ [`AUTH_RATE_LIMIT_${setting}_SENT`]: "2" });
     const send = (): Promise<ApiResponse> => call(server, "POST", "/otp", { body: create() });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);

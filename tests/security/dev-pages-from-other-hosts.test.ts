@@ -1,5 +1,5 @@
-// The outbox holds every code in clear and /metrics describes the machine: only a program or a browser on this machine
-// may read them, and a page of another site in that browser may not.
+// The outbox contains every code in plain text and /metrics describes the machine: only a program or a browser on this
+// machine may read them, but a page of another site in that browser may not.
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { createServer, connect, type AddressInfo, type Server } from "node:net";
 import { once } from "node:events";
@@ -29,7 +29,7 @@ interface Response {
   readonly body: string;
 }
 
-/** GETs with any headers, the Host header included. */
+/** Sends GET requests with any headers, including the Host header. */
 async function get(url: string, path: string, headers: Record<string, string> = {}): Promise<Response> {
   const { hostname, port } = new URL(url);
   const request = httpRequest({ hostname, port, path, headers, agent: false }).end();
@@ -45,7 +45,7 @@ async function get(url: string, path: string, headers: Record<string, string> = 
 const statuses = (url: string, headers?: Record<string, string>): Promise<number[]> =>
   Promise.all(PAGES.map(async (path) => (await get(url, path, headers)).status));
 
-/** A proxy that passes bytes on and adds nothing but what `rewrite` does. */
+/** Starts a proxy that forwards bytes and adds nothing except what `rewrite` does. */
 async function rawProxy(port: number, rewrite: (head: string) => string): Promise<Server> {
   const proxy = createServer((near) => {
     const far = connect(port, "127.0.0.1");
@@ -57,7 +57,7 @@ async function rawProxy(port: number, rewrite: (head: string) => string): Promis
   return proxy;
 }
 
-it("answers a program on this machine", async () => {
+it("responds to a program on this machine", async () => {
   expect(await statuses(server.url)).toEqual([200, 200]);
   for (const host of ["localhost:3000", "127.0.0.1:3000", "127.8.9.10", "[::1]:3000", "app.localhost"])
     expect([host, ...(await statuses(server.url, { host }))]).toEqual([host, 200, 200]);
@@ -76,9 +76,9 @@ it("rejects a peer on another machine", async () => {
     expect([peer, ...(await from(peer))]).toEqual([peer, 404, 404]);
 });
 
-describe("a server that listens to others", () => {
+describe("a server that listens on other addresses", () => {
   it.each(["0.0.0.0", "::", "192.168.1.9", "portal.internal"])(
-    "has neither on HOST=%s, whatever PUBLIC_URL says",
+    "has neither on HOST=%s, whatever the PUBLIC_URL",
     async (HOST) => {
       const open = await testServer({ HOST, PUBLIC_URL: "http://localhost:3000" });
       try {
@@ -90,7 +90,7 @@ describe("a server that listens to others", () => {
     },
   );
 
-  it("serves /metrics to the bearer of METRICS_TOKEN alone", async () => {
+  it("serves /metrics only to the bearer of METRICS_TOKEN", async () => {
     const open = await testServer({ HOST: "0.0.0.0", METRICS_TOKEN: TOKEN });
     try {
       const read = async (headers: Record<string, string>): Promise<number> =>
@@ -143,12 +143,12 @@ describe("a proxy on this machine", () => {
     "fly-client-ip",
     "tailscale-user-login",
     "ngrok-trace-id",
-  ])("is known by the header %s, also an empty one", async (name) => {
+  ])("is recognized by the header %s, even if empty", async (name) => {
     for (const value of ["203.0.113.7", "127.0.0.1", ""])
       expect([value, ...(await statuses(server.url, { [name]: value }))]).toEqual([value, 404, 404]);
   });
 
-  it("is known by HTTP/1.0, where it adds no header", async () => {
+  it("is recognized by HTTP/1.0, if it adds no header", async () => {
     const { port } = new URL(server.url);
     const host = `127.0.0.1:${port}`;
     const old = await rawProxy(Number(port), (head) => head.replace("HTTP/1.1", "HTTP/1.0"));
@@ -160,7 +160,7 @@ describe("a proxy on this machine", () => {
     }
   });
 
-  it("is no way around by TRUST_PROXY", async () => {
+  it("cannot be bypassed with TRUST_PROXY", async () => {
     const trusting = await testServer({ TRUST_PROXY: "1" });
     try {
       for (const claimed of ["127.0.0.1", "::1", "203.0.113.7, 127.0.0.1"])
@@ -184,11 +184,11 @@ describe("a page of another site in this machine's browser", () => {
     "0.0.0.0:3000",
     "[::2]:3000",
     "localhost@evil.example.com",
-  ])("reads nothing under a name it points at this machine: %j", async (host) => {
+  ])("cannot read anything under a name that it points to this machine: %j", async (host) => {
     expect(await statuses(server.url, { host })).toEqual([404, 404]);
   });
 
-  it("reads nothing from its own origin, and embeds nothing", async () => {
+  it("cannot read anything from its own origin, and cannot embed anything", async () => {
     for (const path of PAGES) {
       const { headers } = await get(server.url, path, { origin: "https://evil.example.com" });
       expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
@@ -198,7 +198,7 @@ describe("a page of another site in this machine's browser", () => {
     }
   });
 
-  it("gets no leave by a preflight", async () => {
+  it("gets no permission through a preflight", async () => {
     for (const url of PAGES) {
       const { statusCode, headers } = await app.inject({
         method: "OPTIONS",

@@ -1,4 +1,5 @@
-// A password alone lists and ends no other session of an account that has a second factor; it can still sign itself out.
+// With a password alone, a session of an account with a second factor cannot list or end other sessions. It can still
+// sign itself out.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
 import {
@@ -21,9 +22,9 @@ afterAll(() => server.close());
 
 interface Sessions {
   readonly user: TestUser;
-  /** The access token of the session that has shown the factor. */
+  /** Access token of the session that has completed the second factor. */
   readonly strong: string;
-  /** The access token of one that was started with the password alone. */
+  /** Access token of a session started with only the password. */
   readonly weak: string;
 }
 
@@ -42,13 +43,13 @@ const logout = (token: string, scope: string): Promise<ApiResponse> =>
 const endSession = (token: string, id: string): Promise<ApiResponse> =>
   call(server, "DELETE", `/sessions/${id}`, { token });
 
-describe("a session with the password alone", () => {
-  it("lists no sessions", async () => {
+describe("a session with only the password", () => {
+  it("cannot list sessions", async () => {
     const { weak } = await createSessions();
     expect(await call(server, "GET", "/sessions", { token: weak })).toMatchObject(LOW);
   });
 
-  it("ends no other session by its id, and learns nothing of which there are", async () => {
+  it("cannot end another session by its id, or find out which sessions exist", async () => {
     const { strong, weak } = await createSessions();
     const { session_id } = parseProof(strong);
     for (const id of [session_id, session_id.toUpperCase(), "nonsense"])
@@ -56,7 +57,7 @@ describe("a session with the password alone", () => {
     expect(await status(strong)).toBe(200);
   });
 
-  it("ends no other session by signing out of the others or of all", async () => {
+  it("cannot end other sessions by signing out of the others or of all", async () => {
     const { strong, weak } = await createSessions();
     expect(await logout(weak, "others")).toMatchObject(LOW);
     expect(await status(weak)).toBe(200);
@@ -64,13 +65,13 @@ describe("a session with the password alone", () => {
     expect([await status(strong), await status(weak)]).toEqual([200, 403]);
   });
 
-  it.each(["", "global", "local"])("ends itself by signing out (scope: %s)", async (scope) => {
+  it.each(["", "global", "local"])("can end itself by signing out (scope: %s)", async (scope) => {
     const { strong, weak } = await createSessions();
     expect((await logout(weak, scope)).status).toBe(204);
     expect([await status(strong), await status(weak)]).toEqual([200, 403]);
   });
 
-  it("ends itself by its id, and by the client's sign-out", async () => {
+  it("can end itself by its id, and by the client's sign-out", async () => {
     const { user, strong, weak } = await createSessions();
     expect((await endSession(weak, parseProof(weak).session_id)).status).toBe(204);
     expect(await status(weak)).toBe(403);
@@ -80,7 +81,7 @@ describe("a session with the password alone", () => {
     expect([await status(strong), await status(access_token)]).toEqual([200, 403]);
   });
 
-  it("changes nothing of the account, and adds or removes no way to sign in", async () => {
+  it("cannot change the account, or add or remove a sign-in method", async () => {
     const { weak } = await createSessions();
     const low = { body: { error_code: "insufficient_aal" } };
     const data = { first_name: "Not the owner" };
@@ -93,8 +94,8 @@ describe("a session with the password alone", () => {
   });
 });
 
-describe("a token issued before its session showed the factor", () => {
-  it("stays one of a password alone", async () => {
+describe("a token issued before its session completed the second factor", () => {
+  it("keeps the proof of a password only", async () => {
     const user = await createTestUser(server);
     const before = (await getClientSession(user.client)).access_token;
     const factor = await addTotp(user.client, clock);
@@ -107,7 +108,7 @@ describe("a token issued before its session showed the factor", () => {
   });
 });
 
-describe("a session that has shown the factor", () => {
+describe("a session that has completed the second factor", () => {
   it("lists the sessions, and ends one, the others or all", async () => {
     const { user, strong, weak } = await createSessions();
     const { body } = await call(server, "GET", "/sessions", { token: strong });

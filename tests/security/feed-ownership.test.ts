@@ -1,5 +1,5 @@
-// Every address of the notification feed service, asked by a page for another person: nothing is seen, nothing changed,
-// and what is another's is as what does not exist.
+// Every address of the notification feed service, requested by a page for another user: nothing is visible, nothing
+// changes, and another user's data gets the same response as missing data.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   callFeed,
@@ -53,7 +53,7 @@ const bodyFor = (method: string): object | undefined =>
   method === "GET" || method === "DELETE" ? undefined : {};
 
 describe("a page", () => {
-  it("is refused whatever names another person, as if it named nobody", async () => {
+  it("rejects whatever names another user, as if it named none", async () => {
     const before = await everything();
     const userRoutes = documented.filter(([, path]) => path.includes("{user}"));
     expect(userRoutes.length).toBeGreaterThan(3);
@@ -65,18 +65,18 @@ describe("a page", () => {
           .replace("{key}", "email")
           .replaceAll(/\{\w+\}/g, "seen");
       const response = await callFeed(server, method, address(them), { userId: me }, bodyFor(method));
-      // A body's shape may be looked at first: that is the same whomever it is about.
+      // A body's shape may be validated first, because that does not depend on the user.
       const codes = ["authorization", "incorrect_token_type", "invalid_params"];
       expect([method, path, codes.includes(String(response.body["code"]))]).toEqual([method, path, true]);
       if (method === "GET") expect(response.status).toBe(403);
-      // The same of somebody who was never heard of.
+      // The same for an unknown user.
       const empty = await callFeed(server, method, address(newUser()), { userId: me }, bodyFor(method));
       expect(essence(empty)).toEqual(essence(response));
     }
     expect(await everything()).toEqual(before);
   });
 
-  it("finds no message of another's, by any address", async () => {
+  it("finds no message of another user's at any address", async () => {
     const before = await everything();
     const ofMessages = documented.filter(([, path]) => path.startsWith("/v1/messages/{id}"));
     expect(ofMessages.length).toBeGreaterThan(2);
@@ -103,7 +103,7 @@ describe("a page", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("changes nothing of another's channel, and sees no operation of theirs", async () => {
+  it("changes nothing in another user's channel, and sees none of their operations", async () => {
     const before = await everything();
     for (const action of ["seen", "read", "archive", "unread", "interacted"]) {
       const path = `/v1/channels/${server.feedId}/messages/bulk/${action}`;
@@ -118,7 +118,7 @@ describe("a page", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("sees nothing of another's in its own feed, whatever it filters by", async () => {
+  it("sees nothing of another user's in its own feed, whatever the filter", async () => {
     for (const query of [`tenant=${SECRET}`, `trigger_data={"SECRET":"${SECRET}"}`, "archived=include"]) {
       const path = `/v1/users/${me}/feeds/${server.feedId}?${query}`;
       const response = await callFeed(server, "GET", path, { userId: me });
@@ -128,8 +128,8 @@ describe("a page", () => {
   });
 });
 
-describe("without a token or a key that holds", () => {
-  it("nothing is answered", async () => {
+describe("without a valid token or key", () => {
+  it("every request is rejected", async () => {
     for (const [method, path] of documented) {
       const address = path.replace("{user}", them).replaceAll(/\{\w+\}/g, server.feedId);
       const bare = await callFeed(server, method, address, {}, bodyFor(method));

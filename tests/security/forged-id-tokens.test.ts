@@ -1,4 +1,4 @@
-// Tokens of a provider that were forged or made for another, and addresses that nobody vouched for.
+// Tokens of an identity provider that were forged or issued for another client, and unverified addresses.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TokenFault } from "#simulators/identity-provider/faults.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe("an id_token that a client brings", () => {
+describe("an id_token sent by a client", () => {
   const nonce = "a nonce of the app's";
   const hashed = createHash("sha256").update(nonce).digest("hex");
   async function bring(more: Partial<IdTokenRequest>, body: object = {}): Promise<{ status: number }> {
@@ -52,12 +52,12 @@ describe("an id_token that a client brings", () => {
     expect((await bring({ fault })).status).toBe(400);
   });
 
-  it("is rejected with another nonce, none, or the hashed one that the token shows", async () => {
+  it("is rejected with another nonce, none, or the hashed one from the token", async () => {
     for (const input of ["another", "", hashed]) expect((await bring({}, { nonce: input })).status).toBe(400);
     expect((await bring({ nonce: undefined })).status).toBe(400);
   });
 
-  it("is rejected for another app, another provider, and beside a foreign access token", async () => {
+  it("is rejected for another app, another identity provider, and with a foreign access token", async () => {
     expect((await bring({ audience: "another-app" })).status).toBe(400);
     const elsewhere = { provider: "", issuer: "https://accounts.google.com", client_id: "a-phone-app" };
     expect((await bring({}, elsewhere)).status).toBe(400);
@@ -67,13 +67,13 @@ describe("an id_token that a client brings", () => {
   });
 });
 
-describe("an address that the provider does not vouch for", () => {
+describe("an address that the identity provider has not verified", () => {
   it.each([
     ["false", false],
     ["the-word-false", "false"],
     ["one", 1],
     ["null", null],
-  ])("does not reach the account that has it (email_verified is %s)", async (what, verified) => {
+  ])("does not give access to the account that has it (email_verified is %s)", async (what, verified) => {
     const address = `owner-${what}@example.com`;
     const owner = await insertUser(service.ctx, service.ctx.db.sql, {
       email: address,

@@ -1,5 +1,5 @@
-// A disk that is full, by an attacker's files or by nobody's fault: what was asked for is refused with 507, what is there
-// stays, and nothing half-written is left.
+// A full disk, caused by an attacker's files or by accident: the request is rejected with 507, existing data stays, and
+// nothing half written is left.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { call, newEmail } from "#tests/support/auth.ts";
@@ -68,7 +68,7 @@ const UPLOADS: ReadonlyArray<[string, Upload]> = [
 describe("the disk that holds the files", () => {
   const children = new ChildServers();
   let disk: StorageServer;
-  /** The same database and folder, by a process whose files cannot grow beyond a limit of the system. */
+  /** The same database and folder, used by a process whose files cannot grow beyond a system limit. */
   let server: StorageServer;
   let bucket: string;
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe("the disk that holds the files", () => {
     await disk.close();
   });
 
-  it.each(UPLOADS)("rejects %s with 507 and leaves what was there", async (_title, upload) => {
+  it.each(UPLOADS)("rejects %s with 507 and leaves existing data unchanged", async (_title, upload) => {
     const before = await traces(disk);
     const response = await upload(server, bucket);
     expect([response.status, response.body]).toEqual([507, FULL]);
@@ -108,7 +108,7 @@ describe("the disk that holds the files", () => {
     expect(await traces(disk)).toEqual(before);
   });
 
-  it("rejects a piece of a resumable upload with 507, and takes it once there is room", async () => {
+  it("rejects a chunk of a resumable upload with 507, and accepts it once there is space", async () => {
     const { startUpload, send } = resumableCalls(() => ({ server, bucket }));
     const location = new URL(await startUpload(TOO_LONG.length, { fields: { objectName: "pieces" } }));
     const before = await traces(disk);
@@ -120,7 +120,7 @@ describe("the disk that holds the files", () => {
     expect((await callStorage(disk, "GET", `/object/${bucket}/pieces`)).text).toBe(TOO_LONG);
   });
 
-  it("rejects the last piece when the whole has no room, and finishes once there is some", async () => {
+  it("rejects the last chunk if there is no space for the whole, and finishes once there is", async () => {
     const { startUpload, send } = resumableCalls(() => ({ server, bucket }));
     const chunks = Array.from({ length: 3 }, () => "y".repeat(LARGEST_FILE / 2));
     const content = chunks.join("");
@@ -136,12 +136,12 @@ describe("the disk that holds the files", () => {
     expect((await callStorage(disk, "GET", `/object/${bucket}/whole`)).text).toBe(content);
   });
 
-  it("still takes what there is room for", async () => {
+  it("still accepts what fits", async () => {
     await put(server, bucket, "short");
   });
 });
 
-describe("a bucket elsewhere that has no room", () => {
+describe("a remote bucket without space", () => {
   let simulator: S3Simulator;
   let server: StorageServer;
   let bucket: string;

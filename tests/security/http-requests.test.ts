@@ -1,4 +1,4 @@
-// What the service says to browsers and caches, and how it takes bodies and errors.
+// What the service sends to browsers and caches, and how it handles bodies and errors.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, authServer, call, newEmail, newestMail, type AuthServer } from "#tests/support/auth.ts";
@@ -18,7 +18,7 @@ const list = (header: string | null): string[] =>
     .sort();
 
 describe("other origins", () => {
-  it("may ask with every header and method that the client uses", async () => {
+  it("may send every header and method that the client uses", async () => {
     const response = await fetch(`${server.base}/user`, {
       method: "OPTIONS",
       headers: {
@@ -50,7 +50,7 @@ describe("other origins", () => {
     expect(response.headers.get("access-control-allow-credentials")).toBe("true");
   });
 
-  it("may read the answers, errors as well, and the headers that the client needs", async () => {
+  it("may read the responses, including errors, and the headers that the client needs", async () => {
     for (const path of ["/settings", "/user", "/nothing"]) {
       const { headers } = await call(server, "GET", path, { headers: { origin: "https://app.example" } });
       expect(headers.get("access-control-allow-origin")).toBe("https://app.example");
@@ -64,7 +64,7 @@ describe("other origins", () => {
 });
 
 describe("the protocol's version", () => {
-  it("is echoed from 2024-01-01 on, and decides the form of errors", async () => {
+  it("is echoed from 2024-01-01 on, and determines the form of errors", async () => {
     const body = { email: newEmail(), password: "wrong" };
     const sendRequest = (version?: string): ReturnType<typeof call> =>
       call(server, "POST", "/token?grant_type=password", {
@@ -92,7 +92,7 @@ describe("the protocol's version", () => {
     ).toBe("2024-01-01");
   });
 
-  it("OAuth's form stays OAuth's", async () => {
+  it("never changes the form of OAuth errors", async () => {
     const { status, body } = await call(server, "POST", "/token?grant_type=refresh_token", {
       body: {},
       headers: { [VERSION]: "2024-01-01" },
@@ -104,7 +104,7 @@ describe("the protocol's version", () => {
   });
 });
 
-it("what holds secrets is kept by no cache, and led on without a referrer", async () => {
+it("never lets secrets be cached, and redirects without a referrer", async () => {
   const email = newEmail();
   const signedUp = await call(server, "POST", "/signup", { body: { email, password } });
   const token = signedUp.body.access_token;
@@ -125,7 +125,7 @@ it("what holds secrets is kept by no cache, and led on without a referrer", asyn
 });
 
 describe("HEAD", () => {
-  it("of a mailed link does not use it up", async () => {
+  it("of an emailed link does not use it up", async () => {
     const email = newEmail();
     await adminClient(server).createUser({ email, password, email_confirm: true });
     await call(server, "POST", "/otp", { body: { email } });
@@ -165,13 +165,13 @@ describe("bodies", () => {
     "application/json;charset=UTF-8",
     "text/plain;charset=UTF-8",
     "application/xml",
-  ])("are JSON, also where they are called %s", async (type) => {
+  ])("are JSON, even if declared as %s", async (type) => {
     const email = newEmail();
     await call(server, "POST", "/signup", { body: { email, password } });
     expect((await post(JSON.stringify({ email, password }), type)).status).toBe(200);
   });
 
-  it("over 1 MB are refused with 413, up to it they are read", async () => {
+  it("over 1 MB are rejected with 413, and up to it they are read", async () => {
     const of = (bytes: number): string => `{"email":"${"a".repeat(bytes - 12)}"}`;
     const tooLarge = await post(of(1024 * 1024 + 1), "application/json");
     expect(tooLarge).toMatchObject({ status: 413, body: { error_code: "validation_failed" } });
@@ -180,7 +180,7 @@ describe("bodies", () => {
     expect(form.status).toBe(413);
   });
 
-  it("that are no JSON object, or nested too deep, or hold half a character: 400 bad_json", async () => {
+  it("that are not a JSON object, nested too deep, or contain half a character: 400 bad_json", async () => {
     const bad = ["{", "[]", "null", "7", '"text"', '{"a":1}}', `${'{"a":'.repeat(60)}1${"}".repeat(60)}`];
     bad.push('{"data":{"a":"\\ud800"}}', '{"data":{"\\udfff":1}}');
     for (const body of bad)
@@ -208,7 +208,7 @@ describe("bodies", () => {
     expect([await signIn(withNul), await signIn(password)]).toEqual([200, 400]);
   });
 
-  it("that say they are compressed are not unpacked", async () => {
+  it("that are declared as compressed are not decompressed", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, "a"));
     for (const body of [new Uint8Array(bomb), new Uint8Array(900_000)]) {
       const response = await fetch(`${server.base}/recover`, {
@@ -224,7 +224,7 @@ describe("bodies", () => {
   });
 });
 
-it("an answer is never compressed together with what the caller chose", async () => {
+it("never compresses a response together with caller input", async () => {
   const data = { note: "a".repeat(4000) };
   const response = await fetch(`${server.base}/signup`, {
     method: "POST",
@@ -235,7 +235,7 @@ it("an answer is never compressed together with what the caller chose", async ()
   expect((await response.text()).length).toBeGreaterThan(4000);
 });
 
-it("an unexpected failure tells nothing of itself, carries its id, and is a 500 in both forms", async () => {
+it("reveals nothing of an unexpected failure, returns its id, and is a 500 in both forms", async () => {
   const broken = await authServer({ AUTH_AUTOCONFIRM: "true" });
   await broken.ctx.db.sql.schema.alterTable("auth.sessions").renameColumn("amr", "was_amr").execute();
   const body = { email: newEmail(), password };

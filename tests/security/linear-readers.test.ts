@@ -1,5 +1,5 @@
-// Each reader of uploaded files, up to the largest file that it accepts: time in proportion to the file, whether it reads
-// or is rejected.
+// Every parser of uploaded files takes time in proportion to the file, up to the largest accepted file, whether it is
+// read or rejected.
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { CSV_LIMITS, FILE_LIMITS, JSON_LIMITS, XML_LIMITS } from "#meter/formats/limits.ts";
@@ -22,7 +22,7 @@ import { contentPdf } from "#tests/support/pdf-bombs.ts";
 
 type Make = (size: number) => string;
 
-/** Reads files that `make` writes; they read, or their first error has this code. */
+/** Reads files that `create` writes. They are read, or their first error has this code. */
 async function expectLinearUsage(limit: number, create: Make, code: string): Promise<void> {
   await expectLinear({
     limit,
@@ -66,7 +66,7 @@ describe("a usage file is read in linear time", () => {
   });
 });
 
-/** Reads the document of `make`, which is read, or rejected for a reason that has nothing to do with its size. */
+/** Reads the document of `create`, which is read, or rejected for a reason unrelated to its size. */
 async function expectLinearLabel(limit: number, create: (size: number) => Uint8Array): Promise<void> {
   await expectLinear({
     limit,
@@ -102,7 +102,7 @@ describe("a PDF is read in linear time", () => {
     },
   );
 
-  it("of objects without a table of them", async () => {
+  it("of objects without a cross-reference table", async () => {
     await expectLinearLabel(room, (size) => {
       const objects = Array.from({ length: size / 28 }, (_, index) => `${index + 1} 0 obj << >> endobj\n`);
       return latin1(`%PDF-1.5\n${objects.join("")}`);
@@ -130,7 +130,7 @@ describe("an HTML page is read in linear time", () => {
   });
 });
 
-describe("a picture is made smaller in linear time", () => {
+describe("an image is resized in linear time", () => {
   const renderer = new ImageRenderer();
   async function render(bytes: Buffer): Promise<string> {
     const transform = { width: 100, resize: "cover" } as const;

@@ -1,5 +1,5 @@
-// Attack: an account takes somebody else's home by its ESI ID, which anybody can look up. It must keep nobody out, learn
-// nothing, and lose the home as soon as the resident proves it (decision 0033).
+// Attack: an account takes someone else's home by its ESI ID, which is public. It must not keep anyone out, learn
+// anything, or keep the home once the resident proves it (decision 0033).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { mailsTo } from "#tests/support/auth.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A home in the squatter's account, without any proof. */
+/** Creates a home in the squatter's account, without any proof. */
 async function seedSquattedLocation(more: object = {}): Promise<string> {
   [squatter, resident] = [await createTestUser(fixture.server), await createTestUser(fixture.server)];
   const esiid = newEsiid();
@@ -34,7 +34,7 @@ async function seedSquattedLocation(more: object = {}): Promise<string> {
   return esiid;
 }
 
-/** A provider with an interface confirms that an order of the account runs at the home. */
+/** Makes a provider with an API confirm that an order of the account is active at the home. */
 async function runOrder(who: TestUser, esiid: string): Promise<void> {
   const at = fixture.server.ctx.now();
   const id = await placeOrder(fixture.server, {
@@ -66,7 +66,7 @@ describe("an account that took a home without a proof", () => {
     expect(added.body).toMatchObject({ needs_proof: true, shared: false, meter_number: METER });
   });
 
-  it("does not keep the resident out by using up the tries for the home", async () => {
+  it("does not keep the resident out by using up the attempts for the home", async () => {
     const esiid = await seedSquattedLocation({ meter_number: FAKE_METER_NUMBER });
     for (let account = 0; account < 3; account += 1) {
       const helper = await createTestUser(fixture.server);
@@ -77,7 +77,7 @@ describe("an account that took a home without a proof", () => {
     }
     const added = await disputes.add(resident, esiid, { meter_number: METER });
     expect([added.status, added.body.needs_proof]).toEqual([201, true]);
-    // Nothing is compared any more, so that nobody guesses on.
+    // Numbers are no longer compared, so that guessing cannot continue.
     const guesser = await createTestUser(fixture.server);
     expect((await disputes.add(guesser, esiid, { meter_number: FAKE_METER_NUMBER })).body.needs_proof).toBe(
       true,
@@ -108,14 +108,14 @@ describe("an account that took a home without a proof", () => {
     for (const secret of [resident.id, resident.email, resident.phone, METER, "linked by", "proved"])
       expect(text).not.toContain(secret);
     expect(await disputes.countRemovals(resident, esiid)).toBe(0);
-    // No claim by the squatter's number any more: the meter's company confirmed another.
+    // The squatter's number no longer works as a claim, because the meter source confirmed another one.
     expect(getProblem(await disputes.add(squatter, esiid, { meter_number: FAKE_METER_NUMBER }))).toEqual([
       403,
       "proof_refused",
     ]);
   });
 
-  it("is notified in Spanish as its account has it", async () => {
+  it("is notified in Spanish if that is its account's language", async () => {
     const esiid = newEsiid();
     const account = await createTestUser(fixture.server, { metadata: { language: "es" } });
     resident = await createTestUser(fixture.server);
@@ -127,12 +127,12 @@ describe("an account that took a home without a proof", () => {
     expect(mail?.body).toContain("agréguelo otra vez con el número de medidor");
   });
 
-  it("is mailed no code and not asked to let others in", async () => {
+  it("gets no code by email and cannot decide about others", async () => {
     const esiid = await seedSquattedLocation({ meter_number: FAKE_METER_NUMBER });
     const response = await api(fixture.server, "POST", `${LIST}/${esiid}/claim_code`, resident);
     expect([response.status, response.body]).toEqual([200, { sent: true }]);
     expect(await mailsTo(fixture.server, squatter.email)).toEqual([]);
-    // The resident, once proved, is.
+    // The resident's account does, once it has proved the home.
     await disputes.add(resident, esiid, { meter_number: METER });
     await disputes.link(resident, esiid);
     await api(fixture.server, "POST", `${LIST}/${esiid}/claim_code`, squatter);
@@ -141,7 +141,7 @@ describe("an account that took a home without a proof", () => {
     );
   });
 
-  it("loses it at once to the number that the meter's company confirmed before", async () => {
+  it("loses it immediately to the number that the meter source confirmed before", async () => {
     const former: LinkedLocation = await fixture.createLocation();
     const { esiid } = former;
     await fixture.link(former);
@@ -153,13 +153,13 @@ describe("an account that took a home without a proof", () => {
     await disputes.runJobs();
     expect(await disputes.fetchStatus(squatter, esiid)).toBe(404);
     expect(await disputes.getProof(resident, esiid)).toBe("meter_number");
-    // In the words of every home that was lost without a proof: nothing of a number that somebody showed.
+    // With the wording of every home that was lost without a proof: nothing about a number that someone provided.
     const mails = await mailsTo(fixture.server, squatter.email);
     expect(mails.map(({ kind }) => kind)).toEqual(["notices.home-removed"]);
     expect(await disputes.countRemovals(squatter, esiid)).toBe(1);
   });
 
-  it("loses it when a provider confirms that the resident's order runs there", async () => {
+  it("loses it if a provider confirms that the resident's order is active there", async () => {
     const esiid = await seedSquattedLocation();
     await disputes.add(resident, esiid, { meter_number: METER });
     await runOrder(resident, esiid);
@@ -170,7 +170,7 @@ describe("an account that took a home without a proof", () => {
     expect(await disputes.getProof(resident, esiid)).toBe("order");
   });
 
-  it("loses only what no provider has of its orders for the home, and no order shows readings", async () => {
+  it("only loses orders for the home that no provider has, and no order shows readings", async () => {
     const esiid = await seedSquattedLocation();
     const at = fixture.server.ctx.now();
     const of = { user_id: squatter.id, esiid };

@@ -1,5 +1,5 @@
-// Attack: an account adds a resident's home with a made-up meter number, to take it from them or to see what they entered
-// (decision 0033).
+// Attack: an account adds a resident's home with an invented meter number, to take it from them or to see what they
+// entered (decision 0033).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "#tests/support/auth.ts";
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A home in the squatter's account, without any proof. */
+/** Creates a home in the squatter's account, without any proof. */
 async function seedSquattedLocation(more: object = {}): Promise<string> {
   [squatter, resident] = [await createTestUser(fixture.server), await createTestUser(fixture.server)];
   const esiid = newEsiid();
@@ -33,7 +33,7 @@ async function seedSquattedLocation(more: object = {}): Promise<string> {
 }
 
 describe("while several accounts have a home", () => {
-  it("neither sees anything of the other", async () => {
+  it("sees nothing of the other account", async () => {
     const esiid = await seedSquattedLocation({ meter_number: FAKE_METER_NUMBER, nickname: "Mine now" });
     await saveUsage(fixture.server, squatter, esiid, { kind: "annual", kwh: 7_777 });
     await disputes.add(resident, esiid, { meter_number: METER, nickname: "Our house" });
@@ -57,7 +57,7 @@ describe("while several accounts have a home", () => {
       '"shared":true',
     ])
       expect(other).not.toContain(secret);
-    // The squatter does not learn that anybody came.
+    // The squatter is not informed that another account was added.
     expect(one).toContain('"needs_proof":false');
     expect([
       await disputes.fetchFeed(squatter, esiid),
@@ -71,9 +71,9 @@ describe("while several accounts have a home", () => {
     expect(await fixture.stored({ user: squatter, esiid })).toEqual([]);
   });
 
-  it("a made-up meter number takes nothing from a resident who has proved nothing yet", async () => {
+  it("takes nothing from a resident without a proof for an invented meter number", async () => {
     const esiid = await seedSquattedLocation();
-    // Here the first account is the resident's.
+    // Here, the first account is the resident's.
     [squatter, resident] = [resident, squatter];
     expect((await disputes.add(squatter, esiid, { meter_number: FAKE_METER_NUMBER })).body).toMatchObject({
       needs_proof: true,
@@ -89,7 +89,7 @@ describe("while several accounts have a home", () => {
     expect(await disputes.countRemovals(squatter, esiid)).toBe(1);
   });
 
-  it("goes to one of two that prove it at once, and stays there", async () => {
+  it("goes to one of two accounts that prove it concurrently, and stays there", async () => {
     const esiid = await seedSquattedLocation({ meter_number: METER });
     const rival = await createTestUser(fixture.server);
     for (const who of [resident, rival])
@@ -120,7 +120,7 @@ describe("while several accounts have a home", () => {
     expect(rows).toEqual([{ shared: false, needs_proof: false }]);
   });
 
-  it("each loser is notified once, however often the jobs run", async () => {
+  it("notifies each losing account once, however often the jobs run", async () => {
     const esiid = await seedSquattedLocation();
     await disputes.add(resident, esiid, { meter_number: METER });
     await disputes.link(resident, esiid);
@@ -145,7 +145,7 @@ describe("while several accounts have a home", () => {
 });
 
 describe("a home that its account proved", () => {
-  it("is not taken by a made-up number, nor by an account without any", async () => {
+  it("is not taken by an invented number, or by an account without any", async () => {
     const location = await fixture.createLocation();
     await fixture.link(location);
     const thief = await createTestUser(fixture.server);
@@ -153,7 +153,7 @@ describe("a home that its account proved", () => {
     expect(
       getProblem(await disputes.add(thief, location.esiid, { meter_number: FAKE_METER_NUMBER })),
     ).toEqual([403, "proof_refused"]);
-    // What its account typed over it later does not count either.
+    // What its account typed later does not count either.
     await api(fixture.server, "PATCH", `${LIST}/${location.esiid}`, location.user, {
       meter_number: FAKE_METER_NUMBER,
     });
@@ -163,7 +163,7 @@ describe("a home that its account proved", () => {
     expect(await disputes.fetchStatus(location.user, location.esiid)).toBe(200);
   });
 
-  it("counts as proved where it was linked before proofs were recorded", async () => {
+  it("counts as proved if it was linked before proofs were recorded", async () => {
     const location = await fixture.createLocation();
     await fixture.link(location);
     await fixture.server.ctx.db.sql

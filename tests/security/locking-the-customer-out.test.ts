@@ -1,4 +1,4 @@
-// Wrong passwords typed so that an account's customer cannot sign in any more.
+// Wrong passwords entered to prevent an account's customer from signing in.
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import {
@@ -51,31 +51,31 @@ async function attacked(server: AuthServer, more: { phone?: string } = {}): Prom
 describe("wrong passwords from elsewhere", () => {
   const HOME_NETWORK = 200;
 
-  it("do not hold off the customer: each network is counted by itself", async () => {
+  it("do not block the customer, because each network is counted separately", async () => {
     const { signIn } = await attacked(await open());
     for (let attempt = 0; attempt < 7; attempt += 1) expect((await signIn("wrong", 7)).status).toBe(400);
     expect((await signIn(password, 7)).status).toBe(429);
     expect((await signIn(password, 8)).status).toBe(200);
   });
 
-  it("of many networks come to an end for the account, but for networks it was signed in from", async () => {
+  it("from many networks hit the account's limit, except for networks it was signed in from", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "5" });
     const { signIn } = await attacked(server);
     expect((await signIn(password, HOME_NETWORK)).status).toBe(200);
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await signIn("wrong", attempt)).status).toBe(400);
-    // The right one as well: a guess must not be told from the customer.
+    // The right one too: a guess must look the same as the customer's attempt.
     const rejected = await signIn(password, 99);
     expect(rejected).toMatchObject({ status: 429, body: { error_code: "over_request_rate_limit" } });
     expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(3_000);
     expect((await signIn(password, HOME_NETWORK)).status).toBe(200);
-    // The customer's success gives the others no more tries.
+    // The customer's success gives the others no more attempts.
     expect((await signIn("wrong", 98)).status).toBe(429);
     ahead = 3_601 * SECOND;
     expect((await signIn(password, 99)).status).toBe(200);
   });
 
-  it("are answered alike from a known network, from another, and for an address without an account", async () => {
+  it("get the same response from a known network, another one, and without an account", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "3" });
     const { email, signIn } = await attacked(server);
     expect((await signIn(password, HOME_NETWORK)).status).toBe(200);
@@ -92,7 +92,7 @@ describe("wrong passwords from elsewhere", () => {
     expect(responses[0]).toMatchObject({ status: 429 });
   });
 
-  it("by e-mail address and by phone count together, untold", async () => {
+  it("count together by email and by phone, without disclosing it", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "4" });
     const phone = newPhone();
     const { email, signIn } = await attacked(server, { phone });
@@ -104,7 +104,7 @@ describe("wrong passwords from elsewhere", () => {
     expect((await signIn(password, HOME_NETWORK, { phone })).status).toBe(200);
   });
 
-  it("hold off a network that the account has not been signed in from for 90 days", async () => {
+  it("block a network that the account has not been signed in from for 90 days", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "2" });
     const { signIn } = await attacked(server);
     expect((await signIn(password, HOME_NETWORK)).status).toBe(200);
@@ -113,7 +113,7 @@ describe("wrong passwords from elsewhere", () => {
     expect((await signIn(password, HOME_NETWORK)).status).toBe(429);
   });
 
-  it("hold off a network that only others' accounts were signed in from", async () => {
+  it("block a network that only other accounts were signed in from", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "2" });
     const mine = await attacked(server);
     const { signIn } = await attacked(server);

@@ -1,5 +1,5 @@
-// Sign-ins by a provider that an attacker interferes with: states, codes and verifiers of other flows, providers that are
-// mixed up, links to an account of the attacker.
+// Sign-ins through an identity provider that an attacker interferes with: states, codes and verifiers of other flows,
+// mixed-up identity providers, links to an account of the attacker.
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { noFaults, type TokenFault } from "#simulators/identity-provider/faults.ts";
@@ -31,7 +31,7 @@ interface Flow {
   readonly browser: Browser;
   readonly verifier: string;
   readonly challenge: string;
-  /** Where the provider sends the browser back to, with state and code. */
+  /** Address to which the identity provider redirects the browser, with state and code. */
   readonly back: URL;
 }
 
@@ -44,7 +44,7 @@ async function visit(address: string | URL, browser: Browser): Promise<{ status:
   };
 }
 
-/** Goes to the provider and signs in there; the callback is not called yet. */
+/** Goes to the identity provider and signs in there, without calling the callback yet. */
 async function start(
   options: { method?: "s256" | "plain" | null; provider?: string; params?: Record<string, string> } = {},
 ): Promise<Flow> {
@@ -65,7 +65,7 @@ async function start(
   return { browser, verifier, challenge, back: (await visit(location, browser)).location };
 }
 
-/** Starts a flow and comes back; returns our own code for it. */
+/** Starts a flow and returns from it with our own code for it. */
 async function obtainCode(options: Parameters<typeof start>[0] = {}): Promise<Flow & { code: string }> {
   const flow = await start(options);
   const { location } = await visit(flow.back, flow.browser);
@@ -81,7 +81,7 @@ async function exchange(body: object): Promise<{ status: number; code: unknown }
   return { status: response.status, code: result.error_code };
 }
 
-/** Expects that the browser is led back without a code or a session, with the error. */
+/** Expects that the browser is redirected without a code or a session, with the error. */
 async function expectRejected(address: URL, browser: Browser, errorCode: string): Promise<void> {
   const { location } = await visit(address, browser);
   expect(location.searchParams.get("error_code")).toBe(errorCode);
@@ -98,7 +98,7 @@ function withParams(address: URL, params: Record<string, string>): URL {
 const param = (flow: Flow, name: string): string => flow.back.searchParams.get(name) ?? "";
 
 describe("the state", () => {
-  it("is rejected if it is missing, made up, repeated or padded", async () => {
+  it("is rejected if it is missing, forged, repeated or padded", async () => {
     const flow = await start();
     const state = param(flow, "state");
     for (const [forged, errorCode] of [
@@ -133,7 +133,7 @@ describe("the state", () => {
     await expectRejected(withoutPkce.back, service.browser(), "bad_oauth_state");
   });
 
-  it("is rejected of a sign-in by mail or of a company's directory", async () => {
+  it("is rejected from a sign-in by email or of a company's directory", async () => {
     await service.client("pkce").signInWithOtp({ email: "mailed@example.com" });
     const flow = await service.ctx.db.sql
       .selectFrom("auth.flow_states")
@@ -144,15 +144,15 @@ describe("the state", () => {
     await expectRejected(withParams(back, { state: flow.id }), browser, "bad_oauth_state");
   });
 
-  it("is rejected after its time", async () => {
+  it("is rejected after it expires", async () => {
     const flow = await start();
     fixture.pass(300_000);
     await expectRejected(flow.back, flow.browser, "bad_oauth_state");
   });
 });
 
-describe("the provider's code", () => {
-  it("is rejected in another flow: neither the attacker's in the victim's nor the other way", async () => {
+describe("the identity provider's code", () => {
+  it("is rejected in another flow: neither the attacker's in the victim's nor vice versa", async () => {
     const [attacker, victim] = [await start(), await start()];
     const injected = withParams(victim.back, { code: param(attacker, "code") });
     await expectRejected(injected, victim.browser, "unexpected_failure");
@@ -160,7 +160,7 @@ describe("the provider's code", () => {
     await expectRejected(stolen, attacker.browser, "unexpected_failure");
   });
 
-  it("is rejected with the issuer of another provider (mix-up)", async () => {
+  it("is rejected with the issuer of another identity provider (mix-up)", async () => {
     const flow = await start();
     const iss = "https://other.example";
     await expectRejected(withParams(flow.back, { iss }), flow.browser, "unexpected_failure");
@@ -175,15 +175,15 @@ describe("the provider's code", () => {
     "wrong_key",
     "alg_none",
     "alg_hs256",
-  ])("is worth nothing with an id_token that has the fault %s", async (fault) => {
+  ])("is useless with an id_token that has the fault %s", async (fault) => {
     const flow = await start();
     fixture.simulator.faults.idToken = fault;
     await expectRejected(flow.back, flow.browser, "unexpected_failure");
   });
 });
 
-describe("the request to the provider", () => {
-  it("carries our own values, whatever the address of the sign-in says", async () => {
+describe("the request to the identity provider", () => {
+  it("contains our own values, whatever the sign-in address contains", async () => {
     const forged = {
       state: "forged",
       nonce: "forged",
@@ -220,7 +220,7 @@ describe("our code", () => {
     expect((await exchange({ auth_code: code, code_verifier: verifier })).status).toBe(200);
   });
 
-  it("cannot be exchanged by a weaker method than the flow began with", async () => {
+  it("cannot be exchanged by a weaker method than the flow started with", async () => {
     const { code, challenge, verifier } = await obtainCode();
     for (const method of ["plain", "PLAIN", "", "none"]) {
       const body = {
@@ -243,14 +243,14 @@ describe("our code", () => {
     ["a challenge alone", { code_challenge: "c".repeat(43) }],
     ["no method that there is", { code_challenge: "c".repeat(43), code_challenge_method: "none" }],
     ["a short challenge", { code_challenge: "c".repeat(42), code_challenge_method: "s256" }],
-  ])("is not begun for with %s", async (_what, params) => {
+  ])("is not issued for a start with %s", async (_what, params) => {
     const query = new URLSearchParams({ provider: "google", ...params });
     expect((await visit(`${service.base}/authorize?${query.toString()}`, service.browser())).status).toBe(
       400,
     );
   });
 
-  it("is rejected a second time, also of ten at once", async () => {
+  it("is rejected a second time, also among ten concurrent requests", async () => {
     const { code, verifier } = await obtainCode();
     const body = { auth_code: code, code_verifier: verifier };
     const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(body)));
@@ -258,7 +258,7 @@ describe("our code", () => {
     expect(await exchange(body)).toEqual({ status: 404, code: "flow_state_not_found" });
   });
 
-  it("is rejected with the verifier of another flow, as the state of one, and after its time", async () => {
+  it("is rejected with another flow's verifier, as its state, and after it expires", async () => {
     const [one, other] = [await obtainCode(), await obtainCode()];
     expect(await exchange({ auth_code: one.code, code_verifier: other.verifier })).toEqual(REJECTED);
     const state = param(one, "state");
@@ -270,7 +270,7 @@ describe("our code", () => {
     });
   });
 
-  it("is not handed out for a flow without PKCE", async () => {
+  it("is not issued for a flow without PKCE", async () => {
     const flow = await start({ method: null });
     const { location } = await visit(flow.back, flow.browser);
     expect(location.searchParams.has("code")).toBe(false);
@@ -281,7 +281,7 @@ describe("our code", () => {
   });
 });
 
-describe("a link to a provider that the attacker began", () => {
+describe("a link to an identity provider started by the attacker", () => {
   it("does not add the victim's identity to the attacker's account", async () => {
     const attacker = service.client("pkce");
     await service.ctx.db.sql.deleteFrom("auth.identities").where("provider_id", "=", email).execute();
@@ -292,7 +292,7 @@ describe("a link to a provider that the attacker began", () => {
       provider: "keycloak",
       options: { redirectTo: APP_URL, skipBrowserRedirect: true, queryParams: signInParams(email) },
     });
-    // The victim, who is signed in at the provider, opens the attacker's address.
+    // The victim, who is signed in at the identity provider, opens the attacker's address.
     const end = await service.browser().open(data?.url ?? "");
     expect(end.origin).toBe(new URL(APP_URL).origin);
     const { data: me } = await attacker.getUser();

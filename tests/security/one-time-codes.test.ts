@@ -1,4 +1,4 @@
-// One-time codes: what is kept of them, and how often they may be tried.
+// One-time codes: how they are stored, and how many attempts are allowed.
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -71,7 +71,7 @@ async function countSessions(email: string): Promise<number> {
 }
 
 describe("at rest", () => {
-  it("neither code nor link is in the database, plain, encoded or hashed without our key", async () => {
+  it("stores neither code nor link in plain text, encoded or hashed without our key", async () => {
     const email = await confirmed();
     const phone = newPhone();
     const mail = await codeFor(email);
@@ -98,17 +98,17 @@ describe("at rest", () => {
     expect(rows).toHaveLength(2);
     const stored = rows.map(({ row, hash }) => `${row} ${hash}`).join("\n");
     for (const bad of [...forbidden, link]) expect(stored).not.toContain(bad);
-    // Ids and times hold digits of their own: the codes are looked for as values.
+    // Ids and times contain digits too, so the codes are searched for as values.
     const columns = rows.flatMap(({ row }) => row.slice(1, -1).split(","));
     for (const code of [mail.code, text.code]) expect(columns).not.toContain(code);
   });
 });
 
 describe("single use", () => {
-  it("a code opens one session, however many requests bring it at once", async () => {
+  it("a code opens one session, however many concurrent requests use it", async () => {
     const email = await confirmed();
     const { code } = await codeFor(email);
-    // Each try is counted, so only the first few can be right; one of them is taken.
+    // Each attempt is counted, so only the first few can be right, and one of them is accepted.
     const responses = await Promise.all(Array.from({ length: 20 }, () => verify(email, code)));
     const statuses = responses.map((response) => response.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("single use", () => {
     expect((await verify(email, code)).status).toBe(403);
   });
 
-  it("a link opens one session, however many requests bring it at once", async () => {
+  it("a link opens one session, however many concurrent requests use it", async () => {
     const email = await confirmed();
     const token_hash = getToken(await codeFor(email));
     const responses = await Promise.all(
@@ -134,7 +134,7 @@ describe("single use", () => {
     expect(await countSessions(email)).toBe(1);
   });
 
-  it("the code's link goes with the code, and the link's code with the link", async () => {
+  it("using the code invalidates its link, and vice versa", async () => {
     const email = await confirmed();
     const first = await codeFor(email);
     expect((await verify(email, first.code)).status).toBe(200);
@@ -147,7 +147,7 @@ describe("single use", () => {
     expect((await verify(email, second.code)).status).toBe(403);
   });
 
-  it("a newer code takes the place of the one before", async () => {
+  it("a newer code replaces the previous one", async () => {
     const email = await confirmed();
     const first = await codeFor(email);
     const second = await codeFor(email);
@@ -156,8 +156,8 @@ describe("single use", () => {
   });
 });
 
-describe("time", () => {
-  it("ends a mailed code and its link", async () => {
+describe("expiration", () => {
+  it("expires an emailed code and its link", async () => {
     const email = await confirmed();
     const mail = await codeFor(email);
     ahead = 601_000;
@@ -173,7 +173,7 @@ describe("time", () => {
     expect((await verify(email, fresh.code)).status).toBe(200);
   });
 
-  it("ends a texted code sooner", async () => {
+  it("expires a texted code sooner", async () => {
     const phone = newPhone();
     await call(server, "POST", "/otp", { body: { phone } });
     const { code } = await newestMail(server, phone);
@@ -198,18 +198,18 @@ describe("attempts", () => {
     });
     expect(link.status).toBe(403);
     expect(await countSessions(email)).toBe(0);
-    // A new code has tries of its own.
+    // A new code has its own attempts.
     expect((await verify(email, (await codeFor(email)).code)).status).toBe(200);
   });
 
-  it("the last allowed try may be right", async () => {
+  it("the last allowed attempt may be right", async () => {
     const email = await confirmed();
     const { code } = await codeFor(email);
     for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) await verify(email, wrong(code, attempt));
     expect((await verify(email, code)).status).toBe(200);
   });
 
-  it("many wrong ones at once count each", async () => {
+  it("many concurrent wrong ones are all counted", async () => {
     const email = await confirmed();
     const { code } = await codeFor(email);
     const responses = await Promise.all(
@@ -225,7 +225,7 @@ describe("attempts", () => {
     expect((await verify(email, code)).status).toBe(403);
   });
 
-  it("a code of one address does nothing for another, and one kind for another kind", async () => {
+  it("a code of one address does not work for another, or one kind for another kind", async () => {
     const [mine, theirs] = [await confirmed(), await confirmed()];
     const { code } = await codeFor(mine);
     await codeFor(theirs);

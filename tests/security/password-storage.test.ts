@@ -1,4 +1,4 @@
-// What is kept of passwords, and which ones are refused.
+// How passwords are stored, and which ones are rejected.
 import { hash as argon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "@node-rs/bcrypt";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ import {
 
 const password = "correct horse battery";
 const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22,}\$[A-Za-z0-9+/]{43}$/;
-/** Of answers without end: what the two connections hold, and 256 kB read of each. */
+/** For endless responses: the buffers of the two connections, and 256 kB read of each. */
 const MAX_WRITTEN = 32 * 1024 * 1024;
 let server: AuthServer;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const signIn = (email: string, input: string): Promise<ApiResponse> =>
   call(server, "POST", "/token?grant_type=password", { body: { email, password: input } });
 
 describe("at rest", () => {
-  it("is Argon2id with OWASP's cost and a salt of its own, however the password came", async () => {
+  it("is Argon2id with OWASP's cost and its own salt, however the password was set", async () => {
     const [first, second] = [newEmail(), newEmail()];
     const { body } = await signUp(server, password, first);
     await adminClient(server).createUser({ email: second, password, email_confirm: true });
@@ -66,7 +66,7 @@ describe("at rest", () => {
       });
       expect(created.error).toBeNull();
       expect(await storedHash(email)).toBe(bcryptHash);
-      // A wrong password upgrades nothing.
+      // A wrong password does not upgrade anything.
       expect((await signIn(email, "wrong")).status).toBe(400);
       expect(await storedHash(email)).toBe(bcryptHash);
       expect((await signIn(email, password)).status).toBe(200);
@@ -74,12 +74,12 @@ describe("at rest", () => {
       expect(upgraded).toMatch(ARGON2ID);
       expect((await signIn(email, password)).status).toBe(200);
       expect((await signIn(email, "wrong")).status).toBe(400);
-      // Once is enough.
+      // It is upgraded only once.
       expect(await storedHash(email)).toBe(upgraded);
     },
   );
 
-  it("an Argon2 hash of another cost works and is upgraded as well", async () => {
+  it("an Argon2 hash with a different cost works and is upgraded as well", async () => {
     const email = newEmail();
     const password_hash = await argon2(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await adminClient(server).createUser({ email, password_hash, email_confirm: true });
@@ -87,7 +87,7 @@ describe("at rest", () => {
     expect(await storedHash(email)).toMatch(ARGON2ID);
   });
 
-  it("an account without a password, or with a hash of no known kind, cannot be opened by any", async () => {
+  it("an account without a password, or with an unknown kind of hash, cannot be opened", async () => {
     const email = newEmail();
     await adminClient(server).createUser({ email, email_confirm: true });
     for (const hash of [null, "", "plain", password, "$2a$10$short", "$argon2id$v=19$m=19456,t=2,p=1$x$y"]) {
@@ -105,8 +105,8 @@ describe("at rest", () => {
   });
 });
 
-describe("rules", () => {
-  it("72 bytes at most, of whatever characters; none is cut off in silence", async () => {
+describe("password rules", () => {
+  it("allows at most 72 bytes, of any characters, and never truncates silently", async () => {
     const tooLong = { status: 400, body: { msg: "Password cannot be longer than 72 characters" } };
     expect(await signUp(server, "x".repeat(73))).toMatchObject(tooLong);
     expect(await signUp(server, "ñ".repeat(37))).toMatchObject(tooLong);
@@ -118,7 +118,7 @@ describe("rules", () => {
       expect((await signIn(email, near)).status).toBe(400);
   });
 
-  it("not empty", async () => {
+  it("rejects an empty password", async () => {
     for (const body of [{ email: newEmail(), password: "" }, { email: newEmail() }, { phone: newPhone() }])
       expect(await call(server, "POST", "/signup", { body })).toMatchObject({
         status: 400,
@@ -126,7 +126,7 @@ describe("rules", () => {
       });
   });
 
-  it("not too short: 422 with its reasons, in both forms", async () => {
+  it("rejects a short one: 422 with its reasons, in both forms", async () => {
     const old = await signUp(server, "five5");
     expect(old).toMatchObject({
       status: 422,
@@ -149,7 +149,7 @@ describe("rules", () => {
     });
   });
 
-  it("one character of each required set", async () => {
+  it("requires one character of each required set", async () => {
     const strict = await authServer({
       AUTH_AUTOCONFIRM: "true",
       AUTH_PASSWORD_MIN_LENGTH: "8",
@@ -161,7 +161,7 @@ describe("rules", () => {
     expect(await reasons("NoDigitsHere")).toEqual(["characters"]);
     expect(await reasons("short")).toEqual(["length", "characters"]);
     expect(await reasons("Enough4all")).toBeUndefined();
-    // The same for a change, for the operator's accounts, and a hint at sign-in with an older password.
+    // The same for a change and for the operator's accounts, and a hint at sign-in with an older password.
     const { body } = await signUp(strict, "Enough4all");
     const change = await call(strict, "PUT", "/user", {
       token: body.access_token,
@@ -211,7 +211,7 @@ describe("leaked passwords", () => {
     await leaks.close();
   });
 
-  it("are refused at sign-up and at a change", async () => {
+  it("are rejected at sign-up and at a change", async () => {
     const pwned = {
       status: 422,
       body: {
@@ -230,11 +230,11 @@ describe("leaked passwords", () => {
     expect(change).toMatchObject(pwned);
   });
 
-  it("padding counts for nothing", async () => {
+  it("do not include padding entries", async () => {
     expect((await signUp(open, "only-padding")).status).toBe(200);
   });
 
-  it("only five characters of the hash leave the house", async () => {
+  it("are checked with only five characters of the hash", async () => {
     await signUp(open, "nobody knows this");
     await signUp(open, "letmein-leaked");
     const digests = ["nobody knows this", "letmein-leaked"].map(digestPassword);
@@ -242,13 +242,13 @@ describe("leaked passwords", () => {
     expect(leaks.bodies).toEqual([]);
   });
 
-  it("a password that is refused for less is not asked about", async () => {
+  it("are not looked up if the password is rejected for another reason", async () => {
     await signUp(open, "short");
     expect(leaks.requests).toEqual([]);
   });
 
   it.each<LeakFault>(["error", "silent", "redirect", "hang_up", "endless"])(
-    "when the service fails (%s): taken, or refused where so configured, and soon",
+    "when the service fails (%s): accepted, or rejected if so configured, without delay",
     async (fault) => {
       leaks.fault = fault;
       const began = performance.now();
@@ -257,7 +257,7 @@ describe("leaked passwords", () => {
         signUp(closed, "letmein-leaked"),
       ]);
       expect(performance.now() - began).toBeLessThan(10_000);
-      // What does not end is cut off by its size: in three seconds much more would have come.
+      // An endless response is cut off by its size: much more would have arrived in three seconds.
       expect(leaks.written).toBeLessThan(MAX_WRITTEN);
       expect(accepted.status).toBe(200);
       expect(rejected).toMatchObject({
@@ -269,7 +269,7 @@ describe("leaked passwords", () => {
     },
   );
 
-  it("an answer that is no list holds no password", async () => {
+  it("ignores a response that is not a list", async () => {
     leaks.fault = "page";
     expect((await signUp(closed, "nobody knows this either")).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-// Small documents and pictures that claim or unpack to far more than any reader should take.
+// Small documents and images that claim or decompress to far more than any parser should accept.
 import { performance } from "node:perf_hooks";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,13 +31,13 @@ import { callStorage, newBucket, storageServer, type StorageServer } from "#test
 const MEGABYTE = 1024 * 1024;
 
 interface Cost {
-  /** Share of the time in which this thread could answer nobody. */
+  /** Share of the time in which this thread could not respond. */
   readonly busy: number;
-  /** The most that the process grew by. */
+  /** Maximum growth of the process. */
   readonly megabytes: number;
 }
 
-/** What the work costs the process that answers requests. */
+/** Measures what the work costs the process that handles requests. */
 async function measureCost(work: () => Promise<unknown>): Promise<Cost> {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -56,7 +56,7 @@ describe("a PDF", () => {
     ["of 1.5 GB once it is unpacked", () => deflatePdf(1_500), /needs more than|took longer than/],
     ["of 4 GB, packed twice", () => twicePackedPdf(4_000), /needs more than|took longer than/],
     ["that draws text without end", () => busyPdf(64), /took longer than|needs more than/],
-  ])("%s is given up, while others are answered", async (_what, createImage, reason) => {
+  ])("%s is aborted, while other requests get a response", async (_what, createImage, reason) => {
     const pdf = createImage();
     expect(pdf.length).toBeLessThan(LABEL_LIMITS.bytes);
     const cost = await measureCost(async () => {
@@ -77,18 +77,18 @@ describe("a PDF", () => {
     ["with two million lists in lists", nestedListsPdf(2_000_000), /cannot be read/],
     ["that a password closes", encryptedPdf(), /password/i],
     ["that ends within its first object", circularPagesPdf().subarray(0, 40), /cannot be read/],
-  ])("%s is refused with a reason", async (_what, pdf, reason) => {
+  ])("%s is rejected with a reason", async (_what, pdf, reason) => {
     const read = await readLabelDocument(pdf);
     expect(read).toEqual({ ok: false, errors: [expect.stringMatching(reason)] });
   });
 
-  it("with pictures of ten thousand million pixels is read without them", async () => {
+  it("with images of ten thousand million pixels is read without them", async () => {
     for (const filter of ["JBIG2Decode", "DCTDecode", "JPXDecode"] as const)
       expect(await readLabelDocument(picturePdf(filter))).toEqual({ ok: true, kind: "pdf", text: "A label" });
   });
 });
 
-describe("a picture", () => {
+describe("an image", () => {
   let server: StorageServer;
   let open: string;
   let small: { readonly png: Buffer; readonly avif: Buffer; readonly jpeg: Buffer };
@@ -127,7 +127,7 @@ describe("a picture", () => {
     ["JPEG that ends in its middle", () => small.jpeg.subarray(0, small.jpeg.length / 2)],
     ["PNG that ends after its header", () => small.png.subarray(0, 40)],
     ["PDF", () => Buffer.from(circularPagesPdf())],
-  ])("%s is refused", async (_what, createImage) => {
+  ])("%s is rejected", async (_what, createImage) => {
     const bytes = createImage();
     const cost = await measureCost(async () => {
       const response = await render(bytes);
@@ -136,7 +136,7 @@ describe("a picture", () => {
     expect(cost.megabytes).toBeLessThan(400);
   });
 
-  it.each(["zTXt", "iCCP"] as const)("with a packed %s of 2 GB never unpacks it", async (name) => {
+  it.each(["zTXt", "iCCP"] as const)("with a compressed %s of 2 GB is never decompressed", async (name) => {
     const bytes = createTextPng(name, 2_000);
     expect(bytes.length).toBeLessThan(25 * MEGABYTE);
     const cost = await measureCost(async () => {
@@ -146,7 +146,7 @@ describe("a picture", () => {
     expect(cost.megabytes).toBeLessThan(400);
   });
 
-  it("that is a page as well is sent as a picture, and made anew without the page", async () => {
+  it("that is also a page is sent as an image, and encoded again without the page", async () => {
     const both = Buffer.concat([small.png, Buffer.from("<script>alert(1)</script>")]);
     const response = await render(both, "text/html");
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -158,7 +158,7 @@ describe("a picture", () => {
     expect(served.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("that is refused leaves the server answering", async () => {
+  it("that is rejected leaves the server responsive", async () => {
     const bombs = Array.from({ length: 6 }, () => render(hugePng()));
     const responses = await Promise.all([...bombs, fetch(`${server.url}/healthz`)]);
     expect(responses.map(({ status }) => status)).toEqual([...bombs.map(() => 400), 200]);

@@ -1,5 +1,6 @@
-// Every route of the OpenAPI document, called by everyone: a password alone, an ended session and a banned account open
-// nothing that belongs to a customer with a second factor; nor do they join the feed's socket. A new route needs a row in tests/support/proof-rows.
+// Every route of the OpenAPI document, called by every kind of caller: a password alone, an ended session and a banned
+// account give no access to data of a customer with a second factor, or to the feed's socket. A new route needs a row
+// in tests/support/proof-rows.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callRoute, createProofFixture, joinFeed, type ProofFixture } from "#tests/support/proof-fixture.ts";
 import { AUTH_ROWS } from "#tests/support/proof-rows/auth.ts";
@@ -16,7 +17,7 @@ const DOCUMENTED: ProofRows = {
   ...STORAGE_ROWS,
   ...AUTH_ROWS,
 };
-// What removes comes after what reads.
+// Deletions come after reads.
 const rows = Object.entries({ ...DOCUMENTED, ...FUNCTION_ROWS })
   .map(([address, row]) => {
     const [method = "", path = ""] = address.split(" ");
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it("has a row for each route of the OpenAPI document, and none left over", async () => {
+it("has a row for each route of the OpenAPI document, and no others", async () => {
   const response = await fetch(`${fixture.server.url}/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -45,7 +46,7 @@ describe.each(CALLERS)("%s", (caller) => {
     if (caller === "banned") await fixture.ban();
   });
 
-  // Before the rows: the last of them removes the factor.
+  // Runs before the rows, because the last of them removes the factor.
   it.each(["websocket", "longpoll"] as const)("joins the customer's feed by %s", async (transport) => {
     const { token, feedToken } = fixture.callers[caller];
     for (const userToken of [feedToken, token])

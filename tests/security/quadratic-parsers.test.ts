@@ -1,5 +1,6 @@
-// Texts that make a reader try every way to part them, or hold each of their rows against every other: up to its limits
-// a reader takes time in proportion to what it reads. Whole files of the largest size: linear-readers.test.ts.
+// Texts that make a parser try every way to split them, or compare each of their rows with every other: up to its
+// limits, a parser takes time in proportion to its input. For complete files of the largest size, see
+// linear-readers.test.ts.
 import { describe, expect, it } from "vitest";
 import { readBillText } from "#market/bill-text.ts";
 import { parseFactsLabel } from "#market/facts-label/parse.ts";
@@ -16,7 +17,7 @@ import { expectLinear, repeated } from "#tests/support/linear-time.ts";
 
 type Work = (size: number) => unknown;
 
-/** Fails where reading `size` takes out of proportion longer than a quarter of it. */
+/** Fails if reading `size` takes disproportionately longer than a quarter of it. */
 async function expectLinearWork(size: number, read: Work): Promise<void> {
   await expectLinear({ limit: size, make: (part) => part, read });
 }
@@ -96,7 +97,7 @@ describe("a label", () => {
     await expectLinearWork(room, (size) => parseFactsLabel(LABEL + repeated(line, size)));
   });
 
-  it("with a line longer than any is refused", () => {
+  it("with a line over the limit is rejected", () => {
     const line = "1".repeat(LABEL_TEXT_LIMITS.line_characters + 1);
     expect(parseFactsLabel(`${LABEL}${line}`)).toEqual({
       ok: false,
@@ -112,7 +113,7 @@ describe("the state's plan list", () => {
     );
   });
 
-  it("of plans that all could be each other's translation is read in linear time", async () => {
+  it("of plans that could all be each other's translation is read in linear time", async () => {
     const plans = (size: number): string =>
       statewideCsv(
         Array.from({ length: size }, (_, index) => ({
@@ -125,7 +126,7 @@ describe("the state's plan list", () => {
     await expectLinearWork(4_000, (size) => expect(readOffers(size === 4_000 ? many : few).ok).toBe(true));
   });
 
-  it("with cells longer than any leaves those rows out", () => {
+  it("with cells over the limit leaves those rows out", () => {
     const sentence = "x".repeat(LISTING_LIMITS.sentence_characters + 1);
     const name = "x".repeat(LISTING_LIMITS.cell_characters + 1);
     const read = readOffers(
@@ -139,7 +140,7 @@ describe("the state's plan list", () => {
     expect(read.ok && read.report.rejected.map(({ code }) => code)).toEqual(["row", "row", "row"]);
   });
 
-  it("with more rows or columns than any is refused", () => {
+  it("with rows or columns over the limit is rejected", () => {
     const wide = Object.fromEntries(
       Array.from({ length: LISTING_LIMITS.columns }, (_, at) => [`c${at}`, at]),
     );
@@ -179,7 +180,7 @@ describe("a usage file", () => {
   )("with a %s of endless %j is read in linear time", async (column, unit) => {
     await expectLinearWork(CSV_LIMITS.record_characters - 200, async (size) => {
       const row = Object.values({ ...FIELDS, [column]: `${repeated(unit, size)}x` }).join(",");
-      // Twenty errors end the reading; each of another length, for the last value is remembered.
+      // Twenty errors end the parsing. Each has a different length, because the last value is cached.
       const rows = Array.from({ length: 25 }, (_, index) => row.replace("x", "x".repeat(index + 1)));
       await readCsvText([HEADER, ...rows].join("\n"));
     });
@@ -209,7 +210,7 @@ describe("a usage file", () => {
   );
 });
 
-describe("the directory of meters", () => {
+describe("the premise directory", () => {
   it.each([",", " ", "A", "1", "#", "APT ", "1 A ", "STATE HIGHWAY "])(
     "with addresses of endless %j is read in linear time",
     async (unit) => {

@@ -1,4 +1,4 @@
-// Addresses that look as if the operator allowed them: each way to say where to go after a sign-in, and each trick.
+// Addresses that look as if the operator allowed them: each way to set the redirect after a sign-in, and each trick.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sameOriginPath } from "#contracts/onboarding.ts";
@@ -17,14 +17,14 @@ const TRICKS = [
   "https:evil.example",
   "https:/evil.example",
   "https:\\\\evil.example\\portal.example",
-  // A name before the host, and what only looks like one.
+  // A name before the host, and lookalikes.
   "https://portal.example@evil.example/",
   "https://portal.example:443@evil.example/",
   "https://portal.example%40evil.example/",
   "https://evil.example\\@portal.example/",
   "https://evil.example/\\@portal.example/",
   "https://user@portal.example/",
-  // Names that begin or end like ours.
+  // Names that start or end like ours.
   "https://portal.example.evil.example/",
   "https://evilportal.example/",
   "https://portal.example./",
@@ -33,7 +33,7 @@ const TRICKS = [
   "https://portal.example。evil.example/",
   "https://pоrtal.example/",
   "https://portal.example\t.evil.example/",
-  // Wildcards that swallow too much.
+  // Wildcards that match too much.
   "https://evil.example/.partner.example/",
   "https://evil.example?.partner.example/",
   "https://evil.example#.partner.example/",
@@ -88,15 +88,15 @@ async function getRedirectUrl(
   return { status: response.status, location: response.headers.get("location") ?? "" };
 }
 
-/** Expects that the address leads to the site, as a browser reads it. */
+/** Expects that the address leads to the site, as a browser parses it. */
 function expectSite(address: string, trick: string): void {
   expect(URL.parse(address)?.origin, trick).toBe(SITE);
 }
 
-/** A header may hold Latin-1 only: what else there is goes as the bytes of its UTF-8. */
+/** A header may contain only Latin-1, so other characters are sent as the bytes of their UTF-8. */
 const asHeader = (text: string): string => Buffer.from(text, "utf8").toString("latin1");
 
-describe("a mailed link", () => {
+describe("an emailed link", () => {
   it.each(TRICKS)("does not lead to %j", async (trick) => {
     const link = "/verify?token=x&type=magiclink";
     for (const response of [
@@ -111,7 +111,7 @@ describe("a mailed link", () => {
     expect(twice).toEqual({ status: 400, location: "" });
   });
 
-  it("leads to an allowed address without what would end the header", async () => {
+  it("leads to an allowed address without characters that would end the header", async () => {
     for (const allowed of [
       `${SITE}/in\r\nset-cookie: a=b`,
       `${SITE}/in\n\nhello`,
@@ -129,7 +129,7 @@ describe("a mailed link", () => {
   });
 });
 
-describe("a sign-in by a provider or a directory", () => {
+describe("a sign-in through an identity provider or a directory", () => {
   it.each(TRICKS)("does not lead back to %j", async (trick) => {
     const browser = service.browser();
     const started = await browser.fetch(`${service.base}/authorize?provider=google&${query(trick)}`, {
@@ -211,13 +211,13 @@ describe("a message with a link", () => {
     ],
   ];
 
-  it.each(ROUTES)("of %s holds no other address", async (_route, send) => {
+  it.each(ROUTES)("of %s contains no other address", async (_route, send) => {
     for (const trick of TRICKS.filter((_, index) => index % 5 === 0)) {
       const mails = await mailsTo(service.server, await send(trick));
       expect(mails.length, trick).toBeGreaterThan(0);
       for (const { link, body, html } of mails) {
         expect([service.server.url, SITE], trick).toContain(new URL(link).origin);
-        // With what follows, because a random token may well spell "evil" or hold "8443".
+        // With what follows, because a random token may happen to contain "evil" or "8443".
         expect(body + (html ?? ""), trick).not.toMatch(
           /evil[^\w-]|(?::|%3a)8443|(?:javascript|blob)(?::|%3a)/i,
         );
@@ -225,7 +225,7 @@ describe("a message with a link", () => {
     }
   });
 
-  it("of the operator's generate_link holds no other address", async () => {
+  it("of the operator's generate_link contains no other address", async () => {
     for (const trick of TRICKS.filter((_, index) => index % 5 === 0)) {
       const response = await fetch(`${service.base}/admin/generate_link`, {
         method: "POST",
@@ -239,7 +239,7 @@ describe("a message with a link", () => {
 });
 
 describe("the portal itself", () => {
-  /** A path as it is, which fetch would tidy up. */
+  /** Sends a path unchanged, because fetch would normalize it. */
   const raw = (path: string, headers = {}): Promise<{ status: number; location: string | undefined }> =>
     new Promise((resolve, reject) => {
       request(service.server.url, { path, headers }, (response) => {
@@ -292,12 +292,12 @@ describe("the portal itself", () => {
     "javascript:alert(1)",
     "evil.example",
     "",
-  ])("takes %j for no page of its own", (path) => {
+  ])("treats %j as not one of its pages", (path) => {
     expect(sameOriginPath(path)).toBeNull();
   });
 
   it.each(["/", "/locations/1?month=2026-01#usage", "/a//b", "/search?to=//evil.example/", "/%2fevil"])(
-    "takes %j for a page of its own",
+    "treats %j as one of its pages",
     (path) => {
       expect(sameOriginPath(path)).toBe(path);
     },

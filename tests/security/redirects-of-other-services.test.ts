@@ -1,5 +1,5 @@
-// The services that an operator sets are sent tokens and what customers entrusted to us. One of them that answers with a
-// redirect must not lead such a request elsewhere, least of all into a private network.
+// The services that an operator configures receive tokens and customers' data. A redirect response of one of them must
+// not lead such a request elsewhere, especially not into a private network.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { postToMeterSource } from "#meter/connectors/request.ts";
 import { fetchHostedAccount } from "#server/domain/accounts/hosted-account.ts";
@@ -32,7 +32,10 @@ const BUCKET = {
   force_path_style: true,
 };
 
-/** Calls the services that carry tokens, as the operator set their addresses; each at a simulator that redirects. */
+/**
+ * Calls the services that receive tokens, at the addresses that the operator configured. Each is a simulator that
+ * redirects.
+ */
 const CALLS: ReadonlyArray<readonly [string, (origin: string) => Promise<unknown>]> = [
   [
     "SMS_PROVIDER_URL",
@@ -74,7 +77,7 @@ const CALLS: ReadonlyArray<readonly [string, (origin: string) => Promise<unknown
   ],
 ];
 
-describe("a service of the operator's choice that answers with a redirect", () => {
+describe("a configured service that responds with a redirect", () => {
   it.each(CALLS)("does not lead the request to %s into a private network", async (_setting, call) => {
     const service = await simulate(redirectTo(`${internal.origin}/admin`, 307));
     await call(service.origin).catch(() => {});

@@ -1,5 +1,5 @@
-// Lines of docs/security.md that no other test shows: what every answer carries, what a request may bring and what not,
-// and what the log tells of it.
+// Rows of docs/security.md that no other test covers: what every response contains, what a request may and may not
+// contain, and what is logged about it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, newEmail, type AuthServer } from "#tests/support/auth.ts";
 import {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("an answer", () => {
+describe("a response", () => {
   const addresses: ReadonlyArray<readonly [path: string, status: number]> = [
     ["/config.json", 200],
     ["/healthz", 200],
@@ -32,7 +32,7 @@ describe("an answer", () => {
     ["/notify/v1/users/somebody", 401],
     ["/nothing/at/all", 404],
   ];
-  it.each(addresses)("%s says what it is, and nothing of the server", async (path, status) => {
+  it.each(addresses)("%s declares its type, and nothing about the server", async (path, status) => {
     const response = await call(server, "GET", `${server.url}${path}`);
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toMatch(/^application\/json(; charset=utf-8)?$/);
@@ -42,7 +42,7 @@ describe("an answer", () => {
       expect(response.headers.get(name)).toBeNull();
   });
 
-  it("of the main API can be read by no page of another origin", async () => {
+  it("of the main API cannot be read by a page of another origin", async () => {
     for (const [method, path] of [
       ["GET", "/api/orders"],
       ["OPTIONS", "/api/orders"],
@@ -55,7 +55,7 @@ describe("an answer", () => {
     }
   });
 
-  it("about a person is kept by no cache", async () => {
+  it("with personal data is never cached", async () => {
     for (const path of ["/api/orders", "/api/service_locations", "/api/account/export"]) {
       const response = await api(server, "GET", path, user);
       expect([path, response.status]).toEqual([path, 200]);
@@ -64,7 +64,7 @@ describe("an answer", () => {
   });
 });
 
-it("the page's settings hold the public keys, and no secret one", async () => {
+it("with the page's settings contains the public keys, and no secret one", async () => {
   const { tokens, secrets, notificationKeys } = server.ctx;
   const text = JSON.stringify((await call(server, "GET", `${server.url}/config.json`)).body);
   for (const key of [tokens.anonKey, notificationKeys.publicKey]) expect(text).toContain(key);
@@ -83,7 +83,7 @@ describe("a request", () => {
     return response.status;
   };
 
-  it("of another content type is refused by the main API", async () => {
+  it("of another content type is rejected by the main API", async () => {
     const esiid = JSON.stringify({ esiid: newEsiid() });
     for (const type of [
       "application/xml",
@@ -93,12 +93,12 @@ describe("a request", () => {
       expect([type, await post("/api/service_locations", type, esiid)]).toEqual([type, 415]);
   });
 
-  it("that gives a parameter twice is refused", async () => {
+  it("with a duplicate parameter is rejected", async () => {
     for (const path of ["/compare/v1/places?zip=76107&zip=78701", "/api/orders?limit=1&limit=2"])
       expect([path, (await api(server, "GET", path, user)).status]).toEqual([path, 400]);
   });
 
-  it("is nobody's by a cookie alone", async () => {
+  it("is unauthenticated with only a cookie", async () => {
     const names = ["cp_access_token", "sb-access-token", "access_token"];
     const headers = { cookie: names.map((name) => `${name}=${user.token}`).join("; ") };
     const requested = [
@@ -116,7 +116,7 @@ describe("a request", () => {
     expect((await api(server, "GET", "/auth/v1/user", user)).status).toBe(200);
   });
 
-  it("may set a password of any characters, which is taken as it is", async () => {
+  it("may set a password of any characters, which is accepted unchanged", async () => {
     const { email, token } = await createTestUser(server);
     const signIn = async (password: string): Promise<number> =>
       (await call(server, "POST", "/token?grant_type=password", { body: { email, password } })).status;
@@ -126,14 +126,14 @@ describe("a request", () => {
     }
   });
 
-  it("that is refused leaves a line of time in UTC, id, route and status", async () => {
+  it("that is rejected is logged with time in UTC, id, route and status", async () => {
     const nobody = { email: newEmail(), password: "wrong" };
     const rejected = [
       ["GET", "/api/orders", null, 401],
       ["GET", "/auth/v1/admin/users", user, 403],
       ["GET", "/api/affiliates/me", user, 404],
       ["GET", "/api/orders?limit=none", user, 400],
-      // Of an address that nobody has: the audit log has nothing of it.
+      // For an address without an account, the audit log has no entry.
       ["POST", "/auth/v1/token?grant_type=password", null, 400, nobody],
     ] as const;
     for (const [method, path, who, status, body] of rejected) {
@@ -154,7 +154,7 @@ describe("a request", () => {
     expect(({} as { esiid?: string }).esiid).toBeUndefined();
   });
 
-  it("sets no more of an order than its form has", async () => {
+  it("sets only the fields of an order that its form has", async () => {
     const id = await placeOrder(server, { user_id: user.id, email: user.email });
     const other = await createTestUser(server);
     for (const [method, path, who] of [
@@ -170,7 +170,7 @@ describe("a request", () => {
     expect(rows).toEqual([{ user_id: user.id, state: "submitted" }]);
   });
 
-  it("sets no more of a home than its form has", async () => {
+  it("sets only the fields of a home that its form has", async () => {
     const [mine, other] = [await createTestUser(server), await createTestUser(server)];
     const esiid = newEsiid();
     const more = { id: other.id, user_id: other.id, shared: true, ended_at: "2026-01-01T00:00:00Z" };
@@ -185,7 +185,7 @@ describe("a request", () => {
     expect(rows).toEqual([{ user_id: mine.id, shared: false, ended_at: null, nickname: "Mine" }]);
   });
 
-  it("keeps every character of a name that a customer types", async () => {
+  it("preserves every character of a name that a customer types", async () => {
     const esiid = newEsiid();
     const path = `/api/service_locations/${esiid}`;
     await api(server, "POST", "/api/service_locations", user, { esiid });

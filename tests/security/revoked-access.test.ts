@@ -1,4 +1,4 @@
-// Whoever is banned or deleted is out at once, and whoever is no operator stays out of the operator's part.
+// Banned or deleted users lose access immediately, and only operators have access to the operator's routes.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -59,7 +59,7 @@ async function signedInRoutes(who: TestUser): Promise<ApiResponse[]> {
 }
 
 describe("a banned account", () => {
-  it("is refused at its next call, its refresh, and every way in; until the ban ends", async () => {
+  it("is rejected at its next call, its refresh, and every sign-in method, until the ban ends", async () => {
     const who = await createUser();
     await call(server, "POST", "/otp", { body: { email: who.email } });
     const { code } = await newestMail(server, who.email);
@@ -76,19 +76,19 @@ describe("a banned account", () => {
       body: { type: "email", email: who.email, token: code },
     });
     expect(verified).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
-    // Wrong passwords are told nothing of the ban.
+    // Wrong passwords do not reveal the ban.
     const wrong = await call(server, "POST", "/token?grant_type=password", {
       body: { email: who.email, password: "not this one" },
     });
     expect(wrong.body.error_code).toBe("invalid_credentials");
     ahead = 3_601_000;
-    // The sessions of before do not come back with the end of the ban.
+    // Earlier sessions do not come back when the ban ends.
     expect((await refresh(who)).status).toBe(400);
     expect((await signIn(who)).status).toBe(200);
     ahead = 0;
   });
 
-  it("may come in again once the ban is lifted, its sessions may not", async () => {
+  it("can sign in again once the ban is lifted, but its sessions stay invalid", async () => {
     const who = await createUser();
     await adminClient(server).updateUserById(who.id, { ban_duration: "24h" });
     expect((await me(who)).status).toBe(403);
@@ -100,7 +100,7 @@ describe("a banned account", () => {
 });
 
 describe("a deleted account", () => {
-  it.each([false, true])("is gone for its tokens at once (kept as a shell: %s)", async (soft) => {
+  it.each([false, true])("is gone for its tokens immediately (kept as a shell: %s)", async (soft) => {
     const who = await createUser();
     const { error } = await adminClient(server).deleteUser(who.id, soft);
     expect(error).toBeNull();
@@ -114,15 +114,15 @@ describe("a deleted account", () => {
       body: { error_code: "refresh_token_not_found" },
     });
     expect(await signIn(who)).toMatchObject({ status: 400, body: { error_code: "invalid_credentials" } });
-    // The address is free, and who takes it is somebody else.
+    // The address is free, and a new account with it is a different user.
     const { body } = await call(server, "POST", "/signup", { body: { email: who.email, password } });
     expect(body.user.id).not.toBe(who.id);
     expect((await me(who)).status).toBe(403);
   });
 });
 
-describe("a session that was ended", () => {
-  it("ends its tokens at once, and no others", async () => {
+describe("an ended session", () => {
+  it("ends its tokens immediately, and no others", async () => {
     const who = await createUser();
     const client = authClient(server);
     await client.setSession({ access_token: who.access, refresh_token: who.refresh });
@@ -136,7 +136,7 @@ describe("a session that was ended", () => {
     expect((await me(other)).status).toBe(200);
   });
 
-  it("ends with a new password, for all sessions but the one that set it", async () => {
+  it("ends with a new password, for all sessions except the one that set it", async () => {
     const thief = await createUser();
     const owner = { ...thief, access: (await signIn(thief)).body.access_token };
     const changed = await call(server, "PUT", "/user", {
@@ -150,8 +150,8 @@ describe("a session that was ended", () => {
   });
 });
 
-describe("the operator's part", () => {
-  it("opens every route of it to the service key only", async () => {
+describe("the operator's routes", () => {
+  it("are open only to the service key", async () => {
     const { body } = await call(server, "GET", `${server.url}/openapi.json`);
     const routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       /^\/auth\/v1\/(admin\/|invite)/.test(path)
@@ -187,7 +187,7 @@ describe("the operator's part", () => {
     }
   });
 
-  it("the key as apikey alone, in the query or in a cookie opens nothing", async () => {
+  it("are not open to the key as apikey only, in the query or in a cookie", async () => {
     const { serviceKey } = server.ctx.tokens;
     const headers = {
       apikey: serviceKey,
@@ -204,7 +204,7 @@ describe("the operator's part", () => {
     expect(status).toBe(401);
   });
 
-  it("has nothing at addresses that do not exist, for anybody", async () => {
+  it("have nothing at unknown addresses, for any caller", async () => {
     const { access } = await createUser();
     for (const token of [undefined, server.ctx.tokens.anonKey, access, server.ctx.tokens.serviceKey])
       for (const path of [
@@ -218,7 +218,7 @@ describe("the operator's part", () => {
         expect((await call(server, "GET", path, token ? { token } : {})).status).toBe(404);
   });
 
-  it("a person cannot make an operator of themselves", async () => {
+  it("do not let users make themselves operators", async () => {
     const who = await createUser();
     const token = who.access;
     await call(server, "PUT", "/user", {

@@ -1,5 +1,6 @@
-// Every address of the main API and the second service API, asked by everybody: nobody sees, changes or
-// even recognises what is another's. A new address has to be given its row in tests/support/owner-rows.ts, or the test fails.
+// Every address of the main API and the second service API, called by every kind of caller: none of them sees, changes
+// or even recognizes another customer's data. A new address needs a row in tests/support/owner-rows.ts, or the test
+// fails.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiResponse, AuthServer } from "#tests/support/auth.ts";
@@ -59,14 +60,14 @@ function filled(path: string, ids: { esiid: string; id: string }): string {
   return path.replace("{esiid}", ids.esiid).replace("{id}", ids.id);
 }
 
-/** The answer without what differs from one request to the next. */
+/** Returns the response without what differs from one request to the next. */
 function essence({ status, headers, body }: ApiResponse): object {
   const text = JSON.stringify(body).replace(/"request_id":"[^"]*"/, "");
   return { status, type: headers.get("content-type"), cache: headers.get("cache-control"), text };
 }
 
 describe("the OpenAPI document", () => {
-  it("has a row here for each of its addresses, and none is left over", () => {
+  it("has a row for each of its addresses, and no others", () => {
     expect(documented.length).toBeGreaterThan(10);
     expect(documented.toSorted()).toEqual(Object.keys(WHOSE).toSorted());
   });
@@ -81,7 +82,7 @@ describe("an anonymous caller", () => {
     if (whose === "a link's" || whose === "a receipt's")
       return expect([response.status, response.body.error.code]).toEqual([404, "not_found"]);
     expect([response.status, response.body.error.code]).toEqual([401, "not_signed_in"]);
-    // Whatever is asked about, and however badly.
+    // Whatever the request is about, and however malformed.
     const nonsense = filled(path, { esiid: "nonsense", id: "nonsense" });
     const bad = await api(server, method, nonsense, null, method === "GET" ? undefined : { nonsense: 1 });
     expect(essence(bad)).toEqual(essence(response));
@@ -89,7 +90,7 @@ describe("an anonymous caller", () => {
 });
 
 describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) => {
-  it.each(owned)("$address: the answer of what does not exist", async ({ method, path, body }) => {
+  it.each(owned)("$address: returns the response of a missing resource", async ({ method, path, body }) => {
     const sendRequest = (ids: { esiid: string; id: string }): Promise<ApiResponse> =>
       api(server, method, filled(path, ids), otherUsers[who], body);
     const theirs = await sendRequest({ esiid, id: orderId });
@@ -104,7 +105,7 @@ describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) =>
   });
 
   it.each(rows.filter(({ whose }) => whose === "the caller's" || whose === "alike"))(
-    "$address: nothing of the owner's",
+    "$address: returns nothing of the owner's",
     async ({ method, path, body, whose }) => {
       const response = await api(server, method, filled(path, { esiid, id: orderId }), otherUsers[who], body);
       if (whose === "alike") {
@@ -117,7 +118,7 @@ describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) =>
     },
   );
 
-  it.each(affiliates)("$address: no affiliate's, whatever the account says of itself", async (row) => {
+  it.each(affiliates)("$address: not an affiliate's, whatever the account claims", async (row) => {
     const { method, path, body } = row;
     const response = await api(server, method, filled(path, { esiid, id: linkId }), otherUsers[who], body);
     expect([response.status, response.body.error.code]).toEqual([404, "not_found"]);
@@ -125,7 +126,7 @@ describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) =>
     expect(essence(await api(server, method, unknown, otherUsers[who], body))).toEqual(essence(response));
   });
 
-  it("is quoted for the owner's home as for one that nobody has", async () => {
+  it("gets the same quote for the owner's home as for one without an account", async () => {
     const { id: plan_id } = await somePlan(server);
     const sendRequest = async (user: TestUser, about: object): Promise<object> =>
       essence(await api(server, "POST", "/api/order_quotes", user, { plan_id, language: "en", ...about }));
@@ -134,7 +135,7 @@ describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) =>
     expect(theirs).not.toEqual(await sendRequest(owner, { esiid }));
   });
 
-  it("learns nothing by a method that is not there, or by HEAD", async () => {
+  it("gets no information through an unsupported method or HEAD", async () => {
     for (const path of new Set(owned.map((row) => row.path))) {
       for (const method of METHODS) {
         if (WHOSE[`${method} ${path.replace(/\?.*/, "")}`]) continue;
@@ -147,7 +148,7 @@ describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) =>
     }
   });
 
-  it("adds the owner's home only with a proof, and learns nothing of who has it", async () => {
+  it("can add the owner's home only with a proof, and does not find out who has it", async () => {
     const response = await api(server, "POST", "/api/service_locations", otherUsers[who], { esiid });
     expect(response.status).toBe(403);
     expect(response.body.error.fields).toEqual({ problem: "held_by_another" });
@@ -155,7 +156,7 @@ describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) =>
 });
 
 describe("another affiliate", () => {
-  it.each(affiliates)("$address: nothing of the owner's", async ({ method, path, body }) => {
+  it.each(affiliates)("$address: returns nothing of the owner's", async ({ method, path, body }) => {
     const sendRequest = (id: string): Promise<ApiResponse> =>
       api(server, method, filled(path, { esiid, id }), rival, body);
     const response = await sendRequest(linkId);
@@ -169,7 +170,7 @@ describe("another affiliate", () => {
 });
 
 describe("the owner, after all of that", () => {
-  // What removes the home comes last.
+  // Deleting the home comes last.
   const inOrder = owned.toSorted((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
 
   it("still has everything as it was", async () => {
@@ -183,14 +184,14 @@ describe("the owner, after all of that", () => {
     });
   });
 
-  it.each(inOrder)("$address: is answered", async ({ method, path, body, refused: rejectedStatus }) => {
+  it.each(inOrder)("$address: gets a response", async ({ method, path, body, refused: rejectedStatus }) => {
     const ownBody = body && (JSON.parse(JSON.stringify(body).replace("{esiid}", esiid)) as object);
     const response = await api(server, method, filled(path, { esiid, id: orderId }), owner, ownBody);
     expect(rejectedStatus === undefined ? [200, 204] : [rejectedStatus]).toContain(response.status);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it.each(affiliates)("$address: is answered, of their own", async ({ method, path, body }) => {
+  it.each(affiliates)("$address: gets a response with their own data", async ({ method, path, body }) => {
     const links = await api(server, "GET", "/api/affiliates/order_links?limit=200", owner);
     const mine = links.body.items.find(({ id }: { id: string }) => id === linkId);
     expect(mine).toMatchObject({ state: "working" });

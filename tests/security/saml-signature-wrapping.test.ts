@@ -1,5 +1,5 @@
-// A SAML response that an attacker rebuilt from one they were given: the attacker has an account at the directory, and
-// wants to be signed in as the victim, who has one too.
+// A SAML response that an attacker rebuilt from a received one: the attacker has an account at the directory, and tries
+// to sign in as the victim, who has one too.
 import { createHmac } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -31,7 +31,7 @@ beforeEach(() => void (clock += 3_600_000));
 afterEach(closeSimulators);
 afterAll(() => server.close());
 
-/** Sends a message as the browser does that the identity provider sent. */
+/** Sends a message like the browser, as if sent by the identity provider. */
 function send(xml: string, relayState = ""): Promise<PostResult> {
   const fields = { SAMLResponse: Buffer.from(xml).toString("base64"), RelayState: relayState };
   return post({ action: `${server.url}/auth/v1/saml/acs`, fields });
@@ -46,7 +46,7 @@ async function listSubjects(): Promise<string[]> {
   return rows.map((row) => row.provider_id);
 }
 
-/** Expects that the message signs nobody in. */
+/** Expects that the message does not sign anyone in. */
 async function expectRejected(xml: string, relayState = ""): Promise<void> {
   const before = await listSubjects();
   const { status, location, body } = await send(xml, relayState);
@@ -58,7 +58,7 @@ async function expectRejected(xml: string, relayState = ""): Promise<void> {
   expect(await listSubjects()).toEqual(before);
 }
 
-/** Starts a sign-in at the identity provider, as the attacker's browser. */
+/** Starts a sign-in at the identity provider in the attacker's browser. */
 async function start(provider: Forger): Promise<{ requestId: string; relayState: string }> {
   const response = await fetch(`${server.url}/auth/v1/sso`, {
     method: "POST",
@@ -74,7 +74,7 @@ async function start(provider: Forger): Promise<{ requestId: string; relayState:
 const forgedAssertion = (more = {}): string => assertionXml(idp.request({ subject: VICTIM, ...more }));
 const forgedResponse = (): string => responseXml(idp.request(), forgedAssertion());
 
-describe("the message that the attacks start from", () => {
+describe("the original message of the attacks", () => {
   it.each(["assertion", "response", "both"] as const)("signs in with the %s signed", async (what) => {
     const { location } = await send(idp.message({}, { what }));
     expect(location?.hash).toContain("access_token=");
@@ -124,7 +124,7 @@ describe("signature wrapping", () => {
   });
 });
 
-describe("text that two readers read differently", () => {
+describe("text that two parsers read differently", () => {
   it.each([
     ["a comment", "<!-- -->"],
     ["a processing instruction", "<?x ?>"],
@@ -139,7 +139,7 @@ describe("text that two readers read differently", () => {
     }
   });
 
-  it("rejects document types, entities and bombs without following them", async () => {
+  it("rejects document types, entities and bombs without expanding them", async () => {
     const outside = await simulate((_request, response) => response.end("victim"));
     const signed = idp.message();
     const lol = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join("");
@@ -157,7 +157,7 @@ describe("text that two readers read differently", () => {
   });
 });
 
-describe("a signature that is no proof", () => {
+describe("an invalid signature", () => {
   it("rejects the key of someone else, also with that key's certificate in the message", async () => {
     const key = await createKeyPair();
     for (const keyInfo of [true, false])
@@ -192,7 +192,7 @@ describe("a signature that is no proof", () => {
   });
 });
 
-describe("a message that was made for something else", () => {
+describe("a message issued for another purpose", () => {
   it.each([
     ["audience", { audience: "https://elsewhere.example/metadata" }],
     ["audience, a look-alike", { audience: "http://127.0.0.1/auth/v1/saml/metadata" }],
@@ -208,7 +208,7 @@ describe("a message that was made for something else", () => {
     }
   });
 
-  it("rejects an assertion without an audience, a recipient or an end", async () => {
+  it("rejects an assertion without an audience, a recipient or an expiry", async () => {
     const request = idp.request();
     for (const pattern of [
       /<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/,
@@ -228,18 +228,18 @@ describe("a message that was made for something else", () => {
     await expectRejected(idp.message({ now: new Date(clock + seconds * 1000) }));
   });
 
-  it("rejects one that was used, at once and later", async () => {
+  it("rejects one that was used, immediately and later", async () => {
     const xml = idp.message();
     const responses = await Promise.all([send(xml), send(xml), send(xml)]);
     expect(responses.filter(({ location }) => location?.hash.includes("access_token="))).toHaveLength(1);
     await expectRejected(xml);
-    // The same assertion in a new response around it.
+    // The same assertion in a new response.
     await expectRejected(xml.replace(/(<samlp:Response [^>]*ID=")[^"]*/, `$1${newId()}`));
     clock += 290_000;
     await expectRejected(xml);
   });
 
-  it("rejects an answer to a request of this browser in another's, and without its request", async () => {
+  it("rejects a response to this browser's request in another browser, and without its request", async () => {
     const [mine, theirs] = [await start(idp), await start(idp)];
     const xml = idp.message({ inResponseTo: mine.requestId });
     await expectRejected(xml, theirs.relayState);
@@ -249,8 +249,8 @@ describe("a message that was made for something else", () => {
   });
 });
 
-describe("another identity provider that is connected too", () => {
-  it("signs nobody in to a request that went elsewhere", async () => {
+describe("another connected identity provider", () => {
+  it("does not sign in to a request for a different identity provider", async () => {
     const { requestId, relayState } = await start(idp);
     const inResponseTo = requestId;
     await expectRejected(other.message({ inResponseTo, subject: VICTIM }), relayState);
@@ -260,7 +260,7 @@ describe("another identity provider that is connected too", () => {
     await expectRejected(sign(mixed, other.signing({ what: "both" })), relayState);
   });
 
-  it("vouches for nobody of this one: the same name there is another account", async () => {
+  it("does not sign in users of this one: the same name there is another account", async () => {
     await send(idp.message({ subject: directoryEntry("same") }));
     await send(other.message({ subject: directoryEntry("same") }));
     const rows = await server.ctx.db.sql
@@ -292,7 +292,7 @@ describe("RelayState", () => {
     ["https://app.example/\r\nset-cookie: a=b", "https://app.example"],
     ["https://app.ex\tample/in", "https://app.example"],
     ["https://ａｐｐ。example/in", "https://app.example"],
-  ])("leads to the address as a browser reads it: %j", async (relayState, origin) => {
+  ])("leads to the address as a browser parses it: %j", async (relayState, origin) => {
     const { status, location } = await send(idp.message(), relayState);
     expect(status).toBe(303);
     expect(location?.origin).toBe(origin);

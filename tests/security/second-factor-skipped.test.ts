@@ -1,4 +1,5 @@
-// The feed with a password alone: user tokens end with the proof of their session, and so do the connections that they opened.
+// The feed with only a password: user tokens end with the proof of their session, and so do the connections that they
+// opened.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, authServer, call, type AuthServer } from "#tests/support/auth.ts";
 import {
@@ -52,7 +53,7 @@ async function poll(params: SocketParams, token?: string): Promise<Poll> {
 }
 
 describe("a user token", () => {
-  it("is not issued to a session without the factor, and none is accepted in its name", async () => {
+  it("is not issued to a session without the factor, and none is accepted for it", async () => {
     const user = await createTestUser(server);
     await addTotp(user.client, clock);
     const { access_token } = await getClientSession(await signInAgain(server, user));
@@ -66,7 +67,7 @@ describe("a user token", () => {
       expect(await feedStatus(user.userId, paramsWith(token))).toBe(403);
   });
 
-  it("ends when another session of its account enrolls a factor", async () => {
+  it("ends if another session of its account enrolls a factor", async () => {
     const user = await createTestUser(server);
     const other = await issueToken((await getClientSession(await signInAgain(server, user))).access_token);
     expect(await feedStatus(user.userId, other)).toBe(200);
@@ -74,14 +75,14 @@ describe("a user token", () => {
     expect(await feedStatus(user.userId, other)).toBe(403);
   });
 
-  it("goes on when its own session has shown the new factor", async () => {
+  it("continues if its own session has completed the new factor", async () => {
     const user = await createTestUser(server);
     const ownToken = await issueToken((await getClientSession(user.client)).access_token);
     await addTotp(user.client, clock);
     expect(await feedStatus(user.userId, ownToken)).toBe(200);
   });
 
-  it("ends with the longest time that a session may last", async () => {
+  it("ends with the maximum lifetime of a session", async () => {
     const user = await createTestUser(server);
     const { access_token } = await getClientSession(user.client);
     const { session_id = "" } = await server.ctx.tokens.verify(access_token);
@@ -98,7 +99,7 @@ describe("a user token", () => {
 });
 
 describe("an open connection", () => {
-  it("ends when another session of its account enrolls a factor", async () => {
+  it("ends if another session of its account enrolls a factor", async () => {
     const user = await createTestUser(server);
     const other = await issueToken((await getClientSession(await signInAgain(server, user))).access_token);
     const page = await joinedPage(server, user.userId, {}, other);
@@ -109,7 +110,7 @@ describe("an open connection", () => {
     expect(await poll(other, token)).toMatchObject({ status: 403 });
   });
 
-  it("ends when its account is banned", async () => {
+  it("ends if its account is banned", async () => {
     const user = await createTestUser(server);
     const params = await issueToken((await getClientSession(user.client)).access_token);
     const page = await joinedPage(server, user.userId, {}, params);
@@ -119,7 +120,7 @@ describe("an open connection", () => {
     expect(await poll(params, token)).toMatchObject({ status: 403 });
   });
 
-  it("ends when another session of its account changes the password", async () => {
+  it("ends if another session of its account changes the password", async () => {
     const user = await createTestUser(server);
     const other = await issueToken((await getClientSession(await signInAgain(server, user))).access_token);
     const page = await joinedPage(server, user.userId, {}, other);

@@ -1,4 +1,4 @@
-// A whole life at the most talkative log level: no line holds a secret or a person's address.
+// A full account lifecycle at the most verbose log level: no line contains a secret or a user's address.
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import {
@@ -11,7 +11,7 @@ import {
   type AuthServer,
 } from "#tests/support/auth.ts";
 
-/** What must not be logged, by what it is. */
+/** What must not be logged, by kind. */
 type Secrets = Map<string, string>;
 
 class Lifecycle {
@@ -27,7 +27,7 @@ class Lifecycle {
   rememberSecret(what: string, secret: string): string {
     this.#count += 1;
     this.secrets.set(`${what} ${this.#count}`, secret);
-    // As it stands in an address or a form.
+    // As encoded in an address or a form.
     if (encodeURIComponent(secret) !== secret)
       this.secrets.set(`${what} ${this.#count}, encoded`, encodeURIComponent(secret));
     return secret;
@@ -95,7 +95,7 @@ async function livedThrough(lifecycle: Lifecycle): Promise<void> {
   await lifecycle.send("POST", "/recover", { email });
   const recovery = await lifecycle.mail(email);
   expect((await lifecycle.send("GET", `/verify?type=recovery&token=${recovery.token}`)).status).toBe(303);
-  // A used link, a link to a strange place, and a token in the wrong place.
+  // A used link, a link to an untrusted target, and a token in the wrong place.
   expect((await lifecycle.send("GET", `/verify?type=recovery&token=${recovery.token}`)).status).toBe(303);
   await lifecycle.send("GET", `/user?access_token=${token}`);
   const newPassword = lifecycle.rememberSecret("new password", "staple-the-battery-9");
@@ -139,7 +139,7 @@ async function failing(lifecycle: Lifecycle): Promise<void> {
   await lifecycle.send("POST", "/token?grant_type=refresh_token", { refresh_token });
   const forged = lifecycle.rememberSecret("forged token", `${lifecycle.server.ctx.tokens.serviceKey}forged`);
   expect((await lifecycle.send("GET", "/user", undefined, forged)).status).toBe(403);
-  // Statements that fail are logged with their reason; PostgreSQL's reasons quote values.
+  // Failed statements are logged with their reason, and PostgreSQL's reasons quote values.
   await sql`alter table auth.users add constraint nobody_new check (false) not valid`.execute(
     lifecycle.server.ctx.db.sql,
   );
@@ -154,7 +154,7 @@ async function failing(lifecycle: Lifecycle): Promise<void> {
   expect((await lifecycle.send("POST", "/otp", { email })).status).toBe(500);
 }
 
-it("holds none of them", async () => {
+it("contains none of them", async () => {
   const server = await authServer({
     AUTH_SITE_URL: "https://portal.example",
     AUTH_RATE_LIMIT_HEADER: "x-forwarded-for",
@@ -171,7 +171,7 @@ it("holds none of them", async () => {
   expect(server.logs.length).toBeGreaterThan(25);
   expect(server.logs.some((line) => line.includes('"level":"error"'))).toBe(true);
   expect(lifecycle.secrets.size).toBeGreaterThan(30);
-  // Ids, times and durations hold digits of their own; codes are looked for as words.
+  // Ids, times and durations contain digits too, so codes are searched for as words.
   const lines = server.logs.map((line) =>
     line.replaceAll(/"(time|request_id|reqId)":"[^"]*"/g, "").replaceAll(/"(ms|responseTime)":[\d.]+/g, ""),
   );

@@ -1,4 +1,4 @@
-// An account that two parties sign up for at the same address: each code confirms the password that was chosen with it.
+// Two parties sign up with the same address: each code confirms the password that was chosen with it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   adminClient,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => server.close());
-// Each test has an hour of messages of its own.
+// Each test has its own hour for the message limits.
 beforeEach(() => {
   now += 120 * MINUTE;
 });
@@ -73,7 +73,7 @@ const addresses: Array<[string, () => Address]> = [
   ["phone", () => ({ phone: newPhone() })],
 ];
 
-describe.each(addresses)("a second sign-up of an unproved address, by %s,", (_name, newAddress) => {
+describe.each(addresses)("a second sign-up of an unverified address, by %s,", (_name, newAddress) => {
   it("leaves the first code valid, which confirms the first password", async () => {
     const address = newAddress();
     const first = await signUp(address, VICTIM);
@@ -83,7 +83,7 @@ describe.each(addresses)("a second sign-up of an unproved address, by %s,", (_na
     expect(await signIn(address, ATTACKER)).toBe("invalid_credentials");
   });
 
-  it("made by the attacker first, leaves the customer's code with the customer's password", async () => {
+  it("after the attacker's, leaves the customer's code with the customer's password", async () => {
     const address = newAddress();
     await signUp(address, ATTACKER);
     const mine = await signUp(address, VICTIM);
@@ -92,7 +92,7 @@ describe.each(addresses)("a second sign-up of an unproved address, by %s,", (_na
     expect(await signIn(address, ATTACKER)).toBe("invalid_credentials");
   });
 
-  it("is void once one of them is confirmed", async () => {
+  it("is invalid once one of them is confirmed", async () => {
     const address = newAddress();
     const first = await signUp(address, VICTIM);
     const second = await signUp(address, ATTACKER);
@@ -112,7 +112,7 @@ describe.each(addresses)("a second sign-up of an unproved address, by %s,", (_na
     expect(await signIn(address, ATTACKER)).toBe("invalid_credentials");
   });
 
-  it("signs nobody in before the address is confirmed", async () => {
+  it("does not sign in before the address is confirmed", async () => {
     const address = newAddress();
     await signUp(address, VICTIM);
     await signUp(address, ATTACKER);
@@ -121,7 +121,7 @@ describe.each(addresses)("a second sign-up of an unproved address, by %s,", (_na
     );
   });
 
-  it("says in the message when the password was chosen", async () => {
+  it("includes in the message when the password was chosen", async () => {
     const address = newAddress();
     const first = await signUp(address, VICTIM);
     now += 5 * MINUTE;
@@ -135,19 +135,16 @@ describe.each(addresses)("a second sign-up of an unproved address, by %s,", (_na
 });
 
 describe("one sign-up", () => {
-  it.each(addresses)(
-    "by %s: every code of it that was sent again confirms its password",
-    async (_name, create) => {
-      for (const index of [0, 1] as const) {
-        const address = create();
-        const sent = [await signUp(address, VICTIM), await resend(address)] as const;
-        expect((await confirm(address, sent[index].code)).status).toBe(200);
-        expect(await signIn(address, VICTIM)).toBe("signed in");
-      }
-    },
-  );
+  it.each(addresses)("by %s: every resent code confirms its password", async (_name, create) => {
+    for (const index of [0, 1] as const) {
+      const address = create();
+      const sent = [await signUp(address, VICTIM), await resend(address)] as const;
+      expect((await confirm(address, sent[index].code)).status).toBe(200);
+      expect(await signIn(address, VICTIM)).toBe("signed in");
+    }
+  });
 
-  it("is sent again with the time at which the password was chosen", async () => {
+  it("is resent with the time at which the password was chosen", async () => {
     const email = newEmail();
     now = Date.parse("2027-01-22T20:15:00Z") - 61_000;
     const first = await signUp({ email }, VICTIM);
@@ -159,7 +156,7 @@ describe("one sign-up", () => {
   });
 });
 
-describe("a mailed link", () => {
+describe("an emailed link", () => {
   it("confirms the password that was chosen with it", async () => {
     const email = newEmail();
     const first = await signUp({ email }, VICTIM);
@@ -172,7 +169,7 @@ describe("a mailed link", () => {
     expect(late.headers.get("location")).toContain("error_code=otp_expired");
   });
 
-  it("confirms it also as a token and with PKCE", async () => {
+  it("also confirms it as a token and with PKCE", async () => {
     const byToken = newEmail();
     const first = await signUp({ email: byToken }, VICTIM);
     await signUp({ email: byToken }, ATTACKER);
@@ -192,8 +189,8 @@ describe("a mailed link", () => {
   });
 });
 
-describe("what comes with a sign-up", () => {
-  it("is kept of the confirmed one alone, and never shown to the other", async () => {
+describe("data of a sign-up", () => {
+  it("is saved only from the confirmed one, and never shown to the other", async () => {
     const email = newEmail();
     const first = await signUp({ email }, VICTIM, { first_name: "Ana" });
     const { body } = await call(server, "POST", "/signup", {
@@ -212,7 +209,7 @@ describe("what comes with a sign-up", () => {
     expect(JSON.stringify(session.user)).not.toContain("Mallory");
   });
 
-  it("does not reach an invitation that the attacker signed up after", async () => {
+  it("does not reach an invitation after which the attacker signed up", async () => {
     const email = newEmail();
     await adminClient(server).inviteUserByEmail(email, { data: { first_name: "Ana" } });
     const invitation = await newestMail(server, email);
@@ -224,7 +221,7 @@ describe("what comes with a sign-up", () => {
     expect(await signIn({ email }, ATTACKER)).toBe("invalid_credentials");
   });
 
-  it("is no identity that the attacker linked before, whose provider did not vouch for the address", async () => {
+  it("excludes an identity linked by the attacker whose provider has not verified the address", async () => {
     const email = newEmail();
     const { code } = await signUp({ email }, VICTIM);
     const { pool } = server.ctx.db;
@@ -238,7 +235,7 @@ describe("what comes with a sign-up", () => {
     expect(body.user.app_metadata.providers).toEqual(["email"]);
   });
 
-  it("does not outlast an operator's confirmation, which confirms no password", async () => {
+  it("is removed by an operator's confirmation, which confirms no password", async () => {
     const email = newEmail();
     const { body } = await call(server, "POST", "/signup", { body: { email, password: ATTACKER } });
     const { error } = await adminClient(server).updateUserById(body.id, { email_confirm: true });
@@ -248,14 +245,14 @@ describe("what comes with a sign-up", () => {
 });
 
 describe("guessing among several codes", () => {
-  /** A code that none of the messages has. */
+  /** Returns a code that none of the messages has. */
   function wrongFor(sent: readonly Mail[]): string {
     const codes = new Set(sent.map(({ code }) => code));
     const free = Array.from({ length: sent.length + 1 }, (_, index) => String(index).padStart(6, "0"));
     return free.find((code) => !codes.has(code)) ?? "";
   }
 
-  it("counts a guess once for each code that it may hit: two codes take half as many guesses as one", async () => {
+  it("counts a guess once per matching code: two codes allow half as many guesses as one", async () => {
     for (const [codes, guesses, opens] of [
       [1, 2, true],
       [2, 2, false],
@@ -273,7 +270,7 @@ describe("guessing among several codes", () => {
           call(strict, "POST", "/verify", { body: { type: "signup", email, token } });
         for (let guess = 0; guess < guesses; guess += 1)
           expect((await type(wrongFor(sent))).status).toBe(403);
-        // Refused as a wrong one is: another answer would tell how many codes there are.
+        // Rejected like a wrong one, because a different response would reveal how many codes there are.
         expect(await type(sent[0]?.code ?? "")).toMatchObject(
           opens ? { status: 200 } : { status: 403, body: { error_code: "otp_expired" } },
         );
@@ -283,14 +280,14 @@ describe("guessing among several codes", () => {
     }
   });
 
-  it("is over for all of them after the tries of one", async () => {
+  it("ends for all of them after the attempts of one", async () => {
     const email = newEmail();
     const sent = [await signUp({ email }, VICTIM), await signUp({ email }, ATTACKER)];
     for (let guess = 0; guess < 4; guess += 1) await confirm({ email }, wrongFor(sent));
     for (const { code } of sent) expect((await confirm({ email }, code)).status).toBe(403);
   });
 
-  it("never hits more than five: a later message carries only its link", async () => {
+  it("is limited to five codes: a later message contains only its link", async () => {
     const email = newEmail();
     const first = await signUp({ email }, VICTIM);
     for (let round = 0; round < 4; round += 1)

@@ -1,4 +1,4 @@
-// Many connections that start a request and never finish it, to leave no room for others.
+// Many connections that start a request and never finish it, to use up the capacity.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rankingSchema } from "#contracts/compare.ts";
 import { call, type AuthServer } from "#tests/support/auth.ts";
@@ -12,7 +12,8 @@ import {
   type SlowSocket,
 } from "#tests/support/slow-sockets.ts";
 
-// The limits of the shipped server, made small, and no grace: what is beyond them is ended at the next check.
+// The limits of the shipped server, reduced, and without a grace period: connections beyond them are closed at the next
+// check.
 const SMALL_LIMITS = {
   unfinished: { perNetwork: 5, total: 20 },
   idle: { perNetwork: 5, total: 5 },
@@ -26,7 +27,10 @@ const HALF_A_HEADER = "POST /auth/v1/otp HTTP/1.1\r\nHost: localhost\r\nContent-
 const SIGN_IN_PATH = "/auth/v1/token?grant_type=password";
 const RANKING = { tdu: "oncor", usage: { kind: "annual", kwh: 14_141 } };
 
-/** Another customer's visit: signs in, looks up the account and ranks plans. Returns the status of each response. */
+/**
+ * Simulates another customer's visit: signs in, looks up the account and ranks plans. Returns the status of each
+ * response.
+ */
 async function visit(server: AuthServer, email: string): Promise<number[]> {
   const signIn = await call(server, "POST", "/token?grant_type=password", {
     body: { email, password: PASSWORD },
@@ -93,7 +97,7 @@ describe("connections beyond what one network, or all together, may leave unfini
     ["an IPv4 address", () => "203.0.113.7"],
     ["an IPv6 network of 64 bits", (index: number) => `2001:db8:0:1::${index + 1}`],
   ])(
-    "ends the oldest bodies of %s, and none of another network behind the same proxy",
+    "closes the oldest bodies of %s, and none of another network behind the same proxy",
     async (_, address) => {
       const [other] = await open([from("198.51.100.1")]);
       const attacking = await open(Array.from({ length: 12 }, (_unused, index) => from(address(index))));
@@ -104,33 +108,33 @@ describe("connections beyond what one network, or all together, may leave unfini
     },
   );
 
-  it("ends the oldest of all when many networks leave one body each", async () => {
+  it("closes the oldest of all if many networks leave one body each", async () => {
     const attacking = await open(Array.from({ length: 50 }, (_, index) => from(`198.51.100.${index}`)));
     await Promise.all(attacking.slice(0, 30).map(({ closed }) => closed));
     expect(await visit(server, email)).toEqual([200, 200, 200]);
     await expectToFinish(attacking.at(-1));
   });
 
-  it("ends the oldest of many unfinished headers", async () => {
+  it("closes the oldest of many unfinished headers", async () => {
     const attacking = await open(Array.from({ length: 12 }, () => HALF_A_HEADER));
     const ended = await Promise.all(attacking.slice(0, 7).map(({ closed }) => closed));
     for (const text of ended) expect(text).toContain("HTTP/1.1 408 ");
     expect(await visit(server, email)).toEqual([200, 200, 200]);
   });
 
-  it("makes room among idle connections when all places are taken", async () => {
+  it("closes idle connections if all slots are taken", async () => {
     const attacking = await open(Array.from({ length: 100 }, () => ""));
     await Promise.all(attacking.slice(0, 95).map(({ closed }) => closed));
     expect(await visit(server, email)).toEqual([200, 200, 200]);
   });
 
-  it("ends a refused upgrade although the client keeps its side open", async () => {
+  it("closes a rejected upgrade although the client keeps its side open", async () => {
     const upgrade = ["GET /ws/v1/websocket HTTP/1.1", "Host: localhost", "Connection: Upgrade"];
     const lines = [...upgrade, "Upgrade: websocket", "", ""].join("\r\n");
     const slow = await openSlowSocket(server.url, lines, { allowHalfOpen: true });
     opened.push(slow);
     await slow.received("HTTP/1.1 403 ");
-    // What is sent to a connection that is gone resets it.
+    // Sending to a closed connection resets it.
     const sending = setInterval(() => slow.socket.write("x"), 10);
     try {
       await slow.closed;

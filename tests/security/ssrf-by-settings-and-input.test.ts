@@ -1,5 +1,5 @@
-// Server-side request forgery: an address that came from outside (a redirect, a document of the state's list, SAML
-// metadata, what an identity provider publishes) must not lead the server into a private network.
+// Server-side request forgery: an external address (a redirect, a document of the state's list, SAML metadata, what an
+// identity provider publishes) must not lead the server into a private network.
 import { execFile } from "node:child_process";
 import dns from "node:dns";
 import path from "node:path";
@@ -18,7 +18,7 @@ import { closeSimulators, redirectTo, simulate, type HttpSimulator } from "../su
 import { asOperator } from "../support/saml/sign-in.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
-/** Lets every name resolve to the addresses. */
+/** Makes every name resolve to the addresses. */
 function resolveNamesTo(...addresses: string[]): void {
   const found = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
   vi.spyOn(dns, "lookup").mockImplementation(((
@@ -80,7 +80,7 @@ describe("a redirect of the listing's address", () => {
     },
   );
 
-  it("is followed on the same origin, and not without end", async () => {
+  it("is followed on the same origin, but not endlessly", async () => {
     const source = await simulate((request, response) => {
       if (request.url === "/moved") response.end("fine");
       else response.writeHead(302, { location: request.url === "/list.csv" ? "/moved" : "/again" }).end();
@@ -127,7 +127,7 @@ describe("the listing's address", () => {
     expect(internal.requests).toEqual(["/list.csv"]);
   });
 
-  it("is not read beyond its limit, unpacked or not", async () => {
+  it("is not read beyond its limit, compressed or not", async () => {
     const bomb = gzipSync(Buffer.alloc(MAX_LISTING_BYTES + 1));
     expect(bomb.byteLength).toBeLessThan(MAX_LISTING_BYTES / 100);
     const source = await simulate((request, response) => {
@@ -150,14 +150,14 @@ describe("the listing's address", () => {
     expect(source.requests).toEqual(["/bomb", "/endless"]);
   });
 
-  it("is given up if it answers too slowly", async () => {
+  it("is aborted if it responds too slowly", async () => {
     const source = await simulate((_request, response) => void response.write("a,b"));
     const options = { pauseMs: 1, timeoutMs: 50, privateOrigins: [source.origin] };
     await expect(fetchListing(source.origin, options)).rejects.toThrow("No whole answer");
   });
 });
 
-describe("a name that resolves to something else each time", () => {
+describe("a name that resolves differently each time", () => {
   const lookUp = (
     ...responses: string[][]
   ): Promise<{ error: Error | null; found: unknown; queries: number }> => {
@@ -192,7 +192,7 @@ describe("a name that resolves to something else each time", () => {
 });
 
 describe("a redirect", () => {
-  it("must not give up TLS or leave the web", () => {
+  it("must not drop TLS or leave the web", () => {
     const from = "https://list.example/a/list.csv";
     expect(toRedirectTarget("../b", from)).toBe("https://list.example/b");
     expect(toRedirectTarget("//other.example/", from)).toBe("https://other.example/");
@@ -201,7 +201,7 @@ describe("a redirect", () => {
   });
 });
 
-describe("a label's address, which stands in the state's list", () => {
+describe("a label's address from the state's list", () => {
   const script = path.join(import.meta.dirname, "..", "..", "scripts", "label-import.ts");
   const run = (url: string): Promise<unknown> =>
     promisify(execFile)(process.execPath, [script, "plan", url], {
@@ -249,7 +249,7 @@ describe("the address of SAML metadata", () => {
   });
 });
 
-describe("what an identity provider publishes", () => {
+describe("data published by an identity provider", () => {
   async function providerWith(endpoints: Record<string, string>): Promise<TestServer> {
     const provider = await simulate((_request, response) => {
       const document = {
@@ -296,7 +296,7 @@ describe("what an identity provider publishes", () => {
     expect(internal.connections).toBe(0);
   });
 
-  it("is not read by a redirect", async () => {
+  it("is not read through a redirect", async () => {
     const source = await simulate(redirectTo(`${internal.origin}/openid-configuration`));
     server = await testServer({
       AUTH_EXTERNAL_KEYCLOAK_ENABLED: "true",

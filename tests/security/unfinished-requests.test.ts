@@ -1,4 +1,4 @@
-// Requests whose header or body never becomes complete, however it is drawn out.
+// Requests whose header or body is never completed, however long it takes.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import {
@@ -31,7 +31,7 @@ async function open(start: string): Promise<SlowSocket> {
   return slow;
 }
 
-/** Sends `text` again and again, for as long as the test lasts. */
+/** Sends `text` again and again, as long as the test lasts. */
 function trickle({ socket }: SlowSocket, text: string): void {
   trickles.push(setInterval(() => socket.write(text), TRICKLE_MS));
 }
@@ -90,7 +90,7 @@ describe("an unfinished body", () => {
     expect(await slow.closed).toContain("HTTP/1.1 408 ");
   });
 
-  it("that was answered before it came does not keep the connection", async () => {
+  it("that got a response before it arrived does not keep the connection open", async () => {
     const slow = await open(BODY_OF_NO_ROUTE);
     trickle(slow, "x");
     expect(await slow.closed).toMatch(/^HTTP\/1\.1 404 /);

@@ -1,4 +1,4 @@
-// A text message that could not be sent: the caller is told so, and not whether the number has an account.
+// A text message that could not be sent: the caller gets an error, but not whether the number has an account.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   adminClient,
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   sms.fault = "none";
-  // What the service was like in the test before is forgotten.
+  // The service's state of the previous test has expired.
   ahead += 120_000;
 });
 
@@ -56,7 +56,7 @@ const SENDS: Record<string, (who: { phone: string; token: string }) => Promise<A
 };
 
 describe.each(["failing", "refusing"] as const)("with a %s service", (fault) => {
-  it.each(Object.keys(SENDS))("%s is answered 422, and nothing is left to be sent", async (name) => {
+  it.each(Object.keys(SENDS))("%s returns 422, and nothing is left to be sent", async (name) => {
     const who = await customer();
     sms.fault = fault;
     const response = await SENDS[name]?.(who);
@@ -66,7 +66,7 @@ describe.each(["failing", "refusing"] as const)("with a %s service", (fault) => 
   });
 });
 
-it("the official client reads the failure, and may ask again at once", async () => {
+it("the official client reads the failure, and may retry immediately", async () => {
   const phone = newPhone();
   sms.fault = "failing";
   const { error } = await authClient(server).signInWithOtp({ phone });
@@ -86,14 +86,14 @@ describe("whether a number has an account", () => {
     UNTOLD.flatMap(([name, trigger]) =>
       (["none", "failing", "refusing"] as const).map((fault) => [name, fault, trigger] as const),
     ),
-  )("is told by no failure of %s: %s", async (_name, fault, trigger) => {
+  )("is not revealed by a failure of %s: %s", async (_name, fault, trigger) => {
     const { phone: known } = await customer();
     const pending = newPhone();
     await call(server, "POST", "/signup", { body: { phone: pending, password } });
     sms.fault = fault;
     ahead += 120_000;
     const essences: object[] = [];
-    // First the one that nothing is sent to: nothing is known of the service then.
+    // The number that nothing is sent to comes first, because the service's state is still unknown.
     for (const phone of [newPhone(), known, pending, newPhone()]) {
       const { status, body } = await trigger(phone);
       essences.push({ status, code: body.error_code, msg: body.msg, keys: Object.keys(body) });
@@ -102,7 +102,7 @@ describe("whether a number has an account", () => {
     expect(essences[0]).toMatchObject({ status: fault === "failing" ? 422 : 200 });
   });
 
-  it("is told neither where there is no service at all", async () => {
+  it("is not revealed without a service either", async () => {
     const none = await authServer({
       PUBLIC_URL: "https://portal.example",
       AUTH_EXTERNAL_PHONE_ENABLED: "true",
@@ -121,7 +121,7 @@ describe("whether a number has an account", () => {
   });
 });
 
-it("a slow service keeps nobody waiting: the message stays in the queue until it has answered", async () => {
+it("a slow service does not delay responses: the message stays queued until it has responded", async () => {
   const phone = newPhone();
   sms.fault = "held";
   expect((await otp(phone)).status).toBe(200);

@@ -17,7 +17,7 @@ async function* splitIntoChunks(file: string | Uint8Array): AsyncGenerator<Uint8
   for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
 }
 
-/** The code of the first error of a file that must not read. */
+/** Returns the code of the first error of a file that must be rejected. */
 async function getErrorCode(file: string | Uint8Array): Promise<string | undefined> {
   const result = await readUsageFile(splitIntoChunks(file));
   return result.ok ? "read" : result.errors[0]?.code;
@@ -102,11 +102,11 @@ describe("a usage file", () => {
     ],
     ["that is a packed file", Uint8Array.from(gzipSync(HEADER.repeat(1_000))), "not_text"],
     ["that is a PDF", "%PDF-1.7\n", "not_text"],
-  ])("%s is refused", async (_what, file, code) => {
+  ])("%s is rejected", async (_what, file, code) => {
     expect(await getErrorCode(file)).toBe(code);
   });
 
-  it("is read no further than its largest size", async () => {
+  it("is not read beyond its maximum size", async () => {
     let served = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {
       const line = new TextEncoder().encode(ROW.repeat(5_000));
@@ -129,7 +129,7 @@ describe("an uploaded usage file", () => {
   });
   afterAll(() => fixture.close());
 
-  it("that takes seconds to read leaves the server answering", async () => {
+  it("that takes seconds to read leaves the server responsive", async () => {
     const object = await fixture.upload(`[${"[],".repeat(3_000_000)}[]]`);
     const loop = performance.eventLoopUtilization();
     const { data } = await fixture.client().functions.invoke("usage-preview", { body: { object } });

@@ -1,4 +1,4 @@
-// A security key's answer that was overheard, phished on another site, or forged.
+// A security key's response that was intercepted, phished on another site, or forged.
 import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, type ApiResponse, type AuthServer } from "../support/auth.ts";
@@ -82,13 +82,13 @@ const sign = (
   more: Deviation = {},
 ): AuthenticatorResponse => key.get(to.webauthn.credential_options.publicKey, origin, more);
 
-/** Answers a fresh challenge of the customer's key. */
+/** Responds to a fresh challenge with the customer's key. */
 async function respond(customer: Customer, origin?: string, more?: Deviation): Promise<ApiResponse> {
   const to = await challenge(customer.client, customer.factorId);
   return send(customer.client, customer.factorId, to, sign(customer, to, origin, more));
 }
 
-describe("a replayed answer", () => {
+describe("a replayed response", () => {
   it("is rejected for the same challenge, for a new one, and in another session", async () => {
     const customer = await createCustomer();
     const { client, factorId } = customer;
@@ -112,19 +112,19 @@ describe("a replayed answer", () => {
     });
   });
 
-  it("is rejected if it was made for another account or another factor", async () => {
+  it("is rejected if it was created for another account or another factor", async () => {
     const [mine, theirs] = [await createCustomer(), await createCustomer()];
     const [toMine, toTheirs] = [
       await challenge(mine.client, mine.factorId),
       await challenge(theirs.client, theirs.factorId),
     ];
-    // Their challenge under my factor, my answer under their factor, their key at my challenge.
+    // Their challenge under my factor, my response under their factor, their key at my challenge.
     expect((await send(mine.client, mine.factorId, toTheirs, sign(mine, toTheirs))).status).toBe(404);
     expect((await send(mine.client, theirs.factorId, toMine, sign(mine, toMine))).status).toBe(404);
     expect(await send(mine.client, mine.factorId, toMine, sign(theirs, toMine))).toMatchObject(REJECTED);
     const renamed = { ...sign(theirs, toMine), id: mine.key.id, rawId: mine.key.id };
     expect(await send(mine.client, mine.factorId, toMine, renamed)).toMatchObject(REJECTED);
-    // Their answer, made at their challenge, under my factor.
+    // Their response, created for their challenge, under my factor.
     expect(await send(mine.client, mine.factorId, toMine, sign(theirs, toTheirs))).toMatchObject(REJECTED);
     expect(parseProof((await getClientSession(mine.client)).access_token).aal).toBe("aal1");
   });
@@ -142,7 +142,7 @@ describe("a replayed answer", () => {
   });
 });
 
-describe("an answer of another site", () => {
+describe("a response from another site", () => {
   const SITES = [
     "https://portal.example.evil.net",
     "https://portal-example.com",
@@ -163,7 +163,7 @@ describe("an answer of another site", () => {
     const customer = await createCustomer();
     for (const origin of SITES) {
       expect(await respond(customer, origin), origin).toMatchObject(REJECTED);
-      // A right answer in between: wrong ones are counted.
+      // A right response in between, because wrong ones are counted.
       expect((await respond(customer)).status).toBe(200);
     }
   });
@@ -173,7 +173,7 @@ describe("an answer of another site", () => {
       expect((await register(createAuthenticator(), {}, origin)).response, origin).toMatchObject(REJECTED);
   });
 
-  it("is rejected if the key was made for another site", async () => {
+  it("is rejected if the key was created for another site", async () => {
     for (const rpId of ["evil.net", "example", "sub.portal.example", ""])
       expect((await register(createAuthenticator({ rpId }))).response, rpId).toMatchObject(REJECTED);
     const customer = await createCustomer();
@@ -203,7 +203,7 @@ describe("an answer of another site", () => {
   });
 });
 
-describe("an authenticator that nobody touched", () => {
+describe("an authenticator without user interaction", () => {
   it("is rejected without the user's presence", async () => {
     const customer = await createCustomer();
     for (const without of ["presence", "both"] as const) {
@@ -212,20 +212,20 @@ describe("an authenticator that nobody touched", () => {
     }
   });
 
-  it("may be one without a PIN: it is the second factor, after a password", async () => {
+  it("may have no PIN, because it is the second factor after a password", async () => {
     const customer = await createCustomer();
     expect((await respond(customer, ORIGIN, { without: "verification" })).status).toBe(200);
   });
 });
 
 describe("a copy of a key", () => {
-  it("is noticed by a count that stands still or goes back", async () => {
+  it("is detected by a counter that does not increase", async () => {
     const customer = await createCustomer();
     let count = 40;
     for (const copied of [0, -1, -1_000_000]) {
       customer.key.counter = count;
       expect((await respond(customer)).status).toBe(200);
-      // A copy counts from when it was made; the next answer is one more than this.
+      // A copy counts from when it was created. The next response is one more than this.
       customer.key.counter = Math.max(count + copied, -1);
       expect(await respond(customer)).toMatchObject(REJECTED);
       count += 10;
@@ -260,7 +260,7 @@ describe("a forged attestation", () => {
     ],
     ["made-up", new Map()],
     ["", new Map()],
-  ])("of the format %j registers no key", async (attestation, statement) => {
+  ])("of the format %j does not register a key", async (attestation, statement) => {
     const { response: registered } = await register(createAuthenticator(), { attestation, statement });
     expect(registered).toMatchObject(REJECTED);
   });

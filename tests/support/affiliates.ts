@@ -1,4 +1,4 @@
-// Affiliates for tests: accounts that the operator's list names, and links of theirs.
+// Affiliates for tests: accounts on the operator's list, and their links.
 import { randomBytes } from "node:crypto";
 import type { OrderLink } from "#contracts/affiliates.ts";
 import type { AuthServer } from "./auth.ts";
@@ -8,7 +8,7 @@ export interface TestAffiliate extends TestUser {
   readonly cp_afid: string;
 }
 
-/** Puts an account's address on the operator's list; returns its cp_afid. */
+/** Adds an account's address to the operator's list. Returns its cp_afid. */
 export async function createAffiliate(
   server: AuthServer,
   email: string,
@@ -24,7 +24,7 @@ export async function createAffiliate(
   return cp_afid;
 }
 
-/** A signed-in affiliate; may make order links unless said otherwise. */
+/** Creates a signed-in affiliate, who may create order links by default. */
 export async function newAffiliate(
   server: AuthServer,
   rights: { orderLinks?: boolean; disabled?: boolean } = {},
@@ -33,7 +33,7 @@ export async function newAffiliate(
   return { ...user, cp_afid: await createAffiliate(server, user.email, rights) };
 }
 
-/** Makes a link over HTTP, to the ranking of a ZIP code unless told otherwise; throws where it is refused. */
+/** Creates a link over HTTP, by default to the ranking of a ZIP code. Throws if it is rejected. */
 export async function newLink(
   server: AuthServer,
   affiliate: TestUser,

@@ -1,14 +1,14 @@
-// What tests of the auth service share: a server of some configuration, clients, and the outbox.
+// What tests of the auth service share: a configured server, clients, and the outbox.
 import { GoTrueClient } from "@supabase/auth-js";
 import { randomBytes } from "node:crypto";
 import { testServer, type TestServer } from "./server.ts";
 
 export interface AuthServer extends TestServer {
-  /** The service's base. */
+  /** The service's base address. */
   readonly base: string;
 }
 
-/** A server with the real clock; `environment` as an operator would set it. */
+/** Starts a server with the real clock. `environment` is set as by an operator. */
 export async function authServer(
   environment: Record<string, string> = {},
   options: NonNullable<Parameters<typeof testServer>[1]> = {},
@@ -17,7 +17,7 @@ export async function authServer(
   return { ...server, base: `${server.url}/auth/v1` };
 }
 
-/** A store for a client's session, as a browser's would be. */
+/** Creates a store for a client's session, like a browser's. */
 export function memoryStorage(): {
   items: Map<string, string>;
   getItem(key: string): string | null;
@@ -33,7 +33,7 @@ export function memoryStorage(): {
   };
 }
 
-/** The real client, with a store of its own and no timer. */
+/** Creates the real client, with its own store and no timer. */
 export function authClient(
   server: AuthServer,
   options: Partial<ConstructorParameters<typeof GoTrueClient>[0]> = {},
@@ -50,21 +50,21 @@ export function authClient(
   });
 }
 
-/** The client with the operator's key. */
+/** Creates the client with the operator's key. */
 export function adminClient(server: AuthServer): GoTrueClient["admin"] {
   const key = server.ctx.tokens.serviceKey;
   return authClient(server, { headers: { apikey: key, Authorization: `Bearer ${key}` } }).admin;
 }
 
 let emailCount = 0;
-/** An address nobody has used. */
+/** Returns an unused address. */
 export function newEmail(): string {
   emailCount += 1;
   return `person-${emailCount}-${randomBytes(5).toString("hex")}@example.com`;
 }
 
 let phones = 0;
-/** A phone number nobody has used, in digits. */
+/** Returns an unused phone number, in digits. */
 export function newPhone(): string {
   phones += 1;
   return `1512${String(2_000_000 + phones)}`;
@@ -75,22 +75,22 @@ export interface Mail {
   readonly recipient: string;
   readonly body: string;
   readonly html: string | null;
-  /** What a mail program's button posts to. */
+  /** The address that an email program's unsubscribe button posts to. */
   readonly unsubscribe_url: string | null;
-  /** The first link of the mail. */
+  /** The first link of the email. */
   readonly link: string;
   /** The first code of the message. */
   readonly code: string;
 }
 
-/** The newest message to an address; throws where there is none. */
+/** Returns the newest message to an address. Throws if there is none. */
 export async function newestMail(server: TestServer, to: string): Promise<Mail> {
   const [newest] = await mailsTo(server, to);
   if (!newest) throw new Error("There is no message in the outbox.");
   return newest;
 }
 
-/** The messages to an address, newest first. */
+/** Returns the messages to an address, newest first. */
 export async function mailsTo(server: TestServer, to: string): Promise<Mail[]> {
   const rows = await server.ctx.db.sql
     .selectFrom("mail.outbox")
@@ -105,7 +105,7 @@ export async function mailsTo(server: TestServer, to: string): Promise<Mail[]> {
     html,
     unsubscribe_url,
     link: /https?:\/\/\S+/.exec(body)?.[0] ?? "",
-    // Not the digits of an address.
+    // Excludes the digits of an address.
     code: /(?<![\w@.+-])\d{6,10}(?![\w@-])/.exec(body)?.[0] ?? "",
   }));
 }
@@ -117,7 +117,7 @@ export interface ApiResponse {
   readonly body: any;
 }
 
-/** One request by hand; a body is sent as JSON. */
+/** Sends one request without the client. A body is sent as JSON. */
 export async function call(
   server: AuthServer,
   method: string,

@@ -1,5 +1,6 @@
-// A proxy as an operator would put before several servers: it asks each whether it is ready, sends requests to those
-// that are, over connections it keeps, and tries the next only where nothing was sent because the connection was refused.
+// A proxy as an operator would put in front of several servers: it checks whether each is ready, sends requests to
+// those that are, over persistent connections, and tries the next one only if nothing was sent because the connection
+// was rejected.
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -9,12 +10,12 @@ const CHECK_EVERY_MS = 50;
 
 export interface CheckedProxy {
   readonly url: string;
-  /** The addresses that were ready when last asked. */
+  /** Returns the addresses that were ready at the last check. */
   readonly ready: () => string[];
   close(): Promise<void>;
 }
 
-/** Starts one before the servers at these addresses, which need not be there yet. */
+/** Starts one in front of the servers at these addresses, which need not be running yet. */
 export async function startCheckedProxy(targets: readonly string[]): Promise<CheckedProxy> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<string>();
@@ -47,7 +48,7 @@ export async function startCheckedProxy(targets: readonly string[]): Promise<Che
     if (target === undefined) return void browserResponse.writeHead(502).end();
     const { method = "GET", headers, url = "/" } = incoming;
     const outgoing = request(new URL(url, target), { method, headers, agent }, (response) => {
-      // What the server says of its connection is between it and the proxy.
+      // The server's connection headers only apply between it and the proxy.
       const { connection: _, "keep-alive": __, ...stored } = response.headers;
       browserResponse.writeHead(response.statusCode ?? 502, stored);
       response.pipe(browserResponse);

@@ -1,4 +1,4 @@
-// The real entry as a process of its own, for what only a process can suffer.
+// The real entry point in a separate process, for conditions that only affect a process.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -7,23 +7,24 @@ const MAIN = path.join(import.meta.dirname, "..", "..", "server", "main.ts");
 
 export interface ChildServer {
   readonly url: string;
-  /** Ends the process at once, as a power cut would; resolves when it is gone. */
+  /** Ends the process immediately, like a power failure. Resolves when it is gone. */
   kill(): Promise<void>;
-  /** Asks it to stop, as an operator would; resolves when it is gone, and throws where that was not cleanly. */
+  /** Stops it like an operator. Resolves when it is gone, and throws if that was not clean. */
   stop(): Promise<void>;
-  /** What it printed so far. */
+  /** Returns its output so far. */
   output(): string;
-  /** Resolves when it is gone, with everything it printed. */
+  /** Resolves when it is gone, with all of its output. */
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
 }
 
-/** Starts and ends processes; `endAll` leaves none, whatever a test has come to. */
+/** Starts and ends processes. `endAll` leaves none, whatever a test's result. */
 export class ChildServers {
   readonly #children = new Set<ChildProcess>();
 
   /**
-   * Starts the entry on a free port and waits for the printed address; rejects with what it printed when it ends instead.
-   * `largestFile`: writes fail in any file beyond so many bytes, as on a disk that is full.
+   * Starts the entry point on a free port and waits for the printed address. Rejects with the output if it ends
+   * instead.
+   * `largestFile`: writes fail in any file beyond this many bytes, as on a full disk.
    */
   start(
     environment: Record<string, string>,
@@ -56,7 +57,7 @@ export class ChildServers {
     await Promise.all([...this.#children].map((child) => end(child)));
   }
 
-  /** Asks all to stop, as an operator would, and waits until they have. */
+  /** Stops all of them like an operator, and waits until they have stopped. */
   async stopAll(): Promise<void> {
     await Promise.all([...this.#children].map((child) => end(child, "SIGTERM")));
   }

@@ -1,11 +1,11 @@
-// What tests of CLOCK_AHEAD_DAYS start from, and what they see of it later.
+// The initial data of CLOCK_AHEAD_DAYS tests, and how they read the results.
 import { addDays } from "#meter/calendar.ts";
 import { call } from "./auth.ts";
 import { AheadInstance, confirmLink, requestLink, type AheadServer } from "./clock-ahead.ts";
 import { createTestUser, PASSWORD, placeOrder, type TestUser } from "./portal.ts";
 
 const TODAY = "2026-03-10";
-/** Fixed: another ESI ID has another meter, with other days that never came in. */
+/** Fixed, because another ESI ID has another meter, with different missing days. */
 export const LINKED = "10443720000004711";
 const UNANSWERED = "10443720000004712";
 export const PERMISSION_ENDS = "2027-03-09";
@@ -21,7 +21,10 @@ export interface AheadFixture {
 }
 
 let worlds = 0;
-/** A linked meter, a request that nobody answers, an order that starts, a contract that ends, and orders that are left on the provider's page. */
+/**
+ * Creates a linked meter, a request without a response, an order that starts, a contract that ends, and orders that are
+ * left on the provider's page.
+ */
 export async function createFixture(): Promise<AheadFixture> {
   const instance = await AheadInstance.create(`${TODAY}T18:00:00Z`);
   const server = await instance.start(0);
@@ -57,7 +60,7 @@ export async function lines(server: AheadServer, query: string): Promise<string[
 
 const DAY = (column: string): string => `(${column} at time zone 'America/Chicago')::date`;
 
-/** What time brought, by its Central day; ids left out, so that two worlds compare. */
+/** Returns what happened over time, by Central day, without ids, so that two instances can be compared. */
 export async function listHistory(server: AheadServer): Promise<Record<string, string[]>> {
   return {
     orders: await lines(
@@ -75,7 +78,7 @@ export async function listHistory(server: AheadServer): Promise<Record<string, s
       server,
       `select ${DAY("reminded_at")}::text as line from usage.agreements where reminded_at is not null`,
     ),
-    // Of renewal notices only the newest is sent after a jump.
+    // After a jump, only the newest renewal notice is sent.
     sent: (await sent(server)).filter((line) => !line.includes("renewal")),
     fed: (await feed(server)).filter((line) => !line.includes("renewal")),
     readings: await lines(
@@ -85,7 +88,7 @@ export async function listHistory(server: AheadServer): Promise<Record<string, s
   };
 }
 
-/** Everything that a person can see of it, and what was sent. */
+/** Returns everything that a customer can see of it, and what was sent. */
 export async function everything(server: AheadServer): Promise<string[]> {
   return lines(
     server,
@@ -103,7 +106,7 @@ export async function everything(server: AheadServer): Promise<string[]> {
   );
 }
 
-/** Emails and texts about what time brought: day, channel and kind, in the order of the lines. */
+/** Returns emails and texts about what happened over time: day, channel and kind, in line order. */
 export async function sent(server: AheadServer): Promise<string[]> {
   return lines(
     server,
@@ -113,7 +116,7 @@ export async function sent(server: AheadServer): Promise<string[]> {
   );
 }
 
-/** The feed: day, workflow and an order's state, in the order of the lines. */
+/** Returns the feed: day, workflow and an order's state, in line order. */
 export async function feed(server: AheadServer): Promise<string[]> {
   return lines(
     server,

@@ -1,5 +1,5 @@
-// An instance that is started again and again with CLOCK_AHEAD_DAYS, on one database and one data folder, by a machine
-// whose day a test chooses. Its queue is run by hand, so that no regular task comes in between.
+// An instance that is started repeatedly with CLOCK_AHEAD_DAYS, on one database and one data folder, on a machine whose
+// date a test chooses. Its queue is run by the test, so that no regular task runs in between.
 import { Logger, runOnce } from "graphile-worker";
 import { readConfig } from "#server/platform/config.ts";
 import { meterTasks } from "#server/jobs/meters/meter-tasks.ts";
@@ -35,17 +35,20 @@ export class AheadInstance {
     this.#folder = folder;
   }
 
-  /** One that was never started; `today` (ISO) is when its machine is switched on, and time passes from then on. */
+  /**
+   * Creates an instance that was never started. `today` (ISO) is when its machine is turned on, and time passes from
+   * then on.
+   */
   static async create(today: string): Promise<AheadInstance> {
     return new AheadInstance(await testDatabase(), await temporaryFolder("ahead"), today);
   }
 
-  /** Lets hours pass while it runs. */
+  /** Advances time by hours while it runs. */
   pass(hours: number): void {
     this.#passed += hours * 3_600_000;
   }
 
-  /** Stops what runs, and starts with the clock so many days ahead. */
+  /** Stops the running server, and starts one with the clock this many days ahead. */
   async start(daysAhead: number): Promise<AheadServer> {
     await this.#running?.close();
     const logs: string[] = [];
@@ -77,13 +80,13 @@ export class AheadInstance {
   }
 }
 
-/** Runs the jobs about meters that wait. */
+/** Runs the waiting jobs about meters. */
 export async function runMeterJobs({ ctx }: AuthServer): Promise<void> {
   const taskList = meterTasks(ctx, { ...WAITS, spread_ms: 0 });
   await runOnce({ pgPool: ctx.db.pool, schema: "jobs", taskList, logger: silent, noHandleSignals: true });
 }
 
-/** Adds a home and requests the link of its meter; the company waits for its customer. */
+/** Adds a home and requests the link of its meter. The meter source waits for its customer. */
 export async function requestLink(server: AuthServer, user: TestUser, esiid: string): Promise<void> {
   await addLocation(server, user, esiid);
   const path = `/usage/api/service_locations/${esiid}/agreements`;
@@ -96,14 +99,14 @@ export async function requestLink(server: AuthServer, user: TestUser, esiid: str
   await runMeterJobs(server);
 }
 
-/** The customer confirms the newest request on the made-up company's page, and the year comes in. */
+/** Confirms the newest request on the simulated meter source's page as the customer, and imports the year. */
 export async function confirmLink(server: AheadServer, user: TestUser, esiid: string): Promise<void> {
   const [simulator] = server.running.meterPages;
   const list = await (await fetch(simulator?.url ?? "")).text();
   const [, number] = new RegExp(`/agreements/(\\d+)">[^<]*</a>: ESI ID ${esiid},`).exec(list) ?? [];
   if (number === undefined) throw new Error("The company has no such request.");
   await fetch(`${simulator?.url}/agreements/${number}/confirm`, { method: "POST" });
-  // Whoever looks makes the company be asked at once.
+  // Reading it makes the meter source be polled immediately.
   await api(server, "GET", `/usage/api/service_locations/${esiid}/agreements`, user);
   await runMeterJobs(server);
 }

@@ -1,4 +1,4 @@
-// A database of a test file's own, copied from the migrated template.
+// A database for one test file, copied from the migrated template.
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
@@ -23,7 +23,7 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** A fresh database with the whole schema and no rows. */
+/** Creates a fresh database with the whole schema and no rows. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString("hex")}`;
   await asAdmin(`create database ${name} template wattlane`);

@@ -1,4 +1,4 @@
-// What PostgreSQL does for a call: auto_explain tells each statement's plan, as it was executed, to the connection that
+// What PostgreSQL does for a call: auto_explain sends each statement's plan, as it was executed, to the connection that
 // sent it.
 import { openPool, type Database } from "#server/platform/db/pool.ts";
 import { createLogger } from "#server/platform/log.ts";
@@ -12,7 +12,7 @@ const SETTINGS = {
   "auto_explain.log_analyze": "on",
   "auto_explain.log_buffers": "on",
   "auto_explain.log_timing": "off",
-  // Tells the schema of a table.
+  // Includes the schema of a table.
   "auto_explain.log_verbose": "on",
   "auto_explain.log_format": "json",
 };
@@ -55,9 +55,9 @@ const nodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
 const explainedSchema = z.object({ "Query Text": z.string(), Plan: nodeSchema });
 
 export interface Scan {
-  /** With its schema; of a partitioned table the partition. */
+  /** With its schema. For a partitioned table, the partition. */
   readonly table: string;
-  /** What a row has to be like to be looked at or kept. */
+  /** Conditions for a row to be read or kept. */
   readonly conditions: string;
 }
 
@@ -65,17 +65,17 @@ export interface Executed {
   readonly text: string;
   /** Pages of 8 kB touched, in memory or not. */
   readonly buffers: number;
-  /** Rows that its scans looked at, also those that a filter then left out. */
+  /** Rows that its scans read, including those that a filter then removed. */
   readonly rows: number;
   readonly scans: ReadonlyArray<Scan>;
 }
 
-// A join's own condition counts for both that it joins: of a small table the planner may take any index.
+// A join's own condition counts for both of its tables, because the planner may take any index of a small one.
 function listScans(node: PlanNode, joined = ""): Scan[] {
   const { Plans = [], Schema: schema, "Relation Name": table } = node;
   const conditions = [node["Index Cond"], node["Recheck Cond"], node.Filter, joined];
   const inner = Plans.flatMap((plan) => listScans(plan, node["Join Filter"]));
-  // Partitions that were left out stand there too, never executed.
+  // Pruned partitions are listed too, but never executed.
   if (table === undefined || !node["Node Type"].includes("Scan") || node["Actual Loops"] === 0) return inner;
   return [{ table: `${schema}.${table}`, conditions: conditions.filter(Boolean).join(" and ") }, ...inner];
 }
@@ -101,11 +101,14 @@ function parseExecuted(message: string): Executed | null {
 
 export interface ExplainedDatabase {
   readonly db: Database;
-  /** The statements that `work` makes PostgreSQL execute. */
+  /** Returns the statements that `work` makes PostgreSQL execute. */
   during(work: () => Promise<unknown>): Promise<Executed[]>;
 }
 
-/** A pool whose connections are told the plan of every statement; `url` is a superuser's, `more` are settings of PostgreSQL. */
+/**
+ * Opens a pool whose connections receive the plan of every statement. `url` is a superuser's, and `more` are settings
+ * of PostgreSQL.
+ */
 export function openExplained(
   url: string,
   size: number,

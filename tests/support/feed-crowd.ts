@@ -1,5 +1,5 @@
-// Many people who are told by HTTP while something breaks, and what has to be true of their feeds afterwards. Notices are
-// numbered: each is told to one person, and carries its number as its home.
+// Many users who are notified by HTTP while something fails, and what has to be true of their feeds afterwards.
+// Notifications are numbered: each is sent to one user, and contains its number as its home.
 import pLimit from "p-limit";
 import { expect } from "vitest";
 import type { Context } from "#server/domain/context.ts";
@@ -14,13 +14,13 @@ const AT_ONCE = 8;
 const PAUSE_MS = 50;
 const DEADLINE_MS = 60_000;
 
-/** The number of notices that a page was told last. */
+/** Returns the latest number of notifications that a page received. */
 export const getTotalCount = ({ frames }: Pick<RawSocket, "frames">): unknown =>
   (frames.at(-1)?.[4]["metadata"] as { total_count?: number } | undefined)?.total_count;
 
 export class FeedCrowd {
   readonly userIds: readonly string[];
-  /** What somebody's page connects with. */
+  /** Connection parameters of a user's page. */
   readonly params: ReadonlyMap<string, Required<SocketParams>>;
   readonly #ctx: Context;
   readonly #url: () => string;
@@ -32,7 +32,7 @@ export class FeedCrowd {
     this.userIds = [...params.keys()];
   }
 
-  /** So many people of the server that is, at each time, at `url`. */
+  /** Creates this many users of the server that is currently at `url`. */
   static async of(ctx: Context, count: number, url: () => string): Promise<FeedCrowd> {
     const userIds = Array.from({ length: count }, (_, index) => `person-${index}`);
     const params = await Promise.all(
@@ -41,7 +41,10 @@ export class FeedCrowd {
     return new FeedCrowd(ctx, url, new Map(params));
   }
 
-  /** Whether the trigger of notice `number` was answered; the same key makes it happen once, however often it is sent. */
+  /**
+   * Whether the trigger of notification `number` got a response. The same key makes it happen once, however often it is
+   * sent.
+   */
   async trigger(number: number): Promise<boolean> {
     try {
       const response = await fetch(`${this.#url()}/v1/workflows/live-link-initial-setup-complete/trigger`, {
@@ -63,7 +66,10 @@ export class FeedCrowd {
     }
   }
 
-  /** Triggers notices from `first` to before `end`, each until it is answered; `answered` hears of every attempt. */
+  /**
+   * Triggers notifications from `first` to before `end`, each until it gets a response. `answered` is called for every
+   * attempt.
+   */
   async triggerAll(
     first: number,
     end: number,
@@ -84,7 +90,10 @@ export class FeedCrowd {
     await Promise.all(numbers.map((number) => publishing(() => until(number))));
   }
 
-  /** Fails unless everybody's feed holds each of the first `count` notices that are theirs once, and its counts are those of its rows. */
+  /**
+   * Fails unless every user's feed contains each of the first `count` notifications that are theirs once, and its
+   * counts match its rows.
+   */
   async expectComplete(count: number): Promise<void> {
     const reading = pLimit(AT_ONCE);
     await Promise.all(this.userIds.map((user, index) => reading(() => this.#expectFeed(user, index, count))));
@@ -108,7 +117,7 @@ export class FeedCrowd {
     const theirs = Array.from({ length: count }, (_, number) => number).filter(
       (number) => number % this.userIds.length === index,
     );
-    // Each carries its number in its data.
+    // Each contains its number in its data.
     expect(entries.map(({ data }) => Number(data.esiid)).sort((a, b) => a - b)).toEqual(theirs);
     const each = theirs.length;
     expect(meta).toMatchObject({ total_count: each, unread_count: each, unseen_count: each });

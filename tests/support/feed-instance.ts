@@ -1,4 +1,4 @@
-// An instance that serves notifications alone, in processes of its own: its database, folder and settings, and a context
+// An instance that serves only notifications, in separate processes: its database, folder and settings, and a context
 // of the same for the test itself.
 import { readConfig } from "#server/platform/config.ts";
 import { createContext } from "#server/create-context.ts";
@@ -9,13 +9,13 @@ import { TEST_SECRET } from "./server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface FeedInstance {
-  /** For each of its processes (child-server.ts). */
+  /** Environment of each of its processes (child-server.ts). */
   readonly environment: Record<string, string>;
   readonly ctx: Context;
   remove(): Promise<void>;
 }
 
-/** Makes one; `word` names its folder. */
+/** Creates one. `prefix` names its folder. */
 export async function feedInstance(prefix: string): Promise<FeedInstance> {
   const database = await testDatabase();
   const folder = await temporaryFolder(prefix);

@@ -1,8 +1,8 @@
-// Ports for servers that have to know theirs before they start.
+// Ports for servers that need theirs before they start.
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
-/** A port of 127.0.0.1 that nothing listens on just now. */
+/** Returns a port of 127.0.0.1 that is currently unused. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,17 +1,17 @@
-// A proxy as an operator has one: it sends each request, and each socket, to a server chosen by the path, those of one
-// path in turn, and says who asked in X-Forwarded-For.
+// A proxy like an operator's: it sends each request, and each socket, to a server chosen by the path, in turn among
+// those of one path, and adds the caller in X-Forwarded-For.
 import { createServer, request, type IncomingMessage, type RequestOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 
 export interface Gateway {
   readonly url: string;
-  /** Which servers (their addresses) answer for what begins so; the longest that fits counts. */
+  /** Servers (by address) for each path prefix. The longest matching prefix counts. */
   readonly routes: Map<string, readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Starts one; it has no routes yet. */
+/** Starts one without routes. */
 export async function startGateway(): Promise<Gateway> {
   const routes = new Map<string, readonly string[]>();
   let position = 0;
@@ -34,7 +34,7 @@ export async function startGateway(): Promise<Gateway> {
   const server = createServer((incoming, browserResponse) => {
     const [url, options] = outgoing(incoming);
     const call = request(url, options, (response) => {
-      // How long the server behind keeps its connections says nothing of this one.
+      // How long the upstream server keeps its connections does not apply to this one.
       const { connection: _, "keep-alive": __, ...headers } = response.headers;
       browserResponse.writeHead(response.statusCode ?? 502, headers);
       response.pipe(browserResponse);

@@ -1,4 +1,4 @@
-// One PostgreSQL for the whole run, migrated once; each test file's worker gets a copy of its database.
+// One PostgreSQL for the whole run, migrated once. Each test file's worker gets a copy of its database.
 import { runMigrations } from "graphile-worker";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
@@ -14,8 +14,8 @@ declare module "vitest" {
   }
 }
 
-// Nothing of a test's data has to survive a power cut, and nobody follows the log: without it a database is copied from
-// the template several times as fast.
+// Test data does not have to survive a power failure, and there is no replication. Without the log, a database is
+// copied from the template several times as fast.
 const FAST = {
   fsync: "off",
   synchronous_commit: "off",
@@ -27,13 +27,13 @@ const FAST = {
   wal_recycle: "off",
 };
 
-/** Starts the server and the template database; the returned function removes both. */
+/** Starts the server and the template database. The returned function removes both. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder("test");
   const server = await startEmbedded(folder.path, FAST);
   const db = openPool(server.url, 2, createLogger("silent"));
   await migrate(db.sql);
-  // The queue's own tables, which its worker makes in a server that runs one.
+  // The queue's own tables, which its worker creates in a server that runs one.
   await runMigrations({ pgPool: db.pool, schema: "jobs" });
   await db.close();
   const admin = new Client({ connectionString: server.url.replace(/\/wattlane$/, "/postgres") });

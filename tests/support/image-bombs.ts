@@ -1,4 +1,4 @@
-// Pictures that attack their reader: each is small, and claims or unpacks to much.
+// Malicious images: each is small, but claims or decompresses to a large size.
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { deflateBomb } from "./pdf-bombs.ts";
@@ -16,7 +16,7 @@ function chunk(name: string, bytes: Uint8Array): Buffer {
 }
 
 const COLORS = [8, 2, 0, 0, 0] as const;
-/** One bit a pixel. */
+/** One bit per pixel. */
 const BLACK_AND_WHITE = [1, 0, 0, 0, 0] as const;
 
 function png(side: number, kind: readonly number[], ...chunks: readonly Buffer[]): Buffer {
@@ -29,17 +29,17 @@ function png(side: number, kind: readonly number[], ...chunks: readonly Buffer[]
   ]);
 }
 
-/** 60,000 by 60,000 pixels: 10 GB when they are unpacked. */
+/** Creates a PNG of 60,000 by 60,000 pixels: 10 GB when decompressed. */
 export function hugePng(): Buffer {
   return png(60_000, COLORS, chunk("IDAT", deflateBomb("\0", 64)));
 }
 
-/** A black picture, whole and well-formed in 50 kB at 20,000 pixels a side, a multiple of 8. */
+/** Creates a black image, complete and well-formed in 50 kB at 20,000 pixels a side, a multiple of 8. */
 export function blackPng(side = 20_000): Buffer {
   return png(side, BLACK_AND_WHITE, chunk("IDAT", deflateSync(Buffer.alloc((1 + side / 8) * side))));
 }
 
-/** A picture of so many bytes, three for each pixel, that no packing makes smaller. */
+/** Creates an image of this many bytes, three for each pixel, that cannot be compressed. */
 export function noisePng(bytes: number): Buffer {
   const side = Math.floor(Math.sqrt(bytes / 3)) - 1;
   const rows = randomBytes((1 + 3 * side) * side);
@@ -47,7 +47,7 @@ export function noisePng(bytes: number): Buffer {
   return png(side, COLORS, chunk("IDAT", deflateSync(rows, { level: 0 })));
 }
 
-/** A small picture with a note (zTXt) or a color profile (iCCP) of so many megabytes. */
+/** Creates a small image with a text chunk (zTXt) or a color profile (iCCP) of this many megabytes. */
 export function createTextPng(name: "zTXt" | "iCCP", megabytes: number): Buffer {
   const textChunk = Buffer.concat([latin1("note\0\0"), deflateBomb("x", megabytes)]);
   const row = Buffer.alloc(1 + 8 * 3);
@@ -55,7 +55,7 @@ export function createTextPng(name: "zTXt" | "iCCP", megabytes: number): Buffer 
   return png(8, COLORS, chunk(name, textChunk), chunk("IDAT", pixels));
 }
 
-/** A moving picture of the largest size, with so many frames. */
+/** Creates an animation of the largest size, with this many frames. */
 export function framesGif(frames: number): Buffer {
   const screen = Buffer.from([0xff, 0xff, 0xff, 0xff, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 2, 0x4c, 0x01, 0]);
@@ -67,7 +67,7 @@ export function framesGif(frames: number): Buffer {
   ]);
 }
 
-/** 16,384 pixels a side, the most that the format can say, and no picture in it. */
+/** Creates a file that claims 16,384 pixels a side, the maximum of the format, without an image in it. */
 export function hugeWebp(): Buffer {
   const side = Buffer.from([0xff, 0x3f, 0]);
   const extended = Buffer.concat([latin1("VP8X"), Buffer.from([10, 0, 0, 0]), Buffer.alloc(4), side, side]);
@@ -76,7 +76,7 @@ export function hugeWebp(): Buffer {
   return Buffer.concat([latin1("RIFF"), size, latin1("WEBP"), extended]);
 }
 
-/** An AVIF that claims 65,535 pixels a side. */
+/** Creates an AVIF that claims 65,535 pixels a side. */
 export function hugeAvif(avif: Buffer): Buffer {
   const bomb = Buffer.from(avif);
   const at = bomb.indexOf("ispe");
@@ -85,7 +85,7 @@ export function hugeAvif(avif: Buffer): Buffer {
   return bomb;
 }
 
-/** A drawing whose text is written a thousand million times by entities that name each other. */
+/** Creates a drawing whose text is expanded a thousand million times by entities that reference each other. */
 export function entitySvg(): Buffer {
   const entities = Array.from({ length: 10 }, (_, level) => {
     const value = level === 0 ? "ha" : `&e${level - 1};`.repeat(10);

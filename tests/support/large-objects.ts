@@ -1,4 +1,4 @@
-// Objects too large to hold: made, sent and read as streams, and what they cost the server.
+// Objects too large for memory: created, sent and read as streams, and their memory cost for the server.
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
@@ -10,7 +10,7 @@ const CHUNK = seededBytes("a chunk of a large object", 256 * 1024);
 
 interface Large {
   readonly body: Readable;
-  /** Hex, once all of it was read. */
+  /** Returns the hex MD5, once everything was read. */
   readonly md5: () => string;
 }
 
@@ -31,7 +31,7 @@ interface Target {
   readonly token: string;
 }
 
-/** A request whose body has not been sent yet. */
+/** Opens a request whose body has not been sent yet. */
 export function openUpload({ url, token }: Target, headers: Record<string, string | number>): ClientRequest {
   return httpRequest(url, { method: "POST", headers: { authorization: `Bearer ${token}`, ...headers } });
 }
@@ -48,12 +48,12 @@ export interface Uploaded {
   readonly md5: string;
 }
 
-/** Uploads so many bytes, whose number the server is not told. */
+/** Uploads this many bytes without declaring the length. */
 export async function uploadLarge(target: Target, bytes: number): Promise<Uploaded> {
   const request = openUpload(target, { "content-type": "application/octet-stream" });
   const { body, md5 } = largeBody(bytes);
   const responseReceived = once(request, "response") as Promise<[IncomingMessage]>;
-  // A refusal comes before all is sent, and what fails then is of no interest.
+  // A rejection arrives before everything is sent, and later failures do not matter.
   const sent = pipeline(body, request).catch(() => {});
   const [response] = await responseReceived;
   const text = await readText(response);
@@ -62,7 +62,7 @@ export async function uploadLarge(target: Target, bytes: number): Promise<Upload
   return { status: response.statusCode ?? 0, text, md5: md5() };
 }
 
-/** Begins a download and reads nothing of it. */
+/** Starts a download and reads nothing of it. */
 export async function openDownload({ url, token }: Target): Promise<IncomingMessage> {
   const request = httpRequest(url, { headers: { authorization: `Bearer ${token}` }, agent: false });
   request.end();
@@ -70,20 +70,23 @@ export async function openDownload({ url, token }: Target): Promise<IncomingMess
   return response;
 }
 
-/** Hex MD5 of what is there. */
+/** Returns the hex MD5 of the stored bytes. */
 export async function downloadMd5(target: Target): Promise<string> {
   const hash = createHash("md5");
   for await (const chunk of await openDownload(target)) hash.update(chunk as Buffer);
   return hash.digest("hex");
 }
 
-/** The memory that a server's process holds now, in bytes, as it says itself. */
+/** Returns the memory that a server's process currently uses, in bytes, as reported by itself. */
 export async function readMemory(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN);
 }
 
-/** Does the work, and tells how far the server's memory rose above what it was before; looked at as often as it answers. */
+/**
+ * Does the work, and returns how far the server's memory rose above its previous value, measured as often as it
+ * responds.
+ */
 export async function memoryGrowth<T>(
   url: string,
   work: () => Promise<T>,

@@ -1,4 +1,4 @@
-// Usage files of a wanted length: well-formed ones as meters write them, and ones that keep a reader busy.
+// Usage files of a given length: well-formed ones as meters write them, and ones that are slow to parse.
 import { XML_LIMITS } from "#meter/formats/limits.ts";
 import { clock, HEADER } from "#meter/formats/test-support.ts";
 import { repeated } from "./linear-time.ts";
@@ -29,7 +29,7 @@ function fill(start: string, end: string, length: number, textAt: (index: number
   }
 }
 
-/** A meter file in CSV, with `quote` around each field. */
+/** Creates a meter file in CSV, with `quote` around each field. */
 export function usageCsv(length: number, quote: "" | '"' = ""): string {
   const join = (fields: readonly string[]): string => fields.map((field) => quote + field + quote).join(",");
   const rests = QUARTERS.map(
@@ -45,7 +45,7 @@ export function usageCsv(length: number, quote: "" | '"' = ""): string {
 const FEED = '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">';
 const TYPE = `<entry><link rel="self" href="/type"/><ReadingType><uom>72</uom></ReadingType></entry>`;
 
-/** A Green Button feed with a block for each day. */
+/** Creates a Green Button feed with a block for each day. */
 export function usageXml(length: number): string {
   const first = Date.UTC(2000, 0, 1, 6) / 1000;
   return fill(`${FEED}${TYPE}`, "</feed>", length, (index) => {
@@ -57,7 +57,7 @@ export function usageXml(length: number): string {
   });
 }
 
-/** A feed of so many entries whose types are all linked, and none the one that the blocks are of. */
+/** Creates a feed of this many entries whose types are all linked, none of which is the type of the blocks. */
 export function linkedXml(entries: number): string {
   const links = '<link rel="related" href="/none"/>'.repeat(XML_LIMITS.links - 1);
   const types = Array.from(
@@ -69,11 +69,11 @@ export function linkedXml(entries: number): string {
   return `${FEED}${reading}${types.join("")}${block.repeat(entries - XML_LIMITS.described)}</feed>`;
 }
 
-/** A feed that repeats `unit` after `start`, and never ends. */
+/** Creates a feed that repeats `unit` after `start`, and never ends. */
 export const endlessXml = (start: string, unit: string, length: number): string =>
   `${FEED}${start}${repeated(unit, length - FEED.length - start.length)}`;
 
-/** Smart Meter Texas's JSON. */
+/** Creates Smart Meter Texas's JSON. */
 export function usageJson(length: number): string {
   const day = QUARTERS.map((slot) => `0.${100 + slot}-A`).join(",");
   return fill('{"esiid":"10443720000000025","energyData":[', "]}", length, (index) => {
@@ -82,6 +82,6 @@ export function usageJson(length: number): string {
   });
 }
 
-/** One JSON object of keys that all begin as the ESI ID's does. */
+/** Creates one JSON object with keys that all start like the ESI ID's. */
 export const manyKeysJson = (length: number): string =>
   fill("{", '"end":1}', length, (index) => `"esiid${index}":"1",`);

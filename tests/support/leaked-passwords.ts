@@ -1,26 +1,26 @@
-// A service that knows leaked passwords, with the range protocol of Have I Been Pwned, and faults to switch on.
+// A service for leaked passwords, with the range protocol of Have I Been Pwned and configurable faults.
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How it answers: as it should · 500 · never · a page that is no list · a redirect · without end · closes at once */
+/** How it responds: normally · 500 · never · a page that is not a list · a redirect · endlessly · closes immediately */
 export type LeakFault = "none" | "error" | "silent" | "page" | "redirect" | "endless" | "hang_up";
 
 export interface LeakSimulator {
   readonly url: string;
-  /** Everything that was asked for: `METHOD path`. */
+  /** Every request: `METHOD path`. */
   readonly requests: string[];
   readonly bodies: string[];
   fault: LeakFault;
-  /** The characters of its answers without end. */
+  /** Characters written in its endless responses. */
   written: number;
-  /** Makes a password known, leaked `count` times; 0 is padding. */
+  /** Adds a password that leaked `count` times. 0 is padding. */
   leak(password: string, count: number): void;
   close(): Promise<void>;
 }
 
-/** The SHA-1 in upper case, as the protocol has it. */
+/** Returns the SHA-1 in uppercase, as in the protocol. */
 export function digestPassword(password: string): string {
   return createHash("sha1").update(password).digest("hex").toUpperCase();
 }

@@ -1,15 +1,16 @@
-// Whether work takes time in proportion to its input, by processor time: what else the machine does is not counted.
+// Measures whether work takes time in proportion to its input, by processor time, so that other work on the machine is
+// not counted.
 import { expect } from "vitest";
 
-/** Four times as much input may take this many times as long; quadratic work takes sixteen times. */
+/** Four times as much input may take this many times as long. Quadratic work takes sixteen times. */
 const LINEAR = 8;
-/** What does not grow with the input (ms), such as compiling and collecting garbage. */
+/** Time (ms) that does not grow with the input, such as compiling and collecting garbage. */
 const CONSTANT_MS = 200;
-/** Measurements of which the least counts: only what interrupts the work makes one longer. */
+/** Measurements of which the lowest counts, because interruptions only make one longer. */
 const ATTEMPTS = 3;
 
 const threadTime = (): NodeJS.CpuUsage => process.threadCpuUsage();
-/** Returns the processor time of all threads: those of a library count in no other. */
+/** Returns the processor time of all threads, because those of a library are not counted elsewhere. */
 export const processTime = (): NodeJS.CpuUsage => process.cpuUsage();
 
 export interface LinearWork<Input> {
@@ -20,7 +21,7 @@ export interface LinearWork<Input> {
   readonly time?: typeof threadTime;
 }
 
-/** Fails where reading the largest input takes out of proportion longer than a quarter of it. */
+/** Fails if reading the largest input takes disproportionately longer than a quarter of it. */
 export async function expectLinear<Input>(work: LinearWork<Input>): Promise<void> {
   const { limit, make, read, time = threadTime } = work;
   const measure = async (input: Input): Promise<number> => {
@@ -30,7 +31,7 @@ export async function expectLinear<Input>(work: LinearWork<Input>): Promise<void
     return (after.user - before.user + after.system - before.system) / 1_000;
   };
   const [part, whole] = [make(Math.floor(limit / 4)), make(limit)];
-  // Compiles the reader: a slow first measurement would hide what the second shows.
+  // Compiles the reader, because a slow first measurement would hide the effect of the second.
   await read(make(Math.floor(limit / 16)));
   let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let attempt = 0;
@@ -44,6 +45,6 @@ export async function expectLinear<Input>(work: LinearWork<Input>): Promise<void
   );
 }
 
-/** The text of `length` characters that repeats `unit`. */
+/** Returns the text of `length` characters that repeats `unit`. */
 export const repeated = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);

@@ -1,4 +1,5 @@
-// Homes that several accounts add: who has them, what each proved, and what each is notified of.
+// Locations that several accounts add: which account has one, what each account proved, and which notifications each
+// account gets.
 import { Logger, runOnce } from "graphile-worker";
 import { locationTasks } from "#server/jobs/accounts/location-tasks.ts";
 import { notificationTasks } from "#server/jobs/notifications/notification-tasks.ts";
@@ -7,32 +8,32 @@ import type { MeterFixture } from "./meters.ts";
 import { api, type TestUser } from "./portal.ts";
 
 export const LIST = "/api/service_locations";
-/** The number of no meter. */
+/** A meter number that belongs to no meter. */
 export const FAKE_METER_NUMBER = "99999991";
 
 export interface LocationDisputes {
-  /** Adds a home over HTTP. */
+  /** Adds a location over HTTP. */
   add(who: TestUser, esiid: string, proof?: object): Promise<ApiResponse>;
-  /** 200 for an account that has the home. */
+  /** 200 for an account that has the location. */
   fetchStatus(who: TestUser, esiid: string): Promise<number>;
-  /** Links the account's meter, and runs what follows from it. */
+  /** Links the account's meter and runs the jobs that follow. */
   link(user: TestUser, esiid: string): Promise<void>;
-  /** Runs what settling a home left to be done, and the emails of it. */
+  /** Runs the jobs and emails that are left after a location is resolved. */
   runJobs(): Promise<void>;
-  /** Workflows of the account's notifications about a home, and what they carry. */
+  /** Workflows and contents of the account's notifications about a location. */
   fetchFeed(who: TestUser, esiid: string): Promise<Array<{ workflow: string; text: string }>>;
-  /** How often the account was notified that the home left it. */
+  /** Number of notifications to the account that the location was removed from it. */
   countRemovals(who: TestUser, esiid: string): Promise<number>;
-  /** What the account proved of a home that it has. */
+  /** What the account has proved for a location that it has. */
   getProof(who: TestUser, esiid: string): Promise<string | null>;
 }
 
-/** HTTP status, and why a home could not be added. */
+/** HTTP status and the reason a location could not be added. */
 export function getProblem({ status, body }: ApiResponse): [number, string] {
   return [status, body.error?.fields?.problem];
 }
 
-/** What tests of one world do about homes that several accounts add. */
+/** Actions on locations that several accounts add, for tests that share a fixture. */
 export function createLocationDisputes(fixture: MeterFixture): LocationDisputes {
   const { ctx } = fixture.server;
   const disputes: LocationDisputes = {

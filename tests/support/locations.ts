@@ -1,4 +1,4 @@
-// Homes for tests: premises of the directory, and homes of an account.
+// Locations for tests: premises of the directory and locations of an account.
 import type { TduId } from "#contracts/plan.ts";
 import type { PremiseStatus, PremiseType } from "#contracts/premises.ts";
 import type { CustomUsageResponse, ServiceLocation } from "#contracts/portal.ts";
@@ -18,7 +18,7 @@ interface Facts {
   readonly read_cycle?: number;
 }
 
-/** Puts a delivery point into the directory: apartment 2 of 4105 Maple St in Dallas, an ordinary home unless told otherwise. */
+/** Inserts a delivery point into the directory: apartment 2 of 4105 Maple St in Dallas, an ordinary home by default. */
 export async function insertPremise(server: AuthServer, esiid: string, facts: Facts = {}): Promise<void> {
   await server.ctx.db.sql
     .insertInto("premises.premise")
@@ -48,7 +48,7 @@ export async function insertPremise(server: AuthServer, esiid: string, facts: Fa
     .execute();
 }
 
-/** Adds a home to an account over HTTP; throws where it is refused. */
+/** Adds a location to an account over HTTP. Throws if it is rejected. */
 export async function addLocation(
   server: AuthServer,
   user: TestUser,
@@ -60,7 +60,7 @@ export async function addLocation(
   return response.body as ServiceLocation;
 }
 
-/** Records that an account proved a home, as a link of its meter does. */
+/** Records that an account proved a location, as linking its meter does. */
 export async function proveLocation(
   server: AuthServer,
   { id }: Pick<TestUser, "id">,
@@ -74,7 +74,7 @@ export async function proveLocation(
     .execute();
 }
 
-/** Tells of the use at a home over HTTP; throws where it is refused. */
+/** Enters the usage of a location over HTTP. Throws if it is rejected. */
 export async function saveUsage(
   server: AuthServer,
   user: TestUser,
@@ -87,7 +87,7 @@ export async function saveUsage(
   return response.body as CustomUsageResponse;
 }
 
-/** Puts readings of a home's meter where an import puts them; the id of the meter. */
+/** Stores readings of a location's meter as an import does. Returns the id of the meter. */
 export async function seedReadings(
   server: AuthServer,
   user: TestUser,

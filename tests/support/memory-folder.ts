@@ -1,10 +1,10 @@
-// Where files that live for a test alone are kept in memory.
+// Finds an in-memory folder for files that only live as long as a test.
 import { accessSync, constants, statfsSync } from "node:fs";
 
 const FOLDER = "/dev/shm";
 const PLENTY_BYTES = 6 * 1024 ** 3;
 
-/** A folder whose files are in memory, or null where the system has none with gigabytes to spare. */
+/** Returns a folder whose files are in memory, or null if the system has none with gigabytes to spare. */
 export function memoryFolder(): string | null {
   try {
     const { bavail, bsize } = statfsSync(FOLDER);

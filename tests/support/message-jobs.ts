@@ -1,4 +1,4 @@
-// The queue's jobs as a test sees and drives them.
+// Inspects and drives the queue's jobs in tests.
 import type { Pool } from "pg";
 import type { TestServer } from "./server.ts";
 
@@ -12,7 +12,7 @@ export interface JobRow {
   readonly waiting: boolean;
 }
 
-/** The jobs that are left, oldest first. */
+/** Lists the remaining jobs, oldest first. */
 export async function jobsLeft(pool: Pool): Promise<JobRow[]> {
   const { rows } = await pool.query<JobRow>(`
     select tasks.identifier as task, jobs.payload::text, jobs.attempts, jobs.max_attempts, jobs.key,
@@ -22,7 +22,7 @@ export async function jobsLeft(pool: Pool): Promise<JobRow[]> {
   return rows;
 }
 
-/** Makes what waits for its next try due now, in place of the queue's back-off. */
+/** Makes jobs that wait for a retry due now, instead of after the queue's backoff. */
 export async function makeJobsDue(pool: Pool): Promise<void> {
   await pool.query(
     "update jobs._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts",
@@ -30,7 +30,7 @@ export async function makeJobsDue(pool: Pool): Promise<void> {
   await pool.query(`select pg_notify('jobs:insert', '{"r":0,"count":1}')`);
 }
 
-/** The log as one text. */
+/** Returns the log as one string. */
 export function logText({ logs }: TestServer): string {
   return logs.join("");
 }

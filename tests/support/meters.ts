@@ -1,4 +1,4 @@
-// A portal that reads meters at a simulated company, and the queue between them, driven by hand.
+// A portal that reads meters from a simulated meter source, with the queue driven by hand.
 import { Logger, runOnce } from "graphile-worker";
 import { expect } from "vitest";
 import type { Agreement } from "#contracts/live-link.ts";
@@ -14,11 +14,11 @@ import { addLocation } from "./locations.ts";
 import { makeJobsDue } from "./message-jobs.ts";
 import { api, newEsiid, createTestUser, portalServer, type TestUser } from "./portal.ts";
 
-/** Ambit's certificate. */
+/** Ambit's certificate number. */
 export const PROVIDER = "10117";
 export const METER = "118045771";
 const DAY_SECONDS = 86_400;
-/** Three pieces. */
+/** Three chunks. */
 export const SHORT_DAYS = 90;
 
 export interface LinkedLocation {
@@ -30,24 +30,24 @@ export interface MeterFixture {
   readonly server: AuthServer;
   readonly smt: SmtSimulator;
   readonly clock: ReturnType<typeof movableClock>;
-  /** A home of a new account, with an address that begins with `year` for a whole year of history. */
+  /** Creates a location of a new account. An email address that begins with `year` gets a whole year of history. */
   createLocation(options?: { email?: string }): Promise<LinkedLocation>;
   call(location: LinkedLocation, method: string, body?: object): Promise<ApiResponse>;
   requestAgreement(location: LinkedLocation): Promise<Agreement>;
   agree(location: LinkedLocation): Promise<void>;
-  /** Asks, agrees, and lets the company take it in. */
+  /** Requests an agreement, consents, and lets the meter source accept it. */
   request(location: LinkedLocation): Promise<void>;
-  /** The same, confirmed by the customer, and its history in. */
+  /** The same, with the customer's confirmation and the imported history. */
   link(location: LinkedLocation): Promise<void>;
   confirm(location: LinkedLocation): void;
-  /** The number of the home's newest agreement at the company. */
+  /** Returns the meter source's number of the location's newest agreement. */
   getAgreementNumber(location: LinkedLocation): number;
   agreement(location: LinkedLocation): Promise<Agreement>;
-  /** Runs what is due until nothing is. */
+  /** Runs due jobs until none are left. */
   runJobs(): Promise<void>;
-  /** The same after every wait has passed. */
+  /** The same, after every wait has passed. */
   runAll(): Promise<void>;
-  /** Runs one of the regular tasks, and what it queues. */
+  /** Runs one of the scheduled tasks and the jobs it queues. */
   run(task: string): Promise<void>;
   days(count: number): void;
   states(location: LinkedLocation): Promise<string[]>;
@@ -59,13 +59,13 @@ export interface MeterFixture {
 
 const silent = new Logger(() => () => {});
 
-/** A day in a line that compares, without days of which nothing was read. */
+/** Formats a day as a line for comparison. Days without readings are left out. */
 function formatLine(channel: string, day: string, wh: Int32Array, quality: Uint8Array): string[] {
   if (quality.every((code) => code === QUALITY.missing)) return [];
   return [`${channel} ${day} ${wh.join(",")} ${quality.join("")}`];
 }
 
-/** What is stored for an account's home, in order. */
+/** Lists the readings stored for an account's location, in order. */
 export async function storedReads(server: AuthServer, userId: string, esiid: string): Promise<string[]> {
   const { rows } = await server.ctx.db.pool.query<{ channel: string; day: string; wh: Buffer }>(
     `select r.channel, r.day, r.wh from usage.readings r join usage.meters m on m.id = r.meter_id
@@ -78,7 +78,7 @@ export async function storedReads(server: AuthServer, userId: string, esiid: str
   });
 }
 
-/** The same of what a company tells. */
+/** Formats the readings of a meter source in the same way. */
 export function formatReads(reads: readonly DayReads[]): string[] {
   return reads
     .flatMap(({ channel, day, wh, quality }) =>
@@ -87,7 +87,7 @@ export function formatReads(reads: readonly DayReads[]): string[] {
     .toSorted();
 }
 
-/** From now on imports are of so many days, so that tests are short; but those of addresses that begin with `year`. */
+/** Limits later imports to `days` days, so that tests are short. Addresses that begin with `year` are exempt. */
 export async function shortenHistories(server: AuthServer, days: number): Promise<void> {
   await server.ctx.db.pool.query(`
     create function usage.short_history() returns trigger language plpgsql as $$
@@ -103,7 +103,7 @@ export async function shortenHistories(server: AuthServer, days: number): Promis
   );
 }
 
-/** Starts both, with histories of SHORT_DAYS; `waits` as the tasks' parameter. */
+/** Starts both, with histories of SHORT_DAYS. `waits` is the tasks' parameter. */
 export async function createMeterFixture(
   environment: Record<string, string> = {},
   waits: Waits = { ...WAITS, spread_ms: 0 },
@@ -111,7 +111,7 @@ export async function createMeterFixture(
   const clock = movableClock();
   const smt = await startSmtSimulator({ now: clock.now });
   const SMART_METER_TEXAS = JSON.stringify({ ...smt.access, timeout_ms: 2_000, wait_ms: 0 });
-  // Sessions outlive the years that tests let pass.
+  // Sessions outlast the years that tests skip.
   const server = await portalServer(
     { SMART_METER_TEXAS, AUTH_JWT_EXP: "200000000", ...environment },
     { now: clock.now },

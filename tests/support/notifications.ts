@@ -1,4 +1,4 @@
-// What tests of notices share: what somebody was told, and what they want to be told.
+// Helpers for notification tests: what a user received, and which preferences the user has.
 import type { AuthServer } from "./auth.ts";
 import type { TestServer } from "./server.ts";
 
@@ -10,7 +10,7 @@ export interface FeedMessage {
   readonly blocks: any;
 }
 
-/** The feed of a person, oldest first. */
+/** Lists a user's feed, oldest first. */
 export async function listFeedMessages(server: TestServer, userId: string): Promise<FeedMessage[]> {
   const { rows } = await server.ctx.db.pool.query<FeedMessage>(
     "select workflow, data, blocks from notify.messages where user_id = $1 order by inserted_at, id",
@@ -27,7 +27,7 @@ export interface DeliveryRow {
   readonly dropped: string | null;
 }
 
-/** What was to be carried to a person, by when it was due. */
+/** Lists the deliveries to a user by due time. */
 export async function deliveriesTo(server: TestServer, userId: string): Promise<DeliveryRow[]> {
   const { rows } = await server.ctx.db.pool.query<DeliveryRow>(
     `select channel, workflow, due_at, done_at is not null as done, dropped from notify.deliveries
@@ -37,7 +37,7 @@ export async function deliveriesTo(server: TestServer, userId: string): Promise<
   return rows;
 }
 
-/** Keeps what a person wants, in place of what they had. */
+/** Saves a user's preferences and replaces the previous ones. */
 export async function prefer(server: TestServer, userId: string, body: object): Promise<void> {
   await server.ctx.db.pool.query(
     `insert into notify.preference_sets (owner_type, owner_id, set_id, body, updated_at)
@@ -47,7 +47,7 @@ export async function prefer(server: TestServer, userId: string, body: object): 
   );
 }
 
-/** A clock that a test sets. */
+/** A clock set by the test. */
 export class FakeClock {
   #at: number;
   constructor(start: string) {
@@ -63,14 +63,14 @@ export class FakeClock {
   }
 }
 
-/** The home of a notice (spec §3). */
+/** The location in a notification (spec §3). */
 export function createLocationData(esiid: string): {
   service_location: { service_location: { esiid: string } };
 } {
   return { service_location: { service_location: { esiid } } };
 }
 
-/** How many of the queue's jobs of a task wait. */
+/** Counts the waiting jobs of a task. */
 export async function countJobs(server: AuthServer, task: string): Promise<number> {
   const { rows } = await server.ctx.db.pool.query<{ n: number }>(
     "select count(*)::int as n from jobs.jobs where task_identifier = $1",

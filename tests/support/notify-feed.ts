@@ -1,17 +1,17 @@
-// A server whose feed can be filled at will, and the two generations of the client, as a page uses them.
+// A server whose feed can be filled at will, and both generations of the client, as a page uses them.
 import { randomUUID } from "node:crypto";
 import { default as knockModule } from "@knocklabs/client";
 import { knockClient as oldModule } from "#tests/clients/knock-client-0-10.ts";
 import KSUID from "ksuid";
 import { testServer, type TestServer } from "./server.ts";
 
-// Their types are written for CommonJS: the module's default is what TypeScript takes for the module.
+// Their types are written for CommonJS: TypeScript takes the module's default export for the module.
 const Knock = knockModule as unknown as typeof knockModule.default;
 const OldKnock = oldModule as unknown as typeof Knock;
-/** Of either generation: the older one has the same methods, as far as a page uses them. */
+/** Client of either generation. The older one has the same methods, as far as a page uses them. */
 export type FeedClient = InstanceType<typeof Knock>;
 
-/** A message to be told; what is left out is of no matter to the test. */
+/** A message to publish. Omitted fields do not matter to the test. */
 export interface TestMessage {
   readonly at?: Date;
   readonly workflow?: string;
@@ -22,26 +22,26 @@ export interface TestMessage {
 }
 
 export interface FeedServer extends TestServer {
-  /** The origin that clients are given as their host. */
+  /** The origin that clients get as their host. */
   readonly host: string;
   readonly feedId: string;
 }
 
-/** A server by the real clock, without limits unless the environment sets them. */
+/** A server on the real clock, without limits unless the environment sets them. */
 export async function feedServer(environment: Record<string, string> = {}): Promise<FeedServer> {
   const server = await testServer({ RATE_LIMIT_FACTOR: "1000", ...environment }, { now: () => new Date() });
   return { ...server, host: server.url, feedId: server.ctx.config.notifications.feedId };
 }
 
 let userCount = 0;
-/** An id that nobody has yet. */
+/** Returns an id that is not in use yet. */
 export function newUser(): string {
   userCount += 1;
   return `person-${userCount}-${randomUUID()}`;
 }
 
 let count = 0;
-/** Writes messages of a person's feed, each newer than the one before; returns their ids, oldest first. */
+/** Writes messages to a user's feed, each newer than the one before. Returns their ids, oldest first. */
 export async function publishMessages(
   server: FeedServer,
   userId: string,
@@ -49,7 +49,7 @@ export async function publishMessages(
 ): Promise<string[]> {
   const rows = messages.map((message) => {
     count += 1;
-    // Long enough ago to be older than whatever the test does next.
+    // Long enough ago to be older than anything the test does next.
     const at = message.at ?? new Date(Date.now() - 3_600_000 + count);
     return {
       user_id: userId,
@@ -76,7 +76,7 @@ export async function publishMessages(
   return rows.map(({ id }) => id);
 }
 
-/** So many plain messages. */
+/** Publishes `count` plain messages. */
 export function notifyMany(server: FeedServer, userId: string, count: number): Promise<string[]> {
   return publishMessages(
     server,
@@ -85,14 +85,14 @@ export function notifyMany(server: FeedServer, userId: string, count: number): P
   );
 }
 
-/** The client as it is now, signed in as a person. */
+/** The current client, signed in as a user. */
 export async function newClient(server: FeedServer, userId: string, host = server.host): Promise<FeedClient> {
   const client = new Knock(server.ctx.notificationKeys.publicKey, { host });
   client.authenticate(userId, (await server.ctx.userTokens.mint(userId)).token);
   return client;
 }
 
-/** The client as it was in 2024 (axios), signed in as a person. */
+/** The client of 2024 (axios), signed in as a user. */
 export async function oldClient(server: FeedServer, userId: string, host = server.host): Promise<FeedClient> {
   const client = new OldKnock(server.ctx.notificationKeys.publicKey, { host });
   client.authenticate(userId, (await server.ctx.userTokens.mint(userId)).token);
@@ -108,11 +108,11 @@ export interface Body extends Record<string, unknown> {
 export interface FeedResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Answers are as varied as the protocol; tests read what they expect. */
+  /** Responses vary as much as the protocol. Tests read the fields they expect. */
   readonly body: Body;
 }
 
-/** Asks with the headers that a page sends; `token` null: none, `key` "secret": as a program. */
+/** Sends a request with the headers of a page. `token` null: none. `key` "secret": as a program. */
 export async function callFeed(
   server: FeedServer,
   method: string,
@@ -139,7 +139,7 @@ export async function callFeed(
   };
 }
 
-/** Waits until a state comes to be; fails after twenty seconds. */
+/** Waits until a condition holds. Fails after twenty seconds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await holds())) {

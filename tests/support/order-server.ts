@@ -14,24 +14,24 @@ import { readBundledCatalog } from "#server/domain/plans/seed.ts";
 import { newEmail, type ApiResponse, type AuthServer } from "./auth.ts";
 import { api, newEsiid, portalServer, somePlan, type TestUser } from "./portal.ts";
 
-/** A Monday: the clock of these tests. */
+/** A Monday: the fixed clock of these tests. */
 export const MONDAY = new Date("2026-01-12T18:00:00Z");
 
 export interface OrderServer {
   readonly server: AuthServer;
-  /** A plan of a year in Oncor's area that is finished on the retailer's own page. */
+  /** A one-year plan in Oncor's area whose order is finished on the provider's own page. */
   readonly plan: Plan;
-  /** A plan there of a retailer with an interface of its own; nothing answers at it. */
+  /** A plan there of a provider with an enrollment API. Nothing listens at its address. */
   readonly partnerPlan: Plan;
 }
 
-/** A server at which the retailer of one plan is a partner, named "retailer". */
+/** A server on which the provider of one plan is a partner, named "retailer". */
 export async function createOrderServer(environment: Record<string, string> = {}): Promise<OrderServer> {
   const shipped = loadBundledCatalog(await readBundledCatalog());
   if (!shipped.ok) throw new Error(shipped.error);
   const plans = shipped.value.plans.filter(({ tdu, term_months }) => tdu === "oncor" && term_months === 12);
   const numbers = [...new Set(plans.map(({ provider }) => provider.puct_number))];
-  // As `somePlan`: the first in the order of ids.
+  // Like `somePlan`: the first by id.
   const [plan] = plans.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const puct_number = numbers.find((number) => number !== plan?.provider.puct_number);
   const partnerPlan = plans.find(({ provider }) => provider.puct_number === puct_number);
@@ -48,7 +48,7 @@ export async function createOrderServer(environment: Record<string, string> = {}
   return { server, plan, partnerPlan };
 }
 
-/** What the order page shows; throws where it is refused. */
+/** Returns the quote on the order page. Throws if it is rejected. */
 export async function quoteFor(
   server: AuthServer,
   user: TestUser | null = null,
@@ -64,7 +64,10 @@ export async function quoteFor(
   return orderQuoteSchema.parse(response.body);
 }
 
-/** A filled page for the first plan of Oncor's area: a guest's switch of a home that nobody has, but for what `changes` say. */
+/**
+ * A filled order page for the first plan of Oncor's area: by default a guest's switch for a location that is in no
+ * account. `changes` override it.
+ */
 export async function filledOrder(
   server: AuthServer,
   changes: Partial<PlaceOrder> = {},
@@ -91,7 +94,7 @@ export async function filledOrder(
   };
 }
 
-/** The orders for a home as the database keeps them, the first placed first. */
+/** Lists the stored orders for a location, oldest first. */
 export async function ordersFor(server: AuthServer, esiid: string) {
   return server.ctx.db.sql
     .selectFrom("portal.orders")
@@ -101,7 +104,7 @@ export async function ordersFor(server: AuthServer, esiid: string) {
     .execute();
 }
 
-/** Places an order that is not refused. */
+/** Places an order that must be accepted. */
 export async function placeValidOrder(
   server: AuthServer,
   body: PlaceOrder,
@@ -112,7 +115,7 @@ export async function placeValidOrder(
   return orderConfirmationSchema.parse(response.body);
 }
 
-/** How many jobs wait that hand the order to a retailer's interface. */
+/** Counts the waiting jobs that send the order to a provider's API. */
 export async function enrollmentJobs(server: AuthServer, orderId: string): Promise<number> {
   const { rows } = await sql`
     select from jobs.jobs where task_identifier = 'enroll-order' and key like ${`%${orderId}`}`.execute(
@@ -130,7 +133,7 @@ export function postOrder(
   return api(server, "POST", "/api/orders", user, body);
 }
 
-/** Changes a listed plan as a new listing would: every process reads the catalogue anew. */
+/** Changes a listed plan as a new listing would: every process reads the catalog again. */
 export async function relist(server: AuthServer, plan: Plan | null, id: string): Promise<void> {
   const db = server.ctx.db.sql;
   if (plan)

@@ -1,4 +1,4 @@
-// What tests of an order's life share: the events and the messages of an order.
+// Helpers for tests of an order's life: its events and messages.
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import type { OrderStep } from "#server/domain/orders/transition-order.ts";
 import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
@@ -7,7 +7,7 @@ import type { ApiResponse, AuthServer } from "./auth.ts";
 import { api, placeOrder } from "./portal.ts";
 import type { TestServer } from "./server.ts";
 
-/** Writes an order that was placed this moment and about which nothing was done yet. */
+/** Inserts an order that was just placed and not processed yet. */
 export async function placeStarted(server: AuthServer, order: Partial<NewOrder> = {}): Promise<string> {
   const at = server.ctx.now();
   return placeOrder(server, {
@@ -17,7 +17,7 @@ export async function placeStarted(server: AuthServer, order: Partial<NewOrder> 
   });
 }
 
-/** Does something with an order as whoever has its receipt. */
+/** Performs an action on an order with its receipt. */
 export function withReceipt(
   server: AuthServer,
   id: string,
@@ -28,7 +28,7 @@ export function withReceipt(
   return api(server, "POST", `/api/orders/${id}/${act}`, null, { receipt, ...body });
 }
 
-/** State, actor and code of each event, oldest first. */
+/** Lists status, actor and code of each event, oldest first. */
 export async function listSteps(
   server: TestServer,
   id: string,
@@ -42,7 +42,7 @@ export async function listSteps(
   return rows.map(({ state, actor, code }) => [state, actor, code]);
 }
 
-/** The kinds of the messages to an address, oldest first. */
+/** Lists the kinds of the messages to an address, oldest first. */
 export async function listSentKinds(server: TestServer, to: string): Promise<string[]> {
   const rows = await server.ctx.db.sql
     .selectFrom("mail.outbox")
@@ -53,7 +53,7 @@ export async function listSentKinds(server: TestServer, to: string): Promise<str
   return rows.map(({ kind }) => kind);
 }
 
-/** Moves an order in a transaction of its own; throws where the table has no such move. */
+/** Transitions an order in its own transaction. Throws if the table has no such transition. */
 export async function step(server: TestServer, id: string, transition: OrderStep): Promise<void> {
   await server.ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);

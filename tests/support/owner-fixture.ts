@@ -1,11 +1,12 @@
-// A customer who has one of everything that the portal keeps: a home with usage and readings, an order, an affiliate's link.
+// A customer with one of everything that the portal stores: a location with usage and readings, an order, an
+// affiliate's link.
 import { readsFrom } from "#server/domain/meters/test-support.ts";
 import { createAffiliate, newLink } from "./affiliates.ts";
 import type { AuthServer } from "./auth.ts";
 import { addLocation, seedReadings, saveUsage } from "./locations.ts";
 import { api, newEsiid, createTestUser, placeOrder, type TestUser } from "./portal.ts";
 
-/** Settings by which meters can be linked; nothing is sent while no jobs run. */
+/** Settings with which meters can be linked. Nothing is sent while no jobs run. */
 export const METER_ACCESS = {
   SMART_METER_TEXAS: JSON.stringify({
     base: "http://127.0.0.1:9",
@@ -20,11 +21,11 @@ export interface OwnerFixture {
   readonly esiid: string;
   readonly orderId: string;
   readonly linkId: string;
-  /** What only the affiliate may see. */
+  /** Values that only the affiliate may see. */
   readonly ofTheAffiliate: string[];
 }
 
-/** Creates the customer and what they have. */
+/** Creates the customer and their data. */
 export async function createOwner(server: AuthServer): Promise<OwnerFixture> {
   const owner = await createTestUser(server);
   const esiid = newEsiid();

@@ -1,7 +1,7 @@
 // The rows of foreign-rows.test.ts and of the proof matrix: whose each address is.
 import { randomUUID } from "node:crypto";
 
-/** Whose an address is. */
+/** The owner of what a route serves. */
 type Whose =
   /** Needs no sign-in. */
   | "anyone's"
@@ -25,16 +25,16 @@ type Whose =
 
 export interface OwnerRow {
   readonly whose: Whose;
-  /** A body and a query that are good. */
+  /** A valid body and query. */
   readonly body?: object;
   readonly query?: string;
-  /** The status of the owner's success; 200 by default. */
+  /** The status of the owner's success. Default: 200. */
   readonly success?: number;
-  /** What the owner gets if that is no success, as the proof matrix writes it. */
+  /** The owner's response if it is not a success, in the notation of the proof matrix. */
   readonly owner?: string;
 }
 
-/** Every address of the OpenAPI document below /api and /usage/api. */
+/** Every route of the OpenAPI document under /api and /usage/api. */
 export const WHOSE: Record<string, OwnerRow> = {
   "GET /api/service_locations": { whose: "the caller's" },
   "POST /api/service_locations": {
@@ -44,7 +44,7 @@ export const WHOSE: Record<string, OwnerRow> = {
   },
   "GET /api/service_locations/{esiid}": { whose: "a home's" },
   "PATCH /api/service_locations/{esiid}": { whose: "a home's", body: { nickname: "Taken" } },
-  // Ended before its home is removed.
+  // Ended before its location is removed.
   "DELETE /usage/api/service_locations/{esiid}/agreements": { whose: "a home's" },
   "DELETE /api/service_locations/{esiid}": { whose: "a home's", success: 204 },
   "GET /api/service_locations/{esiid}/best_plans": { whose: "a home's" },
@@ -135,6 +135,6 @@ export const WHOSE: Record<string, OwnerRow> = {
     whose: "a home's",
     body: { kind: "annual", kwh: 9000 },
   },
-  // The last thing that its owner does with it.
+  // The last action of its owner.
   "POST /api/orders/{id}/cancel": { whose: "an order's", body: { code: "other" } },
 };

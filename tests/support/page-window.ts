@@ -1,2 +1,2 @@
-// The clients open their sockets where there is a window only, as in a browser: imported before them.
+// Imported before the clients, which open their sockets only if there is a window, as in a browser.
 Object.assign(globalThis, { window: globalThis });

@@ -1,4 +1,4 @@
-// A portal that one simulated provider takes orders for, and the queue between them, driven by hand.
+// A portal with one simulated partner that accepts orders, with the queue driven by hand.
 import { Logger, runOnce } from "graphile-worker";
 import { expect } from "vitest";
 import type { OrderState } from "#contracts/order-transitions.ts";
@@ -17,7 +17,7 @@ import { movableClock } from "./authenticator/test-user.ts";
 import { makeJobsDue } from "./message-jobs.ts";
 import { placeOrder, portalServer } from "./portal.ts";
 
-/** For each request of a job: a retailer that does not answer costs a test no more. */
+/** For each request of a job: an unresponsive provider costs a test no more than this. */
 const TIMEOUT_MS = 2_000;
 
 export const CUSTOMER = {
@@ -48,15 +48,15 @@ export interface PartnerFixture {
   readonly server: AuthServer;
   readonly simulator: PartnerSimulator;
   readonly clock: ReturnType<typeof movableClock>;
-  /** Places an order and queues its enrolment. */
+  /** Places an order and queues its enrollment. */
   place(order?: Partial<NewOrder>): Promise<string>;
-  /** Asks to take an order back that went out already. */
+  /** Requests the cancellation of an order that was already sent. */
   requestCancellation(id: string): Promise<void>;
-  /** Runs what is due, until nothing is. */
+  /** Runs due jobs until none are left. */
   runOnce(): Promise<void>;
-  /** The same, and waits until the end of each is written. */
+  /** The same, and waits until the end of each job is written. */
   runJobs(): Promise<void>;
-  /** The same after the queue's back-off has passed. */
+  /** The same, after the queue's backoff has passed. */
   runAll(): Promise<void>;
   order(id: string): Promise<OrderNow>;
   /** Oldest first. */
@@ -66,7 +66,7 @@ export interface PartnerFixture {
   close(): Promise<void>;
 }
 
-/** Jobs whose end is not written yet. */
+/** Counts jobs whose end is not written yet. */
 async function countLocked(server: AuthServer): Promise<number> {
   const sql = "select from jobs._private_jobs where locked_at is not null";
   return (await server.ctx.db.pool.query(sql)).rowCount ?? 0;
@@ -82,7 +82,7 @@ async function listEvents(server: AuthServer, id: string): Promise<EventRow[]> {
   return rows;
 }
 
-/** Starts both; `partners` besides the simulator are configured too. */
+/** Starts both. `partners` are configured in addition to the simulator. */
 export async function createPartnerFixture(partners: readonly object[] = []): Promise<PartnerFixture> {
   const clock = movableClock();
   const simulator = await startPartnerSimulator({ now: clock.now });

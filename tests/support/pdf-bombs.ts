@@ -1,9 +1,9 @@
-// PDFs that attack their reader: each is small, and asks for much.
+// PDFs that attack their reader: each is small but demands a lot of work.
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
 
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
 
-/** A stream object of these bytes; `entries` say what they are. */
+/** A stream object of these bytes. `entries` describe them. */
 function streamObject(bytes: Uint8Array, entries = ""): Buffer {
   return Buffer.concat([
     latin1(`<< /Length ${bytes.length} ${entries} >>\nstream\n`),
@@ -12,7 +12,7 @@ function streamObject(bytes: Uint8Array, entries = ""): Buffer {
   ]);
 }
 
-/** A file of these objects (numbered from 1, the first is the catalog), with offsets as the format asks. */
+/** A file of these objects (numbered from 1, the first is the catalog), with the offsets that the format requires. */
 function buildPdf(objects: ReadonlyArray<string | Buffer>, trailer = ""): Uint8Array {
   const parts: Buffer[] = [latin1("%PDF-1.5\n")];
   let length = 9;
@@ -43,7 +43,10 @@ const page = (more = ""): string =>
 const onePage = (contents: Buffer, more = "", ...others: ReadonlyArray<string | Buffer>): Uint8Array =>
   buildPdf([CATALOG, PAGES, page(more), contents, FONT, ...others]);
 
-/** A deflate stream of `megabytes` of one repeated text, made without holding it: blocks of one text follow each other. */
+/**
+ * A deflate stream of `megabytes` of one repeated text, built from repeated blocks so that the text is never held in
+ * memory.
+ */
 export function deflateBomb(text: string, megabytes: number): Buffer {
   const block = Buffer.alloc(1024 * 1024, text, "latin1");
   const packed = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH });
@@ -58,12 +61,12 @@ export function deflateBomb(text: string, megabytes: number): Buffer {
 
 const FLATE = "/Filter /FlateDecode";
 
-/** A page whose content unpacks to so many megabytes of blanks. */
+/** A page whose content unpacks to `megabytes` of blanks. */
 export function deflatePdf(megabytes: number): Uint8Array {
   return onePage(streamObject(deflateBomb(" ", megabytes), FLATE));
 }
 
-/** A page whose content is packed twice: each layer makes it a thousand times longer. */
+/** A page whose content is compressed twice: each layer expands it a thousandfold. */
 export function twicePackedPdf(megabytes: number): Uint8Array {
   const twice = deflateSync(deflateBomb(" ", megabytes));
   return onePage(streamObject(twice, "/Filter [/FlateDecode /FlateDecode]"));
@@ -74,12 +77,12 @@ export function contentPdf(content: string): Uint8Array {
   return onePage(streamObject(latin1(content)));
 }
 
-/** A page that draws text without end. */
+/** A page that draws endless text. */
 export function busyPdf(megabytes: number): Uint8Array {
   return onePage(streamObject(deflateBomb("BT /F1 9 Tf 1 0 0 1 9 9 Tm (ab) Tj ET ", megabytes), FLATE));
 }
 
-/** An object stream that says it goes on in itself. */
+/** An object stream that declares itself as its continuation. */
 export function loopingObjectStreamPdf(): Uint8Array {
   const stream = streamObject(latin1("4 0 << >>"), "/Type /ObjStm /N 1 /First 4 /Extends 4 0 R");
   return buildPdf([CATALOG, PAGES, page(), stream, FONT]);
@@ -90,7 +93,7 @@ export function circularPagesPdf(): Uint8Array {
   return buildPdf([CATALOG, "<< /Type /Pages /Kids [2 0 R] /Parent 2 0 R /Count 1 >>"]);
 }
 
-/** Pages that say there are two thousand million of them. */
+/** A page tree that declares two billion pages. */
 export function manyPagesPdf(): Uint8Array {
   return buildPdf([
     CATALOG,
@@ -101,7 +104,7 @@ export function manyPagesPdf(): Uint8Array {
   ]);
 }
 
-/** A table of objects that says it has a thousand million rows, and whose predecessor is itself. */
+/** A cross-reference table that declares a billion rows and itself as its predecessor. */
 export function hugeXrefPdf(): Uint8Array {
   const body = `%PDF-1.5\n1 0 obj\n${CATALOG}\nendobj\n`;
   const at = body.length;
@@ -111,7 +114,7 @@ export function hugeXrefPdf(): Uint8Array {
   );
 }
 
-/** Pictures of a hundred thousand pixels a side, in formats with a history of faults. */
+/** Images of a hundred thousand pixels per side, in formats with a history of vulnerabilities. */
 export function picturePdf(filter: "JBIG2Decode" | "DCTDecode" | "JPXDecode"): Uint8Array {
   const picture = streamObject(
     Buffer.alloc(64, 1),
@@ -130,7 +133,7 @@ export function recursiveFormPdf(): Uint8Array {
   return onePage(streamObject(latin1("/P1 Do")), "/XObject << /P1 6 0 R >>", form);
 }
 
-/** A file that only a password opens. */
+/** A password-protected file. */
 export function encryptedPdf(): Uint8Array {
   const text = "00".repeat(32);
   return buildPdf(
@@ -139,7 +142,7 @@ export function encryptedPdf(): Uint8Array {
   );
 }
 
-/** Lists within lists. */
+/** Nested lists. */
 export function nestedListsPdf(depth: number): Uint8Array {
   return buildPdf([
     CATALOG,

@@ -1,4 +1,4 @@
-// What tests of the main API share: accounts that are signed in, calls in their name, and orders.
+// Helpers for tests of the main API: signed-in accounts, calls on their behalf, and orders.
 import path from "node:path";
 import { expect } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
@@ -26,7 +26,7 @@ export interface TestUser {
   readonly token: string;
 }
 
-/** A server with the shipped catalogue; `now` is the real clock by default. */
+/** A server with the shipped catalog. `now` is the real clock by default. */
 export async function portalServer(
   environment: Record<string, string> = {},
   options: Parameters<typeof authServer>[1] = {},
@@ -36,7 +36,7 @@ export async function portalServer(
   return server;
 }
 
-/** An account that is signed in, both addresses proved unless said otherwise. */
+/** Creates a signed-in account. Both its email and its phone number are verified by default. */
 export async function createTestUser(
   server: AuthServer,
   options: { email?: string; phone?: string; proved?: boolean; metadata?: object } = {},
@@ -55,14 +55,14 @@ export async function createTestUser(
   return { id: data.user?.id ?? "", email, phone, token };
 }
 
-/** The access token of a new session. */
+/** Returns the access token of a new session. */
 export async function signIn(server: AuthServer, email: string): Promise<string> {
   const { data, error } = await authClient(server).signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;
   return data.session?.access_token ?? "";
 }
 
-/** A call of /api, or of any other address below the server's root that begins so. */
+/** Calls /api, or another path under the server's root that begins the same way. */
 export function api(
   server: AuthServer,
   method: string,
@@ -77,7 +77,10 @@ export function api(
 }
 
 const esiids = new Map<string, number>();
-/** An ESI ID of Oncor's that no other test has; the same in every run of a seed, since a made-up meter reads by its ESI ID. */
+/**
+ * An ESI ID of Oncor's that no other test uses. It is the same in every run of a seed, because a simulated meter's
+ * readings depend on its ESI ID.
+ */
 export function newEsiid(): string {
   const { testPath = "", currentTestName = "" } = expect.getState();
   const test = `${path.relative(process.cwd(), testPath)} ${currentTestName}`;
@@ -86,7 +89,7 @@ export function newEsiid(): string {
   return `1044372${seededDigits(`ESI ID ${before} of ${test}`, 10)}`;
 }
 
-/** The first listed plan of Oncor's area with a term of a year. */
+/** Returns the first listed plan in Oncor's area with a one-year term. */
 export async function somePlan(server: AuthServer): Promise<Plan> {
   const { byTdu } = await server.ctx.readCatalog();
   const plan = byTdu.get("oncor")?.find((candidate) => candidate.term_months === 12);
@@ -94,7 +97,7 @@ export async function somePlan(server: AuthServer): Promise<Plan> {
   return plan;
 }
 
-/** Writes an order of this moment; a guest's unless `user_id` is given. */
+/** Inserts an order placed now. It is a guest's unless `user_id` is given. */
 export async function placeOrder(server: AuthServer, order: Partial<NewOrder> = {}): Promise<string> {
   const placed_at = server.ctx.now();
   return insertOrder(server.ctx.db.sql, {

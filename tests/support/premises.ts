@@ -1,4 +1,4 @@
-// Premise files of a test's own making, in ERCOT's form.
+// Premise files written by tests, in ERCOT's format.
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -9,14 +9,14 @@ import {
   type PremiseRecord,
 } from "#server/domain/locations/premises/sample/generate.ts";
 
-/** A whole premise in Dallas but for what the test says. */
+/** A complete premise in Dallas, with the facts that the test sets. */
 export function premiseRecord(facts: Partial<PremiseRecord> = {}): PremiseRecord {
   const [first] = samplePremises(1);
   if (!first) throw new Error("no premise was made");
   return { ...first, ...facts };
 }
 
-/** An ESI ID of Oncor's with this number. */
+/** An Oncor ESI ID with this number. */
 export function oncorEsiid(number: number): string {
   return `1044372${String(number).padStart(10, "0")}`;
 }
@@ -29,7 +29,7 @@ export function premisesAt(...addresses: string[]): PremiseRecord[] {
   });
 }
 
-/** Writes records as a file and returns its path; packed where the name ends in .gz. */
+/** Writes records as a file and returns its path. The file is compressed if the name ends in .gz. */
 export async function premiseFile(
   folder: string,
   name: string,

@@ -1,4 +1,4 @@
-// Before every test file: properties are tried by the run's seed, and a test that fails names it.
+// Runs before every test file: property tests use the run's seed, and a failing test prints it.
 import * as fc from "fast-check";
 import { onTestFailed, beforeEach } from "vitest";
 import { SEED } from "./seed.ts";

@@ -1,4 +1,4 @@
-// Processes of the real entry behind a proxy, and people who come to them.
+// Processes of the real entry point behind a proxy, and users who connect to them.
 import { GoTrueClient } from "@supabase/auth-js";
 import { expect, vi } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
@@ -13,15 +13,18 @@ import type { Gateway } from "./gateway.ts";
 import { PASSWORD, type TestUser } from "./portal.ts";
 import type { SmtpSimulator } from "../../simulators/smtp.ts";
 
-/** For several processes at once, on a machine that is busy. */
+/** For several processes at once on a busy machine. */
 export const START_TIMEOUT_MS = 180_000;
 
-/** A process, the gateway included, as the helpers of other tests know servers; `ctx` is this test's own. */
+/**
+ * A process, including the gateway, in the form that the helpers of other tests expect of servers. `ctx` belongs to
+ * this test.
+ */
 export function serverAt(url: string, ctx: Context): AuthServer {
   return { url, ctx, base: `${url}/auth/v1`, logs: [], close: async () => {} };
 }
 
-/** The real client of the auth service there. */
+/** The real client of that auth service. */
 export const clientAt = ({ base, ctx }: AuthServer): GoTrueClient =>
   new GoTrueClient({
     url: base,
@@ -42,7 +45,9 @@ function waitForCode(smtp: SmtpSimulator, email: string): Promise<string> {
   );
 }
 
-/** An account whose address was proved by the mailed code, asked for at one server and told at the other. */
+/**
+ * Creates an account whose address is verified by an emailed code, requested at one server and entered at the other.
+ */
 export async function newcomer(
   smtp: SmtpSimulator,
   one: AuthServer,
@@ -62,7 +67,7 @@ export async function newcomer(
   return { id: user?.id ?? "", email, phone: "", token: session?.access_token ?? "", refreshToken };
 }
 
-/** What a process of this configuration would be given. */
+/** Creates the context that a process of this configuration would get. */
 export async function contextOn(
   database: TestDatabase,
   environment: Record<string, string>,
@@ -71,7 +76,7 @@ export async function contextOn(
   return createContext(config, database.db, createLogger("silent"), () => new Date());
 }
 
-/** A process of its own that stands behind the gateway. */
+/** Starts a separate process behind the gateway. */
 export async function startBehind(
   processes: ChildServers,
   gateway: Gateway,
@@ -83,7 +88,7 @@ export async function startBehind(
   return serverAt(`http://127.0.0.1:${PORT}`, ctx);
 }
 
-/** Tells a person of a linked meter by a program's call there. */
+/** Notifies a user of a linked meter through a program's call there. */
 export async function notifyAt({ url, ctx }: AuthServer, userId: string): Promise<void> {
   const response = await fetch(`${url}/v1/workflows/live-link-initial-setup-complete/trigger`, {
     method: "POST",

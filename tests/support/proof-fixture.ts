@@ -1,4 +1,4 @@
-// The callers of the proof matrix, and the things of the customer that they ask about.
+// The callers of the proof matrix and the customer's data that they request.
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -23,7 +23,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 export interface ProofCaller {
   /** The access token of the session. */
   readonly token: string;
-  /** The user token of the feed that was issued to the session; the access token if none was. */
+  /** The user token of the feed that was issued to the session. The access token if none was issued. */
   readonly feedToken: string;
 }
 
@@ -31,9 +31,9 @@ export interface ProofFixture {
   readonly server: StorageServer;
   readonly ownerId: string;
   readonly callers: Readonly<Record<CallerName, ProofCaller>>;
-  /** What `{name}` in a row's path stands for. */
+  /** Values for the `{name}` placeholders in a row's path. */
   readonly ids: Readonly<Record<string, string>>;
-  /** Bans the customer; the caller "banned" is their aal2 session. */
+  /** Bans the customer. The caller "banned" is their aal2 session. */
   ban(): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ async function toCaller(server: StorageServer, client: GoTrueClient): Promise<Pr
   return { token, feedToken: (body.token as string | undefined) ?? token };
 }
 
-/** The objects of the customer: a file, a picture, an upload that has not ended, and signed addresses. */
+/** Creates the customer's objects: a file, a picture, an unfinished upload, and signed URLs. */
 async function createObjects(
   server: StorageServer,
   id: string,
@@ -96,7 +96,7 @@ const base64 = (text: string): string => Buffer.from(text).toString("base64");
 export const uploadMetadata = (id: string): string =>
   `bucketName ${base64("usage-files")},objectName ${base64(`${id}/pieces.csv`)},contentType ${base64("text/csv")}`;
 
-/** A customer with a second factor, and everyone who asks about what is theirs. */
+/** A customer with a second factor, and every caller that requests the customer's data. */
 export async function createProofFixture(): Promise<ProofFixture> {
   const folder = await temporaryFolder("proof");
   const clock = movableClock();
@@ -178,7 +178,9 @@ export async function createProofFixture(): Promise<ProofFixture> {
   };
 }
 
-/** The response of a route to a caller, as the matrix writes it: the status and, for an error, its code. */
+/**
+ * Returns the response of a route to a caller, in the notation of the matrix: the status and, for an error, its code.
+ */
 export async function callRoute(
   { server, ids, callers }: ProofFixture,
   caller: CallerName,
@@ -222,7 +224,9 @@ interface Polled {
   readonly messages?: string[];
 }
 
-/** Joins the customer's feed: "refused" before it is connected, else the join's status and reason. */
+/**
+ * Joins the customer's feed. Returns "refused" if the connection is rejected, otherwise the join's status and reason.
+ */
 export async function joinFeed(
   { server, ownerId }: ProofFixture,
   transport: "websocket" | "longpoll",

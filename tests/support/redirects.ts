@@ -1,4 +1,4 @@
-// HTTP servers of this machine that count who connects: what redirects, and what nobody may be redirected to.
+// Local HTTP servers that count connections: some redirect, others must never be reached by a redirect.
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,13 +8,13 @@ export interface HttpSimulator {
   readonly port: number;
   /** The paths that were requested. */
   readonly requests: string[];
-  /** How often something connected. */
+  /** Number of connections. */
   connections: number;
 }
 
 const servers: Server[] = [];
 
-/** Starts a server on a free port of 127.0.0.1; closeSimulators ends it. */
+/** Starts a server on a free port of 127.0.0.1. closeSimulators stops it. */
 export async function simulate(handler: RequestListener): Promise<HttpSimulator> {
   const server = createServer((request, response) => {
     simulator.requests.push(request.url ?? "");
@@ -28,7 +28,7 @@ export async function simulate(handler: RequestListener): Promise<HttpSimulator>
   return simulator;
 }
 
-/** Ends every server of this file, with its connections. */
+/** Stops every server of this file and closes its connections. */
 export function closeSimulators(): void {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
@@ -36,7 +36,7 @@ export function closeSimulators(): void {
   }
 }
 
-/** Answers every request with a redirect to the address. */
+/** Responds to every request with a redirect to the URL. */
 export function redirectTo(location: string, status = 302): RequestListener {
   return (_request, response) => response.writeHead(status, { location }).end();
 }

@@ -1,4 +1,4 @@
-// A Redis for tests: the system's, or Debian's package unpacked into the temporary folder, which needs no root.
+// A Redis for tests: the system's own, or Debian's package unpacked into the temporary folder, which needs no root.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
@@ -30,7 +30,7 @@ const works = ({ file, env }: Binary): boolean =>
 function unpacked(): Binary {
   const lib = path.join(FOLDER, "usr", "lib");
   const triplets = existsSync(lib) ? readdirSync(lib).map((name) => path.join(lib, name)) : [];
-  // The server and its checker are one file, told apart by the name it is called by.
+  // The server and its checker are one file that behaves according to the name it is called by.
   return {
     file: path.join(FOLDER, "usr", "bin", "redis-server"),
     env: { LD_LIBRARY_PATH: triplets.join(":") },
@@ -47,7 +47,7 @@ function fromDebian(): Binary | null {
   return works(unpacked()) ? unpacked() : null;
 }
 
-/** Where a Redis is; null where there is none and none can be had. */
+/** Finds a Redis binary. Returns null if there is none and none can be downloaded. */
 export function findRedis(): Binary | null {
   const system = { file: "redis-server", env: {} };
   return works(system) ? system : fromDebian();
@@ -66,13 +66,13 @@ function isListening(port: number): Promise<boolean> {
 
 export interface TestRedis {
   readonly url: string;
-  /** Ends it at once. */
+  /** Stops it immediately. */
   stop(): Promise<void>;
   /** Starts it again, empty, on the same port. */
   start(): Promise<void>;
 }
 
-/** Starts a Redis that keeps nothing on a free port. */
+/** Starts a Redis without persistence on a free port. */
 export async function startRedis(binary: Binary): Promise<TestRedis> {
   const port = await freePort();
   let child: ChildProcess | null = null;

@@ -1,5 +1,6 @@
-// Five years of customers, made of a seed: orders of all terms, renewed or not, and what happens to them. Beside
-// it a second, plain account of which notices they must get, day by day, which shares no code with the product.
+// Five years of customers, generated from a seed: orders of all terms, renewed or not, and what happens to them. It
+// also contains a second, simple calculation of the notices that each must get, day by day, which shares no code with
+// the product.
 import { randomUUID } from "node:crypto";
 
 export type Happening =
@@ -14,7 +15,7 @@ export interface SimulatedOrder {
   readonly term_months: number;
   readonly replaces: string | null;
   readonly by_phone: boolean;
-  /** By day; each takes place at noon, after the job of that day. */
+  /** By day. Each takes place at noon, after that day's job. */
   readonly happenings: Map<string, Happening>;
   /** The order that follows it. */
   follower: SimulatedOrder | null;
@@ -33,7 +34,7 @@ const TERMS = [1, 2, 3, 4, 5, 6, 9, 12, 12, 12, 12, 15, 18, 24, 24, 36] as const
 
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-/** The day after, which the account below asks for millions of times. */
+/** Returns the next day. The calculation below calls this millions of times. */
 function dayAfter(day: string): string {
   const known = daysAfter.get(day);
   if (known !== undefined) return known;
@@ -44,7 +45,7 @@ function dayAfter(day: string): string {
 const daysAfter = new Map<string, string>();
 const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Creates a generator of numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -64,7 +65,7 @@ function getContractEnd(starts_on: string, months: number): string {
   return plusDays(day.toISOString().slice(0, 10), -1);
 }
 
-/** `count` orders of customers who come from `from` to `until`. */
+/** Creates `count` orders of customers who sign up between `from` and `until`. */
 export function createOrders(
   random: () => number,
   count: number,
@@ -129,7 +130,7 @@ export function createOrders(
   return orders;
 }
 
-/** 16 TAC 25.475, as one would say it: the first day of the last third, the last day allowed, and half way. */
+/** 16 TAC 25.475 in plain terms: the first day of the last third, the last day allowed, and the midpoint. */
 function buildSchedule(starts_on: string, ends_on: string): string[] {
   const last = plusDays(ends_on, ends_on > getContractEnd(starts_on, 4) ? -30 : -15);
   const thirds = Math.floor((between(starts_on, ends_on) + 1) / 3);
@@ -150,12 +151,12 @@ function followedOn(order: SimulatedOrder, day: string): boolean {
   return cancelled === null || cancelled >= day;
 }
 
-/** What one order must get from the day after it was placed on through `until`, looked at every day. */
+/** Lists the notices that one order must get from the day after it was placed through `until`, checked every day. */
 export function listExpectedNotices(order: SimulatedOrder, until: string): ExpectedNotice[] {
   const notices: ExpectedNotice[] = [];
   let { starts_on, ends_on } = order;
   let schedule = buildSchedule(starts_on, ends_on);
-  // The number of the newest notice of each end.
+  // The number of the newest notice for each end date.
   const reported = new Map<string, number>();
   let out = false;
   for (let day = order.placed_on; day <= until && day <= ends_on; day = dayAfter(day)) {

@@ -1,4 +1,4 @@
-// Resumable uploads of tests, request by request.
+// Resumable uploads for tests, request by request.
 import { expect } from "vitest";
 import { callStorage, type StorageResponse, type StorageServer } from "./storage.ts";
 
@@ -17,12 +17,15 @@ export interface StartOptions {
 interface Calls {
   readonly metadata: (fields: Record<string, string>) => string;
   readonly postUpload: (length: number, options?: StartOptions) => Promise<StorageResponse>;
-  /** An upload of so many bytes, as its address. */
+  /** Starts an upload of `length` bytes and returns its URL. */
   readonly startUpload: (length: number, options?: StartOptions) => Promise<string>;
   readonly send: (location: string, offset: number, bytes: string, more?: object) => Promise<StorageResponse>;
 }
 
-/** The calls of an upload into a bucket; `at` is asked at each, for both are made before the tests. */
+/**
+ * The calls of an upload into a bucket. `at` is called each time, because the server and the bucket are created before
+ * the tests.
+ */
 export function resumableCalls(at: () => { server: StorageServer; bucket: string }): Calls {
   function metadata(fields: Record<string, string>): string {
     const pairs = Object.entries({ bucketName: at().bucket, ...fields });

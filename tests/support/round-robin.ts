@@ -1,4 +1,4 @@
-// A proxy that hands each request to the next of several servers.
+// A proxy that forwards each request to the next of several servers.
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -7,7 +7,7 @@ export interface RoundRobin {
   close(): Promise<void>;
 }
 
-/** Starts one before the servers at these addresses. */
+/** Starts one in front of the servers at these addresses. */
 export async function startRoundRobin(targets: readonly string[]): Promise<RoundRobin> {
   let index = 0;
   const proxy = createServer((incoming, browserResponse) => {

@@ -18,7 +18,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the app; `environment` as an operator would set it, `now` fixed to the day of the shipped catalogue by default, a database of its own unless one is given. */
+/**
+ * Starts the app. `environment` is what an operator would set, `now` is fixed to the day of the shipped catalog by
+ * default, and it has its own database unless one is given.
+ */
 export async function testServer(
   environment: Record<string, string> = {},
   options: AppOptions & { now?: () => Date; database?: TestDatabase } = {},

@@ -1,4 +1,4 @@
-// Sockets that start a request and do not finish it, as an attacker's do.
+// Sockets that start a request and never finish it, as an attacker's do.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
@@ -6,16 +6,16 @@ const OPENED_AT_ONCE = 100;
 
 export interface SlowSocket {
   readonly socket: Socket;
-  /** Resolves with all that the server sent when the connection is gone. */
+  /** Resolves with everything the server sent once the connection is closed. */
   readonly closed: Promise<string>;
-  /** Resolves with what the server has sent once that holds `text`; rejects if the connection ends before. */
+  /** Resolves with what the server has sent once that contains `text`. Rejects if the connection ends first. */
   received(text: string): Promise<string>;
 }
 
 /** The length of the body that `unfinishedPost` declares. */
 export const UNFINISHED_BYTES = 200;
 
-/** The start of a POST of JSON whose body does not come; the server answers 100 once it has read the headers. */
+/** The start of a POST of JSON whose body never arrives. The server sends 100 once it has read the headers. */
 export function unfinishedPost(path: string, headers: Record<string, string> = {}): string {
   const all = {
     host: "localhost",
@@ -28,7 +28,7 @@ export function unfinishedPost(path: string, headers: Record<string, string> = {
   return `POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }
 
-/** Opens one socket and sends `start`; `allowHalfOpen`: it stays open when the server ends its side. */
+/** Opens one socket and sends `start`. `allowHalfOpen`: it stays open when the server ends its side. */
 export async function openSlowSocket(
   origin: string,
   start: string,
@@ -53,7 +53,7 @@ export async function openSlowSocket(
   return { socket, closed, received };
 }
 
-/** Opens `count` sockets; for unfinished bodies, returns when the server has read the headers of each. */
+/** Opens `count` sockets. For unfinished bodies, returns when the server has read the headers of each. */
 export async function openSlowSockets(
   origin: string,
   count: number,
@@ -66,7 +66,7 @@ export async function openSlowSockets(
     if (text.includes("100-continue")) await slow.received("100 Continue");
     return slow;
   };
-  // Fewer at once than wait to be accepted.
+  // Fewer at once than the accept queue holds.
   while (opened.length < count) {
     const batch = Math.min(OPENED_AT_ONCE, count - opened.length);
     opened.push(
@@ -76,7 +76,7 @@ export async function openSlowSockets(
   return opened;
 }
 
-/** Ends sockets from the client's side. */
+/** Closes sockets from the client's side. */
 export function closeSlowSockets(sockets: readonly SlowSocket[]): void {
   for (const { socket } of sockets) socket.destroy();
 }

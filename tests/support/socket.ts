@@ -1,4 +1,4 @@
-// A page's connection to the socket by hand: frames as they go over the wire.
+// A page's connection to the socket, by hand: raw frames.
 import { randomUUID } from "node:crypto";
 import { WebSocket, type ClientOptions } from "ws";
 import type { Context } from "#server/domain/context.ts";
@@ -15,24 +15,24 @@ export interface SocketParams {
   readonly vsn?: string;
 }
 
-/** The address of the transport (`websocket` or `longpoll`) with its parameters. */
+/** Returns the URL of the transport (`websocket` or `longpoll`) with its parameters. */
 export function socketUrl(base: string, transport: "websocket" | "longpoll", params: SocketParams): string {
   const url = new URL(`/ws/v1/${transport}`, base);
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   return transport === "websocket" ? url.href.replace(/^http/, "ws") : url.href;
 }
 
-/** What a page of this person connects with. */
+/** Creates the parameters with which a page of this user connects. */
 export async function createParams(ctx: Context, userId: string): Promise<Required<SocketParams>> {
   const { token } = await ctx.userTokens.mint(userId);
   return { api_key: ctx.notificationKeys.publicKey, user_token: token, vsn: "2.0.0" };
 }
 
-/** The topic of a person's feed. */
+/** The topic of a user's feed. */
 export const feedTopic = (ctx: Pick<Context, "config">, userId: string): string =>
   `feeds:${ctx.config.notifications.feedId}:${userId}`;
 
-/** Tells people of a meter that is linked; a key makes it once. */
+/** Notifies users of a linked meter. With a key it happens only once. */
 export function publish(
   ctx: Pick<Context, "publish" | "db">,
   recipients: readonly string[],
@@ -52,7 +52,7 @@ export class RawSocket {
   readonly ws: WebSocket;
   readonly frames: RawFrame[] = [];
   readonly texts: string[] = [];
-  /** The code of the close; resolves when it has come. */
+  /** Resolves with the close code. */
   readonly closed: Promise<number>;
   #wake: (() => void) | null = null;
 
@@ -73,7 +73,7 @@ export class RawSocket {
     this.ws.on("error", () => {});
   }
 
-  /** Resolves when it is open; rejects with the status of a refusal. */
+  /** Resolves when it is open. Rejects with the HTTP status if it is rejected. */
   static async open(url: string, options: ClientOptions = {}, protocols: string[] = []): Promise<RawSocket> {
     const socket = new RawSocket(url, options, protocols);
     await new Promise<void>((resolve, reject) => {
@@ -87,7 +87,7 @@ export class RawSocket {
     this.ws.send(JSON.stringify(frame));
   }
 
-  /** Takes the next frame that has come, waiting for one. */
+  /** Returns the next frame, and waits for it if necessary. */
   async next(): Promise<RawFrame> {
     const deadline = setTimeout(() => this.#wake?.(), DEADLINE_MS);
     const began = performance.now();
@@ -100,7 +100,7 @@ export class RawSocket {
     return this.frames.shift() as RawFrame;
   }
 
-  /** Sends a frame and takes the one after. */
+  /** Sends a frame and returns the next one received. */
   request(...frame: RawFrame): Promise<RawFrame> {
     this.send(...frame);
     return this.next();
@@ -112,7 +112,7 @@ export class RawSocket {
   }
 }
 
-/** A page of this person with its feed joined by reference "1". */
+/** A page of this user with its feed joined by reference "1". */
 export async function joinedPage(
   server: Pick<TestServer, "url" | "ctx">,
   userId: string,

@@ -1,5 +1,5 @@
-// A worker of the queue that is killed while it enrols an order. Run by tests/faults/partner-kill.test.ts with the
-// database's URL and the list of partners; says so when it begins to work.
+// A worker of the queue that is killed while it enrolls an order. Run by tests/faults/partner-kill.test.ts with the
+// database's URL and the list of partners. Prints a line when it starts working.
 import { run } from "graphile-worker";
 import { readConfig } from "#server/platform/config.ts";
 import { createContext } from "#server/create-context.ts";

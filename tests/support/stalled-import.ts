@@ -1,5 +1,5 @@
-// A process that dies in the middle of an import: plans are written, the transaction is not ended.
-// Run by tests/import/catalog.test.ts with the database's URL.
+// A process that dies in the middle of an import: plans are written, but the transaction is not ended. Run by
+// tests/import/catalog.test.ts with the database's URL.
 import { setTimeout as delay } from "node:timers/promises";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { readBundledCatalog } from "#server/domain/plans/seed.ts";

@@ -1,5 +1,5 @@
 // A worker of the queue that is killed while it links meters. Run by tests/faults/meter-import-kill.test.ts with the
-// database's URL and the access to the simulated company.
+// database's URL and the access to the simulated meter source.
 import { parseCronItems, run } from "graphile-worker";
 import { readConfig } from "#server/platform/config.ts";
 import { createContext } from "#server/create-context.ts";
@@ -7,7 +7,7 @@ import { openPool } from "#server/platform/db/pool.ts";
 import { meterTasks } from "#server/jobs/meters/meter-tasks.ts";
 import { createLogger } from "#server/platform/log.ts";
 
-/** A company that fails one call in five has to be asked again at once, or the test takes hours. */
+/** A meter source that fails one call in five must be called again at once, or the test takes hours. */
 const WAITS = { first_ms: 30, longest_ms: 200, settings_ms: 100, give_up_ms: 3_600_000, spread_ms: 0 };
 
 const [url = "", SMART_METER_TEXAS = "", AUTH_JWT_SECRET = ""] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// A process that stops for good in the middle of an import of premises, two batches in.
-// Run by tests/import/premises-killed.test.ts with the database's URL and the file.
+// A process that stops permanently in the middle of an import of premises, after two batches. Run by
+// tests/import/premises-killed.test.ts with the database's URL and the file.
 import { openPool } from "#server/platform/db/pool.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { importPremises } from "#server/domain/locations/premises/import/import-file.ts";

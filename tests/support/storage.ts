@@ -1,15 +1,15 @@
-// What tests of the storage service share: a server with a folder of its own, callers, clients and requests by hand.
+// Helpers for tests of the storage service: a server with its own folder, callers, clients and raw requests.
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "#tests/clients/supabase-js.ts";
 import { authServer, type AuthServer } from "./auth.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface StorageServer extends AuthServer {
-  /** The service's base. */
+  /** Base URL of the service. */
   readonly storage: string;
 }
 
-/** A server whose objects lie in a folder that goes with it. */
+/** A server whose objects are in a folder that is removed with it. */
 export async function storageServer(environment: Record<string, string> = {}): Promise<StorageServer> {
   const folder = await temporaryFolder("storage");
   const server = await authServer({ DATA_DIR: folder.path, RATE_LIMIT_FACTOR: "1000", ...environment });
@@ -23,13 +23,13 @@ export async function storageServer(environment: Record<string, string> = {}): P
   };
 }
 
-/** A token of an account, as an operator could sign one. */
+/** Signs a token of an account, as an operator could. */
 export async function accountToken(server: AuthServer, sub: string = randomUUID()): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   return server.ctx.tokens.sign({ role: "authenticated", sub, iat: now, exp: now + 3_600 });
 }
 
-/** The real client in somebody's name; the operator's by default. */
+/** The real client with the given token. Default: the operator's. */
 export function storageClient(server: AuthServer, token?: string): SupabaseClient["storage"] {
   const key = token ?? server.ctx.tokens.serviceKey;
   return createClient(server.url, server.ctx.tokens.anonKey, { accessToken: () => Promise.resolve(key) })
@@ -45,7 +45,7 @@ export interface StorageResponse {
 }
 
 interface Request {
-  /** Null: without a token; the operator's by default. */
+  /** Null: without a token. Default: the operator's. */
   readonly token?: string | null;
   readonly headers?: Record<string, string>;
   /** Sent as it is. */
@@ -54,7 +54,7 @@ interface Request {
   readonly json?: unknown;
 }
 
-/** One request by hand to the storage service. */
+/** Sends one raw request to the storage service. */
 export async function callStorage(
   server: StorageServer,
   method: string,
@@ -77,7 +77,7 @@ export async function callStorage(
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Makes a bucket; throws where it is refused. */
+/** Creates a bucket. Throws if it is rejected. */
 export async function newBucket(server: StorageServer, settings: object = {}): Promise<string> {
   const name = `bucket-${randomUUID()}`;
   const result = await callStorage(server, "POST", "/bucket", { json: { name, ...settings } });
@@ -85,7 +85,7 @@ export async function newBucket(server: StorageServer, settings: object = {}): P
   return name;
 }
 
-/** Uploads a text; throws where it is refused. */
+/** Uploads a text. Throws if it is rejected. */
 export async function put(
   server: StorageServer,
   bucket: string,
@@ -109,19 +109,19 @@ export interface PolicyRow {
   readonly actions: string[];
 }
 
-/** Adds a rule. */
+/** Adds a storage policy. */
 export async function allow(server: AuthServer, rule: PolicyRow): Promise<void> {
   await server.ctx.db.sql.insertInto("storage.policies").values(rule).execute();
 }
 
-/** The keys of the backend that are there. */
+/** Lists the keys that exist in the backend. */
 export async function listKeys(server: AuthServer): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of server.ctx.objects.list(new Date(Date.now() + 60_000))) keys.push(key);
   return keys;
 }
 
-/** The data of an answer of the real client; throws its error. */
+/** Returns the data of a response of the real client, or throws its error. */
 export function good<T>({ data, error }: { data: T | null; error: Error | null }): T {
   if (error || data === null) throw error ?? new Error("There is no data.");
   return data;

@@ -1,12 +1,12 @@
-// The host of a support tool's script, on this machine: the script keeps what the page tells it in window.supportCalls.
+// A local host of a support tool's script. The script stores the page's calls in window.supportCalls.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface SupportHost {
   readonly script: string;
-  /** How often the script was asked for. */
+  /** Number of requests for the script. */
   readonly count: () => number;
-  /** While it is away it answers 503. */
+  /** While it is unavailable it responds with 503. */
   setUnavailable(is: boolean): void;
   close(): Promise<void>;
 }

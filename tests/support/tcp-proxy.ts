@@ -1,8 +1,10 @@
-// Stands between a client and a server on 127.0.0.1, and can take the network away.
+// Sits between a client and a server on 127.0.0.1 and can simulate network failures.
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** open: all goes through · refusing: every connection is cut · silent: nothing arrives, and nobody is told */
+/**
+ * open: everything passes · refusing: every connection is cut · silent: nothing arrives, and neither side gets an error
+ */
 type ProxyState = "open" | "refusing" | "silent";
 
 export interface TcpProxy {
@@ -11,7 +13,7 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Starts the proxy before `port`. */
+/** Starts the proxy in front of `port`. */
 export async function tcpProxy(port: number): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket | null]>();
   let state: ProxyState = "open";
@@ -35,7 +37,7 @@ export async function tcpProxy(port: number): Promise<TcpProxy> {
         pairs.delete(pair);
         to?.destroy();
       });
-      // What is read while the network is away is lost, as it would be with a router that was switched off.
+      // What is read during the outage is lost, as with a router that was switched off.
       from?.on("data", (chunk: Buffer) => {
         if (state === "open") to?.write(chunk);
       });
@@ -48,7 +50,7 @@ export async function tcpProxy(port: number): Promise<TcpProxy> {
       return state;
     },
     set state(next) {
-      // A connection that lost bytes is worth nothing to either side.
+      // A connection that lost bytes is of no use to either side.
       if (next !== "silent") cut();
       state = next;
     },

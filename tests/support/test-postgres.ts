@@ -1,4 +1,4 @@
-// A PostgreSQL server of one test's own, which it may end and start again while others are connected.
+// A PostgreSQL server for a single test, which may stop and restart it while clients are connected.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -6,22 +6,22 @@ import { postgresBinaries, unprivilegedAccount } from "#server/platform/db/embed
 import { initialise, startPostmaster } from "#server/platform/db/embedded/postmaster.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// The machine does not go down: what was committed is kept without being forced to the disk.
+// The machine does not go down: committed data survives without being forced to the disk.
 const FAST = { fsync: "off", full_page_writes: "off" };
 
 export interface TestPostgres {
   readonly url: string;
-  /** The process that listens. */
+  /** The process id of the listening process. */
   pid(): number;
-  /** Ends it: "fast" as an operator does, "immediate" as a crash does, with its log to be replayed. */
+  /** Stops it: "fast" as an operator does, "immediate" as a crash does, after which its log must be replayed. */
   stop(how: "fast" | "immediate"): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
-  /** Ends it for good. */
+  /** Stops and removes it. */
   remove(): Promise<void>;
 }
 
-/** Makes and starts an empty server. */
+/** Creates and starts an empty server. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await temporaryFolder("postgres");
   const cluster = path.join(folder.path, "postgres");

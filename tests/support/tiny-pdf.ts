@@ -1,7 +1,10 @@
-// A PDF that tests write themselves: a table of text, as labels and bills have it.
+// A PDF generator for tests: a table of text, as in labels and bills.
 const COLUMNS = [40, 260, 340, 440];
 
-/** A minimal PDF of text cells at given places, one content stream a page; offsets as the format asks. */
+/**
+ * Builds a minimal PDF of text cells at given positions, with one content stream per page and the offsets that the
+ * format requires.
+ */
 export function tinyPdf(pages: ReadonlyArray<ReadonlyArray<ReadonlyArray<string>>>): Uint8Array<ArrayBuffer> {
   const objects: string[] = [];
   const kids = pages.map((_page, index) => `${4 + index * 2} 0 R`).join(" ");

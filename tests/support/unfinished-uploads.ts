@@ -1,4 +1,4 @@
-// What the local folder holds of uploads that are still coming, or never ended.
+// What the local folder contains of uploads that are in progress or never finished.
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { TestServer } from "./server.ts";
@@ -7,12 +7,12 @@ function getFolder(server: Pick<TestServer, "ctx">): string {
   return path.join(server.ctx.config.dataDir, "objects", ".unfinished");
 }
 
-/** Their files. */
+/** Lists their files. */
 export function unfinishedFiles(server: Pick<TestServer, "ctx">): Promise<string[]> {
   return readdir(getFolder(server)).catch(() => []);
 }
 
-/** Their bytes in all. */
+/** Returns their total size in bytes. */
 export async function unfinishedBytes(server: Pick<TestServer, "ctx">): Promise<number> {
   const files = await unfinishedFiles(server);
   const sizes = await Promise.all(

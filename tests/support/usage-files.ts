@@ -1,4 +1,4 @@
-// A portal with storage for meters' files, and what a person does with one.
+// A portal with storage for meter files, and a customer's actions on a file.
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "#tests/clients/supabase-js.ts";
 import { expect } from "vitest";
@@ -10,26 +10,26 @@ import { addLocation } from "./locations.ts";
 import { api, newEsiid, createTestUser, portalServer, type TestUser } from "./portal.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** What the queue tells a job of its tries. */
+/** What the queue passes to a job about its attempts. */
 export const FIRST_TRY = { job: { attempts: 1, max_attempts: 8 } };
 export const LAST_TRY = { job: { attempts: 8, max_attempts: 8 } };
 
 export interface UsageFileFixture {
   readonly server: AuthServer;
-  /** Whose homes and files they are, where nobody else is named. */
+  /** The user who owns the locations and files unless another is named. */
   readonly user: TestUser;
   client(who?: TestUser): SupabaseClient;
-  /** A new home's ESI ID. */
+  /** Creates a location and returns its ESI ID. */
   createLocation(): Promise<string>;
-  /** Uploads as the portal does; the object's address. */
+  /** Uploads as the portal does. Returns the object's path. */
   upload(text: string, who?: TestUser): Promise<string>;
-  /** Tells of a file without letting its job run; the row's id. */
+  /** Reports a file without running its job. Returns the row's id. */
   reportFile(esiid: string, object: string, meter?: number): Promise<string>;
-  /** The same, and lets the job run; what stands of it then. */
+  /** The same, and runs the job. Returns the state of the file afterwards. */
   reportAndImport(esiid: string, object: string, meter?: number): Promise<UsageFile | null>;
-  /** What stands of the file that was told of last. */
+  /** Returns the state of the file that was reported last. */
   findFile(esiid: string): Promise<UsageFile | null>;
-  /** Runs every job that waits. */
+  /** Runs all waiting jobs. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
@@ -108,7 +108,7 @@ export async function createUsageFileFixture(): Promise<UsageFileFixture> {
   return fixture;
 }
 
-/** Two quiet days and one of which nothing was read, in the layout of the utilities' own download. */
+/** Two ordinary days and one without readings, in the layout of the utilities' own download. */
 export function smallFile(esiid: string): string {
   const header =
     "ESIID,USAGE_DATE,REVISION_DATE,USAGE_START_TIME,USAGE_END_TIME,USAGE_KWH,ESTIMATED_ACTUAL,CONSUMPTION_SURPLUSGENERATION";

@@ -1,4 +1,4 @@
-// What surrounds every page whatever its layout.
+// What surrounds every page in any layout.
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
@@ -28,7 +28,7 @@ export function Root() {
   );
 }
 
-/** Words, links and toasts for the ui parts; also around the root's error page. */
+/** Messages, links and toasts for the UI components. Also wraps the root's error page. */
 export function Providers({ children }: { children: ReactNode }) {
   const common = useMessages("common");
   const navigate = useNavigate();

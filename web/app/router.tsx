@@ -1,4 +1,4 @@
-// From the table of routes.ts to the router's objects.
+// Converts the table of routes.ts to the router's objects.
 import type { QueryClient } from "@tanstack/react-query";
 import type {
   LazyRouteFunction,
@@ -37,7 +37,7 @@ function rootRoute(): RouteObject {
     element: <Root />,
     errorElement: <RootError />,
     hydrateFallbackElement: <StartScreen />,
-    // No page shows before the operator's configuration is known.
+    // No page is shown before the operator's configuration is loaded.
     loader: async ({ context }) => {
       const config = await context.get(queryClientContext).ensureQueryData(configQuery);
       if (config.telemetry.errors)
@@ -73,7 +73,7 @@ function toRoute(row: RouteRow<string>): RouteObject {
     path,
     lazy: lazyPage(row),
     errorElement: <PageError />,
-    // A page follows its query by itself.
+    // A page follows its own query.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     ...(guard ? { middleware: [guarded(guard)] } : {}),
   };
@@ -87,12 +87,12 @@ function guarded(guard: Guard): MiddlewareFunction {
   };
 }
 
-/** The page's code and its messages side by side; its requests start as soon as its code is there. */
+/** Loads the page's code and its messages in parallel. Its requests start as soon as its code has loaded. */
 function lazyPage(row: RouteRow<string>): LazyRouteFunction<RouteObject> {
   const loadTexts = () => Promise.all((row.messages ?? []).map((area) => loadMessages(area, getLanguage())));
   return async () => {
     const texts = loadTexts();
-    // Its failure is the loader's to show.
+    // The loader shows its failure.
     texts.catch(() => undefined);
     try {
       const { default: page } = await row.page();
@@ -125,9 +125,9 @@ async function startRequests(page: PageDefinition, { context, params, request }:
 }
 
 /**
- * Code or messages that do not come (offline, or a newer version was put in their place): a rejected `lazy` would leave
- * the window blank. The loader throws, so that the page's error shows in its frame; the next visit loads the document
- * anew, since some browsers keep a failed import.
+ * Handles code or messages that fail to load (offline, or replaced by a newer version): a rejected `lazy` would leave
+ * the window blank. The loader throws, so that the page's error appears in its frame. The next visit reloads the
+ * document, because some browsers cache a failed import.
  */
 function reloadAfterFailure(
   load: (args: LoaderFunctionArgs) => Promise<void>,

@@ -5,7 +5,7 @@ import { shell } from "#web/shared/messages/en/shell.ts";
 import { paths } from "#web/shared/paths.ts";
 import { NOT_FOUND, ROUTES } from "./routes.ts";
 
-// Spec §2, typed off by hand: address → tab title; null = the portal's name.
+// Spec §2, typed in by hand: URL → tab title. null = the portal's name.
 const SPEC: Record<string, string | null> = {
   "/opt_out": null,
   "/callback": null,
@@ -56,20 +56,20 @@ const titleOf = (path: string): string | null | undefined => {
   return row.title === null ? null : shell.titles[row.title];
 };
 
-it.each(Object.entries(SPEC))("%s has the title %s", (path, title) => {
+it.each(Object.entries(SPEC))("gives %s the title %s", (path, title) => {
   expect(titleOf(path)).toBe(title);
 });
 
-/** Ours for people who are signed in. */
+/** Our own pages for signed-in customers. */
 const OURS = new Set(["/locations/:id/usage", "/notifications/preferences"]);
 
-it("besides the spec's there are only our own pages, and no path twice", () => {
+it("has only our own pages besides the spec's, and no path twice", () => {
   const ours = ROUTES.map((row) => row.path).filter((path) => !(path in SPEC) && !OURS.has(path));
   expect(ours.every((path) => path.startsWith("/compare") || path.startsWith("/order/"))).toBe(true);
   expect(new Set(ROUTES.map((row) => row.path)).size).toBe(ROUTES.length);
 });
 
-it("builds the address of every page, and of no other", () => {
+it("builds the URL of every page and of no other", () => {
   const builders = Object.values(paths) as ReadonlyArray<(part: unknown) => string>;
   const built = builders.map((build) => build(":part"));
   const rows = [...ROUTES, { path: "/dev/gallery" }];
@@ -78,7 +78,7 @@ it("builds the address of every page, and of no other", () => {
   expect(paths.comparePlan("a/b c", { tdu: "oncor", sort: "" })).toBe("/compare/plans/a%2Fb%20c?tdu=oncor");
 });
 
-it("loads a page definition at every address", async () => {
+it("loads a page definition at every URL", async () => {
   const pages = await Promise.all([...ROUTES, NOT_FOUND].map((row) => row.page()));
   const names = pages.map(({ default: page }) => typeof page.Component);
   expect(new Set(names)).toEqual(new Set(["function"]));
@@ -92,7 +92,7 @@ it("uses every page module", () => {
   expect(pages.filter((file) => !used.some((text) => text.includes(file)))).toEqual([]);
 });
 
-it("the server knows the same pages", () => {
+it("matches the server's list of pages", () => {
   expect([...PAGE_PATHS].sort()).toEqual(ROUTES.map((row) => row.path).sort());
   expect(isPagePath("/orders/7/")).toBe(true);
   expect(isPagePath("/orders/7/renewal_opt_out")).toBe(true);

@@ -1,5 +1,5 @@
-// The whole tree of the portal as one table (spec §2, and our own public pages):
-// address, layout, tab title, page. To add a page: write `*.page.tsx`, put it here.
+// The whole route tree of the portal as one table (spec §2 and our own public pages): path, layout, tab title, page. To
+// add a page, write `*.page.tsx` and add it here.
 import type { Guard } from "#contracts/onboarding.ts";
 import type { PagePath } from "#contracts/pages.ts";
 import type { Area, Messages } from "#web/shared/i18n/catalog.ts";
@@ -10,19 +10,21 @@ export type LayoutName = "public" | "main" | "column" | "bare";
 export interface RouteRow<Path = PagePath> {
   readonly path: Path;
   readonly layout: LayoutName;
-  /** Key in messages shell.titles; null = the portal's name (spec §2: "the default title is the portal name"). */
+  /** Key in messages shell.titles. null = the portal's name (spec §2: "the default title is the portal name"). */
   readonly title: keyof Messages<"shell">["titles"] | null;
   readonly page: () => Promise<{ readonly default: PageDefinition }>;
   /** Message areas that are loaded together with the page. */
   readonly messages?: readonly Area[];
-  /** Who may see it, and where everybody else is led (contracts/onboarding.ts); left out = everybody. */
+  /** Who may see it, and where everyone else is redirected (contracts/onboarding.ts). Omitted = everyone. */
   readonly guard?: Guard;
-  /** The server names its files in a Link header (scripts/lib/entry-preloads.ts): pages that people open first. */
+  /**
+   * The server lists its files in a Link header (scripts/lib/entry-preloads.ts): for pages that visitors open first.
+   */
   readonly preload?: "page" | "page and messages";
 }
 
 export const ROUTES: readonly RouteRow[] = [
-  // Ours: public, no account needed.
+  // Our own: public, no account needed.
   {
     path: "/compare",
     layout: "public",
@@ -96,7 +98,7 @@ export const ROUTES: readonly RouteRow[] = [
     messages: ["auth", "onboarding"],
   },
 
-  // /shop_usage, own layout.
+  // /shop_usage, with its own layout.
   {
     path: "/shop_usage",
     layout: "column",
@@ -186,7 +188,7 @@ export const ROUTES: readonly RouteRow[] = [
     guard: "shop_usage/area",
   },
 
-  // /renewal, own layout.
+  // /renewal, with its own layout.
   {
     path: "/renewal",
     layout: "column",
@@ -435,7 +437,7 @@ export const ROUTES: readonly RouteRow[] = [
   },
 ];
 
-/** Every address without a page. */
+/** Any URL without a page. */
 export const NOT_FOUND: RouteRow<"*"> = {
   path: "*",
   layout: "public",
@@ -443,7 +445,7 @@ export const NOT_FOUND: RouteRow<"*"> = {
   page: () => import("./pages/not-found.page.tsx"),
 };
 
-/** Only where the pages are developed: it is left out of production builds. */
+/** Only in development: left out of production builds. */
 export const DEV_ROUTES: ReadonlyArray<RouteRow<"/dev/gallery">> =
   import.meta.env?.DEV || import.meta.env?.VITE_GALLERY === "1"
     ? [

@@ -1,18 +1,18 @@
 // Grid lines and axis labels, the same in every chart.
 
-/** Size of all text in a drawing, pixels. */
+/** Size of all text in a chart, in pixels. */
 export const AXIS_TEXT = 12;
 
 interface ValueAxisProps {
   readonly ticks: readonly number[];
   readonly y: (value: number) => number;
-  /** Left and right end of the lines, pixels. */
+  /** Left and right ends of the lines, in pixels. */
   readonly from: number;
   readonly to: number;
   readonly format: (value: number) => string;
 }
 
-/** Horizontal grid lines with their values at the left; zero is a little stronger. */
+/** Horizontal grid lines with their values on the left. The zero line is slightly stronger. */
 export function ValueAxis({ ticks, y, from, to, format }: ValueAxisProps) {
   return (
     <g>
@@ -46,7 +46,7 @@ interface LabelsProps {
   readonly y: number;
 }
 
-/** Labels under the marks, centred on each. */
+/** Labels under the marks, each centered. */
 export function MarkLabels({ labels, y }: LabelsProps) {
   return (
     <g>

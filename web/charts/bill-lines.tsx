@@ -3,7 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { MonthBill } from "./bill-month.ts";
 import { monthTotal } from "./bill-stack.ts";
 
-/** The lines of one month's bill, as the bill prints them, and their sum. */
+/** The lines of one month's bill as they are printed on the bill, and their sum. */
 export function BillLines({ bill }: { readonly bill: MonthBill }) {
   const messages = useMessages("charts");
   const format = useFormat();

@@ -1,13 +1,13 @@
 import type { BillParts } from "#contracts/compare.ts";
 
-/** One line as the bill prints it. */
+/** One line as printed on the bill. */
 export interface BillLine {
   readonly label: string;
-  /** "612 kWh", or null where the line does not depend on use. */
+  /** "612 kWh", or null if the line does not depend on usage. */
   readonly quantity: string | null;
   /** "9.1 ¢/kWh", or null. */
   readonly rate: string | null;
-  /** Cents; credits are negative. */
+  /** Cents. Credits are negative. */
   readonly cents: number;
 }
 
@@ -16,18 +16,18 @@ export interface MonthBill {
   /** YYYY-MM of the billing month's first day. */
   readonly month: string;
   readonly kwh: number;
-  /** Cents by part; null when the month could not be billed, and after the plan's price has ended. */
+  /** Cents by part. Null if the month could not be billed, and after the plan's price has ended. */
   readonly parts: BillParts | null;
-  /** Cents of a month after the plan's price has ended: no bill of the plan, and drawn apart. */
+  /** Cents of a month after the plan's price has ended: not a bill of the plan, and drawn differently. */
   readonly after?: number;
-  /** The heading of its lines; "Bill for July 2026" unless it has its own. */
+  /** The heading of its lines. Default: "Bill for July 2026". */
   readonly caption?: string;
-  /** More of the month is estimated than read: drawn hatched. */
+  /** More of the month is estimated than read: drawn with a hatch. */
   readonly estimated: boolean;
   readonly lines: readonly BillLine[];
 }
 
-/** How the months after a plan's price are named: in the key, and above their column of the table. */
+/** Names for the months after a plan's price, in the key and above their column of the table. */
 export interface AfterNames {
   readonly key: string;
   readonly column: string;

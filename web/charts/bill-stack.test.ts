@@ -5,7 +5,7 @@ import { billTotal, partsInUse, stackBill } from "./bill-stack.ts";
 const bill = { energy: 9_100, delivery: 6_026, base: 995, fees: 0, credits: -12_500 };
 
 describe("a stacked bill", () => {
-  it("stacks charges up and hangs credits below the axis", () => {
+  it("stacks charges upward and credits below the axis", () => {
     expect(stackBill(bill)).toEqual([
       { part: "energy", from: 0, to: 9_100 },
       { part: "delivery", from: 9_100, to: 15_126 },
@@ -22,7 +22,7 @@ describe("a stacked bill", () => {
     ]);
   });
 
-  it("loses no cent", () => {
+  it("adds up to the cent", () => {
     const cents = integer({ min: -50_000, max: 90_000 });
     const parts = record({ energy: cents, delivery: cents, base: cents, fees: cents, credits: cents });
     assert(

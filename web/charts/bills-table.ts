@@ -7,7 +7,10 @@ import type { BillPart } from "./bill-stack.ts";
 import type { TableAlternative } from "./chart-table.tsx";
 import { namedParts } from "./named-parts.ts";
 
-/** The bills as a table: a row a month, a column a part that occurs and one for what comes after the plan's price, sums at the foot. */
+/**
+ * Converts the bills to a table: a row per month, a column for each part that occurs and one for what follows the
+ * plan's price, sums at the bottom.
+ */
 export function billsTable(
   months: readonly MonthBill[],
   messages: Messages<"charts">,
@@ -55,7 +58,7 @@ export function billsTable(
   };
 }
 
-/** The parts of several bills added up, in cents. */
+/** Adds up the parts of several bills, in cents. */
 function sumParts(bills: readonly BillParts[]): BillParts {
   const sum = (part: BillPart): number => bills.reduce((cents, bill) => cents + bill[part], 0);
   return {

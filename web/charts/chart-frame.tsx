@@ -6,22 +6,22 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { usePrinting } from "./use-printing.ts";
 
 interface ChartFrameProps {
-  /** What to see, in one sentence. */
+  /** The chart's message in one sentence. */
   readonly sentence: ReactNode;
-  /** The same figures as a table, one click away. */
+  /** The same values as a table, one click away. */
   readonly table: TableAlternative;
-  /** A key, only where labels in the drawing do not suffice. */
+  /** A key, only if labels in the chart are not enough. */
   readonly legend?: ReactNode;
-  /** A switch of what is drawn (units, week or year), shown beside the table button. */
+  /** A switch for what is drawn (units, week or year), shown next to the table button. */
   readonly controls?: ReactNode;
-  /** Beside the drawing or table, below it where narrow: what the selected mark consists of. */
+  /** Next to the chart or table, or below it on narrow screens: details of the selected mark. */
   readonly detail?: ReactNode;
-  /** On paper the table stands below the drawing: its rows are what one prints the page for. */
+  /** In print, the table appears below the chart: its rows are the reason to print the page. */
   readonly printTable?: boolean;
   readonly children: ReactNode;
 }
 
-/** Around every chart: the sentence, the drawing or its table twin, and the key. */
+/** The frame of every chart: the sentence, the chart or its table version, and the key. */
 export function ChartFrame(props: ChartFrameProps) {
   const { sentence, table, legend, controls, detail, printTable, children } = props;
   const [asTable, setAsTable] = useState(false);

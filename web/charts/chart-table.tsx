@@ -2,12 +2,12 @@ import { Table } from "#web/ui/table.tsx";
 
 export interface TableAlternative {
   readonly caption: string;
-  /** The first column names the row; the others hold figures, set right. */
+  /** The first column names the row. The others contain numbers, aligned right. */
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
-  /** A last row of sums. */
+  /** A last row with sums. */
   readonly total?: TableRow;
-  /** Wider than the page: the first column stays in sight, and no figure breaks. */
+  /** Wider than the page: the first column stays visible, and no number wraps. */
   readonly wide?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface TableRow {
   readonly cells: readonly string[];
 }
 
-/** The table twin of a chart. */
+/** The table version of a chart. */
 export function ChartTable({ caption, columns, rows, total, wide = false }: TableAlternative) {
   return (
     <Table

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { curvePath, cutAtJumps, findJumps, nearestMonth, perKwh, getTop, valueAt } from "./curve-shape.ts";
 
-// $10 base, 10 cents, $50 off from 1,000 kWh: dollars.
+// $10 base, 10 cents per kWh, $50 off from 1,000 kWh, in dollars.
 const segments = [
   [
     { kwh: 0, value: 10 },
@@ -14,12 +14,12 @@ const segments = [
 ];
 
 describe("the price curve", () => {
-  it("jumps where the credit begins", () => {
+  it("jumps at the start of the credit", () => {
     expect(findJumps(segments)).toEqual([{ kwh: 1_000, before: 110, after: 60 }]);
     expect(findJumps([segments[0] ?? []])).toEqual([]);
   });
 
-  it("reads a value between points, and gives the threshold to the piece above it", () => {
+  it("reads a value between points and assigns the threshold to the piece above it", () => {
     expect(valueAt(segments, 500)).toBe(60);
     expect(valueAt(segments, 999)).toBeCloseTo(109.9);
     expect(valueAt(segments, 1_000)).toBe(60);
@@ -37,7 +37,7 @@ describe("the price curve", () => {
     expect(path).toBe("M0,290L100,190M100,240L300,40");
   });
 
-  it("does not let the first kWh set the height of the axis", () => {
+  it("does not let the first kWh set the axis height", () => {
     const perKwh = [
       [
         { kwh: 10, value: 110 },
@@ -48,7 +48,7 @@ describe("the price curve", () => {
     expect(getTop(perKwh, 200)).toBe(15);
   });
 
-  it("is cut where a kWh occurs twice", () => {
+  it("is cut if a kWh occurs twice", () => {
     expect(cutAtJumps(segments.flat())).toEqual(segments);
     expect(cutAtJumps([])).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe("the price curve", () => {
     expect(perKwh(segments)[0]).toEqual([{ kwh: 1_000, value: 0.11 }]);
   });
 
-  it("finds the month under a finger and none far from all", () => {
+  it("finds the month under a finger and none if all are far away", () => {
     const places = [
       { x: 10, y: 10 },
       { x: 30, y: 10 },

@@ -1,11 +1,11 @@
-// A price against usage: continuous pieces with jumps between them, where a credit or a fee begins or ends.
+// A price against usage: continuous pieces with jumps between them, at the start or end of a credit or a fee.
 export interface CurvePoint {
   readonly kwh: number;
   /** Cents per kWh or dollars, whichever the chart shows. */
   readonly value: number;
 }
 
-/** A continuous stretch, ascending in kWh. Where two stretches meet at the same kWh with other values the price jumps. */
+/** A continuous piece, ascending in kWh. If two pieces meet at the same kWh with different values, the price jumps. */
 export type CurveSegment = readonly CurvePoint[];
 
 export interface Jump {
@@ -14,7 +14,7 @@ export interface Jump {
   readonly after: number;
 }
 
-/** The jumps between neighbouring pieces; pieces that meet at the same value are none. */
+/** Returns the jumps between adjacent pieces. Pieces that meet at the same value do not jump. */
 export function findJumps(segments: readonly CurveSegment[]): readonly Jump[] {
   const jumps: Jump[] = [];
   for (let index = 1; index < segments.length; index += 1) {
@@ -27,7 +27,10 @@ export function findJumps(segments: readonly CurveSegment[]): readonly Jump[] {
   return jumps;
 }
 
-/** The price at `kwh`, read off the piece that begins at or before it (a threshold belongs to the piece above it); null outside the curve. */
+/**
+ * Returns the price at `kwh`, read from the piece that begins at or before it (a threshold belongs to the piece above
+ * it), or null outside the curve.
+ */
 export function valueAt(segments: readonly CurveSegment[], kwh: number): number | null {
   const segment = segments.findLast((candidate) => (candidate[0]?.kwh ?? Infinity) <= kwh);
   if (!segment) return null;
@@ -41,14 +44,14 @@ export function valueAt(segments: readonly CurveSegment[], kwh: number): number 
 }
 
 /**
- * The highest value an axis should reach: a price per kWh runs to infinity as
- * usage nears zero, so what lies below `from_kwh` does not count.
+ * Returns the highest value an axis should reach: a price per kWh approaches infinity as usage nears zero, so values
+ * below `from_kwh` do not count.
  */
 export function getTop(segments: readonly CurveSegment[], from_kwh: number): number {
   return Math.max(0, ...segments.flat().map((point) => (point.kwh >= from_kwh ? point.value : 0)));
 }
 
-/** SVG path through the pieces: a new sub-path at each jump, so that no line is drawn where no price is. */
+/** Returns the SVG path through the pieces: a new subpath at each jump, so that no line is drawn without a price. */
 export function curvePath(
   segments: readonly CurveSegment[],
   x: (kwh: number) => number,
@@ -67,10 +70,10 @@ function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }
 
-/** Pixels around a dot within which a pointer means it. */
+/** Maximum distance in pixels between a pointer and the dot it selects. */
 const MAX_POINTER_DISTANCE = 28;
 
-/** The dot nearest to a point, if one is within reach of a finger; places in pixels. */
+/** Returns the dot nearest to a point if one is within a finger's reach. Positions are in pixels. */
 export function nearestMonth(
   places: readonly { readonly x: number; readonly y: number }[],
   x: number,
@@ -81,14 +84,20 @@ export function nearestMonth(
   return least <= MAX_POINTER_DISTANCE ? distances.indexOf(least) : null;
 }
 
-/** Bills in cents as average prices in cents per kWh; nothing is billed per kWh at zero, so that point is left out. */
+/**
+ * Converts bills in cents to average prices in cents per kWh. There is no price per kWh at zero, so that point is left
+ * out.
+ */
 export function perKwh(segments: readonly CurveSegment[]): readonly CurveSegment[] {
   return segments.map((segment) =>
     segment.filter((point) => point.kwh > 0).map(({ kwh, value }) => ({ kwh, value: value / kwh })),
   );
 }
 
-/** Cuts a list of points into pieces where a kWh occurs twice: the lower side of a jump ends a piece, the upper side begins the next. */
+/**
+ * Cuts a list of points into pieces if a kWh occurs twice: the lower side of a jump ends a piece, and the upper side
+ * begins the next.
+ */
 export function cutAtJumps(points: readonly CurvePoint[]): readonly CurveSegment[] {
   const segments: CurvePoint[][] = [];
   for (const point of points) {

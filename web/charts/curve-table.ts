@@ -8,13 +8,16 @@ import type { CurveMark, CurveMonth } from "./price-curve.tsx";
 const EVERY_KWH = 250;
 
 interface Curve {
-  /** Cents a month against kWh. */
+  /** Cents per month by kWh. */
   readonly bills: readonly CurveSegment[];
   readonly marks: readonly CurveMark[];
   readonly months: readonly CurveMonth[];
 }
 
-/** The curve as a table: every 250 kWh, the last kWh before each threshold, and the home's own months, by use. */
+/**
+ * Converts the curve to a table: every 250 kWh, the last kWh before each threshold, and the home's own months, by
+ * usage.
+ */
 export function curveTable(curve: Curve, messages: Messages<"charts">, format: Format): TableAlternative {
   const points = tablePoints(curve).map((kwh) => ({
     name: messages.curve.plan,
@@ -37,7 +40,7 @@ export function curveTable(curve: Curve, messages: Messages<"charts">, format: F
   };
 }
 
-/** Ascending, each once, inside the curve. */
+/** Ascending, without duplicates, inside the curve. */
 function tablePoints({ bills, marks }: Curve): readonly number[] {
   const last = bills.at(-1)?.at(-1)?.kwh ?? 0;
   const round = Array.from({ length: Math.floor(last / EVERY_KWH) }, (_, index) => (index + 1) * EVERY_KWH);

@@ -1,4 +1,4 @@
-// The days of a month as bars, with what is estimated or missing marked, and another month behind them.
+// The days of a month as bars, with estimated or missing values marked and another month behind them.
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
@@ -13,15 +13,15 @@ import { barAxis, labelEvery } from "./ticks.ts";
 export interface DayBar {
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** Null where nothing of it was read. */
+  /** Null if there are no readings. */
   readonly kwh: number | null;
   /** Share of the day's kWh that the utility estimated, 0 to 1. */
   readonly estimated: number;
-  /** Some of it is not there. */
+  /** Part of it is missing. */
   readonly partly: boolean;
-  /** The same day of the month beside it; null without one. */
+  /** The same day of the comparison month. Null without one. */
   readonly placeholder: number | null;
-  /** What a reader of the screen hears beside the kWh; null for nothing. */
+  /** Text for a screen reader besides the kWh. Null for none. */
   readonly note: string | null;
   /** Cells of the table after the kWh. */
   readonly cells: readonly string[];
@@ -149,7 +149,7 @@ function Drawing({ days, width, active, selected }: DrawingProps) {
   );
 }
 
-/** Whether a label has room beside that of the selected day. */
+/** Whether a label has room next to the selected day's label. */
 function isClear(at: number, selected: number | null, centre: (index: number) => number): boolean {
   return selected === null || Math.abs(at - centre(selected)) >= 18;
 }

@@ -5,7 +5,7 @@ const x = (index: number): number => index * 10;
 const y = (value: number): number => 100 - value;
 
 describe("stepRuns", () => {
-  it("draws each value as a step, and closes the area at zero", () => {
+  it("draws each value as a step and closes the area at zero", () => {
     const runs = stepRuns([5, 7], x, y);
     expect(runs.line).toBe("M0,95V95H10V93H20");
     expect(runs.area).toBe("M0,100V95H10V93H20V100Z");
@@ -18,7 +18,7 @@ describe("stepRuns", () => {
     expect(runs.gaps).toEqual([{ from: 10, to: 30 }]);
   });
 
-  it("knows a day of which nothing was read", () => {
+  it("detects a day without readings", () => {
     expect(stepRuns([null, null], x, y)).toEqual({ line: "", area: "", gaps: [{ from: 0, to: 20 }] });
   });
 });

@@ -1,15 +1,15 @@
 // The path of a stepped line with gaps.
 
 export interface StepRuns {
-  /** SVG path along the tops of all stretches. */
+  /** SVG path along the tops of all runs. */
   readonly line: string;
   /** The same, closed down to zero. */
   readonly area: string;
-  /** Where nothing was read, in pixels. */
+  /** Stretches without readings, in pixels. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** Each value holds from its index to the next; null is a gap, never bridged. */
+/** Each value holds from its index to the next. Null is a gap and never bridged. */
 export function stepRuns(
   values: readonly (number | null)[],
   x: (index: number) => number,

@@ -1,4 +1,4 @@
-// A day's quarter hours as a stepped line: the power drawn on average, with gaps left open.
+// A day's quarter hours as a stepped line: average power, with gaps left open.
 import { scaleLinear } from "d3-scale";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -16,7 +16,7 @@ import { barAxis } from "./ticks.ts";
 export interface DayPoint {
   /** Index of the quarter hour. */
   readonly key: string;
-  /** What the clock read at its start, minutes after midnight. */
+  /** Local clock time at its start, in minutes after midnight. */
   readonly minute: number;
   /** Null = missing. */
   readonly wh: number | null;
@@ -26,7 +26,7 @@ export interface DayPoint {
 /** Quarter hours that share a price, outlined and named. */
 export interface DayRegion {
   readonly name: string;
-  /** From one index to before another. */
+  /** From one index up to but excluding another. */
   readonly stretches: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -41,7 +41,7 @@ const LEFT = 40;
 const RIGHT = 8;
 const TOP = 22;
 const BOTTOM = 26;
-/** Quarter hours of an hour: Wh of one quarter → average W. */
+/** Quarter hours per hour: Wh of one quarter → average W. */
 const QUARTERS = 4;
 
 export function DayLine({ sentence, points, regions }: DayLineProps) {
@@ -193,7 +193,7 @@ function Drawing({ points, regions, width, active, text: said, axis }: DrawingPr
       <MarkLabels
         y={HEIGHT - 6}
         labels={points.flatMap(({ minute }, index) =>
-          // The first quarter of these hours: an hour that autumn repeats is named once.
+          // The first quarter of these hours: an hour that is repeated in fall is labeled once.
           [0, 360, 720, 1080].includes(minute) ? [{ at: x(index), text: format.clock(minute) }] : [],
         )}
       />

@@ -5,7 +5,7 @@ interface DotLabelProps {
   readonly x: number;
   readonly y: number;
   readonly text: string;
-  /** Between which pixels the label must stay. */
+  /** Horizontal bounds of the label, in pixels. */
   readonly left: number;
   readonly right: number;
 }
@@ -15,7 +15,7 @@ const LINE = 16;
 /** Pixels between the mark and the label. */
 const OFFSET = 14;
 
-/** The words of a mark on a small card of its own, above it (below where there is no room) and inside the drawing. */
+/** A mark's text on a small card above it (below if there is no room), inside the chart. */
 export function DotLabel({ x, y, text, left, right }: DotLabelProps) {
   const lines = textLines(text, AXIS_TEXT, right - left - 2 * PAD);
   const width = Math.max(...lines.map((line) => textWidth(line, AXIS_TEXT))) + 2 * PAD;

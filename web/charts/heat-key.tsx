@@ -5,12 +5,12 @@ import { REGION_DASH, STEP_OPACITY } from "./heat-map-drawing.tsx";
 interface HeatKeyProps {
   /** kWh of the darkest cell. */
   readonly largest: number;
-  /** It holds larger ones too. */
+  /** Cells with larger values also get this color. */
   readonly andMore: boolean;
   readonly regions: RegionMarksProps["regions"];
 }
 
-/** The scale of colours with its ends in kWh, and the outlines with their names. */
+/** The color scale with its ends in kWh, and the outlines with their names. */
 export function HeatKey({ largest, andMore, regions }: HeatKeyProps) {
   const messages = useMessages("charts").heat;
   const format = useFormat();
@@ -41,7 +41,7 @@ interface RegionMarksProps {
   readonly regions: readonly { readonly name: string }[];
 }
 
-/** The outlines of hours that share a price, each with its name: items of a list. */
+/** The outlines of hours that share a price, each with its name, as list items. */
 export function RegionMarks({ regions }: RegionMarksProps) {
   return (
     <>

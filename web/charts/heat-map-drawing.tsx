@@ -6,17 +6,17 @@ import { heatStep, outlinePath } from "./heat-shape.ts";
 
 const HOURS = 24;
 const LEFT = 40;
-/** Pixels of a row; many are lower, so that a month fits a screen. */
+/** Row height in pixels. Rows are lower if there are many, so that a month fits on a screen. */
 const ROW = { few: 24, many: 16 } as const;
 const MANY = 12;
 const BOTTOM = 24;
 const TOP = 4;
-/** Opacity of the accent on the card, by step: lightness alone tells them apart. */
+/** Opacity of the accent color on the card, by step: lightness alone distinguishes them. */
 export const STEP_OPACITY = [0.08, 0.26, 0.46, 0.7, 1] as const;
-/** Outlines differ by their dashes, not only by their names. */
+/** Outlines differ by their dashes as well as their names. */
 export const REGION_DASH = ["", "6 3", "2 2", "8 2 2 2"] as const;
 
-/** Height of a map of `rows` rows, pixels. */
+/** Returns the height of a map of `rows` rows, in pixels. */
 export function heatHeight(rows: number): number {
   return TOP + rows * rowHeight(rows) + BOTTOM;
 }
@@ -25,7 +25,7 @@ function rowHeight(rows: number): number {
   return rows > MANY ? ROW.many : ROW.few;
 }
 
-/** The cell under a point, counted row by row; null outside. */
+/** Returns the cell under a point, counted row by row, or null outside. */
 export function heatCellAt(x: number, y: number, width: number, rows: number): number | null {
   const hour = Math.floor((x - LEFT) / ((width - LEFT - 2) / HOURS));
   const row = Math.floor((y - TOP) / rowHeight(rows));

@@ -1,4 +1,4 @@
-// How much is used in which hours, with the hours that share a price outlined.
+// Usage by hour, with the hours that share a price outlined.
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -14,11 +14,11 @@ const HOURS = 24;
 
 /** A row of the map: a weekday, a month or a day. */
 export interface HeatRow {
-  /** Of a single day: its date. */
+  /** Its date, if it is a single day. */
   readonly key: string;
   readonly short: string;
   readonly long: string;
-  /** kWh of each of the 24 hours, on average; null = no readings. */
+  /** Average kWh of each of the 24 hours. null = no readings. */
   readonly kwh: readonly (number | null)[];
 }
 
@@ -33,11 +33,11 @@ interface HeatMapProps {
   readonly sentence: ReactNode;
   readonly rows: readonly HeatRow[];
   readonly regions: readonly HeatRegion[];
-  /** Rows are single days: the table has a row for each, and the darkest colour begins where only few hours reach. */
+  /** Rows are single days: the table has a row for each, and only few hours reach the darkest color. */
   readonly days?: boolean;
 }
 
-/** Of single hours so many are below the darkest colour: an oven's hour would pale all others. */
+/** For single hours, the share below the darkest color: otherwise one hour of an oven would make all others pale. */
 const BELOW_DARKEST = 0.97;
 
 export function HeatMap({ sentence, rows, regions, days = false }: HeatMapProps) {

@@ -1,26 +1,32 @@
-// Geometry of a heat map: colour steps and the outline around a set of cells.
+// Geometry of a heat map: color steps and the outline around a set of cells.
 
-/** Number of colour steps, told apart by lightness alone. */
+/** Number of color steps, distinguished by lightness alone. */
 export const HEAT_STEPS = 5;
 
-/** Step 0..4 of a value between zero and the largest one; zero and less are step 0. */
+/** Returns the step, 0..4, of a value between zero and the largest one. Zero and less are step 0. */
 export function heatStep(value: number, largest: number): number {
   if (largest <= 0 || value <= 0) return 0;
   return Math.min(HEAT_STEPS - 1, Math.floor((value / largest) * HEAT_STEPS));
 }
 
-/** The largest known value, at least 0. */
+/** Returns the largest known value, at least 0. */
 export function getLargest(rows: readonly (readonly (number | null)[])[]): number {
   return rows.reduce((top, row) => row.reduce<number>((max, value) => Math.max(max, value ?? 0), top), 0);
 }
 
-/** What `share` (0 to 1) of the known values do not exceed, at least 0: the scale's end where a few hours tower over all others. */
+/**
+ * Returns the value that `share` (0 to 1) of the known values do not exceed, at least 0: the end of the scale if a few
+ * hours tower over all others.
+ */
 export function getQuantile(rows: readonly (readonly (number | null)[])[], share: number): number {
   const known = rows.flatMap((row) => row.filter((value) => value !== null)).sort((a, b) => a - b);
   return Math.max(0, known[Math.max(0, Math.ceil(known.length * share) - 1)] ?? 0);
 }
 
-/** SVG path of the edges around the cells for which `inside` holds: one line where a member meets a stranger or the rim. */
+/**
+ * Returns the SVG path around the cells for which `inside` is true: a line wherever a member borders a non-member or
+ * the edge.
+ */
 export function outlinePath(
   rows: number,
   columns: number,
@@ -43,7 +49,7 @@ export function outlinePath(
   return path;
 }
 
-/** Stretches `[from, to)` of consecutive indexes for which `test` holds. */
+/** Returns the runs `[from, to)` of consecutive indexes for which `test` is true. */
 function runs(length: number, test: (index: number) => boolean): [number, number][] {
   const found: [number, number][] = [];
   for (let index = 0; index < length; index += 1) {

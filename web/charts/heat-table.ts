@@ -1,4 +1,4 @@
-// The table twin of a heat map.
+// The table version of a heat map.
 import type { Format } from "#web/shared/format/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { TableAlternative } from "./chart-table.tsx";
@@ -6,7 +6,10 @@ import type { HeatRow } from "./heat-map.tsx";
 
 const HOURS = 24;
 
-/** A row an hour and a column a row of the map; where those are the days of a month, a row a day and a column an hour. */
+/**
+ * A row per hour and a column per row of the map. If those are the days of a month, a row per day and a column per
+ * hour.
+ */
 export function heatTable(
   rows: readonly HeatRow[],
   days: boolean,

@@ -1,4 +1,4 @@
-// A plan's label over time: one step line for each of its three points.
+// A plan's label prices over time: one step line for each of its three usage levels.
 import { scaleLinear } from "d3-scale";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -13,7 +13,7 @@ import { Plot } from "./plot.tsx";
 import { roundAxis, spreadLabels } from "./ticks.ts";
 
 export interface HistoryPoint {
-  /** YYYY-MM-DD from which these prices held. */
+  /** YYYY-MM-DD from which these prices applied. */
   readonly from: string;
   /** Cents per kWh, in the order of `lines`. */
   readonly values: readonly number[];
@@ -21,11 +21,11 @@ export interface HistoryPoint {
 
 interface HistoryLineProps {
   readonly sentence: ReactNode;
-  /** What each line is the price of: "500 kWh". */
+  /** The usage level of each line: "500 kWh". */
   readonly lines: readonly string[];
   /** Oldest first. */
   readonly points: readonly HistoryPoint[];
-  /** Last day known, YYYY-MM-DD. */
+  /** Last known day, YYYY-MM-DD. */
   readonly through: string;
 }
 
@@ -84,7 +84,7 @@ export function HistoryLine({ sentence, lines, points, through }: HistoryLinePro
   );
 }
 
-/** Days across the drawing; a history of one day gets a day of width. */
+/** Scales days to the chart's width. A history of one day gets the width of a day. */
 function dayScale(points: readonly HistoryPoint[], through: string, width: number): (day: number) => number {
   const last = dayNumber(through);
   const first = Math.min(dayNumber(points[0]?.from ?? through), last - 1);

@@ -1,16 +1,19 @@
-// Step lines over dates: a price holds from its day until the next change.
+// Step lines over dates: a price applies from its day until the next change.
 export interface Step {
-  /** YYYY-MM-DD from which the value held. */
+  /** YYYY-MM-DD from which the value applied. */
   readonly from: string;
   readonly value: number;
 }
 
-/** Days since 1970-01-01 of an ISO date. */
+/** Returns the number of days between 1970-01-01 and an ISO date. */
 export function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 }
 
-/** SVG path of steps (oldest first): level until the next change, then straight up or down, and level to `through`. */
+/**
+ * Returns the SVG path of steps (oldest first): level until the next change, then straight up or down, and level to
+ * `through`.
+ */
 export function stepPath(
   steps: readonly Step[],
   through: string,

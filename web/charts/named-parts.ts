@@ -8,7 +8,9 @@ export interface NamedPart {
   readonly name: string;
 }
 
-/** The parts that any of the bills has, in stacking order; a base charge below zero is called what it is, a reduction. */
+/**
+ * Returns the parts that occur in any of the bills, in stacking order. A base charge below zero is named a reduction.
+ */
 export function namedParts(bills: readonly BillParts[], messages: Messages<"charts">): readonly NamedPart[] {
   const reduction = bills.every((bill) => bill.base <= 0);
   return partsInUse(bills).map((part) => ({

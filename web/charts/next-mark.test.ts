@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nextMark } from "./next-mark.ts";
 
 describe("moving along the marks", () => {
-  it("starts at either end and stops there", () => {
+  it("starts and stops at either end", () => {
     expect(nextMark("ArrowRight", null, 12, null)).toBe(0);
     expect(nextMark("ArrowLeft", null, 12, null)).toBe(11);
     expect(nextMark("ArrowRight", 11, 12, null)).toBe(11);
@@ -11,7 +11,7 @@ describe("moving along the marks", () => {
     expect(nextMark("Home", 3, 12, null)).toBe(0);
   });
 
-  it("leaves up and down to the page where there is one row", () => {
+  it("leaves up and down to the page if there is only one row", () => {
     expect(nextMark("ArrowDown", 3, 12, null)).toBeUndefined();
   });
 
@@ -21,7 +21,7 @@ describe("moving along the marks", () => {
     expect(nextMark("ArrowDown", 150, 168, 24)).toBe(150);
   });
 
-  it("lets go on escape, once", () => {
+  it("deselects on Escape, once", () => {
     expect(nextMark("Escape", 4, 12, null)).toBeNull();
     expect(nextMark("Escape", null, 12, null)).toBeUndefined();
     expect(nextMark("a", 4, 12, null)).toBeUndefined();

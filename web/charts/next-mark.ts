@@ -1,6 +1,9 @@
-// Which mark the keyboard moves to; marks stand in one row, or in rows of `columns`.
+// Which mark the keyboard moves to. Marks are in one row, or in rows of `columns`.
 
-/** The mark that `key` leads to from `active` (null = none yet): an index, null for "let go", or undefined where the key is not ours. */
+/**
+ * Returns the mark that `key` leads to from `active` (null = none yet): an index, null to deselect, or undefined if the
+ * key is not handled here.
+ */
 export function nextMark(
   key: string,
   active: number | null,

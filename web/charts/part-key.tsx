@@ -9,15 +9,15 @@ interface PartKeyProps {
   readonly parts: readonly NamedPart[];
   readonly estimated: boolean;
   readonly missing: boolean;
-  /** A line across the column marks what is paid after credits. */
+  /** A line across the column marks the amount after credits. */
   readonly net: boolean;
-  /** What else a line across the column marks. */
+  /** Another meaning of a line across the column. */
   readonly line?: string;
-  /** How months after the plan's price are named. */
+  /** Name of the months after the plan's price. */
   readonly after?: string;
 }
 
-/** What the parts of a bill look like, named; also how an estimated and a missing month are drawn. */
+/** The key to the parts of a bill, and to estimated and missing months. */
 export function PartKey({ parts, estimated, missing, net, line, after }: PartKeyProps) {
   const messages = useMessages("charts");
   return (

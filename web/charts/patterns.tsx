@@ -1,16 +1,16 @@
-// Hatches: so that no difference is told by colour alone.
+// Hatches, so that no difference depends on color alone.
 interface HatchProps {
   readonly id: string;
-  /** Stroke class of the lines, and fill class of the ground (with its own opacity). */
+  /** Stroke class of the lines, and fill class of the background (with its own opacity). */
   readonly lines: string;
   readonly ground: string;
   readonly groundOpacity: number;
   readonly angle: 45 | -45;
-  /** Pixels of a line; the hatch repeats every six. */
+  /** Line width in pixels. The hatch repeats every six. */
   readonly width: number;
 }
 
-/** A diagonal hatch to be used as `fill="url(#id)"`. */
+/** A diagonal hatch for `fill="url(#id)"`. */
 export function Hatch({ id, lines, ground, groundOpacity, angle, width }: HatchProps) {
   return (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform={`rotate(${angle})`}>
@@ -20,7 +20,7 @@ export function Hatch({ id, lines, ground, groundOpacity, angle, width }: HatchP
   );
 }
 
-/** Credits: lines of the credit colour on a light ground of it. */
+/** Credits: lines in the credit color on a light background of the same color. */
 export function CreditHatch({ id }: { readonly id: string }) {
   return (
     <Hatch
@@ -34,14 +34,14 @@ export function CreditHatch({ id }: { readonly id: string }) {
   );
 }
 
-/** Estimated: lines of the card's colour laid over a bar. */
+/** Estimated: lines in the card's color drawn over a bar. */
 export function EstimateHatch({ id }: { readonly id: string }) {
   return (
     <Hatch id={id} lines="stroke-surface" ground="fill-surface" groundOpacity={0.12} angle={-45} width={2} />
   );
 }
 
-/** After a plan's price: muted lines on a light ground, so that it reads as no bill of the plan. */
+/** After a plan's price: muted lines on a light background, so that it does not look like a bill of the plan. */
 export function AfterHatch({ id }: { readonly id: string }) {
   return (
     <Hatch id={id} lines="stroke-control" ground="fill-control" groundOpacity={0.15} angle={45} width={1.5} />

@@ -1,5 +1,5 @@
-// The drawing area of a chart: follows its container's width, lets pointer and
-// arrow keys move along the marks, and speaks the mark it stands on.
+// The drawing area of a chart: adapts to its container's width, lets the pointer and arrow keys move along the marks,
+// and announces the current mark.
 import { useId, useState } from "react";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { nextMark } from "./next-mark.ts";
@@ -8,20 +8,20 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
 export interface Marks {
   readonly count: number;
-  /** Marks in a row of a grid; null where they stand in one row. */
+  /** Marks per row of a grid. Null if they are in one row. */
   readonly columns: number | null;
-  /** The mark under a point of the drawing, in pixels; null for none. */
+  /** Returns the mark under a point of the chart, in pixels, or null for none. */
   readonly at: (x: number, y: number, width: number) => number | null;
-  /** What a mark says, in the reader's language. */
+  /** Returns a mark's text in the user's language. */
   readonly speak: (index: number) => string;
   readonly active: number | null;
   readonly onActive: (index: number | null) => void;
-  /** A tap, a click, Enter or Space on a mark; left out where a mark only speaks. */
+  /** Handles a tap, a click, Enter or Space on a mark. Omitted if marks are only announced. */
   readonly onSelect?: (index: number) => void;
 }
 
 interface PlotProps {
-  /** Names the drawing for a screen reader; what it shows is said by the frame. */
+  /** Name of the chart for screen readers. The frame describes its content. */
   readonly label: string;
   readonly height: number;
   readonly marks: Marks;
@@ -33,7 +33,7 @@ export function Plot({ label, height, marks, children }: PlotProps) {
   const [text, setMessage] = useState("");
   const messages = useMessages("charts");
   const hint = useId();
-  // Nothing to move along: a picture with a name.
+  // No marks to move along: a named image.
   const still = marks.count === 0;
 
   function focusPoint(index: number | null): void {
@@ -76,7 +76,7 @@ export function Plot({ label, height, marks, children }: PlotProps) {
         <svg
           width="100%"
           height={height}
-          // On paper, which is narrower than the window it was drawn for, it shrinks.
+          // In print, where it is narrower than the window it was drawn for, it shrinks.
           {...(width > 0 && { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "xMinYMin meet" })}
           aria-hidden="true"
           className="block touch-pan-y select-none overflow-visible"

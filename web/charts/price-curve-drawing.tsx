@@ -15,7 +15,7 @@ const TOP = 36;
 const BOTTOM = 44;
 const LEFT = 44;
 const RIGHT = 16;
-/** Below this a month's average price is all base charge; it does not set the height of the axis. */
+/** Below this, a month's average price is nearly all base charge, so it does not set the height of the axis. */
 const FIRST_FAIR_KWH = 300;
 
 export interface CurveScales {
@@ -25,11 +25,11 @@ export interface CurveScales {
   readonly xTicks: readonly number[];
   readonly yAxis: Axis;
   readonly pieces: readonly CurveSegment[];
-  /** Where a month's dot stands; one above the axis is held at its top. */
+  /** Position of a month's dot. A dot above the axis is placed at its top. */
   readonly place: (month: CurveMonth) => { readonly x: number; readonly y: number; readonly above: boolean };
 }
 
-/** Scales and curve of a unit; bills are in cents, the axis in ¢/kWh or in cents a month. */
+/** Returns the scales and curve of a unit. Bills are in cents, the axis in ¢/kWh or in cents per month. */
 export function curveScales(
   bills: readonly CurveSegment[],
   months: readonly CurveMonth[],
@@ -142,7 +142,7 @@ export function PriceCurveDrawing({ scales, marks, months, unit, active, text: s
   );
 }
 
-/** A dotted line and its words where the price jumps or a stated threshold lies. */
+/** A dotted line with a label wherever the price jumps or a stated threshold is. */
 function Thresholds({
   scales,
   marks,

@@ -1,4 +1,4 @@
-// What a month costs against how much is used, with the home's own months on it.
+// Monthly cost by usage, with the home's own months on it.
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -19,7 +19,7 @@ export interface CurveMonth {
   readonly cents: number;
 }
 
-/** Something that happens at a certain use: "$50 credit from 1,000 kWh". */
+/** Something that happens at a usage level: "$50 credit from 1,000 kWh". */
 export interface CurveMark {
   readonly kwh: number;
   readonly label: string;
@@ -29,10 +29,10 @@ export type CurveUnit = "per_kwh" | "per_month";
 
 interface PriceCurveProps {
   readonly sentence: ReactNode;
-  /** A month's bill in cents against kWh, ascending, cut where it jumps. */
+  /** A month's bill in cents by kWh, ascending, cut at jumps. */
   readonly bills: readonly CurveSegment[];
   readonly marks: readonly CurveMark[];
-  /** Empty where the home's use is not known. */
+  /** Empty if the home's usage is not known. */
   readonly months: readonly CurveMonth[];
   /** Right end of the axis, kWh. */
   readonly to_kwh?: number;

@@ -1,26 +1,25 @@
 import { scaleLinear } from "d3-scale";
 
 interface RangeProps {
-  /** Cheapest and dearest of all, the ends of the bar; any unit, the same for all values. */
+  /** Cheapest and most expensive of all, the ends of the bar. Any unit, the same for all values. */
   readonly min: number;
   readonly max: number;
   readonly value: number;
-  /** The range of this one; equal where it is certain. */
+  /** The range of this value. Equal if it is certain. */
   readonly low: number;
   readonly high: number;
-  /** What the person has now, marked where known. */
+  /** The customer's current value, marked if known. */
   readonly current?: number | null;
 }
 
-/** Where the value lies between the ends, in percent of the bar, held inside it. */
+/** Returns the position of the value between the ends, in percent of the bar and clamped to it. */
 export function placeInRange(min: number, max: number, value: number): number {
   return max > min ? scaleLinear([min, max], [0, 100]).clamp(true)(value) : 50;
 }
 
 /**
- * A thin bar that places a figure between the cheapest and the dearest, with its
- * own range. It repeats what the text beside it says, so it is hidden from
- * screen readers; it measures nothing, so a list of hundreds stays light.
+ * A thin bar that places a value between the cheapest and the most expensive, with its own range. It repeats the text
+ * next to it, so it is hidden from screen readers. It measures nothing, so a list of hundreds stays fast.
  */
 export function Range({ min, max, value, low, high, current }: RangeProps) {
   const at = (amount: number): number => placeInRange(min, max, amount);

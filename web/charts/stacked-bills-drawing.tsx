@@ -30,7 +30,7 @@ interface DrawingProps {
   readonly selected: number;
 }
 
-/** The month under `x`, or null beside the columns. */
+/** Returns the month under `x`, or null outside the columns. */
 export function columnAt(x: number, width: number, months: readonly MonthBill[]): number | null {
   const index = Math.floor((x - LEFT) / ((width - LEFT) / months.length));
   return index >= 0 && index < months.length ? index : null;
@@ -111,7 +111,7 @@ interface ColumnProps {
   readonly width: number;
   readonly y: (cents: number) => number;
   readonly id: string;
-  /** What is written above it; empty where there is no room. */
+  /** The text above it. Empty if there is no room. */
   readonly total: string;
 }
 
@@ -131,7 +131,7 @@ function Column({ month, x, width, y, id, total }: ColumnProps) {
           x={x}
           y={y(segment.to)}
           width={width}
-          // One pixel of the card between parts, so that neighbours of like lightness stay apart.
+          // One pixel of the card between parts, so that adjacent parts of similar lightness stay separate.
           height={Math.max(0.5, y(segment.from) - y(segment.to) - 1)}
           {...(segment.part === "credits"
             ? { fill: `url(#${id}credit)` }
@@ -164,7 +164,7 @@ function Total({ x, y, text }: { readonly x: number; readonly y: number; readonl
   );
 }
 
-/** A month after the plan's price: one striped bar without parts, since it is no bill of the plan. */
+/** A month after the plan's price: one striped bar without parts, because it is not a bill of the plan. */
 function AfterColumn({
   cents,
   x,
@@ -189,7 +189,7 @@ function AfterColumn({
   );
 }
 
-/** A month without readings: nothing is drawn but the edge of where it would stand. */
+/** A month without readings: only the outline of its column is drawn. */
 function Gap({ x, width }: { readonly x: number; readonly width: number }) {
   return (
     <rect

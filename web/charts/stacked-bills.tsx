@@ -1,4 +1,4 @@
-// Twelve bills, each stacked by part; a month can be chosen and shows its lines.
+// Twelve bills, each stacked by part. A selected month shows its lines.
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -15,9 +15,9 @@ import { BILLS_HEIGHT, StackedBillsDrawing, columnAt } from "./stacked-bills-dra
 
 interface StackedBillsProps {
   readonly sentence: ReactNode;
-  /** Oldest first; usually twelve. */
+  /** Oldest first. Usually twelve. */
   readonly months: readonly MonthBill[];
-  /** Needed when some of the months come after the plan's price. */
+  /** Required if some of the months come after the plan's price. */
   readonly after?: AfterNames;
 }
 
@@ -83,7 +83,7 @@ export function StackedBills({ sentence, months, after }: StackedBillsProps) {
   );
 }
 
-/** The month to open with: the dearest, where the questions are. */
+/** Returns the month that is selected first: the most expensive, because it raises the most questions. */
 function dearest(months: readonly MonthBill[]): number {
   const totals = months.map((month) => (month.parts ? billTotal(month.parts) : -Infinity));
   return totals.indexOf(Math.max(...totals));

@@ -11,15 +11,15 @@ import {
 } from "./ticks.ts";
 
 describe("axes", () => {
-  it("gives round ticks that hold the values", () => {
+  it("returns round ticks that span the values", () => {
     expect(barAxis([149, 231, 87])).toEqual({ domain: [0, 231], ticks: [0, 50, 100, 150, 200] });
   });
 
-  it("stands bars on zero and reaches below it for credits", () => {
+  it("bases bars on zero and extends below it for credits", () => {
     expect(barAxis([180, 60, -125])).toEqual({ domain: [-125, 180], ticks: [-100, 0, 100] });
   });
 
-  it("never draws more than five lines and always holds its range", () => {
+  it("never draws more than five lines and always spans its range", () => {
     const cents = integer({ min: -500_000, max: 500_000 });
     assert(
       property(cents, cents, (a, b) => {
@@ -33,31 +33,31 @@ describe("axes", () => {
     );
   });
 
-  it("survives a flat range", () => {
+  it("handles a flat range", () => {
     expect(roundAxis(0, 0).domain).toEqual([0, 1]);
   });
 });
 
 describe("labels", () => {
-  it("says every how many labels fit", () => {
+  it("returns the interval at which labels fit", () => {
     expect(labelEvery(25, 20)).toBe(1);
     expect(labelEvery(10, 28)).toBe(3);
     expect(labelEvery(0, 28)).toBe(1);
   });
 
-  it("gives way to the chosen mark's where the labels collide", () => {
+  it("hides labels that collide with the selected mark's", () => {
     expect(fittingLabels(["93", "165"], 12, 24, [0])).toEqual(["93", "165"]);
     expect(fittingLabels(["993", "1,165", "1,200"], 12, 24, [1, null])).toEqual(["", "1,165", ""]);
   });
 
-  it("breaks a label where it does not fit", () => {
+  it("breaks a label that does not fit", () => {
     const text = "October 2022: 263 kWh, 24.8 ¢/kWh, $65.20.";
     expect(textLines(text, 12, 1_000)).toEqual([text]);
     expect(textLines(text, 12, 150)).toEqual(["October 2022: 263 kWh,", "24.8 ¢/kWh, $65.20."]);
     expect(textLines("incomprehensible", 12, 10)).toEqual(["incomprehensible"]);
   });
 
-  it("moves labels apart and keeps their order", () => {
+  it("moves labels apart and preserves their order", () => {
     expect(spreadLabels([50, 52, 10], 14, 0, 100)).toEqual([50, 64, 10]);
     expect(spreadLabels([95, 96], 14, 0, 100)).toEqual([86, 100]);
     expect(spreadLabels([], 14, 0, 100)).toEqual([]);

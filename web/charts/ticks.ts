@@ -1,17 +1,17 @@
-// Axes: at most five grid lines, round numbers, zero where bars stand on it.
+// Axes: at most five grid lines, round numbers, and zero if bars are based on it.
 import { scaleLinear } from "d3-scale";
 
-/** Most grid lines a chart may draw. */
+/** Maximum number of grid lines in a chart. */
 export const MAX_TICKS = 5;
 
 export interface Axis {
-  /** Lowest and highest value of the axis, as given: the top line may lie below the highest mark. */
+  /** Lowest and highest value of the axis, as passed in: the top grid line may be below the highest mark. */
   readonly domain: readonly [number, number];
   /** Ascending round values inside the domain, at most `MAX_TICKS`. */
   readonly ticks: readonly number[];
 }
 
-/** Round ticks within `[low, high]`, as many as fit under five; an empty or flat range gets a height of one. */
+/** Returns round ticks within `[low, high]`, at most five. An empty or flat range gets a height of one. */
 export function roundAxis(low: number, high: number): Axis {
   const top = high > low ? high : low + 1;
   const scale = scaleLinear().domain([low, top]);
@@ -22,22 +22,28 @@ export function roundAxis(low: number, high: number): Axis {
   return { domain: [low, top], ticks: [] };
 }
 
-/** The axis of bars: it always holds zero. */
+/** Returns the axis of bars, which always includes zero. */
 export function barAxis(values: readonly number[]): Axis {
   return roundAxis(Math.min(0, ...values), Math.max(0, ...values));
 }
 
-/** Every how many marks a label fits, when each mark has `step` pixels and a label needs `needed`; at least 1. */
+/** Returns the interval at which labels fit, if each mark has `step` pixels and a label needs `needed`. At least 1. */
 export function labelEvery(step: number, needed: number): number {
   return step <= 0 ? 1 : Math.max(1, Math.ceil(needed / step));
 }
 
-/** Width in pixels that `text` needs at `size` pixels, a little generous (tabular figures of the text face). */
+/**
+ * Returns the width in pixels that `text` needs at `size` pixels, slightly overestimated (tabular figures of the text
+ * face).
+ */
 export function textWidth(text: string, size: number): number {
   return text.length * size * 0.56;
 }
 
-/** The labels of neighbouring marks; where they would run into each other only those of the marks in `keep`, the others empty. */
+/**
+ * Returns the labels of adjacent marks. If they would overlap, only the marks in `keep` have labels and the others are
+ * empty.
+ */
 export function fittingLabels(
   labels: readonly string[],
   size: number,
@@ -45,12 +51,12 @@ export function fittingLabels(
   keep: readonly (number | null)[],
 ): readonly string[] {
   const widest = Math.max(0, ...labels.map((label) => textWidth(label, size)));
-  // A little more than a step is fine: neighbours rarely stand equally high.
+  // Slightly more than a step is fine: adjacent labels are rarely at the same height.
   if (widest <= step * 1.2) return labels;
   return labels.map((label, index) => (keep.includes(index) ? label : ""));
 }
 
-/** Breaks `text` between words into lines of at most `width` pixels at `size`; a longer word gets a line of its own. */
+/** Breaks `text` between words into lines of at most `width` pixels at `size`. A longer word gets its own line. */
 export function textLines(text: string, size: number, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -62,7 +68,10 @@ export function textLines(text: string, size: number, width: number): readonly s
   return lines;
 }
 
-/** Moves one-dimensional label centres apart until each pair is `gap` pixels apart, keeping their order and staying in `[low, high]` where there is room. */
+/**
+ * Moves one-dimensional label centers apart until each pair is `gap` pixels apart, preserving their order and staying
+ * in `[low, high]` if there is room.
+ */
 export function spreadLabels(
   centres: readonly number[],
   gap: number,

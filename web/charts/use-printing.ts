@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being printed, or saved as a PDF: what stands behind a click on the screen is then shown. */
+/** Whether the page is being printed or saved as a PDF: content that needs a click on screen is then shown. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting);
 }
@@ -14,7 +14,7 @@ function isPrinting(): boolean {
 
 function subscribe(listener: () => void): () => void {
   const media = matchMedia("print");
-  // At once: the browser draws the paper as soon as the last listener has returned.
+  // Synchronously: the browser renders the printout as soon as the last listener has returned.
   const report = (printing: boolean) => () => {
     requested = printing;
     flushSync(listener);

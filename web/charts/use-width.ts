@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
-/** The width of an element in whole pixels, followed as its container changes; 0 until it is laid out. */
+/** Returns the width of an element in whole pixels, updated as its container changes. 0 until it is laid out. */
 export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   const ref = useRef<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);

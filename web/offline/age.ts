@@ -2,7 +2,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** How long ago a moment was, as people say it: "3 hours ago"; a device whose clock went back says "now". */
+/**
+ * Formats how long ago a time was in natural language: "3 hours ago". If the device's clock was set back, returns
+ * "now".
+ */
 export function formatAge(milliseconds: number, language: string): string {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const past = Math.max(0, milliseconds);

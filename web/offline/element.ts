@@ -1,5 +1,5 @@
-// Makes elements by hand: the offline page is three small files that a device keeps, without React. Texts go in as
-// texts, so that nothing kept can become markup.
+// Creates elements manually: the offline page is three small files that a device stores, without React. Texts are
+// inserted as text nodes, so that no stored value can become markup.
 
 type Attributes = Readonly<Record<string, string | number>>;
 type Child = Element | string;
@@ -9,14 +9,14 @@ function fill(element: Element, attributes: Attributes, children: readonly Child
   element.append(...children);
 }
 
-/** An HTML element with attributes and children. */
+/** Creates an HTML element with attributes and children. */
 export function html(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): HTMLElement {
   const element = document.createElement(tag);
   fill(element, attributes, children);
   return element;
 }
 
-/** An SVG element with attributes and children. */
+/** Creates an SVG element with attributes and children. */
 export function svg(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): SVGElement {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   fill(element, attributes, children);

@@ -24,7 +24,7 @@ const USAGE: LastUsage = {
   ],
 };
 
-it("what somebody saw last is read by them alone, and forgotten when their session is", () => {
+it("can be read only by the same user, and is deleted with their session", () => {
   saveLastUsage(USAGE);
   expect(readLastUsage("ana")).toEqual(USAGE);
   expect(readLastUsage("ben")).toBeNull();
@@ -32,12 +32,12 @@ it("what somebody saw last is read by them alone, and forgotten when their sessi
   expect(readLastUsage("ana")).toBeNull();
 });
 
-it.each(["{", "null", '"text"', "{}", '{"user_id":"ana"}'])("kept as %s it is nothing", (stored) => {
+it.each(["{", "null", '"text"', "{}", '{"user_id":"ana"}'])("ignores a value stored as %s", (stored) => {
   browser.localStorage.setItem("wattlane.last-usage", stored);
   expect(readLastUsage("ana")).toBeNull();
 });
 
-it("says how old it is as people do, in both languages, and never from the future", () => {
+it("describes its age in natural language, in both languages, and never as in the future", () => {
   expect(formatAge(-5_000, "en")).toBe("now");
   expect(formatAge(59_000, "en")).toBe("now");
   expect(formatAge(60_000, "en")).toBe("1 minute ago");

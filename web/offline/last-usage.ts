@@ -3,23 +3,23 @@
 
 export interface LastUsage {
   readonly user_id: string;
-  /** When it was looked at, ISO. */
+  /** When it was viewed, ISO. */
   readonly seen_at: string;
   readonly home: string;
   /** First and last local day of the month. */
   readonly start: string;
   readonly end: string;
   readonly kwh: number;
-  /** Null where the plan is not known. */
+  /** Null if the plan is not known. */
   readonly cost_cents: number | null;
-  /** What was read, day by day; null where nothing was. */
+  /** The readings, day by day. Null if there are none. */
   readonly days: ReadonlyArray<{ readonly day: string; readonly kwh: number | null }>;
 }
 
 /** The key is written out in shared/session/kept-session.ts as well: what shares a module with it is part of every first load. */
 const KEY = "wattlane.last-usage";
 
-/** Keeps it in place of the one before; where storage is refused or full there is none. */
+/** Saves it in place of the previous one. If storage is blocked or full, nothing is stored. */
 export function saveLastUsage(usage: LastUsage): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(usage));
@@ -28,7 +28,7 @@ export function saveLastUsage(usage: LastUsage): void {
   }
 }
 
-/** What `user_id` saw last; null where nothing is kept, or somebody else's. */
+/** Returns what `user_id` viewed last, or null if nothing or another user's data is stored. */
 export function readLastUsage(user_id: string): LastUsage | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");

@@ -1,5 +1,5 @@
-// The page that the service worker shows in place of one that cannot be fetched, under that one's own address:
-// loading it anew is trying again.
+// The page that the service worker shows in place of one that cannot be fetched, under the same URL: reloading it tries
+// again.
 import { html } from "./element.ts";
 import { readLastUsage } from "./last-usage.ts";
 import "./offline.css";
@@ -7,7 +7,7 @@ import { whenBack } from "./reopen.ts";
 import { usageView } from "./usage-view.ts";
 import { MESSAGES } from "./words.ts";
 
-/** A text of local storage; null where there is none or storage is refused. */
+/** Returns a text from local storage, or null if there is none or storage is blocked. */
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -16,7 +16,7 @@ function stored(key: string): string | null {
   }
 }
 
-// Keys and rules as in index.html.
+// The keys and rules match index.html.
 function applyChoices(): "en" | "es" {
   const theme = stored("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset["theme"] = theme;

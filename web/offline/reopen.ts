@@ -1,11 +1,11 @@
-// The offline page opens the page that it stands for once the server answers again. The browser's own "online" says only
-// that there is a network, and does not come at all if the server was away.
+// The offline page opens the original page once the server responds again. The browser's own "online" event only means
+// that there is a network, and does not fire at all if the server was unavailable.
 
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** Whether the server answers; a proxy in front of one that is away says 502 to 504. */
+/** Whether the server responds. A proxy in front of an unavailable one returns 502 to 504. */
 async function isBack(): Promise<boolean> {
   try {
     const response = await fetch("/healthz", {
@@ -18,7 +18,10 @@ async function isBack(): Promise<boolean> {
   }
 }
 
-/** Calls `reopen` once the server answers: it is asked again and again while the page is seen, and at once when the network or its reader comes back. */
+/**
+ * Calls `reopen` once the server responds: it is polled while the page is visible, and immediately when the network or
+ * the user returns.
+ */
 export function whenBack(reopen: () => void): void {
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +42,6 @@ export function whenBack(reopen: () => void): void {
   };
   addEventListener("online", now);
   document.addEventListener("visibilitychange", now);
-  // Not at once: a page that cannot be fetched though the server answers would be loaded anew without end.
+  // Not immediately: a page that cannot be fetched although the server responds would be reloaded endlessly.
   timer = setTimeout(() => void probe(), pause);
 }

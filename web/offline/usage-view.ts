@@ -1,4 +1,4 @@
-// The month of use that was seen last: its sums, its days as bars, and the same days as a table.
+// The month of usage that was viewed last: its totals, its days as bars, and the same days as a table.
 import { formatAge } from "./age.ts";
 import { html, svg } from "./element.ts";
 import type { LastUsage } from "./last-usage.ts";
@@ -8,7 +8,7 @@ const HEIGHT = 120;
 const STEP = 20;
 const BAR = 14;
 
-/** The figures and dates of the page's language; days are days of Texas. */
+/** Returns the number and date formats of the page's language. Days are in Texas time. */
 function formats(language: string) {
   const number = new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: 1 });
   const money = new Intl.NumberFormat(`${language}-US`, { style: "currency", currency: "USD" });
@@ -26,7 +26,7 @@ function formats(language: string) {
 }
 type Formats = ReturnType<typeof formats>;
 
-/** The section of the page; `now` in Unix milliseconds. */
+/** Builds the section of the page. `now` is in Unix milliseconds. */
 export function usageView(
   usage: LastUsage,
   messages: OfflineMessages,

@@ -1,5 +1,5 @@
-// The words of the offline page. Not an area of the catalogue: they stand in the page's own file, in both languages,
-// since nothing can be fetched when they are needed.
+// The texts of the offline page. Not an area of the message catalog: they are in the page's own file, in both
+// languages, because nothing can be fetched when they are needed.
 
 const en = {
   title: "You are offline",

@@ -1,6 +1,6 @@
-// The service worker: where a page cannot be fetched, the offline page. It answers nothing else. Pages always come
-// from the network and hashed files from the browser's own cache, so no deployment can be hidden by it, and no
-// answer of an interface is ever kept. The build fills in the list (scripts/lib/offline-worker.ts).
+// The service worker: returns the offline page if a page cannot be fetched, and handles nothing else. Pages always come
+// from the network and hashed files from the browser's own cache, so it cannot hide a deployment, and no API response
+// is ever stored. The build fills in the list (scripts/lib/offline-worker.ts).
 
 declare const OFFLINE_FILES: readonly string[];
 declare const OFFLINE_CACHE: string;
@@ -19,12 +19,12 @@ interface WorkerScope {
   addEventListener(type: "install" | "activate", listener: (event: LifeEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
 }
-// The DOM types, which the rest of the repo uses, know `self` as a window only.
+// The DOM types, which the rest of the repo uses, declare `self` only as a window.
 const scope = self as unknown as WorkerScope;
 
 const CACHES = "wattlane-offline-";
 const [PAGE = "/offline.html"] = OFFLINE_FILES;
-/** Downloads, sign-ins by a redirect and pages that services answer themselves: not the worker's. */
+/** Downloads, sign-ins by redirect and pages that services render themselves: not handled by the worker. */
 const SERVICES =
   /^\/(api|usage\/api|compare\/v1|auth|storage|functions|notify|v1|ws|dev|healthz|readyz|metrics)(\/|$)/;
 
@@ -41,7 +41,7 @@ scope.addEventListener("fetch", (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(OFFLINE_CACHE);
   await cache.addAll(OFFLINE_FILES.map((name) => new Request(name, { cache: "reload" })));
-  // It changes nothing of what an open page does: no reason to wait until all are closed.
+  // It changes nothing on open pages, so there is no reason to wait until all are closed.
   await scope.skipWaiting();
 }
 
@@ -49,7 +49,7 @@ async function activate(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(CACHES) && name !== OFFLINE_CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // The page is asked for while the worker still starts.
+  // The page is requested while the worker is still starting.
   await scope.registration.navigationPreload?.enable();
 }
 
@@ -63,7 +63,7 @@ async function page(event: RequestEvent): Promise<Response> {
   }
 }
 
-/** A file of the offline page: its name holds its hash, so what is kept is what would come. */
+/** Returns a file of the offline page: its name contains its hash, so the stored copy equals the served one. */
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }

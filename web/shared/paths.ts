@@ -1,8 +1,8 @@
-// Addresses of the portal, so that no page writes one by hand. The tree itself is routes.ts.
+// Paths of the portal, so that no page builds one by hand. The tree itself is routes.ts.
 
 const id = encodeURIComponent;
 
-/** The address with the query fields that have a value. */
+/** Returns the path with the query fields that have a value. */
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
@@ -16,7 +16,7 @@ export const paths = {
     withQuery("/compare/results", query),
   comparePlan: (planId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/compare/plans/${id(planId)}`, query),
-  /** `esiid`: the home it is for. `replaces`: the order that ends, where it is a renewal. */
+  /** `esiid`: the home it is for. `replaces`: the order that ends, for a renewal. */
   orderPlan: (
     planId: string,
     query: { readonly esiid?: string | undefined; readonly replaces?: string } = {},
@@ -30,7 +30,7 @@ export const paths = {
   locations: () => "/locations",
   location: (esiid: string) => `/locations/${id(esiid)}`,
   connectionManager: (esiid: string) => `/locations/${id(esiid)}/connection_manager`,
-  /** `month`: YYYY-MM; the newest unless told. */
+  /** `month`: YYYY-MM. Default: the newest. */
   liveUsage: (esiid: string, month?: string) => withQuery(`/locations/${id(esiid)}/usage`, { month }),
   addLocation: () => "/locations/add",
   shop: (esiid?: string) => withQuery("/shop", { esiid }),
@@ -44,7 +44,7 @@ export const paths = {
   affiliates: () => "/affiliates",
   affiliatePassword: () => "/affiliates/password",
   login: () => "/login",
-  /** `email`: the address that the form begins with. */
+  /** `email`: the initial address in the form. */
   signup: (email?: string) => withQuery("/signup", { email }),
   gallery: () => "/dev/gallery",
 } as const;

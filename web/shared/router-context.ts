@@ -1,4 +1,4 @@
-// What loaders and guards get besides the address: `context.get(queryClientContext)`.
+// What loaders and guards get in addition to the URL: `context.get(queryClientContext)`.
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext } from "react-router";
 

@@ -10,7 +10,7 @@ const tokens = new Map(
   ]),
 );
 
-/** Relative luminance and contrast ratio, WCAG 2.2 definitions. */
+/** Relative luminance and contrast ratio as defined in WCAG 2.2. */
 function luminance(hex: string): number {
   const channel = (at: number): number => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -54,15 +54,15 @@ const pairs = (table: Record<string, readonly string[]>): [string, string][] =>
   Object.entries(table).flatMap(([front, backs]) => backs.map((back): [string, string] => [front, back]));
 
 describe.each(["light", "dark"] as const)("%s tokens", (theme) => {
-  it.each(pairs(TEXTS))("text %s on %s reads at 4.5 or more", (text, ground) => {
+  it.each(pairs(TEXTS))("has a contrast of 4.5 or more for text %s on %s", (text, ground) => {
     expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(pairs(GRAPHICS))("control or mark %s stands out on %s at 3 or more", (mark, ground) => {
+  it.each(pairs(GRAPHICS))("has a contrast of 3 or more for control or mark %s on %s", (mark, ground) => {
     expect(contrast(mark, ground, theme)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it("knows the contrast of black on white", () => {
+it("computes the contrast of black on white", () => {
   expect((luminance("#ffffff") + 0.05) / (luminance("#000000") + 0.05)).toBeCloseTo(21, 5);
 });

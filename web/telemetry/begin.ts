@@ -1,10 +1,13 @@
-// What nobody waits for: loaded a while after the first page is there (main.tsx).
+// Low-priority tasks: loaded a while after the first page is shown (main.tsx).
 import type { QueryClient } from "@tanstack/react-query";
 import { configQuery } from "#web/shared/api/get-config.ts";
 import { listPurposes, hasDoNotTrack } from "./consent/consent.ts";
 import { syncFingerprint } from "./fingerprint/follow-consent.ts";
 
-/** Begins what the operator has configured and the visitor allows; where nothing is configured only the device's own id is kept. */
+/**
+ * Starts what the operator has configured and the visitor allows. If nothing is configured, only the device's own id is
+ * stored.
+ */
 export async function startTelemetry(client: QueryClient): Promise<void> {
   const config = await client.ensureQueryData(configQuery);
   const { telemetry } = config;

@@ -17,7 +17,7 @@ const TONES: Record<Tone, string> = {
   neutral: "bg-raised text-muted",
 };
 
-/** A word or two that say something about the thing beside it. */
+/** A word or two about the item next to it. */
 export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   return (
     <span

@@ -8,14 +8,14 @@ import { useUiMessages } from "./words.tsx";
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: stays focusable, says so, does nothing when pressed. */
+  /** An action is in progress: stays focusable, shows its state, does nothing when clicked. */
   pending?: boolean;
   icon?: ReactNode;
   /** As wide as its container. */
   fill?: boolean;
 }
 
-/** An action. One primary button a screen. */
+/** An action. One primary button per screen. */
 export function Button({
   variant = "secondary",
   size = "normal",
@@ -45,12 +45,12 @@ function stop(event: MouseEvent<HTMLButtonElement>): void {
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, "size" | "children" | "icon"> {
-  /** Its name for those who do not see the icon. */
+  /** Accessible name of the icon. */
   label: string;
   icon: ReactNode;
 }
 
-/** A square button with an icon and a spoken name. */
+/** A square button with an icon and an accessible name. */
 export function IconButton({ label, icon, variant = "quiet", ...props }: IconButtonProps) {
   return (
     <Button {...props} variant={variant} size="icon" aria-label={label} title={label}>

@@ -4,12 +4,12 @@ import { cx } from "./cx.ts";
 export interface CardProps {
   children: ReactNode;
   title?: ReactNode;
-  /** `raised` for the selected one, `plain` otherwise. */
+  /** `raised` for the selected one, otherwise `plain`. */
   tone?: "plain" | "raised" | "accent";
   as?: "section" | "article" | "div" | "li";
 }
 
-/** A surface that holds one thing. */
+/** A surface with one thing on it. */
 export function Card({ children, title, tone = "plain", as: Tag = "section" }: CardProps) {
   const tones = {
     plain: "border-line bg-surface",

@@ -12,7 +12,7 @@ export function Checkbox(props: CheckboxProps) {
   return <Tick {...props} look="size-5" indent="pl-7.5" />;
 }
 
-/** On or off at once, without a save button. */
+/** On or off immediately, without a save button. */
 export function Switch(props: CheckboxProps) {
   return (
     <Tick

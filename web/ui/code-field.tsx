@@ -7,9 +7,9 @@ import { Field, fieldAria, type FieldTexts } from "./field.tsx";
 export interface CodeFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
-  /** All digits are there. */
+  /** Called when all digits are entered. */
   onFull?: (value: string) => void;
-  /** How many digits; six unless told. */
+  /** Number of digits. Default: six. */
   length?: number;
   readOnly?: boolean;
   id?: string;
@@ -17,8 +17,8 @@ export interface CodeFieldProps extends FieldTexts {
 }
 
 /**
- * A code of digits in boxes. The boxes are drawn; behind them is one ordinary field, so that
- * autofill, paste, dictation and screen readers find one thing with one name.
+ * A numeric code in boxes. The boxes are drawn, and behind them is one ordinary field, so that autofill, paste,
+ * dictation and screen readers find a single control with one name.
  */
 export function CodeField({ value, onChange, onFull, length = 6, readOnly, name, ...texts }: CodeFieldProps) {
   const generatedId = useId();
@@ -65,7 +65,7 @@ export function CodeField({ value, onChange, onFull, length = 6, readOnly, name,
     onChange: (event) => take(toDigits(event.target.value, length)),
     onPaste: (event) => {
       const code = codeIn(event.clipboardData.getData("text"), length);
-      // A part of a code goes where the caret is, as anywhere.
+      // Part of a code is inserted at the caret, as in any field.
       if (code.length < length) return;
       event.preventDefault();
       if (!readOnly) take(code);

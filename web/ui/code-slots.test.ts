@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { boxes, codeIn, toDigits, settle, step } from "./code-slots.ts";
 
-it("only digits are taken, and not more than there are boxes", () => {
+it("accepts only digits, and not more than there are boxes", () => {
   expect(toDigits("12a 34-56 789", 6)).toBe("123456");
 });
 
@@ -12,20 +12,20 @@ it.each([
   ["Texas 75, code 481516", "481516"],
   ["48", "48"],
   ["none", ""],
-])("%j holds the code %j", (pasted, code) => {
+])("extracts from %j the code %j", (pasted, code) => {
   expect(codeIn(pasted, 6)).toBe(code);
 });
 
 it.each([
-  // Behind the last digit typed: there the next one goes.
+  // After the last typed digit, where the next one goes.
   [{ start: 3, end: 3 }, 3, { start: 3, end: 3 }],
-  // On a filled box: it is replaced.
+  // On a filled box, whose digit is replaced.
   [{ start: 1, end: 1 }, 3, { start: 1, end: 2 }],
-  // Full: the last box.
+  // Full: on the last box.
   [{ start: 6, end: 6 }, 6, { start: 5, end: 6 }],
-  // What is marked stays marked.
+  // A selection stays as it is.
   [{ start: 0, end: 6 }, 6, { start: 0, end: 6 }],
-] as const)("a caret at %j with %i digits is %j", (caret, filled, settled) => {
+] as const)("converts a caret at %j with %i digits to %j", (caret, filled, settled) => {
   expect(settle(caret, filled, 6)).toEqual(settled);
 });
 
@@ -37,11 +37,11 @@ it.each([
   ["ArrowRight", { start: 2, end: 3 }, 3, { start: 3, end: 3 }],
   ["ArrowRight", { start: 5, end: 6 }, 6, { start: 5, end: 6 }],
   ["Tab", { start: 0, end: 1 }, 6, null],
-] as const)("%s from %j with %i digits leads to %j", (key, from, filled, to) => {
+] as const)("moves on %s from %j with %i digits to %j", (key, from, filled, to) => {
   expect(step(key, from, filled, 6)).toEqual(to);
 });
 
-it("boxes show the digits and where the next one goes", () => {
+it("shows the digits in boxes and marks where the next one goes", () => {
   const active = (value: string, selection: { start: number; end: number } | null) =>
     boxes(value, selection, 6).findIndex((box) => box.active);
   expect(boxes("12", null, 6).map((box) => box.digit)).toEqual(["1", "2", "", "", "", ""]);

@@ -1,29 +1,32 @@
-// Where the typed digits of a code stand and what the caret does among their boxes; pure, for code-field.tsx.
+// Positions of the typed digits of a code, and what the caret does among their boxes. Pure, for code-field.tsx.
 
 export interface Selection {
   readonly start: number;
   readonly end: number;
 }
 
-/** The digits among what was typed, at most `length`. */
+/** Returns the digits in the typed text, at most `length`. */
 export function toDigits(typed: string, length: number): string {
   return typed.replaceAll(/\D/g, "").slice(0, length);
 }
 
-/** The code in a pasted text: the first group of exactly `length` digits, else all digits one after the other. */
+/**
+ * Returns the code in a pasted text: the first group of exactly `length` digits, otherwise all digits one after the
+ * other.
+ */
 export function codeIn(pasted: string, length: number): string {
   const groups: readonly string[] = pasted.match(/\d+/g) ?? [];
   return groups.find((group) => group.length === length) ?? toDigits(pasted, length);
 }
 
-/** The selection that stands for a caret: over a filled box the box itself, so that typing replaces its digit. */
+/** Returns the selection for a caret: on a filled box the box itself, so that typing replaces its digit. */
 export function settle({ start, end }: Selection, filled: number, length: number): Selection {
   if (start !== end) return { start, end };
   const at = Math.min(start, length - 1);
   return at < filled ? { start: at, end: at + 1 } : { start: filled, end: filled };
 }
 
-/** The selection after an arrow key; null where the key does nothing of its own here. */
+/** Returns the selection after an arrow key, or null if the key has no special effect here. */
 export function step(key: string, { start }: Selection, filled: number, length: number): Selection | null {
   const targets: Record<string, number> = {
     ArrowLeft: Math.max(0, start - 1),
@@ -33,7 +36,7 @@ export function step(key: string, { start }: Selection, filled: number, length: 
   return target === undefined ? null : settle({ start: target, end: target }, filled, length);
 }
 
-/** What each box shows, and whether it is where the next digit goes. */
+/** Returns what each box shows, and whether it is where the next digit goes. */
 export function boxes(
   value: string,
   selection: Selection | null,

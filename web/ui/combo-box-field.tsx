@@ -30,7 +30,7 @@ export interface ComboBoxProps {
   disabled?: boolean;
 }
 
-/** See ComboBox: this is its heavy half. */
+/** The heavy half of ComboBox, which documents it. */
 export function ComboBoxField({ label, options, value, onChange, help, error, ...rest }: ComboBoxProps) {
   const messages = useUiMessages();
   return (

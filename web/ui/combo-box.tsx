@@ -1,4 +1,4 @@
-// The one part that needs react-aria (59 kB gzip): loaded when it is first shown.
+// The only component that needs react-aria (59 kB gzip): loaded when it is first shown.
 import { Suspense, lazy } from "react";
 import type { ComboBoxProps } from "./combo-box-field.tsx";
 import { Skeleton } from "./progress.tsx";
@@ -7,7 +7,7 @@ const ComboBoxField = lazy(() =>
   import("./combo-box-field.tsx").then((module) => ({ default: module.ComboBoxField })),
 );
 
-/** A choice from a long list by typing a part of it. */
+/** A choice from a long list by typing part of it. */
 export function ComboBox(props: ComboBoxProps) {
   return (
     <Suspense fallback={<Skeleton height={4.25} />}>

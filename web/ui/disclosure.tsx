@@ -4,11 +4,11 @@ import { ChevronRightIcon } from "./icons.tsx";
 export interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
-  /** Open at first. */
+  /** Whether it is open initially. */
   open?: boolean;
 }
 
-/** More for those who want it. */
+/** Collapsed details. */
 export function Disclosure({ summary, children, open }: DisclosureProps) {
   return (
     <details open={open} className="group min-w-0">

@@ -8,15 +8,15 @@ import { useUiMessages } from "./words.tsx";
 
 export interface DropZoneProps extends Omit<FieldTexts, "optional" | "hideLabel"> {
   onFiles: (files: readonly File[]) => void;
-  /** As of <input accept>; what is dropped is not filtered by it. */
+  /** As in <input accept>. Dropped files are not filtered by it. */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** Under the button, as the line on privacy. */
+  /** Content under the button, for example a privacy note. */
   children?: ReactNode;
 }
 
-/** A file by drop, by button, or by keyboard: the button is a real file input. */
+/** Accepts a file by drop, button, or keyboard: the button is a real file input. */
 export function DropZone({ onFiles, accept, multiple, disabled, children, ...texts }: DropZoneProps) {
   const id = useId();
   const messages = useUiMessages();
@@ -67,7 +67,7 @@ export function DropZone({ onFiles, accept, multiple, disabled, children, ...tex
             className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
             onChange={(event) => {
               take(event.target.files);
-              // The same file chosen again must count as a choice.
+              // Selecting the same file again must fire a change event.
               event.target.value = "";
             }}
           />

@@ -12,9 +12,9 @@ export interface ErrorPanelProps {
   todo: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Beside or in place of the retry. */
+  /** Next to or in place of the retry button. */
   action?: ReactNode;
-  /** The server's number of the request, for those who write to us. */
+  /** The server's request id, to quote when contacting us. */
   requestId?: string | null;
 }
 

@@ -5,7 +5,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** One line of a list of facts (`dl`): its name above, small and muted. */
+/** One entry of a list of facts (`dl`): its name above, small and muted. */
 export function Fact({ name, children }: FactProps) {
   return (
     <div className="min-w-0">

@@ -1,4 +1,4 @@
-// What every field shares: label, help, error, and how a screen reader is told of them.
+// What every field shares: label, help, error, and their connection for screen readers.
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { WarnIcon } from "./icons.tsx";
@@ -8,21 +8,21 @@ export interface FieldTexts {
   label: ReactNode;
   /** One line under the label. */
   help?: ReactNode;
-  /** What is wrong and how to mend it; its presence marks the field invalid. */
+  /** What is wrong and how to fix it. Its presence marks the field as invalid. */
   error?: ReactNode;
   /** Shows "(optional)" after the label. */
   optional?: boolean;
-  /** The label is spoken but not shown. */
+  /** The label is read by screen readers but not visible. */
   hideLabel?: boolean;
 }
 
-/** Splits the texts of a field from the props of its control. */
+/** Splits a field's texts from the props of its control. */
 export function splitTexts<P extends FieldTexts>(props: P): [FieldTexts, Omit<P, keyof FieldTexts>] {
   const { label, help, error, optional, hideLabel, ...rest } = props;
   return [{ label, help, error, optional, hideLabel }, rest];
 }
 
-/** The aria props of a control, by the field's id. */
+/** Returns the aria props of a control, by the field's id. */
 export function fieldAria(
   id: string,
   texts: FieldTexts,
@@ -78,7 +78,7 @@ export function OptionalMark() {
   return <span className="font-normal text-muted"> ({messages.optional})</span>;
 }
 
-/** The box of text-like controls. 16 px at least on phones, or iOS zooms in on focus. */
+/** The box of text-like controls. At least 16 px on phones, because otherwise iOS zooms in on focus. */
 export const controlStyle =
   "touch w-full min-w-0 rounded-field border border-control bg-surface px-3 py-1.5 text-lead text-ink lg:text-body " +
   "placeholder:text-muted hover:border-ink focus-visible:outline-offset-0 " +

@@ -4,13 +4,13 @@ import type { TextTone } from "./layout.tsx";
 
 export interface FigureProps {
   value: ReactNode;
-  /** Small and muted beside the value, as "a year" or "¢/kWh". */
+  /** Small and muted next to the value, such as "a year" or "¢/kWh". */
   unit?: ReactNode;
   size?: "hero" | "head" | "title" | "lead" | "body";
   tone?: TextTone;
-  /** A word above it. */
+  /** A short label above it. */
   label?: ReactNode;
-  /** A line below it. */
+  /** A short note below it. */
   note?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ const TONES: Record<TextTone, string> = {
   accent: "text-accent",
 };
 
-/** A number that is the hero of its place. */
+/** A prominent number. */
 export function Figure({ value, unit, size = "head", tone = "ink", label, note }: FigureProps) {
   return (
     <span className="inline-flex min-w-0 flex-col">

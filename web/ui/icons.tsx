@@ -1,13 +1,13 @@
-// Our icons: 24 × 24, one stroke, drawn for this portal. Decorative always; the
-// words beside them or the button's label carry the meaning.
+// Our icons: 24 × 24, one stroke, drawn for this portal. Always decorative: the text next to them or the button's label
+// carries the meaning.
 import type { ReactElement } from "react";
 
 export interface IconProps {
-  /** Pixels; 20 unless told. */
+  /** Size in pixels. Default: 20. */
   size?: number;
 }
 
-/** An icon of one path on a 24 × 24 ground. */
+/** Creates an icon from one path on a 24 × 24 grid. */
 export function icon(path: string): (props: IconProps) => ReactElement {
   return function Icon({ size = 20 }: IconProps) {
     return (

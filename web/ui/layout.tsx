@@ -1,4 +1,4 @@
-// How pages are laid out: nothing else in web/features sets margins or columns.
+// The layout components of pages: nothing else in web/features sets margins or columns.
 import type { ElementType, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
@@ -16,7 +16,7 @@ const GAPS: Record<Gap, string> = {
 interface Box {
   children: ReactNode;
   gap?: Gap;
-  /** The element; div unless told. */
+  /** The element. Default: div. */
   as?: ElementType;
 }
 
@@ -34,7 +34,7 @@ export interface RowProps extends Box {
 const JUSTIFY = { start: "", between: "justify-between", end: "justify-end", center: "justify-center" };
 const ALIGN = { center: "items-center", start: "items-start", end: "items-end", baseline: "items-baseline" };
 
-/** Side by side, wrapping where there is no room. */
+/** Side by side, wrapping if there is no room. */
 export function Row({
   children,
   gap = 3,
@@ -56,11 +56,11 @@ const COLUMNS = {
   4: "grid-cols-2 lg:grid-cols-4",
   /** A narrow column for filters, then the content. */
   side: "lg:grid-cols-[16rem_minmax(0,1fr)]",
-  /** The content, then a narrow column beside it. */
+  /** The content, then a narrow column next to it. */
   aside: "lg:grid-cols-[minmax(0,1fr)_20rem]",
 };
 
-/** Columns where there is room, one column on a phone. */
+/** Columns if there is room, one column on a phone. */
 export function Grid({
   children,
   columns,
@@ -70,14 +70,14 @@ export function Grid({
   return <Tag className={cx("grid min-w-0", GAPS[gap], COLUMNS[columns])}>{children}</Tag>;
 }
 
-/** The body of a page: title first, then at most three blocks. */
+/** The content of a page: title first, then at most three blocks. */
 export function Page({ children }: { children: ReactNode }) {
   return <div className="flex flex-col gap-8">{children}</div>;
 }
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** One sentence of what matters now. */
+  /** One sentence about what matters now. */
   lead?: ReactNode;
   /** A link back, above the title. */
   back?: ReactNode;
@@ -107,7 +107,7 @@ export function PageHeader({ title, lead, back, above, actions }: PageHeaderProp
 export interface SectionProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** For links to it. */
+  /** Anchor for links. */
   id?: string;
   actions?: ReactNode;
   children: ReactNode;
@@ -147,11 +147,11 @@ export interface TextProps {
   strong?: boolean;
   /** Tabular figures. */
   figures?: boolean;
-  /** p unless told; span inside other text. */
+  /** Default: p. Use span inside other text. */
   as?: "p" | "span" | "h2" | "h3" | "h4" | "dt" | "dd" | "li" | "div";
 }
 
-/** Running text in the tones of the portal. */
+/** Running text in the portal's colors. */
 export function Text({ children, tone = "ink", size = "body", strong, figures, as: Tag = "p" }: TextProps) {
   return (
     <Tag

@@ -1,5 +1,5 @@
-// How links of this portal are followed without loading the page anew; the root
-// gives the router's function, so that ui/ does not know the router.
+// How links within this portal are followed without reloading the page. The root passes the router's function, so that
+// ui/ does not depend on the router.
 import type { MouseEvent, ReactNode } from "react";
 import { createContext, use } from "react";
 
@@ -11,7 +11,9 @@ export function LinkNavigation({ navigate, children }: { navigate: Navigate; chi
   return <NavigateContext value={navigate}>{children}</NavigateContext>;
 }
 
-/** A click handler that follows plain clicks on our own addresses in the page and leaves all others to the browser. */
+/**
+ * Returns a click handler that handles plain clicks on our own URLs in the page and leaves all others to the browser.
+ */
 export function useNavigateOnClick(keepScroll: boolean): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = use(NavigateContext);
   return (event) => {

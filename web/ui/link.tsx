@@ -9,18 +9,20 @@ import { useUiMessages } from "./words.tsx";
 
 interface Target extends Omit<ComponentProps<"a">, "className" | "href" | "target" | "rel"> {
   href: string;
-  /** Leads out of the portal: opens a new tab and says so. */
+  /** Leads outside the portal: opens a new tab and announces it. */
   external?: boolean;
-  /** Stays where the page is scrolled to, as when a filter is in the address. */
+  /** Preserves the scroll position, for example if the URL contains a filter. */
   keepScroll?: boolean;
 }
 
 export interface LinkProps extends Target {
-  /** `text` underlined in a sentence, `plain` without underline until hovered, `block` makes a whole card clickable. */
+  /**
+   * `text` is underlined in a sentence, `plain` is only underlined when hovered, `block` makes a whole card clickable.
+   */
   look?: "text" | "plain";
 }
 
-/** A link; addresses of this portal are followed without loading the page anew. */
+/** A link. URLs of this portal are followed without reloading the page. */
 export function Link({ look = "text", ...target }: LinkProps) {
   const looks = {
     text: "text-accent underline underline-offset-2 decoration-1 hover:decoration-2",
@@ -36,7 +38,7 @@ export interface ButtonLinkProps extends Target {
   fill?: boolean;
 }
 
-/** A link that looks like a button: it leads somewhere, it does not act. */
+/** A link that looks like a button: it navigates and has no other effect. */
 export function ButtonLink({
   variant = "secondary",
   size = "normal",
@@ -52,7 +54,7 @@ export function ButtonLink({
   );
 }
 
-/** The bare link that the others and the navigation bars dress. */
+/** The unstyled link that the others and the navigation bars build on. */
 export function Anchor({ href, external, keepScroll, className, ...props }: Target & { className: string }) {
   const follow = useNavigateOnClick(keepScroll ?? false);
   const messages = useUiMessages();

@@ -1,4 +1,4 @@
-/** The portal's mark, `size` pixels wide; says nothing to screen readers. */
+/** The portal's mark, `size` pixels wide. Hidden from screen readers. */
 export function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">

@@ -1,5 +1,5 @@
-// Dialog and sheet on the browser's own <dialog>: it traps focus, closes on
-// Escape, gives focus back, and costs nothing.
+// Dialog and sheet built on the browser's own <dialog>: it traps focus, closes on Escape, returns focus, and costs
+// nothing.
 import type { ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
@@ -9,15 +9,15 @@ import { useUiMessages } from "./words.tsx";
 
 export interface ModalProps {
   open: boolean;
-  /** Escape, the close button, or a press outside (sheets only). */
+  /** Called on Escape, the close button, or a click outside (sheets only). */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons at the foot; the one that confirms last. */
+  /** Buttons at the bottom, the confirming one last. */
   actions?: ReactNode;
 }
 
-/** Asks before something that cannot be undone; nothing else. */
+/** Confirms an action that cannot be undone. Not for anything else. */
 export function Dialog(props: ModalProps) {
   return (
     <Modal
@@ -27,7 +27,7 @@ export function Dialog(props: ModalProps) {
   );
 }
 
-/** Filters and the like: rises from below on a phone, stands at the side on a desk. */
+/** For filters and similar content: slides up from the bottom on a phone, opens at the side on a desktop. */
 export function Sheet(props: ModalProps) {
   return (
     <Modal
@@ -56,12 +56,12 @@ function Modal({
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;
-    // close() gives focus back to what opened it, so the element stays while it is closed.
+    // close() returns focus to the element that opened it, so the element stays mounted while it is closed.
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
   return (
-    // The press outside is an extra way; Escape and the button do the same.
+    // The click outside is an additional way: Escape and the button do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}

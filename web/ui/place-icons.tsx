@@ -1,4 +1,4 @@
-// Icons of places and of the frame of the signed-in area; apart, since first pages need few icons.
+// Icons of places and of the frame of the signed-in area. In a separate file, because first pages need few icons.
 import { icon } from "./icons.tsx";
 
 export const HomeIcon = icon("M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z");

@@ -1,14 +1,14 @@
 import { cx } from "./cx.ts";
 
 export interface ProgressBarProps {
-  /** What is under way. */
+  /** The task in progress. */
   label: string;
-  /** 0..1, or null where nobody knows how much is left. */
+  /** 0..1, or null if the remaining amount is unknown. */
   value: number | null;
   hideLabel?: boolean;
 }
 
-/** Real progress of a wait. */
+/** The actual progress of a task. */
 export function ProgressBar({ label, value, hideLabel }: ProgressBarProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
@@ -32,15 +32,15 @@ export function ProgressBar({ label, value, hideLabel }: ProgressBarProps) {
 }
 
 export interface SkeletonProps {
-  /** Rem; one line of text unless told. */
+  /** Height in rem. Default: one line of text. */
   height?: number;
-  /** CSS width; the container's unless told. */
+  /** CSS width. Default: the container's. */
   width?: string;
-  /** That many lines. */
+  /** Number of lines. */
   lines?: number;
 }
 
-/** The shape of what is coming; hidden from screen readers, which are told by `Loading`. */
+/** A placeholder for loading content. Hidden from screen readers, which get the text of `Loading`. */
 export function Skeleton({ height = 1, width = "100%", lines = 1 }: SkeletonProps) {
   return (
     <span aria-hidden="true" data-skeleton className="flex flex-col gap-2">
@@ -55,7 +55,7 @@ export function Skeleton({ height = 1, width = "100%", lines = 1 }: SkeletonProp
   );
 }
 
-/** The shape of a Figure with its label and its note. */
+/** The placeholder of a Figure with its label and its note. */
 export function FigureSkeleton() {
   return (
     <span className="flex flex-col gap-2">

@@ -19,7 +19,7 @@ export interface RadioGroupProps<V extends string> extends FieldTexts {
   disabled?: boolean;
 }
 
-/** One of a few, each on its own line with room for a word of help. */
+/** One choice of a few, each on its own line with room for a short help text. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   return (
     <Group {...props}>
@@ -39,7 +39,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   );
 }
 
-/** One of two to four short words in a row. */
+/** One choice of two to four short words in a row. */
 export function SegmentedControl<V extends string>(props: RadioGroupProps<V>) {
   return (
     <Group {...props} row>

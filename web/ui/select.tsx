@@ -13,11 +13,11 @@ export interface Option {
 
 export interface SelectProps extends FieldTexts, Omit<ComponentProps<"select">, "className" | "children"> {
   options: readonly Option[];
-  /** First, empty choice. */
+  /** An empty first option. */
   placeholder?: string;
 }
 
-/** A choice from a short list: the browser's own, so every phone shows what its user knows. */
+/** A choice from a short list: the browser's own control, so every phone shows its familiar picker. */
 export function Select({ options, placeholder, ...all }: SelectProps) {
   const [texts, select] = splitTexts(all);
   const generatedId = useId();

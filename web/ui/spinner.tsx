@@ -1,4 +1,4 @@
-/** A small turning ring; the words beside it say what is under way. */
+/** A small rotating ring. The text next to it describes the task in progress. */
 export function Spinner() {
   return (
     <span

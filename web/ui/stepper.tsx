@@ -5,11 +5,11 @@ import { useUiMessages } from "./words.tsx";
 
 export interface StepperProps {
   steps: readonly string[];
-  /** Index of the step the person is at. */
+  /** Index of the current step. */
   current: number;
 }
 
-/** Names the steps of a flow and where one is; not clickable. */
+/** Shows the steps of a flow and the current one. Not clickable. */
 export function Stepper({ steps, current }: StepperProps) {
   const messages = useUiMessages();
   return (

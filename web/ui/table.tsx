@@ -5,30 +5,30 @@ export interface Column<T> {
   readonly key: string;
   readonly header: ReactNode;
   readonly cell: (row: T) => ReactNode;
-  /** Figures stand at the end of the cell. */
+  /** Numbers are aligned to the end of the cell. */
   readonly align?: "start" | "end";
-  /** The cell names its row. */
+  /** The cell is the header of its row. */
   readonly rowHeader?: boolean;
 }
 
 export interface TableProps<T> {
-  /** Says what the table shows. */
+  /** Describes the content of the table. */
   caption: ReactNode;
   hideCaption?: boolean;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
-  /** A row below all, as sums. */
+  /** A last row below all others, for example with sums. */
   footer?: readonly ReactNode[];
-  /** Wider than the page: names of rows stay in sight while it scrolls sideways, and no cell breaks. */
+  /** Wider than the page: row names stay visible while it scrolls sideways, and no cell wraps. */
   wide?: boolean;
 }
 
-/** A table of data; scrolls sideways inside itself where it does not fit. */
+/** A table of data. Scrolls sideways within itself if it does not fit. */
 export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer, wide }: TableProps<T>) {
   return (
     <div
-      // Not a landmark: a page may hold many tables.
+      // Not a landmark: a page can contain many tables.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={typeof caption === "string" ? caption : undefined}

@@ -9,14 +9,14 @@ export interface Tab<V extends string> {
 }
 
 export interface TabsProps<V extends string> {
-  /** Names the set of tabs. */
+  /** Accessible name of the set of tabs. */
   label: string;
   tabs: readonly Tab<V>[];
   value: V;
   onChange: (value: V) => void;
 }
 
-/** Views of one thing; arrows, Home and End move between the tabs (ARIA authoring practices, tabs). */
+/** Views of one thing. Arrows, Home and End move between the tabs (ARIA authoring practices, tabs). */
 export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { Field, controlStyle, fieldAria, splitTexts } from "./field.tsx";
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<"textarea">, "className"> {}
 
-/** Several lines of text; takes every prop of <textarea>. */
+/** Several lines of text. Accepts every prop of <textarea>. */
 export function TextArea(all: TextAreaProps) {
   const [texts, area] = splitTexts(all);
   const generatedId = useId();

@@ -6,15 +6,15 @@ import { Field, controlStyle, fieldAria, splitTexts } from "./field.tsx";
 
 export interface TextFieldProps
   extends FieldTexts, Omit<ComponentProps<"input">, "className" | "prefix" | "size"> {
-  /** Shown inside the box after the value, as "kWh". */
+  /** Shown inside the box after the value, for example "kWh". */
   unit?: ReactNode;
-  /** Shown inside the box before the value, as "$". */
+  /** Shown inside the box before the value, for example "$". */
   prefix?: ReactNode;
-  /** Characters it should have room for; as wide as its container unless told. */
+  /** Width in characters. Default: as wide as its container. */
   chars?: number;
 }
 
-/** One line of text; takes every prop of <input>. */
+/** One line of text. Accepts every prop of <input>. */
 export function TextField({ unit, prefix, chars, ...all }: TextFieldProps) {
   const [texts, input] = splitTexts(all);
   const generatedId = useId();
@@ -36,11 +36,11 @@ export function TextField({ unit, prefix, chars, ...all }: TextFieldProps) {
 }
 
 export type NumberFieldProps = Omit<TextFieldProps, "type"> & {
-  /** Asks for the keyboard with a decimal point. */
+  /** Requests the keyboard with a decimal point. */
   decimal?: boolean;
 };
 
-/** A number as text: no spinner, no change by the wheel; the form reads and checks it. */
+/** A number as text: no spinner, no change by the mouse wheel. The form parses and validates it. */
 export function NumberField({ decimal, ...props }: NumberFieldProps) {
   return <TextField autoComplete="off" {...props} inputMode={decimal ? "decimal" : "numeric"} />;
 }

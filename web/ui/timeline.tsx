@@ -4,10 +4,10 @@ import { cx } from "./cx.ts";
 export interface TimelineStep {
   readonly key: string;
   readonly title: ReactNode;
-  /** When; left out where nobody knows yet. */
+  /** The date or time. Omitted if it is not known yet. */
   readonly when?: ReactNode;
   readonly detail?: ReactNode;
-  /** `now` is the newest thing that happened. */
+  /** `now` is the most recent event. */
   readonly phase: "done" | "now" | "coming";
 }
 
@@ -17,7 +17,7 @@ const DOTS = {
   coming: "border-dashed border-control bg-surface",
 };
 
-/** What happened and what is still to come, one below the other. */
+/** What happened and what comes next, one below the other. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="flex flex-col">

@@ -5,7 +5,7 @@ import { CloseIcon } from "./icons.tsx";
 import type { Toast } from "./toast.tsx";
 import { useUiMessages } from "./words.tsx";
 
-/** One piece of news; goes by itself after 8 s unless it is bad or looked at. */
+/** One toast message. Disappears after 8 s unless it is an error, hovered or focused. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const messages = useUiMessages();
   const [held, setHeldElsewhere] = useState(false);

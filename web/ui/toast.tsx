@@ -1,26 +1,26 @@
-// Short news of something that happened elsewhere on the page.
+// Short messages about something that happened elsewhere on the page.
 import type { ReactNode } from "react";
 import { createContext, lazy, Suspense, use, useCallback, useState } from "react";
 
 export interface Toast {
   readonly text: ReactNode;
-  /** Bad news stays until dismissed; the rest goes after 8 s. */
+  /** Errors stay until dismissed. The rest disappear after 8 s. */
   readonly tone?: "good" | "bad" | "info";
-  /** As an undo button. */
+  /** For example, an undo button. */
   readonly action?: ReactNode;
 }
 
-// Most visits have no news.
+// Most visits show no toast.
 const ToastCard = lazy(() => import("./toast-card.tsx").then((module) => ({ default: module.ToastCard })));
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
-/** A function that shows a toast. */
+/** Returns a function that shows a toast. */
 export function useToast(): (toast: Toast) => void {
   return use(ToastContext);
 }
 
-/** Holds the region; once, at the root. */
+/** Contains the toast region. Used once, at the root. */
 export function ToastRegion({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly (Toast & { readonly id: number })[]>([]);
   const show = useCallback((toast: Toast) => {

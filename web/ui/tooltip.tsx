@@ -3,14 +3,14 @@ import { useId } from "react";
 import { HelpIcon } from "./icons.tsx";
 
 export interface TooltipProps {
-  /** What the button is called, as "What is a term?". */
+  /** Accessible name of the button, such as "What is a term?". */
   label: string;
   children: ReactNode;
 }
 
 /**
- * A word of explanation behind a small "?" button. It opens on press, not on
- * hover, so that fingers and keyboards reach it; Escape or a press elsewhere closes it.
+ * A short explanation behind a small "?" button. It opens on click, not on hover, so that it works with touch and
+ * keyboards. Escape or a click elsewhere closes it.
  */
 export function Tooltip({ label, children }: TooltipProps) {
   const id = useId();

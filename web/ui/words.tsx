@@ -1,4 +1,4 @@
-// The few words that parts say by themselves; the root gives them in the page's language.
+// The few texts that UI components contain themselves. The root provides them in the page's language.
 import type { ReactNode } from "react";
 import { createContext, use } from "react";
 

@@ -1,5 +1,5 @@
-// CenterPoint's own usage feed. It has no public description: the paths are ours, the shapes follow Smart
-// Meter Texas (docs/smart-meter-texas.md). Nobody is mailed: whoever knows the meter's number may read it.
+// CenterPoint's own usage feed. It has no public description: the paths are our own, and the formats follow Smart Meter
+// Texas (docs/smart-meter-texas.md). No email is sent: the meter's number is enough to read it.
 import { randomUUID } from "node:crypto";
 import type { DayReads } from "../../day-reads.ts";
 import { parseDate } from "../../formats/values.ts";

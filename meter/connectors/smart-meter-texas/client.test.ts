@@ -38,7 +38,7 @@ const READ = {
 } as const;
 
 describe("agreements with Smart Meter Texas", () => {
-  it("asks for one, which the customer confirms", async () => {
+  it("requests one that the customer confirms", async () => {
     const { simulator, client } = await createFixture();
     const result = await client.requestAgreement(ORDER);
     expect(result).toMatchObject({
@@ -69,7 +69,7 @@ describe("agreements with Smart Meter Texas", () => {
     ]);
   });
 
-  it("hears of every end there is", async () => {
+  it("reports every kind of end", async () => {
     const all = await createFixture();
     const { simulator, client, setNow } = all;
     const last = async (): Promise<object> => {
@@ -87,7 +87,7 @@ describe("agreements with Smart Meter Texas", () => {
     const ours = await linked(all);
     await client.terminate({ reference: ours, esiid: ONCOR_ESIID, email: ORDER.email });
     expect(await last()).toEqual({ state: "terminated", code: "unlinked" });
-    // Ended already, or not known at all: no fault.
+    // Already ended, or not known at all: not an error.
     await client.terminate({ reference: "1", esiid: ONCOR_ESIID, email: ORDER.email });
     await client.terminate({ reference: ours, esiid: ONCOR_ESIID, email: ORDER.email });
     const open = await linked(all);
@@ -104,7 +104,7 @@ describe("agreements with Smart Meter Texas", () => {
     expect(await client.findAgreements(ONCOR_ESIID)).toEqual([]);
   });
 
-  it("ends by itself after its months", async () => {
+  it("ends after its months", async () => {
     const all = await createFixture();
     const { client, setNow } = all;
     await linked(all);
@@ -114,7 +114,7 @@ describe("agreements with Smart Meter Texas", () => {
     ]);
   });
 
-  it("is refused for what is wrong", async () => {
+  it("is rejected for invalid input", async () => {
     const { simulator, client } = await createFixture();
     const { papers: premiseRecords } = simulator.book;
     const requestRejected = async (order = ORDER): Promise<unknown> => client.requestAgreement(order);
@@ -132,7 +132,7 @@ describe("agreements with Smart Meter Texas", () => {
     expect(simulator.book.all()).toEqual([]);
   });
 
-  it("looks up the homes of agreements that are listed without, once each", async () => {
+  it("looks up the homes of agreements that are listed without one, once each", async () => {
     const all = await createFixture({ lists_esiids: false });
     const { simulator, client } = all;
     const other = { ...ORDER, esiid: "10443720000999999", email: "leo@example.com" };
@@ -148,7 +148,7 @@ describe("agreements with Smart Meter Texas", () => {
 });
 
 describe("reads from Smart Meter Texas", () => {
-  it("are the simulator's own to the Wh, with gaps, estimates, exports and both days of change", async () => {
+  it("match the simulator's to the Wh, with gaps, estimates, exports and both days of clock change", async () => {
     const all = await createFixture();
     const esiid = findSolarEsiid();
     const reference = await linked(all, { ...ORDER, esiid });
@@ -163,7 +163,7 @@ describe("reads from Smart Meter Texas", () => {
     expect(all.simulator.calls("reads")).toBe(1);
   });
 
-  it("are asked for 365 days up to yesterday at most", async () => {
+  it("are requested for at most 365 days, up to yesterday", async () => {
     const all = await createFixture();
     const reference = await linked(all);
     const fetched = async (from: string, to: string): Promise<Array<string | undefined>> => {
@@ -175,7 +175,7 @@ describe("reads from Smart Meter Texas", () => {
     expect(await fetched("2024-01-01", "2025-03-14")).toEqual([undefined, undefined]);
   });
 
-  it("come anew when the company revises them, and all revisions on request", async () => {
+  it("are returned again if the meter source revises them, with all revisions on request", async () => {
     const all = await createFixture();
     const reference = await linked(all);
     const day = "2026-03-14";
@@ -192,7 +192,7 @@ describe("reads from Smart Meter Texas", () => {
     expect(plain(await read("all"))).toEqual(plain([first, second].filter((one) => one !== undefined)));
   });
 
-  it("leaves off the last day where nothing of it is there yet", async () => {
+  it("leave out the last day if none of it is available yet", async () => {
     const all = await createFixture();
     const reference = await linked(all);
     const range = { from: addDays("2026-03-14", -6), to: "2026-03-14" };
@@ -201,7 +201,7 @@ describe("reads from Smart Meter Texas", () => {
     expect(days.at(-1)?.day).toBe("2026-03-13");
     all.simulator.faults.next("reads", "no_data", 3);
     expect(await all.client.fetchRange({ ...READ, ...range, reference })).toEqual([]);
-    // A single day is asked for once.
+    // A single day is requested once.
     const before = all.simulator.calls("reads");
     all.simulator.faults.next("reads", "no_data");
     const one = { from: "2026-03-14", to: "2026-03-14" };
@@ -211,7 +211,7 @@ describe("reads from Smart Meter Texas", () => {
 });
 
 describe("CenterPoint's own feed", () => {
-  it("opens a home at once to whoever knows the meter's number, and reads it", async () => {
+  it("links a home at once with the meter's number and reads it", async () => {
     const all = await createCenterpointFixture();
     closing.push(() => all.simulator.close());
     const { simulator, client } = all;

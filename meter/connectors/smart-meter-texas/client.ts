@@ -25,15 +25,17 @@ import {
 import { askableDays, usDate } from "../window.ts";
 
 export interface SmtAccess extends MeterSourceAccess {
-  /** The number that the company knows us by. */
+  /** The number that identifies us at the meter source. */
   readonly duns: string;
-  /** Null: the same as the name. */
+  /** Null: same as the name. */
   readonly service_id: string | null;
 }
 
-/** Months that an agreement of a residence may last. */
+/** Months that an agreement for a residence can last. */
 const DURATIONS = [12, 9, 6, 3, 1] as const;
-/** Where the last day is not there yet the whole range may be refused: so many days are left off, one by one. */
+/**
+ * If the last day is not available yet, the whole range may be rejected. Up to this many days are left off, one by one.
+ */
 const DAYS_LEFT_OFF = 2;
 
 const NUMBER_NAMES = ["agreementNumber", "agreementId"] as const;
@@ -44,12 +46,12 @@ export class SmartMeterTexas implements MeterConnector {
   readonly #common: Readonly<Record<string, string>>;
   readonly #now: () => Date;
   readonly #tell: ReportOddity;
-  /** ESI IDs of agreements that the list names without: an agreement's never change. */
+  /** ESI IDs of agreements that are listed without one. An agreement's ESI IDs never change. */
   readonly #esiids = new Map<string, readonly string[]>();
 
   constructor(access: SmtAccess, now: () => Date, reportOddity: ReportOddity = (): void => undefined) {
     const { username, duns, service_id } = access;
-    // The company compares the headers with what the payload says and answers 401 where they differ.
+    // The meter source compares the headers with the payload and responds with 401 if they differ.
     const headers = { username, serviceId: service_id ?? username };
     this.#session = new MeterSourceSession(access, { tokenPath: "/v2/token/", headers, now });
     this.#common = {
@@ -71,7 +73,7 @@ export class SmartMeterTexas implements MeterConnector {
         {
           ESIID: order.esiid,
           meterNumber: order.meter_number,
-          // A number in every client that was seen, so a certificate's letter is left out.
+          // It is a number in every client that we found, so a certificate's letter is removed.
           PUCTRORNumber: Number((order.puct_number ?? "").replace(/\D/g, "")),
         },
       ],
@@ -79,7 +81,7 @@ export class SmartMeterTexas implements MeterConnector {
     const [agreement] = objectsWith(reply.json, ...NUMBER_NAMES);
     const reference = agreement ? findText(agreement, ...NUMBER_NAMES) : null;
     if (reference) {
-      // The answer to a new one tells its number only; whatever else, the customer is asked now.
+      // The response to a new one only contains its number. In any case, the customer is now asked to confirm.
       const update = parseAgreementUpdate(agreement, reference, order.esiid);
       const pending = { state: "pending_customer", code: null, starts_on: null, ends_on: null } as const;
       return { kind: "requested", update: update ?? { reference, esiid: order.esiid, ...pending } };
@@ -119,7 +121,7 @@ export class SmartMeterTexas implements MeterConnector {
       agreementList: [{ agreementNumber: Number(agreement.reference), retailCustomerEmail: agreement.email }],
     });
     if (reply.status < 400) return;
-    // Refused: the list, not the words, tells whether there is still something to end.
+    // Rejected: the list, not the message, shows whether there is still something to end.
     const left = await this.findAgreements(agreement.esiid, { reference: agreement.reference });
     if (left.some(({ state }) => state === "pending_customer" || state === "active"))
       throw createRejectedFault(reply);
@@ -165,7 +167,7 @@ function createRejectedFault({ status }: MeterSourceReply): ConnectorFault {
   return new ConnectorFault("again", `The meter's company refused the request (${status}).`);
 }
 
-/** Null where its state is not known here. */
+/** Null if its state is unknown. */
 function parseAgreementUpdate(entry: unknown, reference: string, esiid: string): AgreementUpdate | null {
   const status = findText(entry, "status", "agreementStatus") ?? "";
   const state = parseAgreementState(status, findText(entry, "statusReason") ?? "");

@@ -1,4 +1,5 @@
-// A backup of an instance that may go on running: one snapshot of the database, then the objects that it knows, the secret.
+// Creates a backup of an instance that can keep running: one snapshot of the database, then the objects that it
+// references, and the secret.
 import { readFile, mkdir, rename, rm, writeFile, open, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -23,7 +24,7 @@ export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
   readonly objects: number;
-  /** Objects whose rows are there but whose bytes were gone before the backup began. */
+  /** Objects whose rows exist but whose bytes were missing before the backup started. */
   readonly lost: readonly string[];
 }
 
@@ -66,7 +67,7 @@ async function listObjectKeys(client: Client): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Copies the bytes; returns the keys of those that are not there. */
+/** Copies the bytes. Returns the keys of those that are missing. */
 async function copyObjects(config: Config, files: BackupFiles, keys: readonly string[]): Promise<string[]> {
   const backend = await openObjectBackend(config);
   const missing: string[] = [];
@@ -86,7 +87,7 @@ async function snapshot(
   client: Client,
   files: BackupFiles,
 ): Promise<Omit<Manifest, "objects" | "gone" | "ring"> & { keys: string[] }> {
-  // One state of everything, though others write meanwhile; nothing waits for it.
+  // One consistent state of everything despite concurrent writes, without blocking anything.
   await client.query("begin isolation level repeatable read read only");
   const { rows: now } = await client.query<{ at: Date }>("select now() as at");
   const { rows: done } = await client.query<{ name: string }>(
@@ -96,7 +97,7 @@ async function snapshot(
   const keys = await listObjectKeys(client);
   const tables: BackedUpTable[] = [];
   for (const table of await listTables(client)) tables.push(await copyTable(client, files, table));
-  // Sequences are of no snapshot: asked last, they are ahead of the rows, never behind.
+  // Sequences are not part of a snapshot. They are read last, so that they are ahead of the rows, never behind.
   const sequences = await copySequences(client);
   await client.query("commit");
   return {
@@ -110,7 +111,7 @@ async function snapshot(
   };
 }
 
-/** The secret kept in DATA_DIR goes into the backup; one of the environment is the operator's to keep. */
+/** The secret stored in DATA_DIR is part of the backup. One in the environment is the operator's responsibility. */
 async function copySecret(config: Config, files: BackupFiles): Promise<string> {
   if (config.auth.jwtSecret) return deriveSecrets(config.auth.jwtSecret).ring;
   const secret = (await readFile(path.join(config.dataDir, "keys", "secret"), "utf8")).trim();
@@ -124,8 +125,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a backup of the instance whose database is at `url` into the new folder `target`, whole or not at all. Without
- * `withObjects` the bytes of objects are left out (a bucket may keep versions itself).
+ * Writes a backup of the instance whose database is at `url` into the new folder `target`, either completely or not at
+ * all. Without `withObjects`, the bytes of objects are left out (a bucket may have its own versioning).
  */
 export async function createBackup(
   config: Config,
@@ -148,7 +149,7 @@ export async function createBackup(
     const { keys, ...found } = await snapshot(client, files);
     const ring = await copySecret(config, files);
     const missing = withObjects ? await copyObjects(config, files, keys) : [];
-    // Of what was not there, no row is left where it was removed since the snapshot.
+    // Objects that were removed since the snapshot no longer have a row.
     const still = new Set(missing.length > 0 ? await listObjectKeys(client) : []);
     const manifest: Manifest = {
       ...found,

@@ -1,4 +1,4 @@
-// Files of a backup: readable by their owner alone, on the disk when they are written, known by their SHA-256.
+// Files of a backup: only readable by their owner, synced to disk when written, and identified by their SHA-256.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
@@ -6,14 +6,14 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** The SHA-256 of a file's bytes in hex. */
+/** Returns the SHA-256 of a file's bytes in hex. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");
 }
 
-/** Writes below a folder, and keeps the sum of each file for SHA256SUMS. */
+/** Writes files below a folder and records the checksum of each for SHA256SUMS. */
 export class BackupFiles {
   readonly folder: string;
   readonly #sums = new Map<string, string>();
@@ -21,7 +21,7 @@ export class BackupFiles {
     this.folder = folder;
   }
 
-  /** Writes a stream as the file of this name, which may be in a folder. */
+  /** Writes a stream as the file with this name, which may be in a subfolder. */
   async write(name: string, body: Readable): Promise<void> {
     const file = path.join(this.folder, name);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -43,7 +43,7 @@ export class BackupFiles {
     this.#sums.set(name, hash.digest("hex"));
   }
 
-  /** The lines of SHA256SUMS. */
+  /** Returns the lines of SHA256SUMS. */
   sums(): string {
     return [...this.#sums].map(([name, sum]) => `${sum}  ${name}\n`).join("");
   }

@@ -1,4 +1,4 @@
-// What a backup says of itself: manifest.json, and SHA256SUMS, which `sha256sum -c` reads too.
+// Metadata of a backup: manifest.json, and SHA256SUMS in the format of `sha256sum -c`.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
@@ -15,19 +15,19 @@ export type BackedUpTable = z.infer<typeof tableSchema>;
 const manifestSchema = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
-  /** The migrations that the schema had, in their order. */
+  /** The migrations that the schema had, in order. */
   migrations: z.array(z.string()).nonempty(),
-  /** The newest migration of the job queue's own. */
+  /** The newest migration of the job queue itself. */
   queue: z.int(),
-  /** Tells which secret sealed what is sealed, without telling the secret. */
+  /** Identifies the secret that sealed the data, without revealing it. */
   ring: z.string(),
   tables: z.array(tableSchema),
   sequences: z.array(
     z.object({ schema: z.string(), name: z.string(), last: z.string(), called: z.boolean() }),
   ),
-  /** Whether the bytes of objects are in it. */
+  /** Whether the bytes of objects are included. */
   objects: z.boolean(),
-  /** Keys of objects that were removed while the backup ran: their rows are left out of a restore. */
+  /** Keys of objects that were removed while the backup ran. A restore leaves out their rows. */
   gone: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -35,17 +35,17 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const MANIFEST = "manifest.json";
 export const SUMS = "SHA256SUMS";
 
-/** Where the rows of a table lie in a backup. */
+/** Returns the path of a table's rows in a backup. */
 export function getTableFile(table: Pick<BackedUpTable, "schema" | "name">): string {
   return path.posix.join("tables", `${table.schema}.${table.name}.copy.gz`);
 }
 
-/** Where the bytes of an object lie in a backup. */
+/** Returns the path of an object's bytes in a backup. */
 export function getObjectFile(key: string): string {
   return path.posix.join("objects", key.slice(-2), key);
 }
 
-/** SHA256SUMS read: from each file's name to its sum; throws for a line that is none. */
+/** Parses SHA256SUMS into a map from file name to checksum. Throws for an invalid line. */
 export function readSums(text: string): Map<string, string> {
   const lines = text.split("\n").filter(Boolean);
   return new Map(
@@ -65,7 +65,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
 }
 
-/** Reads a backup's manifest after every file was found to be there, and as it was written; throws for what is not. */
+/** Reads a backup's manifest after checking that every file exists and is unchanged. Throws if not. */
 export async function checkBackup(
   folder: string,
 ): Promise<{ manifest: Manifest; files: ReadonlySet<string> }> {

@@ -1,4 +1,5 @@
-// A backup brought back: checked whole first, then into an empty database and an empty data folder, or not at all.
+// Restores a backup: it is checked completely first, then written into an empty database and an empty data folder, or
+// not at all.
 import { createReadStream } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -16,7 +17,7 @@ import { deriveSecrets } from "#server/platform/secrets/secrets.ts";
 import { getObjectFile, getTableFile, type BackedUpTable, type Manifest } from "./manifest.ts";
 import { sortByReferences, listSchemas, listTables, quoted } from "./tables.ts";
 
-/** Throws where what was sealed and hashed in the backup would be under another secret than the instance's. */
+/** Throws if sealed and hashed values of the backup belong to another secret than the instance's. */
 export async function checkSecret(
   config: Config,
   folder: string,
@@ -33,7 +34,7 @@ export async function checkSecret(
     throw new Error("AUTH_JWT_SECRET is not the secret of the backup's instance: nobody could sign in.");
 }
 
-/** Throws where the data folder holds an instance already. */
+/** Throws if the data folder already contains an instance. */
 export async function checkEmptyFolder(dataDir: string): Promise<void> {
   for (const name of ["keys", "objects", "postgres"]) {
     const found = await readdir(path.join(dataDir, name)).catch(() => []);
@@ -62,7 +63,10 @@ async function copyIn(client: Client, folder: string, table: BackedUpTable): Pro
     throw new Error(`${table.schema}.${table.name} has ${rows.rowCount} rows, not ${table.rows}.`);
 }
 
-/** Rows of objects that went while the backup ran, and jobs that workers of that time held. */
+/**
+ * Removes rows of objects that were deleted while the backup ran, and releases jobs that workers of that time had
+ * locked.
+ */
 async function tidy(client: Client, manifest: Manifest): Promise<void> {
   await client.query("delete from storage.objects where version = any($1::uuid[])", [manifest.gone]);
   await client.query("delete from storage.uploads where parts && $1::uuid[]", [manifest.gone]);
@@ -78,7 +82,7 @@ async function fill(client: Client, folder: string, manifest: Manifest): Promise
   if (unknown) throw new Error(`This version has no table ${unknown.schema}.${unknown.name}.`);
   const tables = await sortByReferences(client, manifest.tables);
   await client.query("begin");
-  // Triggers keep sums of rows, and the sums are in the backup themselves.
+  // Triggers maintain sums of rows, but the sums are in the backup themselves.
   for (const { schema, name } of tables) {
     await client.query(`alter table ${quoted(schema, name)} disable trigger user`);
     await client.query(`truncate ${quoted(schema, name)} cascade`);
@@ -118,7 +122,7 @@ async function fillDatabase(url: string, folder: string, manifest: Manifest): Pr
       await fill(client, folder, manifest);
     } catch (error) {
       await client.query("rollback");
-      // It was empty before: a second try must find it so.
+      // It was empty before, and a second attempt must find it empty again.
       const schemas = (await listSchemas(client)).filter(
         (schema) => schema === "wattlane" || manifest.tables.some((table) => table.schema === schema),
       );

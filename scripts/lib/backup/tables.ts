@@ -1,10 +1,10 @@
-// What is in the database: tables with their columns, sequences, and which table must be filled before which.
+// Contents of the database: tables with their columns, sequences, and the order in which tables must be filled.
 import type { Client } from "pg";
 
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Those that are not computed from others, in their order. */
+  /** Those that are not computed from others, in order. */
   readonly columns: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export interface Sequence {
   readonly name: string;
 }
 
-// What brings a schema up to date keeps its own books: a restore writes them by doing it.
+// Migrations maintain their own tables, so a restore fills them by running the migrations.
 const BOOKKEEPING_TABLES = new Set([
   "wattlane.kysely_migration",
   "wattlane.kysely_migration_lock",
@@ -22,12 +22,12 @@ const BOOKKEEPING_TABLES = new Set([
 
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')`;
 
-/** A name as SQL takes it. */
+/** Quotes a name for SQL. */
 export function quoted(...parts: string[]): string {
   return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(".");
 }
 
-/** Every table with rows of an instance, partitioned ones as one. */
+/** Lists every table of an instance that has rows, with partitioned ones as one. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(`
     select n.nspname as schema, c.relname as name,
@@ -39,7 +39,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows.filter(({ schema, name }) => !BOOKKEEPING_TABLES.has(`${schema}.${name}`));
 }
 
-/** Every sequence of an instance. */
+/** Lists every sequence of an instance. */
 export async function listSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(`
     select n.nspname as schema, c.relname as name
@@ -48,7 +48,7 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** The schemas of an instance; none in an empty database. */
+/** Lists the schemas of an instance. Empty for an empty database. */
 export async function listSchemas(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname as name from pg_namespace n where ${OURS} order by 1`,
@@ -56,7 +56,7 @@ export async function listSchemas(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The tables in an order in which each comes after those it refers to; throws where there is none. */
+/** Sorts tables so that each comes after those it references. Throws if there is no such order. */
 export async function sortByReferences<T extends Sequence>(
   client: Client,
   tables: readonly T[],

@@ -1,4 +1,4 @@
-// What the database says: of itself, of the schema, and of what an instance needs in it. Nothing is written.
+// Checks the database: the server itself, the schema, and what an instance needs in it. Writes nothing.
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
@@ -139,7 +139,10 @@ async function examine(url: string, config: Config): Promise<Finding[]> {
   return [...first, ...(await check(() => withQuery(url, (one) => content(one, config)), failed))];
 }
 
-/** Asks DATABASE_URL, or the embedded database: the running server's, or started for as long as this takes; one that was never made is not made. */
+/**
+ * Checks DATABASE_URL, or the embedded database: the running server's, or started for the duration of the check. A
+ * database that was never created is not created.
+ */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl) return examine(config.databaseUrl, config);
   const isEmbedded = await access(path.join(config.dataDir, "keys", "postgres-password")).then(

@@ -1,11 +1,11 @@
-// What the doctor says of one thing, and how long it waits for it.
+// Result of one doctor check, and its time limit.
 export type Level = "ok" | "warn" | "error";
 
 export interface Finding {
-  /** What was looked at, in a word or two. */
+  /** What was checked, in a word or two. */
   readonly about: string;
   readonly level: Level;
-  /** What is so; never a secret. */
+  /** The result. Never contains a secret. */
   readonly message: string;
   /** What to do about it. */
   readonly advice?: string;
@@ -25,7 +25,7 @@ export const bad = (about: string, message: string, advice: string): Finding => 
   advice,
 });
 
-/** No check takes longer. */
+/** Time limit of a check. */
 export const CHECK_MS = 5_000;
 
 const REASONS: Record<string, string> = {
@@ -50,14 +50,14 @@ function collectErrorCodes(error: unknown): string[] {
   return [...(typeof code === "string" ? [code] : []), name, ...inner, ...collectErrorCodes(cause)];
 }
 
-/** Why something failed, in words of ours: what others say may repeat a secret. */
+/** Returns why something failed in our own text, because foreign error messages may contain a secret. */
 export function formatReason(error: unknown): string {
   const codes = collectErrorCodes(error);
   const known = codes.find((code) => REASONS[code] !== undefined);
   return known === undefined ? `it failed (${codes[0] ?? "unknown"})` : (REASONS[known] ?? "");
 }
 
-/** Runs one check; one that throws or takes too long is the finding that `failed` makes of the reason. */
+/** Runs one check. If it throws or takes too long, `failed` creates the finding from the reason. */
 export async function check(
   work: () => Promise<Finding[]>,
   failed: (reason: string) => Finding,

@@ -1,4 +1,4 @@
-// The services of others that the settings name: whether they answer. Nobody is told, sent or asked anything that stays.
+// Checks whether the third-party services in the settings respond. Sends them nothing that has a lasting effect.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { Redis } from "ioredis";
@@ -22,14 +22,14 @@ async function redis(url: string): Promise<Finding[]> {
     await Promise.race([client.connect().then(() => client.ping()), fault.promise]);
     return [ok("REDIS_URL", "answers")];
   } catch (error) {
-    // A refused connection reaches the promise as a bare "Connection is closed".
+    // The promise only reports a refused connection as "Connection is closed".
     throw await fault.promise.catch((first: unknown) => first ?? error);
   } finally {
     client.disconnect();
   }
 }
 
-/** Writes, reads and removes a key of its own. */
+/** Writes, reads and removes a temporary key. */
 async function objects(config: Config): Promise<Finding[]> {
   const about = config.storageS3 ? "STORAGE_S3" : "objects";
   const backend = await openObjectBackend(config);
@@ -74,11 +74,11 @@ function listServices(config: Config): Neighbour[] {
     ["SUPPORT_SCRIPT_URL", portal.support?.script],
     ["FINGERPRINT_ENDPOINT", portal.fingerprint.hosted?.endpoint],
   ];
-  // The origin alone: what stands behind it may do something, and may hold a key.
+  // Only the origin, because the path behind it may trigger an action or contain a key.
   return named.flatMap(([about, url]) => (url ? [{ about, url: new URL(url).origin }] : []));
 }
 
-/** Any answer at all will do: that it wants to know who asks is its right. */
+/** Any response is fine, including one that requires authentication. */
 async function checkResponse({ about, url }: Neighbour): Promise<Finding[]> {
   const response = await fetch(url, {
     method: "HEAD",
@@ -93,7 +93,7 @@ async function checkResponse({ about, url }: Neighbour): Promise<Finding[]> {
   ];
 }
 
-/** Asks all of them at once. */
+/** Checks all of them in parallel. */
 export async function checkNeighbours(config: Config): Promise<Finding[]> {
   const { smtp, redisUrl } = config;
   const found = await Promise.all([

@@ -1,4 +1,4 @@
-// What the settings and this machine say by themselves.
+// Checks of the settings and this machine alone.
 import { stat, statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
 import path from "node:path";
@@ -54,7 +54,7 @@ function proxy(config: Config): Finding {
   return ok("TRUST_PROXY", config.trustProxy === false ? "no proxy" : "set");
 }
 
-/** Who can read the pages that a developer or a scraper has, and from where. */
+/** Checks who can read the developer pages and metrics, and from where. */
 function devPages(config: Config): Finding[] {
   const { metricsToken, host } = config;
   return [
@@ -109,7 +109,7 @@ function memory(): Finding {
   return bytes < LITTLE_MEMORY ? warn("memory", message, "give it 1 GB at least") : ok("memory", message);
 }
 
-/** What DATA_DIR's disk has left. */
+/** Checks the free disk space of DATA_DIR. */
 async function disk({ dataDir }: Config): Promise<Finding> {
   const found = await statfs(dataDir)
     .catch(() => statfs(path.dirname(dataDir)))
@@ -126,7 +126,7 @@ async function disk({ dataDir }: Config): Promise<Finding> {
   return left < LITTLE_DISK ? warn("disk", message, "make room") : ok("disk", message);
 }
 
-/** Whether only its owner may read a secret's file; nothing where it is not there. */
+/** Checks whether only its owner can read a secret's file. No findings if the file does not exist. */
 async function secretFile(file: string): Promise<Finding[]> {
   const found = await stat(file).catch(() => null);
   if (found === null) return [];
@@ -153,7 +153,7 @@ function secret(config: Config): Finding[] {
   return [ok("AUTH_JWT_SECRET", "set")];
 }
 
-/** Everything that is known without asking anybody. */
+/** Runs all checks that need no network. */
 export async function checkSettings(config: Config): Promise<Finding[]> {
   const keys = path.join(config.dataDir, "keys");
   return [

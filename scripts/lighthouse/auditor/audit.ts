@@ -2,7 +2,7 @@
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
-/** A Lighthouse category that is scored, in its own spelling. */
+/** A Lighthouse category that has a score, in Lighthouse's own spelling. */
 export type Category = "performance" | "accessibility" | "best-practices";
 
 export interface Auditor {
@@ -35,7 +35,7 @@ async function audit(url: string, port: number): Promise<Record<Category, number
   };
 }
 
-/** Starts the Chromium at `CHROMIUM_PATH`, or the system's, without a window. */
+/** Starts the Chromium at `CHROMIUM_PATH`, or the system's, headless. */
 export async function openAuditor(): Promise<Auditor> {
   const chrome = await launch({
     ...(process.env["CHROMIUM_PATH"] ? { chromePath: process.env["CHROMIUM_PATH"] } : {}),

@@ -1,9 +1,12 @@
-// How to write to an account that is not the one calling.
+// Finds the contact details of an account other than the caller's.
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Language } from "#server/platform/mail/message-sender.ts";
 import { isLocalAuth } from "./local-auth.ts";
 
-/** Where messages to an account go: its proved e-mail address, else its proved phone number (digits with the country code). */
+/**
+ * Where messages to an account are sent: its verified email address, or else its verified phone number (digits with the
+ * country code).
+ */
 export interface Contact {
   readonly channel: "email" | "sms";
   readonly to: string;
@@ -16,7 +19,7 @@ interface ContactRow {
   readonly language: Language;
 }
 
-/** Columns of auth.users (`u`): proved addresses only, and the account's language. */
+/** Columns of auth.users (`u`): verified addresses only, and the account's language. */
 export const CONTACT_COLUMNS = `
     case when u.email_confirmed_at is not null then lower(u.email) end as email,
     case when u.phone_confirmed_at is not null then u.phone end as phone,
@@ -25,7 +28,10 @@ const CONTACT_SQL = `
   select ${CONTACT_COLUMNS}
   from auth.users u where u.id = $1 and u.deleted_at is null`;
 
-/** How to write to an account; null where it has no proved address, is deleted, or belongs to a hosted auth service, which tells only of who calls. */
+/**
+ * Returns the contact of an account. Null if it has no verified address, is deleted, or belongs to a hosted auth
+ * service, which only returns the caller's own account.
+ */
 export async function findContact(ctx: PlatformContext, userId: string): Promise<Contact | null> {
   if (!isLocalAuth(ctx.config)) return null;
   const { rows } = await ctx.db.pool.query<ContactRow>(CONTACT_SQL, [userId]);

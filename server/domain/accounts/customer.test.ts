@@ -1,4 +1,4 @@
-// Who calls the main API, where accounts are kept by our own auth service.
+// The caller of the main API, with accounts in our own auth service.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient, authClient, authServer, call, type AuthServer } from "#tests/support/auth.ts";
 import {
@@ -28,8 +28,8 @@ async function fetchAs(
   return [response.status, response.body.error?.code];
 }
 
-describe("who calls", () => {
-  it("needs a bearer token of a customer's session", async () => {
+describe("the caller", () => {
+  it("must have a bearer token of a customer's session", async () => {
     const { client } = await createTestUser(server);
     const { access_token: token } = await getClientSession(client);
     expect(await fetchAs(token)).toEqual([200, undefined]);
@@ -48,7 +48,7 @@ describe("who calls", () => {
     expect(await fetchAs(undefined, { authorization: "Bearer" })).toEqual([401, "not_signed_in"]);
   });
 
-  it("does not take a token without its session, or with another account's", async () => {
+  it("is rejected with a token without its session, or with another account's session", async () => {
     const [one, other] = [await createTestUser(server), await createTestUser(server)];
     const claims = { role: "authenticated", sub: one.userId, exp: 4e9 };
     expect((await fetchAs(await server.ctx.tokens.sign(claims)))[0]).toBe(401);
@@ -57,14 +57,14 @@ describe("who calls", () => {
     expect((await fetchAs(await server.ctx.tokens.sign({ ...claims, session_id })))[0]).toBe(401);
   });
 
-  it("does not take a token that is over", async () => {
+  it("is rejected with an expired token", async () => {
     const { client } = await createTestUser(server);
     const { access_token } = await getClientSession(client);
     clock.wait(3601);
     expect(await fetchAs(access_token)).toEqual([401, "not_signed_in"]);
   });
 
-  it("ends at once with the session, the account, or a ban", async () => {
+  it("is rejected at once after the end of the session, the account deletion, or a ban", async () => {
     const user = await createTestUser(server);
     const { access_token: first } = await getClientSession(user.client);
     const second = await getClientSession(await signInAgain(server, user));
@@ -84,7 +84,7 @@ describe("who calls", () => {
     }
   });
 
-  it("asks for the second step where the account has one", async () => {
+  it("must pass the second step if the account has one", async () => {
     const user = await createTestUser(server);
     const { access_token: before } = await getClientSession(user.client);
     await addTotp(user.client, clock);
@@ -95,7 +95,7 @@ describe("who calls", () => {
     expect(await fetchAs(access_token)).toEqual([403, "second_factor_required"]);
   });
 
-  it("is nobody who signed in anonymously", async () => {
+  it("is not a customer after an anonymous sign-in", async () => {
     const client = authClient(server);
     const { data, error } = await client.signInAnonymously();
     expect(error).toBeNull();

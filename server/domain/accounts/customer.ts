@@ -1,4 +1,4 @@
-// Who calls the main API and the second service API, by the bearer token of the portal's session.
+// Determines the caller of the main API and the second service API by the bearer token of the portal's session.
 import type { FastifyRequest } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -21,7 +21,7 @@ function notSignedIn(): AppError {
   );
 }
 
-/** The error of the portal's APIs for a session that does not have the proof. */
+/** Returns the error of the portal's APIs for a session without the proof. */
 export function toAppError({ reason }: ProofError): AppError {
   return reason === "session_ended"
     ? notSignedIn()
@@ -29,8 +29,8 @@ export function toAppError({ reason }: ProofError): AppError {
 }
 
 /**
- * The signed-in customer of a request; throws `not_signed_in` without a live session, and
- * `second_factor_required` where the account has a second factor that this session has not shown.
+ * Returns the signed-in customer of a request. Throws `not_signed_in` without a live session, and
+ * `second_factor_required` if the account has a second factor that this session has not passed.
  */
 export async function requireCustomer(
   ctx: PlatformContext,

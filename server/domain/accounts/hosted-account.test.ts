@@ -1,4 +1,4 @@
-// Accounts of a hosted auth service, played by a server at the network edge that can fail.
+// Accounts of a hosted auth service, simulated by a server at the network edge that can fail.
 import { randomUUID } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -52,7 +52,7 @@ async function fetchAs(token: string): Promise<[number, string | undefined]> {
 }
 
 describe("an account of a hosted auth service", () => {
-  it("is whom the service says the token belongs to", async () => {
+  it("is the one that the token belongs to at the service", async () => {
     const id = randomUUID();
     respondToUser = respondWith(200, { id });
     const token = await signToken(id);
@@ -63,7 +63,7 @@ describe("an account of a hosted auth service", () => {
     expect(await fetchAs(await signToken(randomUUID()))).toEqual([401, "not_signed_in"]);
   });
 
-  it("has only the addresses that were proved", async () => {
+  it("only has the addresses that were verified", async () => {
     const id = randomUUID();
     respondToUser = respondWith(200, {
       id,
@@ -83,14 +83,14 @@ describe("an account of a hosted auth service", () => {
     });
   });
 
-  it("is asked for its second step", async () => {
+  it("must pass its second step", async () => {
     const id = randomUUID();
     respondToUser = respondWith(200, { id, factors: [{ status: "verified" }] });
     expect(await fetchAs(await signToken(id))).toEqual([403, "second_factor_required"]);
     expect(await fetchAs(await signToken(id, { aal: "aal2" }))).toEqual([200, undefined]);
   });
 
-  it("needs the same proof for its files, its feed and functions", async () => {
+  it("needs the same proof for its files, feed and functions", async () => {
     const id = randomUUID();
     const session_id = randomUUID();
     const { feedId } = server.ctx.config.notifications;
@@ -119,16 +119,19 @@ describe("an account of a hosted auth service", () => {
     expect(await statuses(high)).toEqual([544, 503, 503]);
   });
 
-  it("is not asked about with a token that we cannot read", async () => {
+  it("is not requested with a token that we cannot read", async () => {
     respondToUser = respondWith(200, { id: randomUUID() });
     expect(await fetchAs("garbage")).toEqual([401, "not_signed_in"]);
     expect(requests).toEqual([]);
   });
 
-  it.each([401, 403])("is nobody where the service answers %i: the session is over", async (status) => {
-    respondToUser = respondWith(status, { message: "no" });
-    expect(await fetchAs(await signToken(randomUUID()))).toEqual([401, "not_signed_in"]);
-  });
+  it.each([401, 403])(
+    "is not signed in if the service responds with %i: the session is over",
+    async (status) => {
+      respondToUser = respondWith(status, { message: "no" });
+      expect(await fetchAs(await signToken(randomUUID()))).toEqual([401, "not_signed_in"]);
+    },
+  );
 
   it.each<[string, RequestListener]>([
     ["fails", respondWith(500, "boom")],
@@ -140,17 +143,17 @@ describe("an account of a hosted auth service", () => {
     ["breaks off", (_request, response) => void response.destroy()],
     ["breaks off halfway", (_request, response) => void response.write('{"id":', () => response.destroy())],
     ["never stops", respondWith(200, `{"id":"${"x".repeat(1_000_000)}"}`)],
-  ])("cannot be told while the service %s, which is no sign-out", async (_, behavior) => {
+  ])("is unavailable if the service %s, which is not a sign-out", async (_, behavior) => {
     respondToUser = behavior;
     expect(await fetchAs(await signToken(randomUUID()))).toEqual([503, "unavailable"]);
   });
 
-  it("cannot be told while the service does not answer within five seconds", async () => {
+  it("is unavailable if the service does not respond within five seconds", async () => {
     respondToUser = () => {};
     expect(await fetchAs(await signToken(randomUUID()))).toEqual([503, "unavailable"]);
   });
 
-  it("can hold a home, and a code for it is not sent, without a word to who asks", async () => {
+  it("can have a home, for which no code is sent, without a hint in the response", async () => {
     const [customer, asker] = [randomUUID(), randomUUID()];
     const esiid = newEsiid();
     const address = `${server.url}/api/service_locations`;

@@ -1,4 +1,4 @@
-// Accounts of a hosted auth service that speaks the same protocol: it is asked who a token belongs to.
+// Accounts of a hosted auth service with the same protocol, which is called to find the account of a token.
 import { z } from "zod";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -6,7 +6,7 @@ import { boundedText } from "#server/platform/http/bounded-body.ts";
 import type { Account } from "./session-proof.ts";
 
 const TIMEOUT_MS = 5_000;
-/** Far more than an account with its identities and factors. */
+/** Far more than the size of an account with its identities and factors. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
 const userSchema = z.object({
@@ -19,7 +19,7 @@ const userSchema = z.object({
   factors: z.array(z.object({ status: z.string() })).nullish(),
 });
 
-/** The JSON of a good answer; null for any other. */
+/** Returns the JSON of a successful response. Null for any other. */
 async function readJsonBody(response: Response): Promise<unknown> {
   if (!response.ok) {
     await response.body?.cancel();
@@ -32,7 +32,7 @@ async function readJsonBody(response: Response): Promise<unknown> {
   }
 }
 
-/** The account of a token; null where the service refuses it; throws `unavailable` where it does not answer. */
+/** Returns the account of a token. Null if the service rejects it. Throws `unavailable` if it does not respond. */
 export async function fetchHostedAccount(
   ctx: Pick<PlatformContext, "config" | "tokens">,
   token: string,

@@ -1,12 +1,12 @@
-// Accounts of our own auth service, in the same database: a token counts only while its session lives.
+// Accounts of our own auth service, in the same database: a token is only valid while its session is alive.
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Account, SessionRef } from "./session-proof.ts";
 
-/** An account with the session that it was found by. */
+/** An account, with the session by which it was found. */
 export interface LocalAccount extends Account {
   readonly is_anonymous: boolean;
   readonly session_id: string;
-  /** What the session has proved: aal1 or aal2. */
+  /** Assurance level of the session: aal1 or aal2. */
   readonly session_aal: string;
 }
 
@@ -22,7 +22,10 @@ const ACCOUNTS_SQL = `
   where u.deleted_at is null and (u.banned_until is null or u.banned_until <= $3)
     and ($4::timestamptz is null or s.created_at > $4)`;
 
-/** The accounts of those sessions that are alive: neither ended nor past AUTH_SESSIONS_TIMEBOX, of accounts that are neither banned nor deleted. The ids must be UUIDs. */
+/**
+ * Returns the accounts of those sessions that are alive (neither ended nor past AUTH_SESSIONS_TIMEBOX) and whose
+ * accounts are neither banned nor deleted. The ids must be UUIDs.
+ */
 export async function findLocalAccounts(
   { config, db, now }: Pick<PlatformContext, "config" | "db" | "now">,
   sessions: readonly SessionRef[],

@@ -1,11 +1,14 @@
-// Calls that anybody may make, and that know the customer where one is signed in.
+// Requests that are public, but that use the customer if one is signed in.
 import type { FastifyRequest } from "fastify";
 import type { App } from "#server/platform/http/app.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { requireCustomer, type Customer } from "./customer.ts";
 
-/** The signed-in customer; null for everybody else: a mailed link works in a browser whose session has ended, too. */
+/**
+ * Returns the signed-in customer, or null for all others, because an emailed link also works in a browser whose session
+ * has ended.
+ */
 export async function findOptionalCustomer(
   ctx: PlatformContext,
   request: FastifyRequest,
@@ -19,7 +22,10 @@ export async function findOptionalCustomer(
   }
 }
 
-/** Asks who calls every route of `app`'s scope before the body is read; the returned function tells the customer, null without a bearer. A bearer that does not hold is refused as `requireCustomer` does. */
+/**
+ * Determines the caller of every route of `app`'s scope before the body is read. The returned function returns the
+ * customer, or null without a bearer token. An invalid bearer token is rejected as in `requireCustomer`.
+ */
 export function maybeSignedInRoutes(
   ctx: PlatformContext,
   app: App,

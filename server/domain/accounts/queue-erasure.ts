@@ -1,12 +1,12 @@
-// The job that erases what a deleted account had outside of the auth service.
+// The job that erases the data of a deleted account outside of the auth service.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
 export const ERASE_ACCOUNT = "erase-account";
-/** With the queue's back-off, this retries for days. */
+/** With the queue's backoff, this retries for days. */
 const MAX_ATTEMPTS = 20;
 
-/** Queues the erasure within `db`, the transaction that deletes the account. */
+/** Queues the erasure in `db`, the transaction that deletes the account. */
 export async function queueErasure(db: Kysely<DB>, userId: string): Promise<void> {
   await sql`
     select from jobs.add_job(

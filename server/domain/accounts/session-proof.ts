@@ -1,4 +1,4 @@
-// What a session must have proved before anything of its account opens: the one rule for the portal's APIs, the feed and
+// What a session must have proved before it can access its account: the single rule for the portal's APIs, the feed and
 // its sockets, storage, functions, and the account's other sessions (docs/decisions/0028-one-proof.md).
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Claims } from "#server/platform/tokens/tokens.ts";
@@ -6,7 +6,7 @@ import { fetchHostedAccount } from "./hosted-account.ts";
 import { findLocalAccounts, type LocalAccount } from "./local-account.ts";
 import { isLocalAuth } from "./local-auth.ts";
 
-/** An account as the auth service describes it; addresses only if they were proved. */
+/** An account as described by the auth service. Addresses only if they were verified. */
 export interface Account {
   readonly id: string;
   /** Lower case. */
@@ -24,7 +24,7 @@ export interface SessionRef {
   readonly sessionId: string;
 }
 
-/** A session that opens nothing of its account. */
+/** Thrown for a session that has no access to its account. */
 export class ProofError extends Error {
   readonly reason: "session_ended" | "second_factor_required";
   constructor(reason: ProofError["reason"]) {
@@ -38,14 +38,14 @@ export type ProofContext = Pick<PlatformContext, "config" | "db" | "now" | "toke
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is a UUID, which alone may be compared with a uuid column. */
+/** Whether a text is a UUID. Only a UUID can be compared with a uuid column. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
 /**
- * Whether the account has a second factor that is missing from one of the levels: of the session as it is now, and of the
- * token that was presented. Both count: a token issued before the factor was proved stays one of a password alone.
+ * Whether the account has a second factor that is missing from one of the levels: that of the current session, and that
+ * of the presented token. Both count, because a token issued before the factor was verified only proves a password.
  */
 export function isSecondFactorMissing(
   { second_factor }: Pick<Account, "second_factor">,
@@ -70,8 +70,8 @@ async function findAccount(
 }
 
 /**
- * The account of an access token whose session is alive and has shown the second factor of an account that has one; throws
- * ProofError. Anonymous accounts are customers of nothing: only `anonymous: "allowed"` returns them.
+ * Returns the account of an access token whose session is alive and has passed the second factor, if the account has
+ * one. Throws ProofError. Anonymous accounts are not customers: only `anonymous: "allowed"` returns them.
  */
 export async function proveSession(
   ctx: ProofContext,
@@ -89,7 +89,7 @@ export async function proveSession(
   return { id, verified_email, verified_phone, language, second_factor };
 }
 
-/** The ids of those sessions of our own auth service that have the proof now; one query for all. */
+/** Returns the ids of those sessions of our own auth service that have the proof now, in one query for all. */
 export async function listProvedSessions(
   ctx: Omit<ProofContext, "tokens">,
   sessions: readonly SessionRef[],

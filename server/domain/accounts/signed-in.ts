@@ -1,11 +1,14 @@
-// Routes that need a signed-in customer: asked before the body is read, so that who is not
-// signed in learns that first, whatever they sent.
+// Routes that need a signed-in customer. The check runs before the body is read, so that callers who are not signed in
+// get that error first, whatever they sent.
 import type { FastifyRequest } from "fastify";
 import type { App } from "#server/platform/http/app.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { requireCustomer, type Customer } from "./customer.ts";
 
-/** Makes every route of `app`'s scope need a customer (see `requireCustomer`); the returned function tells who calls. */
+/**
+ * Requires a customer for every route of `app`'s scope (see `requireCustomer`). The returned function returns the
+ * caller.
+ */
 export function signedInRoutes(ctx: PlatformContext, app: App): (request: FastifyRequest) => Customer {
   const callers = new WeakMap<FastifyRequest, Customer>();
   app.addHook("onRequest", async (request) => {

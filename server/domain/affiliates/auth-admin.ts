@@ -2,21 +2,21 @@
 import { z } from "zod";
 import { boundedText } from "#server/platform/http/bounded-body.ts";
 
-/** An invitation waits for the mail server where there is no queue. */
+/** An invitation waits for the mail server if there is no queue. */
 const TIMEOUT_MS = 15_000;
-/** A page of accounts. */
+/** Large enough for one page of accounts. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 export interface AuthAdmin {
-  /** The service's base, such as https://portal.example/auth/v1. */
+  /** The service's base URL, such as https://portal.example/auth/v1. */
   readonly base: string;
   readonly serviceKey: string;
   readonly timeoutMs?: number;
 }
 
-/** Thrown where the service refuses or does not answer; the message is for the operator. */
+/** Thrown if the service rejects the request or does not respond. The message is for the operator. */
 export class AuthAdminError extends Error {
-  /** The service's own code, such as email_exists; empty where it gave none. */
+  /** The service's own code, such as email_exists. Empty if there was none. */
   readonly code: string;
   constructor(message: string, code = "", options?: ErrorOptions) {
     super(message, options);
@@ -25,7 +25,7 @@ export class AuthAdminError extends Error {
   }
 }
 
-// Older services write the code as error_code beside a numeric code.
+// Older services return the code as error_code next to a numeric code.
 const errorSchema = z.object({
   code: z.union([z.string(), z.number()]).optional(),
   error_code: z.string().optional(),
@@ -87,7 +87,10 @@ async function call<T>(
   return parsedBody.data;
 }
 
-/** Mails a link that takes up an account made for the address; throws AuthAdminError, `email_exists` where it is taken up already. */
+/**
+ * Emails a link for accepting an account that is created for the address. Throws AuthAdminError, with `email_exists` if
+ * the account was already accepted.
+ */
 export async function inviteByEmail(
   admin: AuthAdmin,
   email: string,
@@ -98,7 +101,7 @@ export async function inviteByEmail(
   await call(admin, "POST", path, accountSchema, { email, data });
 }
 
-/** The account of an address (lower case); throws AuthAdminError also where there is none. */
+/** Returns the account of an address (lower case). Throws AuthAdminError, also if there is none. */
 export async function getAccountByEmail(admin: AuthAdmin, email: string): Promise<AuthAccount> {
   const query = new URLSearchParams({ filter: email, per_page: "1000" });
   const { users } = await call(
@@ -107,18 +110,18 @@ export async function getAccountByEmail(admin: AuthAdmin, email: string): Promis
     `/admin/users?${query.toString()}`,
     z.object({ users: z.array(accountSchema) }),
   );
-  // The filter finds parts of addresses, too.
+  // The filter also matches parts of addresses.
   const account = users.find((user) => user.email?.toLowerCase() === email);
   if (!account) throw new AuthAdminError("The auth service does not show the account of this address.");
   return account;
 }
 
-/** Writes these keys of an account's user_metadata; the others stay. Throws AuthAdminError. */
+/** Writes these keys of an account's user_metadata and keeps the others. Throws AuthAdminError. */
 export async function mergeUserMetadata(admin: AuthAdmin, id: string, user_metadata: object): Promise<void> {
   await call(admin, "PUT", `/admin/users/${id}`, accountSchema, { user_metadata });
 }
 
-/** Mails a link to choose a new password; throws AuthAdminError. */
+/** Emails a link for choosing a new password. Throws AuthAdminError. */
 export async function mailRecovery(admin: AuthAdmin, email: string, redirectTo: string): Promise<void> {
   const path = `/recover?${new URLSearchParams({ redirect_to: redirectTo }).toString()}`;
   await call(admin, "POST", path, z.object({}), { email });

@@ -1,4 +1,4 @@
-// Makes an order link: POST /api/affiliates/order_links, and the function `order-link`.
+// Creates an order link: POST /api/affiliates/order_links, and the function `order-link`.
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { createOrderLinkSchema, OrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
@@ -11,7 +11,7 @@ import { orderLinkJson } from "./order-link-row.ts";
 
 type OrderLinkInput = z.output<typeof createOrderLinkSchema>;
 
-/** A campaign of a hundred links, twice; a program that went astray makes thousands. */
+/** Enough for two campaigns of a hundred links. A faulty program would create thousands. */
 const LINKS_A_DAY = { name: "order-links", max: 200, windowSeconds: 86_400 };
 
 async function checkTarget(ctx: Context, target: OrderLinkTarget): Promise<void> {
@@ -23,7 +23,7 @@ async function checkTarget(ctx: Context, target: OrderLinkTarget): Promise<void>
     });
 }
 
-/** Tells an affiliate that order links are not theirs to make. */
+/** Creates the error for an affiliate who is not allowed to create order links. */
 export function createLinksForbiddenError(): AppError {
   return new AppError(
     "forbidden",
@@ -31,7 +31,9 @@ export function createLinksForbiddenError(): AppError {
   );
 }
 
-/** Makes a link; throws `forbidden` for affiliates who may not, `validation_failed`, and `rate_limited`. */
+/**
+ * Creates a link. Throws `forbidden` for affiliates who are not allowed to, `validation_failed`, and `rate_limited`.
+ */
 export async function createOrderLink(
   ctx: Context,
   affiliate: AffiliateRow,

@@ -1,4 +1,5 @@
-// Who is an affiliate: the operator's own list says so. An account's metadata says it too, but its owner can write that.
+// Determines affiliates by the operator's own list. An account's metadata contains it too, but its owner can write
+// that.
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -14,7 +15,7 @@ const AFFILIATE_SQL = `
   select cp_afid, name, can_generate_order_links
   from portal.affiliates where email = $1 and disabled_at is null`;
 
-/** The affiliate that the account is by its proved e-mail address; throws `not_found` for everybody else. */
+/** Returns the affiliate that the account is, by its verified email address. Throws `not_found` for all others. */
 export async function requireAffiliate(
   ctx: Pick<Context, "db">,
   customer: Pick<Customer, "verified_email">,

@@ -1,4 +1,4 @@
-// Makes an affiliate: the operator's own record, which counts, and an account to sign in with.
+// Creates an affiliate: the operator's own record, which counts, and an account for signing in.
 import { sql, type Kysely } from "kysely";
 import { getAffiliate } from "#contracts/onboarding.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -21,10 +21,13 @@ export interface NewAffiliate {
   readonly can_generate_order_links: boolean;
 }
 
-/** `invited`: a mail is on its way. `reminded`: the account is there, a mail leads to choosing its password. `has_account`: the person can sign in already. */
+/**
+ * `invited`: an email is on its way. `reminded`: the account exists, and an email leads to choosing its password.
+ * `has_account`: the affiliate can already sign in.
+ */
 export type Invited = "invited" | "reminded" | "has_account";
 
-/** Thrown where the operator has to decide otherwise. */
+/** Thrown if the operator has to make another decision. */
 export class CannotInvite extends Error {}
 
 const PASSWORD_PAGE = "/callback?path=/affiliates/password";
@@ -34,7 +37,10 @@ interface Row extends NewAffiliate {
   readonly disabled_at: Date | null;
 }
 
-/** Returns what stood there before. Another address would be another person with the figures of the first: only where the operator ended that one before. */
+/**
+ * Returns the previous row. Another address would give another affiliate the statistics of the first, so it is only
+ * allowed if the operator disabled the first one before.
+ */
 async function upsertAffiliate(
   trx: Kysely<DB>,
   affiliate: NewAffiliate,
@@ -59,7 +65,7 @@ async function upsertAffiliate(
   return rows[0];
 }
 
-/** Takes what was written at the time `at` back, unless something came after it. */
+/** Reverts what was written at the time `at`, unless something was written after it. */
 async function putBack(db: Kysely<DB>, cp_afid: string, at: Date, before: Row | undefined): Promise<void> {
   if (before)
     await sql`
@@ -90,7 +96,7 @@ async function notifyAffiliate(
     if (!(error instanceof AuthAdminError) || error.code !== "email_exists") throw error;
   }
   const account = await getAccountByEmail(admin, email);
-  // A customer who becomes an affiliate may have a password; one who was asked in may have left before setting it.
+  // A customer who becomes an affiliate may have a password. One who was invited may have left before setting it.
   const password_set =
     (getAffiliate(account.user_metadata ?? {})?.password_set ?? true) && (await hasPassword(ctx, account.id));
   await mergeUserMetadata(admin, account.id, { affiliate: { ...data, password_set } });
@@ -100,9 +106,9 @@ async function notifyAffiliate(
 }
 
 /**
- * Writes the affiliate and asks them in, and takes the first back where the second fails; again, it writes name and
- * rights anew and sends another mail. Throws CannotInvite and AuthAdminError. No transaction waits for the auth service:
- * of a process that dies between the two the record stays, and inviting again sends the mail.
+ * Writes the affiliate and sends the invitation, and reverts the first if the second fails. Called again, it writes
+ * name and permissions again and sends another email. Throws CannotInvite and AuthAdminError. No transaction waits for
+ * the auth service: if a process dies between the two, the record stays, and inviting again sends the email.
  */
 export async function inviteAffiliate(
   ctx: InviteContext,
@@ -121,7 +127,10 @@ export async function inviteAffiliate(
   }
 }
 
-/** Disables the affiliate: its links stop, its pages close, its orders stay counted. False where there is none of this id. */
+/**
+ * Disables the affiliate: its links stop working, its pages are closed, and its orders are still counted. Returns false
+ * if the id does not exist.
+ */
 export async function disableAffiliate(
   { db, now }: Pick<Context, "db" | "now">,
   cp_afid: string,

@@ -1,4 +1,4 @@
-// An order link by its token: whether it works today, and where it leads.
+// Resolves an order link by its token: whether it works today, and its target.
 import { sql, type Kysely } from "kysely";
 import type { OrderLinkTarget } from "#contracts/affiliates.ts";
 import { today } from "#server/platform/context.ts";
@@ -19,7 +19,7 @@ export type OpenedLink =
 
 type Row = WorkingLink & { readonly expires_on: string | null; readonly disabled: boolean };
 
-/** What the token opens today, Central. */
+/** Returns the target of the token today, in Central time. */
 export async function openLink(
   ctx: Pick<Context, "secrets" | "now">,
   db: Kysely<DB>,

@@ -1,4 +1,4 @@
-// An order link as the database keeps it, and as its affiliate is told of it.
+// An order link as stored in the database, and as returned to its affiliate.
 import type { OrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
 import { createLinkToken } from "./link-token.ts";
 import { planNames, type PlanName } from "#server/domain/plans/plan-names.ts";
@@ -16,7 +16,9 @@ export interface OrderLinkRow {
   readonly orders: number;
 }
 
-/** The columns of an OrderLinkRow, where `l` is the link; its orders are those added up so far, and what changed since. */
+/**
+ * The columns of an OrderLinkRow, where `l` is the link. Its orders are those aggregated so far, plus later changes.
+ */
 export const ORDER_LINK_COLUMNS = `l.id, l.name, l.target, l.created_at, l.expires_on, l.visits,
   l.disabled_at is not null as disabled,
   (coalesce((select s.orders from portal.link_orders s where s.link_id = l.id), 0)
@@ -32,7 +34,7 @@ function findPlanName({ target }: OrderLinkRow, names: ReadonlyMap<string, PlanN
   return plan ? { name: plan.name, provider: plan.provider, listed: plan.listed } : null;
 }
 
-/** The links as the wire tells them; `publicUrl` is where people reach the portal. */
+/** Returns the links in the wire format. `publicUrl` is the portal's public address. */
 export async function orderLinksJson(
   ctx: Context,
   rows: readonly OrderLinkRow[],
@@ -60,7 +62,7 @@ export async function orderLinksJson(
   });
 }
 
-/** One link as the wire tells it. */
+/** Returns one link in the wire format. */
 export async function orderLinkJson(ctx: Context, row: OrderLinkRow, publicUrl: string): Promise<OrderLink> {
   const [link] = await orderLinksJson(ctx, [row], publicUrl);
   if (!link) throw new Error("A link was lost.");

@@ -1,4 +1,4 @@
-// Who holds a home. An ESI ID belongs to one account, and to those its holder shared it with.
+// Assigns homes to accounts. An ESI ID belongs to one account, and to those its customer shared it with.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
@@ -9,26 +9,26 @@ export interface NewLocation {
   readonly esiid: string;
   readonly nickname?: string | null;
   readonly meter_number?: string | null;
-  /** Where the premise directory does not know it. */
+  /** Used if it is not in the premise directory. */
   readonly address?: string | null;
   readonly city?: string | null;
   readonly zip?: string | null;
-  /** Held beside another account, which agreed; alone, where nobody is there any more. */
+  /** Shared with another account, which agreed. If no other account has it any more, it belongs to this one. */
   readonly shared?: boolean;
-  /** Beside another account that proved nothing, and without its consent; `shared` as well. */
+  /** Shared with another account that has proved nothing, and without its consent. `shared` is set as well. */
   readonly needs_proof?: boolean;
-  /** What shows that the home is this account's. */
+  /** The proof that the home belongs to this account. */
   readonly proof?: LocationProof | null;
 }
 
 export type AddLocationResult = "added" | "already_yours" | "held_by_another";
 
-/** Makes everybody else who changes the holders of a home wait until the transaction `trx` ends. */
+/** Makes all other changes of the accounts of a home wait until the transaction `trx` ends. */
 export async function lockLocation(trx: Kysely<DB>, esiid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`home:${esiid}`}, 0))`.execute(trx);
 }
 
-/** Whether an account holds a home now. */
+/** Whether an account has a home now. */
 export async function hasLocation(db: Kysely<DB>, userId: string, esiid: string): Promise<boolean> {
   const row = await db
     .selectFrom("portal.service_locations")
@@ -40,7 +40,10 @@ export async function hasLocation(db: Kysely<DB>, userId: string, esiid: string)
   return row !== undefined;
 }
 
-/** Adds a home to an account within the transaction `trx`; changes nothing where it is theirs already or another account holds it and it is not `shared`. */
+/**
+ * Adds a home to an account in the transaction `trx`. Changes nothing if the account already has it, or if another
+ * account has it and it is not `shared`.
+ */
 export async function addCustomerLocation(
   trx: Kysely<DB>,
   location: NewLocation,

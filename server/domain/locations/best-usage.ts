@@ -1,4 +1,4 @@
-// The usage that a home's plans are ranked for: the best that is known of it.
+// The usage for ranking a home's plans: the best that is known of it.
 import type { UsageSummary } from "#contracts/portal.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { toWire } from "#meter/to-wire.ts";
@@ -8,17 +8,17 @@ import type { DeclaredUsage } from "./customer-locations.ts";
 import { usageSummary, type KnownUsage } from "./usage-summary.ts";
 
 /**
- * A year of the usual Texas home, kWh, where nothing is known of this one: 1,150 kWh a month, about what
- * EIA's table of average residential bills says for Texas, from general knowledge and rounded.
+ * A year of the typical Texas home, in kWh, if nothing is known of this one: 1,150 kWh a month, approximately the value
+ * for Texas in EIA's table of average residential bills, from general knowledge and rounded.
  */
 export const TYPICAL_YEAR_KWH = 13_800;
 
 export interface BestUsage {
-  /** Kind `none` where the input is only the usual home's. */
+  /** Kind `none` if the input is only the typical home's. */
   readonly summary: UsageSummary;
   /** Changes whenever the input does. */
   readonly version: string;
-  /** What a year is made of; a meter's readings are only then read. */
+  /** Loads the input of a year. A meter's readings are only read then. */
   readonly load: () => Promise<UsageInput>;
 }
 
@@ -28,7 +28,10 @@ function toUsageInput(usage: DeclaredUsage | null): UsageInput {
   return usage?.body ?? TYPICAL_USAGE;
 }
 
-/** The best usage known of a home: its meter's readings, where they make a year, before what was told. */
+/**
+ * Returns the best known usage of a home: its meter's readings, if they are enough for a year, take precedence over
+ * entered usage.
+ */
 export function bestUsage(ctx: Pick<Context, "db">, location: KnownUsage): BestUsage {
   const { usage, meter } = location;
   const summary = usageSummary(location);

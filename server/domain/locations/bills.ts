@@ -1,4 +1,5 @@
-// Bills that people keep with a home (contracts/bills.ts) go with it: their rows at once, their bytes by a job.
+// Bills that customers store with a home (contracts/bills.ts) are deleted with it: their rows at once, their bytes by a
+// job.
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { billFolder, BILLS } from "#contracts/bills.ts";
@@ -9,7 +10,7 @@ export const REMOVE_BILLS = "remove-bills";
 
 const payloadSchema = z.object({ keys: z.array(z.uuid()) });
 
-/** Deletes within `trx` the bills that an account keeps with a home. */
+/** Deletes in `trx` the bills that an account stores with a home. */
 export async function deleteBills(trx: Kysely<DB>, userId: string, esiid: string): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     delete from storage.objects
@@ -21,7 +22,7 @@ export async function deleteBills(trx: Kysely<DB>, userId: string, esiid: string
   );
 }
 
-/** Removes the bytes of bills that were deleted; safe to run twice. */
+/** Removes the bytes of deleted bills. Safe to run twice. */
 export async function removeBillBytes(ctx: Pick<Context, "objects">, payload: unknown): Promise<void> {
   await ctx.objects.remove(payloadSchema.parse(payload).keys);
 }

@@ -1,4 +1,4 @@
-// The customer's own answer to "Who's your utility?", and what was calculated with the utility of before.
+// Saves the customer's own choice for "Who's your utility?" and updates what was calculated with the previous utility.
 import type { Kysely } from "kysely";
 import type { TduId } from "#contracts/plan.ts";
 import type { CustomUsage } from "#contracts/portal.ts";
@@ -11,12 +11,15 @@ interface LocationKey {
   readonly esiid: string;
 }
 
-/** `not_held`: the account has no such home. `certain`: the directory or the ESI ID names the utility, nothing was changed. */
+/**
+ * `not_held`: the account has no such home. `certain`: the directory or the ESI ID determines the utility, and nothing
+ * was changed.
+ */
 export type ChoiceResult = "saved" | "not_held" | "certain";
 
 interface Facts {
   readonly directory: TduId | null;
-  /** As homes show it: the directory's when it has the home. */
+  /** As shown for homes: the directory's if it has the home. */
   readonly zip: string | null;
 }
 
@@ -33,7 +36,7 @@ async function lockLocationFacts(trx: Kysely<DB>, { user_id, esiid }: LocationKe
   return row ? { directory: row.tdu as TduId | null, zip: row.directory_zip ?? row.zip } : null;
 }
 
-// What the customer entered last was made a year with the climate of the utility of before.
+// The year of the customer's last entered usage was created with the climate of the previous utility.
 async function recalculateEnteredYear(
   trx: Kysely<DB>,
   { user_id, esiid }: LocationKey,
@@ -57,7 +60,7 @@ async function recalculateEnteredYear(
     .execute();
 }
 
-// No version is that old: whoever looks next calculates the meter's year again.
+// No real version is this old, so the meter's year is calculated again on the next access.
 async function outdateMeterYear(trx: Kysely<DB>, { user_id, esiid }: LocationKey): Promise<void> {
   await trx
     .updateTable("usage.meters")
@@ -67,7 +70,10 @@ async function outdateMeterYear(trx: Kysely<DB>, { user_id, esiid }: LocationKey
     .execute();
 }
 
-/** Saves the utility that the customer chose for a home of their account (null clears it) within the transaction `trx`, and recalculates its yearly usage; `today` is YYYY-MM-DD, Central. */
+/**
+ * Saves the utility that the customer chose for a home of their account (null clears it) in the transaction `trx`, and
+ * recalculates its yearly usage. `today` is YYYY-MM-DD, Central.
+ */
 export async function chooseUtility(
   trx: Kysely<DB>,
   location: LocationKey,

@@ -1,4 +1,4 @@
-// The contract of a home, and what it is priced with.
+// The contract of a home, and what is needed to price it.
 import type { RankingRequest } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
@@ -7,7 +7,7 @@ import { findPlan } from "#server/domain/plans/rank-for-usage.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { CustomerLocation } from "./customer-locations.ts";
 
-/** Returns the early termination fee of a plan, as its Facts Label has it; null when it does not. */
+/** Returns the early termination fee of a plan according to its Facts Label. Null if it has none. */
 export function planFee({ termination_fee: fee }: Plan): EarlyTerminationFee | null {
   switch (fee.kind) {
     case "unknown":
@@ -22,7 +22,10 @@ export function planFee({ termination_fee: fee }: Plan): EarlyTerminationFee | n
   }
 }
 
-/** Returns the contract of a home: what its customer entered, else the order of ours that runs or ended there; null when there is neither. */
+/**
+ * Returns the contract of a home: what its customer entered, or else our order that runs or ended there. Null if there
+ * is neither.
+ */
 export function getContract({ contract, contract_order: order }: CustomerLocation): Contract | null {
   if (contract) return contract;
   if (!order) return null;
@@ -39,13 +42,16 @@ export function getContract({ contract, contract_order: order }: CustomerLocatio
 }
 
 export interface CurrentPlan {
-  /** Null when neither the plan nor its price is known. */
+  /** Null if neither the plan nor its price is known. */
   readonly current: RankingRequest["current"];
   /** The plan that `current` names. */
   readonly current_plan: Plan | null;
 }
 
-/** Returns what prices a home's contract: a plan of ours as it was ordered; one that was entered, as the catalog has it; else what the bill says. */
+/**
+ * Returns what is needed to price a home's contract: one of our plans as it was ordered, or an entered plan as in the
+ * catalog, or else the price on the bill.
+ */
 export async function findCurrentPlan(
   ctx: Context,
   catalog: Catalog,

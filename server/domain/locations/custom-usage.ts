@@ -1,4 +1,4 @@
-// What holders tell of their use, with its history.
+// Usage that customers enter, with its history.
 import { sql, type Kysely } from "kysely";
 import type { CustomUsage } from "#contracts/portal.ts";
 import type { TduId } from "#contracts/plan.ts";
@@ -9,7 +9,7 @@ import type { DeclaredUsage } from "./customer-locations.ts";
 import { lockLocation } from "./add-location.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
-/** Answers kept a home; older ones are dropped. */
+/** Entries stored per home. Older ones are deleted. */
 export const MAX_STORED_USAGES = 50;
 
 export interface DeclaredYear {
@@ -18,17 +18,23 @@ export interface DeclaredYear {
   readonly estimated_share: number;
 }
 
-/** The year that is made of an answer on the day `today`; throws `unprocessable` where none can be. Where the wires company is not known, by the climate of the largest one. */
+/**
+ * Builds the year for entered usage on the day `today`. Throws `unprocessable` if that is not possible. If the utility
+ * is not known, it uses the climate of the largest one.
+ */
 export function buildDeclaredYear(usage: CustomUsage, tdu: TduId | null, today: string): DeclaredYear {
   const year = yearFromInput(usage, tdu ?? "oncor", today);
   if (!year.ok) throw new AppError("unprocessable", year.error.message, { usage: year.error.message });
   const { series, estimated_share } = year.value;
   const wh = series.wh.reduce((sum, value) => sum + value, 0);
-  // Whole kWh: each interval is a whole Wh, so that a year told as 12,000 kWh is some Wh off.
+  // Whole kWh, because each interval is a whole Wh and a year entered as 12,000 kWh is off by some Wh.
   return { year_kwh: Math.round(wh / WATT_HOURS_PER_KWH), estimated_share };
 }
 
-/** Keeps an answer for a home that the account holds, within the transaction `trx`; null where it holds none of this ESI ID. */
+/**
+ * Saves entered usage for a home of the account in the transaction `trx`. Null if the account has no home with this ESI
+ * ID.
+ */
 export async function saveUsage(
   trx: Kysely<DB>,
   location: { readonly user_id: string; readonly esiid: string },
@@ -37,7 +43,7 @@ export async function saveUsage(
   now: Date,
 ): Promise<DeclaredUsage | null> {
   const { user_id, esiid } = location;
-  // The home may be left, or its account erased, at the same moment.
+  // The home may be removed, or its account erased, at the same moment.
   await lockLocation(trx, esiid);
   const { rows } = await sql<{ id: number }>`
     insert into usage.custom_usage (user_id, esiid, body, year_kwh, estimated_share, created_at)

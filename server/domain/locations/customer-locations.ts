@@ -1,4 +1,4 @@
-// The homes that an account holds, each with what the directory, its orders, its meter and its holder tell of it.
+// The homes of an account, each with data from the directory, its orders, its meter and its customer.
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { Contract, CustomUsage, Location, PremiseType } from "#contracts/portal.ts";
 import { resolveTdu } from "#market/resolve-tdu.ts";
@@ -13,7 +13,7 @@ import {
   type MeterColumns,
 } from "./location-meter.ts";
 
-/** What the holder told of their use last; null where nothing. */
+/** The usage that the customer entered last. Null if there is none. */
 export interface DeclaredUsage {
   readonly id: number;
   readonly body: CustomUsage;
@@ -26,18 +26,18 @@ export interface CustomerLocation {
   readonly location: Location;
   readonly nickname: string | null;
   readonly meter_number: string | null;
-  /** As its holder typed it. */
+  /** As typed by its customer. */
   readonly contract: Contract | null;
-  /** The order that runs, else the next one on its way, else the last one that ended. */
+  /** The order that runs, or else the next one on its way, or else the last one that ended. */
   readonly order: { readonly id: string; readonly state: string } | null;
-  /** The order that runs, else the last one that ended: the contract when none was entered. */
+  /** The order that runs, or else the last one that ended. It is the contract if none was entered. */
   readonly contract_order: { readonly ends_on: string | null; readonly plan: Plan } | null;
   readonly usage: DeclaredUsage | null;
-  /** Null where nothing was ever read of it. */
+  /** Null if it was never read. */
   readonly meter: LocationMeter | null;
   readonly link_status: LinkStatus;
   readonly shared: boolean;
-  /** Another account has it too, without having agreed: whoever proves it first keeps it (decision 0033). */
+  /** Another account also has it and did not agree. The first one to prove it keeps it (decision 0033). */
   readonly needs_proof: boolean;
   readonly added_at: Date;
 }
@@ -63,7 +63,7 @@ interface LocationRow extends MeterColumns {
   readonly order_id: string | null;
   readonly order_state: string;
   readonly contract_ends_on: string | null;
-  /** Null when no order ever ran here. */
+  /** Null if no order ever ran here. */
   readonly contract_plan: Plan | null;
   readonly usage_id: number | null;
   readonly usage_body: CustomUsage;
@@ -72,8 +72,8 @@ interface LocationRow extends MeterColumns {
   readonly usage_created_at: Date;
 }
 
-// The directory wins over what was typed. An order that came to nothing is not what is there now: that is the one that
-// runs, else the next one on its way, else the last one that ended, which goes on month to month.
+// The directory takes precedence over typed data. An order that failed is not the current one: that is the one that
+// runs, or else the next one on its way, or else the last one that ended, which continues month to month.
 const LOCATIONS_SQL = `
   select h.esiid, h.nickname, h.meter_number, h.contract, h.added_at, h.needs_proof,
     not h.needs_proof and exists (
@@ -142,7 +142,7 @@ async function toCustomerLocation(ctx: Pick<Context, "db">, row: LocationRow): P
   };
 }
 
-/** The homes that an account holds, the first added first. */
+/** Returns the homes of an account, in the order in which they were added. */
 export async function listCustomerLocations(
   ctx: Pick<Context, "db">,
   userId: string,
@@ -151,7 +151,7 @@ export async function listCustomerLocations(
   return Promise.all(rows.map((row) => toCustomerLocation(ctx, row)));
 }
 
-/** One home that an account holds; null where it holds none of this ESI ID. */
+/** Returns one home of an account. Null if it has none with this ESI ID. */
 export async function findCustomerLocation(
   ctx: Pick<Context, "db">,
   userId: string,

@@ -1,13 +1,15 @@
-// The ESI ID in an address of ours.
+// The ESI ID in a URL path.
 import { esiidSchema } from "#contracts/portal.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** The one answer for an ESI ID that is unknown, malformed or another account's: nothing tells them apart. */
+/**
+ * The same error for an ESI ID that is unknown, malformed or another account's, so that they cannot be distinguished.
+ */
 export function createLocationNotFound(): AppError {
   return new AppError("not_found", "This home is not in your account.");
 }
 
-/** The ESI ID of an address; throws `not_found` where the text is none. */
+/** Parses the ESI ID of a URL path. Throws `not_found` if the text is not one. */
 export function parseEsiidParam(text: string): string {
   const parsed = esiidSchema.safeParse(text);
   if (!parsed.success) throw createLocationNotFound();

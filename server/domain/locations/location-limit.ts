@@ -1,4 +1,4 @@
-// How many homes an account may hold.
+// Limits how many homes an account can have.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type NewLocation,
 } from "./add-location.ts";
 
-/** More than any household has; a landlord of more writes to the operator. */
+/** More than any household has. A landlord with more can write to the operator. */
 const MAX_LOCATIONS = 50;
 
 async function isFull(db: Kysely<DB>, userId: string): Promise<boolean> {
@@ -22,13 +22,19 @@ async function isFull(db: Kysely<DB>, userId: string): Promise<boolean> {
   return locationCount >= MAX_LOCATIONS;
 }
 
-/** Whether the account may hold one more; whoever else adds one to it waits until the transaction `trx` ends. */
+/**
+ * Whether the account can have one more home. Other transactions that add one to it wait until the transaction `trx`
+ * ends.
+ */
 export async function hasRoom(trx: Kysely<DB>, userId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`homes-of:${userId}`}, 0))`.execute(trx);
   return !(await isFull(trx, userId));
 }
 
-/** Adds a home that comes with an order to its account within `trx`: one that does not fit is left out, the order does not need it. */
+/**
+ * Adds the home of an order to its account in `trx`. A home beyond the limit is left out, because the order does not
+ * need it.
+ */
 export async function addOrderedLocation(
   trx: Kysely<DB>,
   location: NewLocation,
@@ -39,7 +45,7 @@ export async function addOrderedLocation(
   return (await hasRoom(trx, location.user_id)) ? addCustomerLocation(trx, location, now) : "too_many_homes";
 }
 
-/** What has become of the home of an account's order; undefined where the account has left it since. */
+/** Returns what happened to the home of an account's order. Undefined if the account has removed it since. */
 export async function findOrderedLocationState(
   db: Kysely<DB>,
   userId: string,

@@ -1,4 +1,4 @@
-// The meter of a home and its link, as far as they show with the home.
+// The meter of a home and its link, as shown with the home.
 import type { TduId } from "#contracts/plan.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -6,9 +6,9 @@ import { saveMeterYear, type MeterYear, type ReadMeter } from "#server/domain/me
 
 export interface LocationMeter extends ReadMeter {
   readonly read_from: string | null;
-  /** When readings last came in. */
+  /** When readings were last imported. */
   readonly fetched_at: Date | null;
-  /** Null where fewer than seven whole days were read. */
+  /** Null if fewer than seven whole days were read. */
   readonly year: MeterYear | null;
 }
 
@@ -23,11 +23,14 @@ export interface MeterColumns {
   readonly meter_year_kwh: number | null;
   readonly meter_estimated_share: number | null;
   readonly meter_year_version: number;
-  /** State of the agreement that shows; null where none was ever asked for. */
+  /** State of the agreement to show. Null if none was ever requested. */
   readonly link_status: Exclude<LinkStatus, "off"> | null;
 }
 
-/** Columns of `m`, the row of usage.meters, and `a`, the agreement that shows: the one by which the meter is read, also while the next one is asked for, else the newest open one, else the newest. */
+/**
+ * Columns of `m`, the row of usage.meters, and `a`, the agreement to show: the one by which the meter is read, even
+ * while the next one is requested, or else the newest open one, or else the newest.
+ */
 export const METER_COLUMNS = `
   m.id as meter_id, m.version as meter_version, m.read_from as meter_read_from,
   m.read_through as meter_read_through, m.fetched_at as meter_fetched_at, m.year_kwh as meter_year_kwh,
@@ -53,7 +56,9 @@ async function findMeterYear(
   return year_kwh === null || estimated_share === null ? null : { year_kwh, estimated_share };
 }
 
-/** The meter of a row, its year worked out anew where readings came in since; null where nothing was ever read. */
+/**
+ * Returns the meter of a row, with its year recalculated if readings were imported since. Null if it was never read.
+ */
 export async function findLocationMeter(
   ctx: Pick<Context, "db">,
   row: MeterColumns,

@@ -1,16 +1,16 @@
-// What shows that a home is an account's (decision 0033), and which accounts have it.
+// What proves that a home belongs to an account (decision 0033), and which accounts have it.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
 /**
- * Weakest first. `code`: an account that proved the home shared it. `order`: a provider's interface confirmed the order
- * that runs there. `meter_number`: the number that the meter's company confirmed before. `meter_link`: the company
+ * Weakest first. `code`: an account that proved the home shared it. `order`: a provider's API confirmed the order that
+ * runs there. `meter_number`: the number that the meter source confirmed before. `meter_link`: the meter source
  * confirmed this account's own permission. `operator`: the operator decided.
  */
 export const LOCATION_PROOFS = ["code", "order", "meter_number", "meter_link", "operator"] as const;
 export type LocationProof = (typeof LOCATION_PROOFS)[number];
 
-/** A home in an account, as long as it is there. */
+/** A home in an account, for as long as it is there. */
 export interface Membership {
   readonly id: string;
   readonly user_id: string;
@@ -23,31 +23,31 @@ export interface Membership {
   readonly added_at: Date;
 }
 
-/** What decides who gets a home that an account has already. */
+/** Facts that decide who gets a home that an account already has. */
 export interface LocationStatus {
   /** The account that it belongs to, not one that shares it. */
   readonly user_id: string;
-  /** The strongest proof of that account and of those that share the home; null: none of them proved anything. */
+  /** The strongest proof of that account and of those that share the home. Null if none of them proved anything. */
   readonly proof: LocationProof | null;
-  /** What a meter number is compared with; null where none is known. */
+  /** The number that a meter number is compared with. Null if none is known. */
   readonly meter_number: string | null;
-  /** The meter's company confirmed that number; else it is only what the account typed. */
+  /** Whether the meter source confirmed that number. Otherwise it is only what the account typed. */
   readonly confirmed: boolean;
 }
 
-/** How strong a proof is; -1 without one. */
+/** Returns the strength of a proof. -1 without one. */
 export function getProofRank(proof: LocationProof | null): number {
   return proof === null ? -1 : LOCATION_PROOFS.indexOf(proof);
 }
 
-/** The strongest proof among memberships; null where none of them has one. */
+/** Returns the strongest proof among memberships. Null if none of them has one. */
 export function getStrongestProof(memberships: readonly Pick<Membership, "proof">[]): LocationProof | null {
   return LOCATION_PROOFS.findLast((proof) => memberships.some((each) => each.proof === proof)) ?? null;
 }
 
 /**
- * Records within `trx` what links and orders show about the accounts of a home: a permission that came into force while
- * they had it, or a running order that its provider confirmed. Also fills rows of before proofs were recorded.
+ * Records in `trx` what links and orders prove about the accounts of a home: a permission that came into force while
+ * they had it, or a running order that its provider confirmed. Also fills rows from before proofs were recorded.
  */
 async function recordKnownProofs(trx: Kysely<DB>, esiid: string): Promise<void> {
   await sql`
@@ -72,7 +72,10 @@ async function recordKnownProofs(trx: Kysely<DB>, esiid: string): Promise<void> 
     where h.id = known.id`.execute(trx);
 }
 
-/** The accounts that have a home, the one that it belongs to first, with what they proved. To be called under lockLocation. */
+/**
+ * Returns the accounts that have a home, with the one it belongs to first, and their proofs. Must be called under
+ * lockLocation.
+ */
 export async function listMemberships(trx: Kysely<DB>, esiid: string): Promise<Membership[]> {
   await recordKnownProofs(trx, esiid);
   const rows = await trx
@@ -87,7 +90,7 @@ export async function listMemberships(trx: Kysely<DB>, esiid: string): Promise<M
   return rows.map((row) => Object.assign(row, { proof: row.proof as LocationProof | null }));
 }
 
-// Of those who have or had the home: numbers of deleted accounts are gone with them.
+// From accounts that have or had the home. Numbers of deleted accounts were deleted with them.
 async function findConfirmedNumber(trx: Kysely<DB>, esiid: string): Promise<string | null> {
   const { rows } = await sql<{ meter_number: string }>`
     select a.meter_number
@@ -99,7 +102,7 @@ async function findConfirmedNumber(trx: Kysely<DB>, esiid: string): Promise<stri
   return rows[0]?.meter_number ?? null;
 }
 
-/** What decides who gets a home; undefined where no account has it. To be called under lockLocation. */
+/** Returns the facts that decide who gets a home. Undefined if no account has it. Must be called under lockLocation. */
 export async function findLocationStatus(
   trx: Kysely<DB>,
   esiid: string,

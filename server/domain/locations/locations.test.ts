@@ -1,4 +1,4 @@
-// Who holds a home, where several act on it at once.
+// Who has a home if several accounts act on it at once.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newEsiid } from "#tests/support/portal.ts";
@@ -20,7 +20,7 @@ beforeEach(() => {
   [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
 });
 
-/** A later moment at each call. */
+/** Returns a later moment on each call. */
 function later(): Date {
   minute += 1;
   return new Date(Date.UTC(2026, 0, 1, 0, minute));
@@ -36,7 +36,7 @@ function erase(userId: string): Promise<void> {
   return server.ctx.db.sql.transaction().execute((trx) => eraseLocations(trx, userId, later()));
 }
 
-/** Accounts at the home, its holder first. */
+/** Returns the accounts at the home, with its main account first. */
 async function accounts(): Promise<string[]> {
   const rows = await server.ctx.db.sql
     .selectFrom("portal.service_locations")
@@ -51,7 +51,7 @@ async function accounts(): Promise<string[]> {
 }
 
 describe("a home", () => {
-  it("is held by one, and shared with others", async () => {
+  it("belongs to one account and can be shared with others", async () => {
     expect(await hold(one)).toBe("added");
     expect(await hold(one)).toBe("already_yours");
     expect(await hold(two)).toBe("held_by_another");
@@ -61,14 +61,14 @@ describe("a home", () => {
     expect(await hasLocation(server.ctx.db.sql, three, esiid)).toBe(false);
   });
 
-  it("is added once by many requests at once, whoever they are from", async () => {
+  it("is added once by many concurrent requests, whichever accounts they come from", async () => {
     const results = await Promise.all([one, two, three, one, two, three].map((id) => hold(id)));
     expect(results.filter((result) => result === "added")).toHaveLength(1);
     expect(results.filter((result) => result === "already_yours")).toHaveLength(1);
     expect(await accounts()).toHaveLength(1);
   });
 
-  it("goes on with whom it was shared first, when its holder leaves or is erased", async () => {
+  it("passes to the first account it was shared with if its main account leaves or is erased", async () => {
     for (const [id, shared] of [
       [one, false],
       [two, true],
@@ -88,12 +88,12 @@ describe("a home", () => {
     expect(await hold(one)).toBe("added");
   });
 
-  it("is held by whom it was shared with where nobody is there any more", async () => {
+  it("belongs to an account it was shared with if no other account is there any more", async () => {
     expect(await hold(two, true)).toBe("added");
     expect(await accounts()).toEqual([two]);
   });
 
-  it("always has a holder while anybody is there, whatever happens at once", async () => {
+  it("always has a main account while any account has it, even under concurrency", async () => {
     for (let round = 0; round < 15; round += 1) {
       esiid = newEsiid();
       await hold(one);
@@ -109,7 +109,7 @@ describe("a home", () => {
     }
   });
 
-  it("is nobody's once another showed to live there, and their codes are void", async () => {
+  it("is removed from all others once another account proved it, and their codes become invalid", async () => {
     await hold(one);
     await hold(two, true);
     await server.ctx.db.sql
@@ -129,7 +129,7 @@ describe("a home", () => {
     expect(codes).toEqual([]);
   });
 
-  it("is not left by who never had it, and left again by who left", async () => {
+  it("is not removed for an account that never had it, and can be removed twice", async () => {
     await hold(one);
     const remove = (id: string): Promise<boolean> =>
       server.ctx.db.sql.transaction().execute((trx) => removeCustomerLocation(trx, id, esiid, later()));

@@ -1,14 +1,17 @@
-// The number on a home's meter, as an account keeps it: typed by its holder, or confirmed by the meter's company.
+// The number on a home's meter, as stored for an account: typed by its customer, or confirmed by the meter source.
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
-/** Whether two meter numbers are one: the same is printed with and without blanks and dashes. */
+/** Whether two meter numbers are the same, because the same number is printed with and without spaces and dashes. */
 export function isSameMeter(left: string, right: string): boolean {
   const bare = (text: string): string => text.replaceAll(/[\s-]/g, "").toLowerCase();
   return bare(left) === bare(right);
 }
 
-/** Keeps within `trx` the number that the meter's company confirmed for an account's home; one that is the same stays as it was typed. To be called under lockLocation. */
+/**
+ * Saves in `trx` the number that the meter source confirmed for an account's home. A number that is the same stays as
+ * it was typed. Must be called under lockLocation.
+ */
 export async function saveMeterNumber(
   trx: Kysely<DB>,
   { user_id, esiid }: { readonly user_id: string; readonly esiid: string },

@@ -1,10 +1,10 @@
-// What follows when an account lost a home because others showed that it is theirs.
+// Follow-up if an account lost a home because another proved that it is theirs.
 import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { LocationRemoved } from "./resolve-location-dispute.ts";
 
-/** Notifies the account, once for each home that it lost; never of who has it now, nor of what they showed. */
+/** Notifies the account, once for each home that it lost. Never includes who has it now or how they proved it. */
 export async function notifyLocationRemoved(
   ctx: Pick<Context, "publish">,
   db: Kysely<DB>,

@@ -1,4 +1,4 @@
-// The orders of a home that have not started yet, and what else its alerts are about.
+// The orders of a home that have not started yet, and the other facts for its alerts.
 import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { Connector } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
@@ -8,9 +8,9 @@ import type { Context } from "#server/domain/context.ts";
 export interface LocationFacts {
   /** Newest first. */
   readonly open_orders: readonly OrderInProgress[];
-  /** The order that runs at the home has its renewal opted out of. */
+  /** Whether the renewal of the running order at the home was opted out of. */
   readonly opted_out: boolean;
-  /** Last day of the permission to read the meter, when it is expiring. */
+  /** Last day of the permission to read the meter, if it is expiring. */
   readonly agreement_ends_on: string | null;
 }
 
@@ -23,7 +23,8 @@ interface Row {
   readonly last_code: OrderCode | null;
 }
 
-// An order that waits on the provider's own page is in progress too, until its customer or time says otherwise.
+// An order that waits on the provider's own page is in progress too, until its customer reports otherwise or time runs
+// out.
 const ORDERS_SQL = `
   select o.id, o.state, o.connector, o.plan, o.starts_on,
     (select e.code from portal.order_events e where e.order_id = o.id order by e.seq desc limit 1) as last_code
@@ -44,7 +45,7 @@ const FACTS_SQL = `
           where next.user_id = $1 and next.esiid = $2 and next.state in ('submitted', 'pending_customer', 'active'))
       order by created_at desc limit 1) as agreement_ends_on`;
 
-/** Finds what else is known of an account's home; empty for one that is not the account's. */
+/** Finds the other facts about an account's home. Empty for a home that is not the account's. */
 export async function findLocationFacts(
   ctx: Pick<Context, "db">,
   userId: string,

@@ -1,4 +1,4 @@
-// What a home will pay and what it should do: the facts of the database, handed to advice/.
+// What a home will pay and what it should do: loads the facts from the database and passes them to advice/.
 import type { Outlook } from "#contracts/outlook.ts";
 import type { Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
@@ -19,7 +19,7 @@ import { findCurrentPlan, getContract } from "./contract.ts";
 import type { CustomerLocation } from "./customer-locations.ts";
 import { findLocationFacts, type LocationFacts } from "./open-orders.ts";
 
-/** Everything that a home's answer rests on. */
+/** Everything that a home's outlook is based on. */
 export interface AdviceLocation {
   readonly esiid: string;
   readonly tdu: TduId | null;
@@ -32,20 +32,20 @@ export interface AdviceLocation {
 }
 
 export interface AdviceOptions {
-  /** Day of the month on which the meter is read; null = not known. */
+  /** Day of the month on which the meter is read. Null = not known. */
   readonly read_day: number | null;
-  /** Also prices a mild and a hot summer. */
+  /** Whether to price a mild and a hot summer as well. */
   readonly weather: boolean;
 }
 
-/** A home's answer, with the ranking that it was made of. */
+/** A home's outlook, with the ranking that it was created from. */
 export interface LocationAdvice {
   readonly outlook: Outlook;
-  /** Null when the utility is not known. */
+  /** Null if the utility is not known. */
   readonly priced: { readonly ranking: Ranking; readonly advice: Advice } | null;
 }
 
-/** Gathers what is known of a home of the account. */
+/** Loads what is known about a home of the account. */
 export async function loadAdviceLocation(
   ctx: Context,
   catalog: Catalog,
@@ -62,7 +62,7 @@ export async function loadAdviceLocation(
   return { esiid, tdu, switch_hold: switch_hold === true, usage, contract, ...current, facts };
 }
 
-/** Names what an answer rests on: the same key has the same answer, until the plan list changes. */
+/** Returns a key for what an outlook is based on: the same key has the same outlook, until the plan list changes. */
 export function adviceKey(
   catalog: Catalog,
   day: string,
@@ -111,7 +111,7 @@ function buildCommonInput(catalog: Catalog, day: string, location: AdviceLocatio
 
 const NO_PLANS = { listed: 0, lasting: 0, shorter: 0, unverified: 0, unpriced: 0 };
 
-/** Without a utility nothing can be priced; dates and orders are known all the same. */
+/** Without a utility nothing can be priced, but dates and orders are still known. */
 function withoutUtility(common: Common, { facts, contract, usage }: AdviceLocation): Outlook {
   const { day } = common;
   const clock = contract?.ends_on ? contractClock(contract.ends_on, day) : null;
@@ -127,7 +127,7 @@ function withoutUtility(common: Common, { facts, contract, usage }: AdviceLocati
     free_from: clock?.free_from ?? null,
     timeline: [],
     options: [],
-    // Nothing is priced, so there are no options to name.
+    // Nothing is priced, so there are no options to reference.
     recommendation: { ...recommend({ missing, order, best: null, price: "lasts" }), option_id: null },
     alerts: listAlerts({ ...facts, day, clock }),
     levels: { typical_cents: null, month_to_month: null },
@@ -135,7 +135,7 @@ function withoutUtility(common: Common, { facts, contract, usage }: AdviceLocati
   };
 }
 
-/** Answers what a home will pay and should do; throws `unprocessable` when no year can be made of its usage. */
+/** Returns what a home will pay and should do. Throws `unprocessable` if no year can be built from its usage. */
 export async function adviseLocation(
   ctx: Context,
   catalog: Catalog,

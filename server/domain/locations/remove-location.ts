@@ -1,11 +1,11 @@
-// Homes that somebody holds no longer. Rows are kept, for what was there once.
+// Removes homes from accounts. Rows are kept as history.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { endAgreements } from "#server/domain/meters/end-agreements.ts";
 import { deleteBills } from "./bills.ts";
 import { lockLocation } from "./add-location.ts";
 
-/** Where the holder is gone and others share the home, the one who has had it longest becomes its holder. */
+/** If the main account is gone and others share the home, the one that has had it longest becomes the main account. */
 async function promoteSharer(trx: Kysely<DB>, esiid: string, now: Date): Promise<void> {
   await sql`
     update portal.service_locations set shared = false, needs_proof = false, updated_at = ${now}
@@ -18,12 +18,15 @@ async function promoteSharer(trx: Kysely<DB>, esiid: string, now: Date): Promise
   );
 }
 
-/** Codes that a holder was mailed are no proof any more once the home is another's. */
+/** Codes that were emailed for a home are no longer a proof once the home belongs to another account. */
 async function deleteCodes(trx: Kysely<DB>, esiid: string): Promise<void> {
   await trx.deleteFrom("portal.claim_codes").where("esiid", "=", esiid).execute();
 }
 
-/** Ends an account's hold of a home within the transaction `trx`; false where it never held it, true also where it does no longer. */
+/**
+ * Removes a home from an account in the transaction `trx`. Returns false if the account never had it, and true even if
+ * it was already removed.
+ */
 export async function removeCustomerLocation(
   trx: Kysely<DB>,
   userId: string,
@@ -39,7 +42,7 @@ export async function removeCustomerLocation(
     .where("ended_at", "is", null)
     .returning("shared")
     .executeTakeFirst();
-  // A stranger's or a sharer's leaving takes nothing from those who wait with the holder's code.
+  // Removing the home from an unrelated or sharing account does not affect those who wait with the main account's code.
   if (ended && !ended.shared) {
     await deleteCodes(trx, esiid);
     await promoteSharer(trx, esiid, now);
@@ -56,7 +59,10 @@ export async function removeCustomerLocation(
   return row !== undefined;
 }
 
-/** Ends every account's hold of a home but those of `kept`, because another account showed that it is theirs; returns the rows that ended. */
+/**
+ * Removes a home from every account except those in `kept`, because another account proved that it is theirs. Returns
+ * the rows that ended.
+ */
 export async function removeOtherCustomers(
   trx: Kysely<DB>,
   esiid: string,
@@ -79,7 +85,10 @@ export async function removeOtherCustomers(
   return rows;
 }
 
-/** Erases every home that an account ever held, within the transaction `trx`; homes that it shared go on with whom it shared them. */
+/**
+ * Erases every home that an account ever had, in the transaction `trx`. Homes that it shared stay with the accounts it
+ * shared them with.
+ */
 export async function eraseLocations(trx: Kysely<DB>, userId: string, now: Date): Promise<void> {
   const rows = await trx
     .selectFrom("portal.service_locations")
@@ -88,7 +97,7 @@ export async function eraseLocations(trx: Kysely<DB>, userId: string, now: Date)
     .where("user_id", "=", userId)
     .orderBy("esiid")
     .execute();
-  // In one order, so that two erasures never wait for each other.
+  // Always in the same order, so that two erasures never deadlock.
   for (const { esiid } of rows) {
     await lockLocation(trx, esiid);
     await trx

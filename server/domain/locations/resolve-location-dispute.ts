@@ -1,4 +1,4 @@
-// A home that several accounts added without a proof goes to the one that proved it (decision 0033).
+// Gives a home that several accounts added without a proof to the one that proved it (decision 0033).
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import type { DB } from "#server/platform/db/types.ts";
@@ -13,11 +13,11 @@ export const accountLocationSchema = z.object({ user_id: z.uuid(), esiid: z.stri
 export type AccountLocation = z.infer<typeof accountLocationSchema>;
 
 export const locationRemovedSchema = accountLocationSchema.extend({
-  /** The row of portal.service_locations that ended: each is notified once. */
+  /** The row of portal.service_locations that ended. Each is notified once. */
   location_id: z.uuid(),
-  /** An email or text of the same transaction says it. */
+  /** Whether an email or text of the same transaction contains it. */
   emailed: z.boolean(),
-  /** Another account proved that the home is theirs: orders for it that were not sent are not sent any more. */
+  /** Whether another account proved that the home is theirs. Orders for it that were not sent yet are then canceled. */
   proved: z.boolean(),
 });
 export type LocationRemoved = z.infer<typeof locationRemovedSchema>;
@@ -30,7 +30,10 @@ async function queueJob(trx: Kysely<DB>, task: string, key: string, payload: obj
   );
 }
 
-/** Queues within `trx` the notification of accounts that lost a home, and the end of their orders for it where another account `proved` it. */
+/**
+ * Queues in `trx` the notification of accounts that lost a home, and the end of their orders for it if another account
+ * `proved` it.
+ */
 export async function queueRemovals(
   trx: Kysely<DB>,
   esiid: string,
@@ -43,17 +46,21 @@ export async function queueRemovals(
   }
 }
 
-/** Queues within `trx` that a home is settled by itself: for those who may not wait for its lock. */
+/** Queues in `trx` that a home's dispute is resolved separately, for callers that must not wait for its lock. */
 export async function queueSettlement(trx: Kysely<DB>, { user_id, esiid }: AccountLocation): Promise<void> {
   await queueJob(trx, RESOLVE_LOCATION, `${user_id}:${esiid}`, { user_id, esiid });
 }
 
-// An account that still needs a proof is alone; all others of a home live together, and one proof is everybody's.
+// An account that still needs a proof is alone. All others of a home form one household, and one proof counts for all
+// of them.
 function listHousehold(memberships: readonly Membership[], membership: Membership): Membership[] {
   return membership.needs_proof ? [membership] : memberships.filter(({ needs_proof }) => !needs_proof);
 }
 
-/** Leaves a home to those of `household` within `trx`, the first of whom it belongs to from now on; to be called under lockLocation. */
+/**
+ * Limits a home to the accounts of `household` in `trx`. It belongs to the first of them from now on. Must be called
+ * under lockLocation.
+ */
 export async function restrictToHousehold(
   trx: Kysely<DB>,
   esiid: string,
@@ -71,7 +78,10 @@ export async function restrictToHousehold(
   await queueRemovals(trx, esiid, ended, { emailed: false, proved: true });
 }
 
-/** Takes a home from all accounts but this one within `trx`, where this one proved it and no other account did better; of two equal proofs the later counts. Safe to repeat. */
+/**
+ * Removes a home from all accounts but this one in `trx`, if this one proved it and no other account has a stronger
+ * proof. Of two equal proofs, the later one counts. Safe to repeat.
+ */
 export async function resolveLocationDispute(
   trx: Kysely<DB>,
   { user_id, esiid }: AccountLocation,

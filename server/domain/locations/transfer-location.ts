@@ -1,4 +1,4 @@
-// The operator's decision about a home that two accounts claim (decision 0033).
+// Applies the operator's decision about a home that two accounts claim (decision 0033).
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { addCustomerLocation, lockLocation } from "./add-location.ts";
@@ -7,7 +7,7 @@ import { listMemberships, type LocationProof, type Membership } from "./location
 import { removeOtherCustomers } from "./remove-location.ts";
 import { restrictToHousehold, queueRemovals } from "./resolve-location-dispute.ts";
 
-/** Of the accounts that lost the home, so many are listed. */
+/** Maximum number of listed accounts that lost the home. */
 const MAX_ENDED = 10;
 
 export interface EndedMembership extends Pick<Membership, "id" | "user_id" | "proof" | "added_at"> {
@@ -16,13 +16,15 @@ export interface EndedMembership extends Pick<Membership, "id" | "user_id" | "pr
 }
 
 export interface LocationHistory {
-  /** The one that the home belongs to first. */
+  /** The account that the home belongs to comes first. */
   readonly memberships: readonly Membership[];
-  /** The newest that ended, newest first. */
+  /** The most recently ended ones, newest first. */
   readonly ended: readonly EndedMembership[];
 }
 
-/** Lists which accounts have a home and had it last, by their ids, with what they proved; no name, address or number of theirs. */
+/**
+ * Lists which accounts have a home and had it last, by id, with their proofs. Includes no names, addresses or numbers.
+ */
 export async function listLocationHistory(trx: Kysely<DB>, esiid: string): Promise<LocationHistory> {
   await lockLocation(trx, esiid);
   const ended = await trx
@@ -44,7 +46,10 @@ export async function listLocationHistory(trx: Kysely<DB>, esiid: string): Promi
   };
 }
 
-/** Gives a home to one account alone within `trx`, until it leaves the home or the operator decides again; returns whose it was besides. Throws where the account has no room for it. */
+/**
+ * Transfers a home to one account alone in `trx`, until it removes the home or the operator decides again. Returns the
+ * other accounts that had it. Throws if the account is at its limit of homes.
+ */
 export async function transferLocation(
   trx: Kysely<DB>,
   esiid: string,
@@ -68,7 +73,7 @@ export async function transferLocation(
   return memberships.flatMap(({ user_id }) => (user_id === userId ? [] : [user_id]));
 }
 
-/** Takes a home from every account within `trx`; returns whose it was. */
+/** Removes a home from every account in `trx`. Returns the accounts that had it. */
 export async function releaseLocation(trx: Kysely<DB>, esiid: string, now: Date): Promise<string[]> {
   await lockLocation(trx, esiid);
   const ended = await removeOtherCustomers(trx, esiid, now);

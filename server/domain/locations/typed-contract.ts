@@ -1,8 +1,10 @@
-// The contract that a holder typed in, which an order of ours may follow.
+// The contract that a customer typed in, which may be followed by one of our orders.
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
-/** Forgets within `trx` what was typed of the contract before: the ordered one runs at that home from now on. */
+/**
+ * Clears in `trx` what was typed about the previous contract, because the ordered one runs at that home from now on.
+ */
 export async function clearTypedContract(
   trx: Kysely<DB>,
   { user_id, esiid }: { readonly user_id: string | null; readonly esiid: string },

@@ -1,4 +1,4 @@
-// Usage files that somebody asked to be kept for a home: the row, and the job that reads the file.
+// Usage files that a customer submitted for a home: the row, and the job that reads the file.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { FILE_NOT_READ, USAGE_FILE_STATES, type FileUsage, type UsageFile } from "#contracts/usage-files.ts";
@@ -6,7 +6,7 @@ import type { DB } from "#server/platform/db/types.ts";
 import { lockLocation } from "./add-location.ts";
 
 export const IMPORT_USAGE_FILE = "import-usage-file";
-/** With the queue's back-off: half an hour. What is wrong with the file itself is not tried again. */
+/** With the queue's backoff: half an hour. Errors in the file itself are not retried. */
 const MAX_ATTEMPTS = 8;
 
 interface FileRow {
@@ -20,12 +20,12 @@ function isState(text: string): text is UsageFile["state"] {
   return (USAGE_FILE_STATES as readonly string[]).includes(text);
 }
 
-/** The wire shape of a file told of. */
+/** Returns the wire format of a submitted file. */
 export function usageFileJson({ state, problem, kept, created_at }: FileRow): UsageFile {
   return { state: isState(state) ? state : "failed", problem, kept, told_at: created_at.toISOString() };
 }
 
-/** The file that was told of last for a home of the account; null where none ever was. */
+/** Returns the file that was submitted last for a home of the account. Null if there never was one. */
 export async function latestUsageFile(
   db: Kysely<DB>,
   userId: string,
@@ -43,7 +43,10 @@ export async function latestUsageFile(
   return row ? usageFileJson(row) : null;
 }
 
-/** Notes within `trx` that a file is to be kept for a home that the account holds, and queues its reading; the same once more is the same file, and one that we failed to read begins anew. Null where the account holds no such home. */
+/**
+ * Records in `trx` that a file was submitted for a home of the account, and queues its import. Submitting the same file
+ * again has no effect, except that one that we failed to read starts again. Null if the account has no such home.
+ */
 export async function queueUsageFile(
   trx: Kysely<DB>,
   location: { readonly user_id: string; readonly esiid: string },
@@ -51,7 +54,7 @@ export async function queueUsageFile(
   now: Date,
 ): Promise<UsageFile | null> {
   const { user_id, esiid } = location;
-  // The home may be left, or its account erased, at the same moment.
+  // The home may be removed, or its account erased, at the same moment.
   await lockLocation(trx, esiid);
   const { rows } = await sql<FileRow & { id: string }>`
     insert into usage.files as f (id, user_id, esiid, object, meter, created_at)
@@ -70,7 +73,9 @@ export async function queueUsageFile(
   return usageFileJson(row);
 }
 
-/** Adds within `trx` the job that reads the file of a row, with all its tries; one that waits already is replaced. */
+/**
+ * Adds in `trx` the job that reads the file of a row, with all its attempts. A job that is already waiting is replaced.
+ */
 export async function queueFileJob(trx: Kysely<DB>, fileId: string): Promise<void> {
   await sql`
     select from jobs.add_job(
@@ -81,7 +86,7 @@ export async function queueFileJob(trx: Kysely<DB>, fileId: string): Promise<voi
     )`.execute(trx);
 }
 
-/** Erases within `trx` what is noted of an account's files. */
+/** Erases in `trx` the records of an account's files. */
 export async function eraseUsageFiles(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx.deleteFrom("usage.files").where("user_id", "=", userId).execute();
 }

@@ -1,8 +1,8 @@
-// What is known of a home's use, in a line. A week of meter readings comes before whatever was told.
+// Summarizes what is known of a home's usage. A week of meter readings takes precedence over entered usage.
 import type { UsageSummary } from "#contracts/portal.ts";
 import type { CustomerLocation, DeclaredUsage } from "./customer-locations.ts";
 
-/** What is known of the use at a home: what was read, and what was told. */
+/** What is known of a home's usage: what was read, and what was entered. */
 export type KnownUsage = Pick<CustomerLocation, "usage" | "meter">;
 
 function findLastMonth(usage: DeclaredUsage): string | null {
@@ -27,7 +27,10 @@ function toUsageSummary(usage: DeclaredUsage): UsageSummary {
   };
 }
 
-/** The summary of the best that is known: the year that the meter's readings make, else what the holder told last, else nothing. */
+/**
+ * Returns the summary of the best that is known: the year from the meter's readings, or else what the customer entered
+ * last, or else nothing.
+ */
 export function usageSummary({ usage, meter }: KnownUsage): UsageSummary {
   const read = readSummary(meter);
   if (read) return read;

@@ -1,10 +1,10 @@
-// An agreement as the second service API tells it.
+// An agreement as returned by the second service API.
 import type { Agreement } from "#contracts/live-link.ts";
 import { daysIn } from "#meter/calendar.ts";
 import type { AgreementRow } from "./agreement-row.ts";
 import { HISTORY_DAYS } from "./history-range.ts";
 
-/** An e-mail address that its owner recognises and others cannot use: a…@example.com. */
+/** Shortens an email address so that its owner recognizes it and others cannot use it: a…@example.com. */
 export function shortened(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "…" : `${email.slice(0, 1)}…${email.slice(at)}`;
@@ -18,7 +18,7 @@ function toImportProgress(row: AgreementRow): Agreement["import"] {
   return { state, done_days: Math.min(Math.max(importedDays, 0), total_days), total_days };
 }
 
-/** The wire shape. */
+/** Returns the wire format. */
 export function agreementJson(row: AgreementRow): Agreement {
   const { id, connector, state, code, meter_number, puct_number, agreed_at, ends_on } = row;
   return {

@@ -1,21 +1,21 @@
-// The shape of the words that tell a customer of an agreement to read their meter.
+// Type of the messages about an agreement to read a customer's meter.
 import type { AgreementCode } from "#contracts/agreement-transitions.ts";
 import type { ConnectorName } from "#contracts/live-link.ts";
 
 export const AGREEMENT_TELLINGS = [
-  /** The meter's company has written; only the customer can go on. */
+  /** The meter source has sent its email, and only the customer can continue. */
   "waiting",
-  /** Linked, and the history is in. */
+  /** Linked, and the history has been imported. */
   "linked",
   "declined",
   "no_answer",
-  /** Over in a month. */
+  /** Ends in a month. */
   "expiring",
   "expired",
 ] as const;
 export type AgreementNotificationKind = (typeof AGREEMENT_TELLINGS)[number];
 
-/** Why a company did not take it, where there are words for it; `refused` stands for all others. */
+/** Reasons for which a meter source rejected it, if there are texts for them. `refused` is used for all others. */
 export const DECLINES = [
   "customer_declined",
   "meter_mismatch",
@@ -28,11 +28,11 @@ export type Decline = (typeof DECLINES)[number];
 export interface AgreementValues {
   readonly portal: string;
   readonly to: string;
-  /** The meter's company, by name. */
+  /** Name of the meter source. */
   readonly meterSource: string;
-  /** The home in words. */
+  /** The home as text. */
   readonly location: string;
-  /** Last day in words; empty where it is not known. */
+  /** Last day as text. Empty if it is not known. */
   readonly ends: string;
   readonly decline: Decline;
 }
@@ -51,7 +51,7 @@ export interface AgreementMessages {
   readonly kinds: Record<AgreementNotificationKind, (values: AgreementValues) => AgreementKindMessages>;
 }
 
-/** Companies by the names they write under. */
+/** Meter sources by the names they use in their emails. */
 export const METER_SOURCE_NAMES: Readonly<Record<ConnectorName, string>> = {
   smart_meter_texas: "Smart Meter Texas",
   centerpoint: "CenterPoint Energy",

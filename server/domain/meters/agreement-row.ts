@@ -1,8 +1,8 @@
-// An agreement as its row keeps it.
+// An agreement as stored in its row.
 import type { AgreementCode, AgreementState } from "#contracts/agreement-transitions.ts";
 import type { ConnectorName } from "#contracts/live-link.ts";
 
-/** Whose agreements are of accounts that were deleted: nobody's. They stay so that their numbers are known. */
+/** User id of the agreements of deleted accounts. They are kept so that their numbers are known. */
 export const DELETED_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 export const IMPORT_STATES = ["waiting", "running", "done", "failed"] as const;
@@ -17,11 +17,11 @@ export interface AgreementRow {
   readonly code: AgreementCode | null;
   readonly meter_number: string;
   readonly puct_number: string | null;
-  /** Where the meter's company writes to, and we; empty where nobody does (any more). */
+  /** Address that the meter source and we write to. Empty if there is none (any more). */
   readonly email: string;
   readonly language: "en" | "es";
   readonly agreed_at: Date | null;
-  /** When a request first may have gone out. */
+  /** When a request may first have been sent. */
   readonly sent_at: Date | null;
   readonly reference: string | null;
   readonly starts_on: string | null;

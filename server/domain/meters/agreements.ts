@@ -16,7 +16,7 @@ export interface NewAgreement {
   readonly language: "en" | "es";
 }
 
-/** Whose meter it is. */
+/** The account and home that a meter belongs to. */
 export interface MeterOwner {
   readonly user_id: string;
   readonly esiid: string;
@@ -24,7 +24,7 @@ export interface MeterOwner {
 
 const COLUMNS = sql.raw(AGREEMENT_COLUMNS);
 
-/** Writes an agreement that was asked for and not yet agreed to, with its first event; returns its id. */
+/** Writes a requested agreement that the customer has not agreed to yet, with its first event. Returns its id. */
 export async function insertAgreement(trx: Kysely<DB>, input: NewAgreement, now: Date): Promise<string> {
   const id = randomUUID();
   await trx
@@ -45,14 +45,14 @@ export async function insertAgreement(trx: Kysely<DB>, input: NewAgreement, now:
   return id;
 }
 
-/** Locks an agreement within `trx`; undefined where there is none of this id (a UUID). */
+/** Locks an agreement in `trx`. Undefined if there is none with this id (a UUID). */
 export async function lockAgreement(trx: Kysely<DB>, id: string): Promise<AgreementRow | undefined> {
   const { rows } = await sql<AgreementRow>`
     select ${COLUMNS} from usage.agreements a where a.id = ${id} for update`.execute(trx);
   return rows[0];
 }
 
-/** Locks every open agreement of an account's home within `trx`, the newest first. */
+/** Locks every open agreement of an account's home in `trx`, newest first. */
 export async function lockOpenAgreements(
   trx: Kysely<DB>,
   { user_id, esiid }: MeterOwner,
@@ -64,14 +64,17 @@ export async function lockOpenAgreements(
   return rows;
 }
 
-/** Reads an agreement; undefined where there is none of this id (a UUID). */
+/** Reads an agreement. Undefined if there is none with this id (a UUID). */
 export async function findAgreement(db: Kysely<DB>, id: string): Promise<AgreementRow | undefined> {
   const { rows } = await sql<AgreementRow>`
     select ${COLUMNS} from usage.agreements a where a.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** The agreement of an account's home that counts: the newest that is open, else the newest; undefined where none was ever asked for. */
+/**
+ * Returns the current agreement of an account's home: the newest that is open, or else the newest. Undefined if none
+ * was ever requested.
+ */
 export async function newestAgreement(
   db: Kysely<DB>,
   { user_id, esiid }: MeterOwner,

@@ -1,5 +1,5 @@
-// What a meter's company says of an agreement becomes the agreement's own, however it came to us: the answer to a
-// request, or a question of ours.
+// Applies what a meter source reports about an agreement, however we received it: in the response to a request, or when
+// we polled.
 import type { Kysely } from "kysely";
 import {
   EXPIRING_DAYS,
@@ -23,15 +23,18 @@ import { notifySetup } from "./notify-meter.ts";
 import { IMPORT_HISTORY, queueMeterJob } from "./queue-meters.ts";
 import { notifyAgreement } from "./notify-agreement.ts";
 
-/** What the location does, in the same transaction, when one of its agreements comes into force. */
+/** Called in the same transaction for the location when one of its agreements comes into force. */
 export type OnActive = (trx: Kysely<DB>, row: AgreementRow, now: Date) => Promise<void>;
 
-/** A residence's consent lasts a year at most (PUC docket 47472). */
+/** The consent for a residence lasts at most a year (PUC docket 47472). */
 export const CONSENT_MONTHS = 12;
 
 const isReading = (state: AgreementState): boolean => READING_STATES.some((each) => each === state);
 
-/** Keeps within `trx` that the company answered about a locked agreement, under which number, and when it is asked next. */
+/**
+ * Records in `trx` that the meter source responded about a locked agreement, its number there, and when to check it
+ * next.
+ */
 async function recordResponse(
   ctx: Context,
   trx: Kysely<DB>,
@@ -42,7 +45,7 @@ async function recordResponse(
     reference: update.reference,
     ends_on: isReading(row.state) ? (update.ends_on ?? row.ends_on) : row.ends_on,
     checks: row.checks + 1,
-    // While a meter is read, only readings that came in show that the company answers.
+    // While a meter is read, only imported readings show that the meter source responds.
     waiting_since: isReading(row.state) ? row.waiting_since : null,
   };
   await trx
@@ -53,7 +56,10 @@ async function recordResponse(
   return { ...row, ...updates };
 }
 
-/** The link came to nothing, or ended, before its history was in: the page and the notice say so; `mailed`: a mail does, too. */
+/**
+ * Handles a link that failed or ended before its history was imported: the page and the notification show it. `mailed`:
+ * an email does, too.
+ */
 async function failSetup(ctx: Context, trx: Kysely<DB>, row: AgreementRow, mailed: boolean): Promise<void> {
   if (row.import_state === "done") return;
   await trx
@@ -78,7 +84,7 @@ async function activate(
   const step: AgreementStep = { to: "active", by: "company", starts_on, ends_on, check_at };
   await transitionAgreement(trx, row, step, ctx.now());
   await onActive(trx, row, ctx.now());
-  // One that ran out soon is followed by this one.
+  // An agreement that was about to expire is followed by this one.
   for (const other of await lockOpenAgreements(trx, row))
     if (other.id !== row.id) await endAgreement(trx, other, "term_over", "system", ctx.now());
   const { from, to } = getHistoryRange(day);
@@ -90,8 +96,8 @@ async function activate(
   await queueMeterJob(trx, IMPORT_HISTORY, row.id);
 }
 
-// Renewed at the company: it runs on, and is reminded of anew. Where the next one was agreed to, it goes on until that
-// is in force; one that was only begun here is of no use any more.
+// Renewed at the meter source: it continues, and its customer will get another reminder. If the next one was agreed to,
+// it continues until that one is in force. One that was only started here is no longer needed.
 async function renew(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
   const others = (await lockOpenAgreements(trx, row)).filter(({ id }) => id !== row.id);
   if (others.some(({ agreed_at }) => agreed_at !== null)) return;
@@ -101,14 +107,14 @@ async function renew(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<
   await trx.updateTable("usage.agreements").set({ reminded_at: null }).where("id", "=", row.id).execute();
 }
 
-/** Ends a locked agreement within `trx` that came to nothing at the company. */
+/** Ends a locked agreement in `trx` that failed at the meter source. */
 async function decline(ctx: Context, trx: Kysely<DB>, row: AgreementRow, code: AgreementCode): Promise<void> {
   const declined = await transitionAgreement(trx, row, { to: "declined", by: "company", code }, ctx.now());
   await failSetup(ctx, trx, declined, true);
   await notifyAgreement(ctx, trx, declined, code === "no_answer" ? "no_answer" : "declined");
 }
 
-/** Ends a locked agreement within `trx` that was in force and is over, by the company's word or by the clock. */
+/** Ends a locked agreement in `trx` that was in force and is over, according to the meter source or by date. */
 export async function expire(
   ctx: Context,
   trx: Kysely<DB>,
@@ -125,7 +131,7 @@ async function endedThere(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Pro
   await failSetup(ctx, trx, await transitionAgreement(trx, row, step, ctx.now()), false);
 }
 
-// It is in force here.
+// Applies an update to an agreement that is in force here.
 async function applyToReading(
   ctx: Context,
   trx: Kysely<DB>,
@@ -135,11 +141,11 @@ async function applyToReading(
   if (update.state === "expired") return expire(ctx, trx, row, "company");
   if (update.state === "terminated" || update.state === "declined") return endedThere(ctx, trx, row);
   if (row.state !== "expiring" || update.state !== "active" || row.ends_on === null) return;
-  // Not only where it just became later: what stood against it then may be gone.
+  // Not only if it just moved to a later date, because an obstacle from that time may be gone.
   if (row.ends_on > addDays(today(ctx), EXPIRING_DAYS)) await renew(ctx, trx, row);
 }
 
-// It is under way here.
+// Applies an update to an agreement that is pending here.
 async function applyToPending(
   ctx: Context,
   trx: Kysely<DB>,
@@ -174,7 +180,10 @@ async function applyToPending(
 
 const isLive = ({ state }: AgreementUpdate): boolean => state === "pending_customer" || state === "active";
 
-/** Moves a locked agreement within `trx` to where the company says it is; the home was locked (lockLocation) before it. */
+/**
+ * Moves a locked agreement in `trx` to the state reported by the meter source. The home must be locked (lockLocation)
+ * before it.
+ */
 export async function applyAgreementUpdate(
   ctx: Context,
   trx: Kysely<DB>,
@@ -186,11 +195,11 @@ export async function applyAgreementUpdate(
   if (row.state === "submitted" || row.state === "pending_customer")
     return applyToPending(ctx, trx, updates, update, onActive);
   if (isReading(row.state)) return applyToReading(ctx, trx, updates, update);
-  // It ended here and goes on there: as after an unlinking that crossed our own request.
+  // It ended here but continues there, for example after an unlinking that crossed our own request.
   if (isLive(update)) await queueTermination(trx, updates, ctx.now());
 }
 
-/** The company's definite no to a request: the agreement, locked within `trx`, is declined. */
+/** Declines the agreement, locked in `trx`, after the meter source's definite rejection of a request. */
 export async function applyRejection(
   ctx: Context,
   trx: Kysely<DB>,
@@ -199,7 +208,8 @@ export async function applyRejection(
 ): Promise<void> {
   if (row.state === "submitted") return decline(ctx, trx, row, code);
   if (row.terminate_requested_at === null) return;
-  // Ended meanwhile: there is nothing to take back. The address of a deleted account was kept for that alone.
+  // It ended in the meantime, so there is nothing to revoke. The address of a deleted account was only stored for that
+  // purpose.
   await trx
     .updateTable("usage.agreements")
     .set({ terminate_requested_at: null, ...(row.user_id === DELETED_USER_ID ? { email: "" } : {}) })
@@ -207,7 +217,10 @@ export async function applyRejection(
     .execute();
 }
 
-/** The company knows nothing of a locked agreement that waited for its customer: its question has lapsed there. */
+/**
+ * Handles a locked agreement that was waiting for its customer and is unknown to the meter source: the request has
+ * expired there.
+ */
 export async function applyLapse(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
   if (row.state === "pending_customer") await decline(ctx, trx, row, "no_answer");
 }

@@ -23,7 +23,7 @@ const flat = (wh: number, quality: number): DayValues =>
   values(Array.from({ length: 96 }, () => [wh, quality] as const));
 
 describe("a day's bytes", () => {
-  it("give back what was put in, two bytes a quarter hour", () => {
+  it("restore their input, with two bytes per quarter hour", () => {
     assert(
       property(aDay(integer({ min: 0, max: 0x7ffe })), (day) => {
         const bytes = dayBytes(day);
@@ -33,7 +33,7 @@ describe("a day's bytes", () => {
     );
   });
 
-  it("take four bytes where a value does not fit into two", () => {
+  it("use four bytes if a value does not fit into two", () => {
     const wh = oneof(integer({ min: 0, max: 400 }), integer({ min: 0x7fff, max: 0x7fff_fffe }));
     assert(
       property(aDay(wh), (day) => {
@@ -42,11 +42,11 @@ describe("a day's bytes", () => {
     );
     expect(dayBytes(flat(0x7ffe, estimated))).toHaveLength(192);
     expect(dayBytes(flat(0x7fff, estimated))).toHaveLength(384);
-    // What is missing has no size.
+    // Missing values have no size.
     expect(dayBytes({ ...flat(0, missing), wh: new Int32Array(96).fill(70_000) })).toHaveLength(192);
   });
 
-  it("refuse what is no day of readings", () => {
+  it("reject what is not a day of readings", () => {
     expect(() => dayBytes(values([[1, actual]]))).toThrow(RangeError);
     expect(() => dayBytes(flat(1, QUALITY.modeled))).toThrow(RangeError);
     expect(() => dayBytes(flat(-1, actual))).toThrow(RangeError);

@@ -1,11 +1,11 @@
-// A day's readings as the table keeps them: two bytes a quarter hour (big-endian Wh), the top bit set where
-// the utility estimated, all bits where nothing was read. A day with a value that does not fit takes four
-// bytes each; the length tells which: 184, 192 or 200 bytes, or twice that.
+// A day's readings as stored in the table: two bytes per quarter hour (big-endian Wh), with the top bit set if the
+// utility estimated it, and all bits if nothing was read. A day with a value that does not fit uses four bytes each.
+// The length determines which: 184, 192 or 200 bytes, or twice that.
 import { QUALITY } from "#meter/usage.ts";
 
-/** What a day's bytes hold. */
+/** Contents of a day's bytes. */
 export interface DayValues {
-  /** Wh per quarter hour; 0 where missing. */
+  /** Wh per quarter hour. 0 if missing. */
   readonly wh: Int32Array;
   /** One QUALITY code per quarter hour: actual, estimated or missing. */
   readonly quality: Uint8Array;
@@ -19,10 +19,10 @@ interface Width {
 
 const NARROW: Width = { bytes: 2, missing: 0xffff, estimated: 0x8000 };
 const WIDE: Width = { bytes: 4, missing: 0xffff_ffff, estimated: 0x8000_0000 };
-/** An estimated value one below the mark for missing is the most that two bytes hold. */
+/** An estimated value one below the mark for missing is the maximum for two bytes. */
 const MAX_NARROW = 0x7ffe;
 const MAX_WIDE = 0x7fff_fffe;
-/** Quarter hours of the days of a year: spring's short one, most, autumn's long one. */
+/** Quarter hours of the days of a year: the short day in spring, most days, the long day in the fall. */
 const SLOTS = new Set([92, 96, 100]);
 const FEWEST = 92;
 
@@ -48,7 +48,10 @@ function encodeReading(quality: number, wh: number, width: Width): number {
   throw new RangeError(`quality ${quality} is no reading`);
 }
 
-/** The bytes of a day of 92, 96 or 100 quarter hours; throws RangeError on other lengths, values below zero and what is modelled. */
+/**
+ * Returns the bytes of a day of 92, 96 or 100 quarter hours. Throws RangeError for other lengths, negative values and
+ * modeled values.
+ */
 export function dayBytes(day: DayValues): Buffer {
   const { wh, quality } = day;
   checkSlots(wh.length);
@@ -65,7 +68,7 @@ export function dayBytes(day: DayValues): Buffer {
 
 const getWidth = (length: number): Width => (length < FEWEST * WIDE.bytes ? NARROW : WIDE);
 
-/** Quarter hours of a day that takes `length` bytes; throws RangeError where no day does. */
+/** Returns the number of quarter hours of a day that uses `length` bytes. Throws RangeError if no day does. */
 export function countSlots(length: number): number {
   const slots = length / getWidth(length).bytes;
   checkSlots(slots);
@@ -74,7 +77,10 @@ export function countSlots(length: number): number {
 
 const twoAt = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) * 0x100 + (bytes[at + 1] ?? 0);
 
-/** Puts the readings of a day's bytes into zeroed arrays from index `from` on; returns how many quarter hours they are. Throws RangeError where the length is no day's. */
+/**
+ * Writes the readings of a day's bytes into zeroed arrays from index `from` on. Returns the number of quarter hours.
+ * Throws RangeError if the length is not that of a day.
+ */
 export function putValues(bytes: Uint8Array, { wh, quality }: DayValues, from: number): number {
   const slots = countSlots(bytes.length);
   const { bytes: step, missing, estimated } = getWidth(bytes.length);
@@ -90,7 +96,7 @@ export function putValues(bytes: Uint8Array, { wh, quality }: DayValues, from: n
   return slots;
 }
 
-/** The readings of a day's bytes; throws RangeError where the length is no day's. */
+/** Returns the readings of a day's bytes. Throws RangeError if the length is not that of a day. */
 export function dayValues(bytes: Uint8Array): DayValues {
   const slots = countSlots(bytes.length);
   const values = { wh: new Int32Array(slots), quality: new Uint8Array(slots) };

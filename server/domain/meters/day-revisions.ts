@@ -1,21 +1,21 @@
-// What an import tells, by channel and day.
+// Groups the data of an import by channel and day.
 import { intervalsInDay } from "#meter/calendar.ts";
 import type { DayReads } from "#meter/day-reads.ts";
 import { QUALITY } from "#meter/usage.ts";
 import type { DayVersion } from "./merge-day.ts";
 
-/** consumption and generation, as the table has them. */
+/** Consumption and generation, as in the table. */
 const CHANNEL = { consumption: "c", generation: "g" } as const;
 const QUARTER_MINUTES = 15;
 
-/** Everything told of one day of one channel, oldest revision first. */
+/** All reported versions of one day of one channel, oldest revision first. */
 export interface DayRevisions {
   readonly channel: "c" | "g";
   readonly day: string;
   readonly versions: DayVersion[];
 }
 
-/** What a day of a channel goes by. */
+/** Returns the key of a day of a channel. */
 export const toDayKey = (channel: string, day: string): string => `${channel}${day}`;
 
 const holdsReading = ({ quality }: DayVersion): boolean => quality.some((code) => code !== QUALITY.missing);
@@ -25,7 +25,10 @@ function checkLength({ day, wh }: DayReads): void {
   if (wh.length !== slots) throw new RangeError(`${day} has ${slots} quarter hours, not ${wh.length}`);
 }
 
-/** The days of an import, each once, without those of which nothing was read: they are no news. Throws RangeError where a day has not as many quarter hours as its date. */
+/**
+ * Returns the days of an import, each once, without those that have no readings, because they contain nothing new.
+ * Throws RangeError if a day's number of quarter hours does not match its date.
+ */
 export function groupRevisions(reads: readonly DayReads[]): DayRevisions[] {
   const byDay = new Map<string, DayRevisions>();
   for (const one of reads) {
@@ -39,9 +42,9 @@ export function groupRevisions(reads: readonly DayReads[]): DayRevisions[] {
     if (known) known.versions.push(version);
     else byDay.set(key, { channel, day, versions: [version] });
   }
-  // Sorting is stable: of equal revisions the later one counts.
+  // Sorting is stable: of equal revisions, the later one counts.
   for (const { versions } of byDay.values()) versions.sort((a, b) => a.revised_at - b.revised_at);
-  // One order for all who write: nobody waits for each other in a circle.
+  // The same order for all writers prevents deadlocks.
   return [...byDay.values()].sort((a, b) =>
     toDayKey(a.channel, a.day) < toDayKey(b.channel, b.day) ? -1 : 1,
   );

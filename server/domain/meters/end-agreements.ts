@@ -1,4 +1,4 @@
-// Agreements that end by our side: here at once, at the meter's company by a job that goes on until it is confirmed.
+// Agreements that we end: here at once, and at the meter source by a job that continues until it is confirmed.
 import { sql, type Kysely } from "kysely";
 import { OPEN_AGREEMENT_STATES, type AgreementCode } from "#contracts/agreement-transitions.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -10,7 +10,10 @@ import { queueMeterJob, TERMINATE_AGREEMENT } from "./queue-meters.ts";
 
 const OPEN: ReadonlySet<string> = new Set(OPEN_AGREEMENT_STATES);
 
-/** Notes within `trx` that a locked agreement which is over here is to end at the meter's company, and queues that; nothing where the company never heard of it. */
+/**
+ * Records in `trx` that a locked agreement which is over here must end at the meter source, and queues that. Does
+ * nothing if it was never sent to the meter source.
+ */
 export async function queueTermination(trx: Kysely<DB>, row: AgreementRow, now: Date): Promise<void> {
   if (row.sent_at === null && row.reference === null) return;
   await trx
@@ -21,7 +24,7 @@ export async function queueTermination(trx: Kysely<DB>, row: AgreementRow, now: 
   await queueMeterJob(trx, TERMINATE_AGREEMENT, row.id);
 }
 
-/** Ends a locked, open agreement within `trx`. */
+/** Ends a locked, open agreement in `trx`. */
 export async function endAgreement(
   trx: Kysely<DB>,
   row: AgreementRow,
@@ -34,7 +37,9 @@ export async function endAgreement(
   return ended;
 }
 
-/** Ends every open agreement of an account's home within `trx`: the home was left, or the customer wants it. */
+/**
+ * Ends every open agreement of an account's home in `trx`, because the home was removed or the customer requested it.
+ */
 export async function endAgreements(
   trx: Kysely<DB>,
   meter: MeterOwner,
@@ -45,8 +50,9 @@ export async function endAgreements(
 }
 
 /**
- * Erases within `trx` what an account that was deleted had linked: readings and notices go, agreements end. They stay
- * as nobody's, with the meter they were for; the address goes when the meter's company, which knows them by it, has ended them.
+ * Erases in `trx` what a deleted account had linked: readings and notices are deleted, and agreements end. The
+ * agreements stay without an account, with the meter they were for. Their address is deleted once the meter source,
+ * which identifies them by it, has ended them.
  */
 export async function eraseLinkedMeters(trx: Kysely<DB>, userId: string, now: Date): Promise<void> {
   const { rows } = await sql<AgreementRow>`

@@ -3,8 +3,8 @@ import { chunkFrom, getHistoryRange, inChunks, toRanges, recentDays } from "./hi
 
 const TODAY = "2026-11-21";
 
-describe("which days are asked for", () => {
-  it("of a history: 365 that end yesterday, in pieces of 30", () => {
+describe("the requested days", () => {
+  it("of a history: 365 days that end yesterday, in chunks of 30", () => {
     const history = getHistoryRange(TODAY);
     expect(history).toEqual({ from: "2025-11-21", to: "2026-11-20" });
     const chunks = inChunks(history);
@@ -15,19 +15,19 @@ describe("which days are asked for", () => {
   });
 
   it.each([
-    // Read through yesterday: what may be revised yet.
+    // Read through yesterday: the days that may still be revised.
     ["2026-11-20", { from: "2026-11-14", to: "2026-11-20" }],
     ["2026-11-19", { from: "2026-11-14", to: "2026-11-20" }],
-    // After an outage: since the day before it was read last that was not told as final then.
+    // After an outage: from the first day that was not final yet at the last read.
     ["2026-11-01", { from: "2026-10-27", to: "2026-11-20" }],
-    // After an outage of years, and where nothing was ever read: no more than the company keeps.
+    // After an outage of years, and if nothing was ever read: no more than the meter source stores.
     ["2020-01-01", { from: "2025-11-21", to: "2026-11-20" }],
     [null, { from: "2025-11-21", to: "2026-11-20" }],
   ])("of a meter that is read through %s", (through, range) => {
     expect(recentDays(through, TODAY)).toEqual(range);
   });
 
-  it("of gaps: near ones together", () => {
+  it("of gaps: nearby ones together", () => {
     expect(toRanges([])).toEqual([]);
     expect(toRanges(["2026-01-03", "2026-01-04", "2026-02-01", "2026-02-02", "2026-05-01"])).toEqual([
       { from: "2026-01-03", to: "2026-02-01" },

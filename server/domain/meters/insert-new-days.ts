@@ -1,11 +1,11 @@
-// Most nights bring yesterday, and six days that are as they were: that takes one statement. Where anything else is
-// told, nothing is written, and what is kept of those days comes back to be put together with it (merge-day.ts).
+// Most nights import yesterday plus six unchanged days, which takes one statement. If anything else was reported,
+// nothing is written, and the stored data of those days is returned to be merged with it (merge-day.ts).
 import { CompiledQuery, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { dayBytes } from "./day-bytes.ts";
 import { toDayKey, type DayRevisions } from "./day-revisions.ts";
 
-/** A day of a channel as it is kept. */
+/** A day of a channel as stored. */
 export interface StoredDay {
   readonly channel: string;
   readonly day: string;
@@ -13,7 +13,10 @@ export interface StoredDay {
   readonly wh: Buffer;
 }
 
-/** How many days were new, and that all is done; else the meter's version, and what is kept of the days told. */
+/**
+ * The number of new days if everything was written, or else the meter's version and the stored data of the reported
+ * days.
+ */
 export type InsertResult =
   | { readonly done: true; readonly added: number }
   | { readonly done: false; readonly version: number; readonly days: ReadonlyMap<string, StoredDay> };
@@ -23,10 +26,10 @@ type Row = { readonly version: number; readonly done: boolean; readonly added: n
   | { readonly [column in keyof StoredDay]: null }
 );
 
-// A day told in several versions comes without bytes: it is neither the same nor plainly new. The meter's row is
-// written first, and only at the version that was seen: whoever keeps other days of it meanwhile is not overlooked.
-// Values are read from CTEs and subqueries, so that no plan looks better for knowing them: PostgreSQL then plans
-// once a connection, not every time, which took longer than the statement.
+// A day reported in several versions is passed without bytes, because it is neither unchanged nor simply new. The
+// meter's row is written first, and only at the expected version, so that concurrent writes of other days are detected.
+// Values are read from CTEs and subqueries, so that no plan looks better with known values: PostgreSQL then plans once
+// per connection instead of every time, which took longer than the statement.
 const INSERT_SQL = `
   with seen as materialized (
     select id, version from usage.meters where id = $1
@@ -70,7 +73,10 @@ function buildParameters(meterId: number, reported: readonly DayRevisions[], now
   ];
 }
 
-/** Keeps the days told of a meter at `now` where every one is new or as it was; writes nothing where not. Throws where there is no such meter. */
+/**
+ * Saves the reported days of a meter at `now` if every one is new or unchanged. Otherwise writes nothing. Throws if
+ * there is no such meter.
+ */
 export async function insertNewDays(
   db: Kysely<DB>,
   meterId: number,

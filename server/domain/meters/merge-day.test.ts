@@ -20,7 +20,7 @@ const cells = array(tuple(integer({ min: 0, max: 900 }), constantFrom(actual, es
 });
 
 describe("two versions of a day", () => {
-  it("give the newer's readings, and the older's where the newer has a blank", () => {
+  it("use the newer readings, and the older ones if the newer has a blank", () => {
     const stored = version(1, [
       [10, actual],
       [20, actual],
@@ -40,7 +40,7 @@ describe("two versions of a day", () => {
     expect(mergeDay(incoming, stored)).toEqual(merged);
   });
 
-  it("of one revision give what was measured, else what came last", () => {
+  it("of one revision: use measured values first, otherwise the last one", () => {
     const stored = version(1, [
       [10, actual],
       [20, estimated],
@@ -54,7 +54,7 @@ describe("two versions of a day", () => {
     expect([...mergeDay(stored, incoming).wh]).toEqual([10, 21, 31]);
   });
 
-  it("come to the same in either order, and again", () => {
+  it("give the same result in either order, and again", () => {
     assert(
       property(cells, cells, (left, right) => {
         const [one, two] = [version(1, left), version(2, right)];
@@ -62,7 +62,7 @@ describe("two versions of a day", () => {
         expect(mergeDay(two, one)).toEqual(merged);
         expect(mergeDay(merged, two)).toEqual(merged);
         expect(mergeDay(merged, one)).toEqual(merged);
-        // No reading of either is hidden.
+        // No reading of either version is hidden.
         merged.quality.forEach((quality, slot) => {
           const both = one.quality[slot] === missing && two.quality[slot] === missing;
           expect(quality === missing).toBe(both);

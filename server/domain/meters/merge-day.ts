@@ -1,5 +1,5 @@
-// Two versions of one day of one channel put together, as meter/merge.ts does with files: the newest
-// revision wins; of one revision an actual reading beats an estimate; a blank never hides a reading.
+// Merges two versions of one day of one channel, like meter/merge.ts does with files: the newest revision wins. For
+// equal revisions, an actual reading takes precedence over an estimate. A blank never hides a reading.
 import { QUALITY } from "#meter/usage.ts";
 import type { DayValues } from "./day-bytes.ts";
 
@@ -8,7 +8,7 @@ export interface DayVersion extends DayValues {
   readonly revised_at: number;
 }
 
-/** What a reading is worth beside another of the same revision; by QUALITY code. */
+/** Priority of a reading over another of the same revision, by QUALITY code. */
 const WORTH: readonly number[] = [2, 1, 0, 0];
 
 function takesPrecedence(newer: number, older: number, sameRevision: boolean): boolean {
@@ -16,7 +16,10 @@ function takesPrecedence(newer: number, older: number, sameRevision: boolean): b
   return !sameRevision || (WORTH[newer] ?? 0) >= (WORTH[older] ?? 0);
 }
 
-/** The day as both versions tell it together; of equals the one that is `told` counts, not the one that was `kept`. */
+/**
+ * Returns the day from both versions together. If both are equal, the one that is `told` counts, not the one that was
+ * `kept`.
+ */
 export function mergeDay(stored: DayVersion, incoming: DayVersion): DayVersion {
   const [older, newer] = incoming.revised_at >= stored.revised_at ? [stored, incoming] : [incoming, stored];
   const sameRevision = older.revised_at === newer.revised_at;

@@ -29,7 +29,7 @@ const complaint = (environment: Environment): string => getErrorMessage(() => re
 const getSimulatorError = (environment: Environment): string =>
   getErrorMessage(() => checkMeterSimulators(readConfig({ METER_SIMULATORS: "true", ...environment })));
 
-describe("which company is asked", () => {
+describe("the meter source of a home", () => {
   const everyTdu = [
     "oncor",
     "centerpoint",
@@ -59,7 +59,7 @@ describe("which company is asked", () => {
     expect(everyTdu.map((tdu) => findMeterSource(ctx, tdu))).toEqual(expected);
   });
 
-  it("has a settings fault for a connector that was taken out of the configuration", () => {
+  it("throws a settings fault for a connector that was removed from the configuration", () => {
     expect(() => connectorNamed(createTestContext({}), "centerpoint")).toThrow(
       expect.objectContaining({ kind: "settings" }),
     );
@@ -93,13 +93,13 @@ describe("the settings", () => {
       /^CENTERPOINT: max_calls must be a whole number from 1 to 64$/,
     ],
     ["a strange field", { ...ACCESS, secret: "hush-hush" }, /^CENTERPOINT: must be a JSON object with base/],
-  ])("complain of %s by the field's name", (_what, environment, expected) => {
+  ])("report %s by the field's name", (_what, environment, expected) => {
     const text = complaint({ CENTERPOINT: JSON.stringify(environment) });
     expect(text).toMatch(expected);
     expect(text).not.toContain("hush");
   });
 
-  it("want a number, and JSON at all", () => {
+  it("require numbers and valid JSON", () => {
     expect(complaint({ SMART_METER_TEXAS: JSON.stringify({ ...ACCESS, duns: "x" }) })).toMatch(
       /: duns must be/,
     );
@@ -110,7 +110,7 @@ describe("the settings", () => {
 });
 
 describe("the simulators of a developer's instance", () => {
-  it("are refused where anybody real could be linked to them", () => {
+  it("are rejected if a real customer could be linked to them", () => {
     expect(getSimulatorError({})).toBe("");
     expect(getSimulatorError({ PUBLIC_URL: "https://power.example.com" })).toMatch(/^METER_SIMULATORS: /);
     expect(getSimulatorError({ HOST: "0.0.0.0" })).toMatch(/^METER_SIMULATORS: /);
@@ -121,7 +121,7 @@ describe("the simulators of a developer's instance", () => {
     expect(getSimulatorError({ CENTERPOINT })).toMatch(/^METER_SIMULATORS: /);
   });
 
-  it("serve every home, and have pages to confirm at", async () => {
+  it("serve every home and have pages to confirm at", async () => {
     const folder = await temporaryFolder("meter-simulators");
     const environment = { METER_SIMULATORS: "true", DATA_DIR: folder.path };
     const simulators = await startMeterSimulators(readConfig(environment), NOW);
@@ -137,7 +137,7 @@ describe("the simulators of a developer's instance", () => {
     await folder.remove();
   });
 
-  it("are nothing unless they are wanted", async () => {
+  it("are absent unless configured", async () => {
     const config = readConfig({});
     const none = await startMeterSimulators(config, NOW);
     expect(none.config).toBe(config);

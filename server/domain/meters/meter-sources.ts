@@ -1,4 +1,4 @@
-// Which company is asked for a home's meter data, from the configuration.
+// Determines which meter source is used for a home's meter data, from the configuration.
 import type { ConnectorName } from "#contracts/live-link.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
@@ -9,10 +9,10 @@ import { SmartMeterTexas } from "#meter/connectors/smart-meter-texas/client.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 
-/** The connectors that this operator has; null for one that is not configured. */
+/** The connectors of this operator. Null for one that is not configured. */
 export type Connectors = Readonly<Record<ConnectorName, MeterConnector | null>>;
 
-/** Makes the configured connectors; nothing is asked of any company yet. Oddities of answers go to the log. */
+/** Creates the configured connectors without sending any request yet. Oddities in responses are logged. */
 export function openConnectors(
   config: Pick<Config, "smartMeterTexas" | "centerpoint">,
   now: () => Date,
@@ -35,8 +35,8 @@ interface Meters {
 }
 
 /**
- * What a home of this wires company is linked with; null where this operator has nothing for it. Of a
- * home whose company is not known (null) Smart Meter Texas is asked, which knows its own meters.
+ * Returns what a home of this utility is linked with. Null if this operator has nothing for it. A home whose utility is
+ * not known (null) uses Smart Meter Texas, which can identify its own meters.
  */
 export function findMeterSource({ meters }: Meters, tdu: TduId | null): ConnectorName | null {
   if (tdu === "centerpoint" && meters.centerpoint) return "centerpoint";
@@ -44,7 +44,10 @@ export function findMeterSource({ meters }: Meters, tdu: TduId | null): Connecto
   return meters.smart_meter_texas ? "smart_meter_texas" : null;
 }
 
-/** The connector of this name; throws ConnectorFault (`settings`) where the configuration has none (any more). */
+/**
+ * Returns the connector with this name. Throws ConnectorFault (`settings`) if it is not in the configuration (any
+ * more).
+ */
 export function connectorNamed({ meters }: Meters, name: ConnectorName): MeterConnector {
   const connector = meters[name];
   if (!connector) throw new ConnectorFault("settings", "The meter's company is not in the configuration.");

@@ -1,5 +1,5 @@
-// The year that a meter's newest readings make. It is worked out when somebody looks and kept with the
-// version of the readings it was made of: an import would pay for it every night, mostly for nobody.
+// The year from a meter's newest readings. It is calculated on access and stored with the version of the readings it is
+// based on, because calculating it in the import would cost time every night, mostly for homes without visits.
 import type { TduId } from "#contracts/plan.ts";
 import { addDays } from "#meter/calendar.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
@@ -8,27 +8,27 @@ import type { Context } from "#server/domain/context.ts";
 import { readRange, toSeries } from "./readings.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
-/** A year, the two weeks before it that its first gaps are filled from, and a month that may be missing at the end. */
+/** A year, the two weeks before it that fill its first gaps, and a month that may be missing at the end. */
 const DAYS_OF_A_YEAR = 411;
-/** Whose typical homes fill in what was not read where the wires company is not known: the largest one. */
+/** The utility whose typical homes fill in missing readings if the utility is not known: the largest one. */
 const DEFAULT_TDU: TduId = "oncor";
 
 export interface ReadMeter {
   readonly id: number;
-  /** Grows whenever a reading changes. */
+  /** Increases whenever a reading changes. */
   readonly version: number;
-  /** Last local day of which anything was read; null where nothing ever was. */
+  /** Last local day with any readings. Null if there never were any. */
   readonly read_through: string | null;
 }
 
 export interface MeterYear {
-  /** Whole kWh. */
+  /** In whole kWh. */
   readonly year_kwh: number;
-  /** Share of it that is no reading, 0 to 1. */
+  /** Share of it that is not a reading, 0 to 1. */
   readonly estimated_share: number;
 }
 
-/** The newest readings of a meter, what a year can be made of; null where nothing was read. */
+/** Returns the newest readings of a meter that a year can be built from. Null if nothing was read. */
 export async function recentSeries(
   ctx: Pick<Context, "db">,
   meter: ReadMeter,
@@ -47,12 +47,12 @@ function calculateMeterYear(series: IntervalSeries | null, tdu: TduId): MeterYea
   return { year_kwh: Math.round(wh / WATT_HOURS_PER_KWH), estimated_share };
 }
 
-// Of two that work it out at once the one with newer readings stays.
+// If two calculate it concurrently, the one with newer readings is kept.
 const SAVE_SQL = `
   update usage.meters set year_kwh = $2, estimated_share = $3, year_version = $4
   where id = $1 and year_version < $4`;
 
-/** Works out the year of a meter's readings and keeps it; null where fewer than seven whole days were read. */
+/** Calculates the year of a meter's readings and saves it. Null if fewer than seven whole days were read. */
 export async function saveMeterYear(
   ctx: Pick<Context, "db">,
   meter: ReadMeter,

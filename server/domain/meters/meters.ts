@@ -1,8 +1,8 @@
-// The meters of an account: a home's readings as one account sees them, made when first something is read.
+// The meters of an account: a home's readings as one account has access to them, created when something is first read.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
-/** The id of an account's meter at an ESI ID, made on first need. */
+/** Returns the id of an account's meter at an ESI ID, created if needed. */
 export async function getOrCreateMeter(db: Kysely<DB>, userId: string, esiid: string): Promise<number> {
   const known = await db
     .selectFrom("usage.meters")
@@ -11,7 +11,7 @@ export async function getOrCreateMeter(db: Kysely<DB>, userId: string, esiid: st
     .where("esiid", "=", esiid)
     .executeTakeFirst();
   if (known) return known.id;
-  // Two that make it at once get the same one.
+  // Two concurrent callers get the same one.
   const { rows } = await sql<{ id: number }>`
     insert into usage.meters (user_id, esiid) values (${userId}, ${esiid})
     on conflict (user_id, esiid) do update set esiid = excluded.esiid
@@ -21,7 +21,7 @@ export async function getOrCreateMeter(db: Kysely<DB>, userId: string, esiid: st
   return created.id;
 }
 
-/** Erases within `trx` every meter of an account, with its readings and what they replaced. */
+/** Erases in `trx` every meter of an account, with its readings and the versions they replaced. */
 export async function eraseMeters(trx: Kysely<DB>, userId: string): Promise<void> {
   await trx.deleteFrom("usage.meters").where("user_id", "=", userId).execute();
 }

@@ -1,11 +1,11 @@
-// Days of which a company told nothing, or sent what could not be read, between others that are here and shortly before.
+// Days for which a meter source sent nothing, or nothing readable, between imported days and shortly before them.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { CHUNK_DAYS, type DayRange } from "./history-range.ts";
 
-// Before the first day that was read may lie one that was damaged, or a whole piece that was not there yet: a piece's
-// worth of days is asked for once more, and as far again when some of them came. What was sent to the grid is counted
-// from its own first day on: panels may have come in the middle of the year.
+// Before the first day that was read, there may be a damaged one, or a whole chunk that was not available yet: one
+// chunk of days is requested again, and the same number again if some of them arrived. Exports are counted from their
+// own first day, because solar panels may have been installed in the middle of the year.
 const spans = ({ from, to }: DayRange): RawBuilder<unknown> => sql`
   select r.channel, count(*) as days, least(m.read_through, ${to}::date) as last,
     case r.channel when 'c' then greatest(m.read_from - ${CHUNK_DAYS}::integer, a.import_from, ${from}::date)
@@ -14,12 +14,15 @@ const spans = ({ from, to }: DayRange): RawBuilder<unknown> => sql`
   where r.meter_id = m.id and r.channel in ('c', 'g') and r.day between ${from}::date and ${to}::date
   group by r.channel`;
 
-/** SQL that is true where the rows `a` of usage.agreements and `m`, its meter in usage.meters, have such days within a range. */
+/**
+ * SQL that is true if the rows `a` of usage.agreements and `m`, its meter in usage.meters, have such days within a
+ * range.
+ */
 export function hasMissingDays(range: DayRange): RawBuilder<boolean> {
   return sql<boolean>`exists (select from (${spans(range)}) s where s.last - s.first + 1 > s.days)`;
 }
 
-/** Those days of an agreement's meter within a range, oldest first. */
+/** Returns those days of an agreement's meter within a range, oldest first. */
 export async function missingDays(db: Kysely<DB>, agreementId: string, range: DayRange): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct d::date as day

@@ -1,4 +1,4 @@
-// The months of a meter of which anything was read.
+// The months of a meter that have readings.
 import type { MonthOption } from "#contracts/live-link.ts";
 import { endMonths, meterMonth } from "#market/read-cycle.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -7,7 +7,7 @@ const ABBREVIATIONS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "
 
 const DAYS_SQL = `select distinct day from usage.readings where meter_id = $1 and channel in ('c', 'g')`;
 
-/** The month of a meter that ends in `month` (YYYY-MM), as people choose it. */
+/** Returns the option for the month of a meter that ends in `month` (YYYY-MM). */
 export function monthOption(cycle: number | null, month: string): MonthOption {
   const { start, end } = meterMonth(cycle, month);
   return {
@@ -18,7 +18,10 @@ export function monthOption(cycle: number | null, month: string): MonthOption {
   };
 }
 
-/** The months of which something was read, newest first: billing months where the read cycle is known, else calendar months. */
+/**
+ * Returns the months that have readings, newest first: billing months if the read cycle is known, otherwise calendar
+ * months.
+ */
 export async function monthOptions(
   ctx: Pick<Context, "db">,
   meterId: number,

@@ -1,4 +1,4 @@
-// What was used and sent in a month of a meter.
+// Usage and exports in a month of a meter.
 import type { MonthlyReadings } from "#contracts/live-link.ts";
 import { addDays, daysIn } from "#meter/calendar.ts";
 import { QUALITY } from "#meter/usage.ts";
@@ -9,7 +9,7 @@ const WATT_HOURS_PER_KWH = 1000;
 
 type MonthSum = MonthlyReadings["months"][number];
 
-/** Whether every quarter hour of a day's use was read. */
+/** Whether every quarter hour of a day's usage was read. */
 export function isComplete({ used }: MeterDay): boolean {
   return used?.quality.every((code) => code !== QUALITY.missing) ?? false;
 }
@@ -22,12 +22,15 @@ function estimatedWh({ used }: MeterDay): number {
   );
 }
 
-/** The days of `days` (oldest first) that lie in a month. */
+/** Returns the days of `days` (oldest first) that are in a month. */
 export function daysWithin(days: readonly MeterDay[], { start, end }: MeterMonth): MeterDay[] {
   return days.filter(({ day }) => day >= start && day <= end);
 }
 
-/** The sums of a month, `days` being those of it that were read; `estimated_share` is the share of the kWh that the utility estimated. */
+/**
+ * Returns the sums of a month, with `days` being those of it that were read. `estimated_share` is the share of the kWh
+ * that the utility estimated.
+ */
 export function monthSum({ start, end }: MeterMonth, days: readonly MeterDay[]): MonthSum {
   const wh = days.reduce((sum, { used }) => sum + sumWh(used?.wh), 0);
   const exported = days.reduce((sum, { sent }) => sum + sumWh(sent?.wh), 0);

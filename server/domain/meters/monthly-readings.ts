@@ -7,7 +7,7 @@ import { readRange, type MeterDay } from "./readings.ts";
 
 interface MeterLocation {
   readonly read_cycle: number | null;
-  /** Null where nothing was ever read. */
+  /** Null if nothing was ever read. */
   readonly meter: {
     readonly id: number;
     readonly read_from: string | null;
@@ -16,7 +16,7 @@ interface MeterLocation {
   } | null;
 }
 
-/** What was read of a home's meter by month, oldest first; months of which nothing was read are left out. */
+/** Returns the readings of a home's meter by month, oldest first. Months without readings are left out. */
 export async function monthlyReadings(
   ctx: Pick<Context, "db">,
   { meter, read_cycle }: MeterLocation,

@@ -1,4 +1,4 @@
-// Tells a customer of their agreement by mail, inside the transaction of what is told.
+// Notifies a customer of their agreement by email, in the transaction of the change.
 import { sql, type Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -21,7 +21,7 @@ import {
 import { agreementMessagesEn } from "./agreement-messages-en.ts";
 import { agreementMessagesEs } from "./agreement-messages-es.ts";
 
-/** What telling needs of the context. */
+/** The parts of the context that notifications need. */
 export type NotificationContext = Pick<Context, "config" | "messageSender" | "log" | "secrets">;
 
 const MESSAGES: Readonly<Record<"en" | "es", AgreementMessages>> = {
@@ -90,7 +90,7 @@ function buildMessage(
   return { kind, channel: "email", to, language, subject, html, body, unsubscribe_url };
 }
 
-// As what it can be refused; what only the customer can go on with is no news but a question.
+// Workflow under which it can be unsubscribed. What only the customer can continue is a request, not a notification.
 const WORKFLOW_OF: Readonly<Record<AgreementNotificationKind, WorkflowKey | null>> = {
   waiting: null,
   linked: "live-link-initial-setup-complete",
@@ -112,7 +112,10 @@ async function isSubscribed(
   return !set || shouldNotify(set, workflow, "email", buildPreferenceQuery(ctx.config, "email", null));
 }
 
-/** Hands the mail over within `trx`, unless the customer wants none. An agreement without an address gets none; where there is no way to send it, only a line in the log says so. */
+/**
+ * Queues the email in `trx`, unless the customer has unsubscribed. An agreement without an address gets none. If email
+ * cannot be sent, it is only logged.
+ */
 export async function notifyAgreement(
   ctx: NotificationContext,
   trx: Kysely<DB>,

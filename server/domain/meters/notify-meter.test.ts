@@ -44,7 +44,7 @@ interface Linked {
   readonly id: string;
 }
 
-/** An agreement of a new account that is in force. */
+/** Creates an agreement of a new account that is in force. */
 async function linked(columns: object = {}): Promise<Linked> {
   const user = await createTestUser(server);
   const esiid = newEsiid();
@@ -75,7 +75,7 @@ async function linked(columns: object = {}): Promise<Linked> {
 }
 
 describe("the first import of a meter", () => {
-  it("is told with exactly the data of the spec, and only its first end counts", async () => {
+  it("sends exactly the data of the spec, and only for its first end", async () => {
     const { user, esiid, id } = await linked();
     for (const good of [true, false])
       await server.ctx.db.sql
@@ -88,11 +88,11 @@ describe("the first import of a meter", () => {
         data: { is_success: true, service_location: { service_location: { esiid } } },
       },
     ]);
-    // Its mail is that of the link itself.
+    // Its email is that of the link itself.
     expect(await deliveriesTo(server, user.id)).toEqual([]);
   });
 
-  it("is mailed where no other mail says it", async () => {
+  it("is emailed if no other email includes it", async () => {
     const { user, esiid, id } = await linked({ import_state: "running" });
     await server.ctx.db.sql.transaction().execute(async (trx) => {
       const row = await lockAgreement(trx, id);
@@ -121,7 +121,7 @@ describe("the first import of a meter", () => {
 });
 
 describe("the end of a consent", () => {
-  it("is told of once a month before, in the feed and by the mail there is, unless that was refused", async () => {
+  it("is notified once a month before, in the feed and by the existing email unless unsubscribed", async () => {
     const [regular, rejected] = [
       await linked({ ends_on: "2026-02-05" }),
       await linked({ ends_on: "2026-02-05" }),
@@ -140,8 +140,8 @@ describe("the end of a consent", () => {
   });
 });
 
-describe("readings that do not come", () => {
-  it("are told of after three days, then once a week at most", async () => {
+describe("missing readings", () => {
+  it("cause a notification after three days, then at most once a week", async () => {
     const { user, esiid, id } = await linked();
     const night = meterTask(
       server.ctx,
@@ -164,7 +164,7 @@ describe("readings that do not come", () => {
     });
   });
 
-  it("are not told of where the operator has to mend it", async () => {
+  it("cause no notification if the operator has to fix it", async () => {
     const { user, id } = await linked({
       waiting_since: new Date(clock.now().getTime() - 10 * 86_400_000),
     });
@@ -179,7 +179,7 @@ describe("readings that do not come", () => {
   });
 });
 
-describe("a meter's file of which nothing was kept", () => {
+describe("an uploaded meter's file of which nothing was saved", () => {
   const upload = async ({ id, token }: TestUser, text: string): Promise<string> => {
     const name = `${id}/${randomUUID()}.csv`;
     const { error } = await createClient(server.url, server.ctx.tokens.anonKey, {
@@ -191,7 +191,7 @@ describe("a meter's file of which nothing was kept", () => {
     return `usage-files/${name}`;
   };
 
-  it("is told of once; not where it is gone", async () => {
+  it("causes one notification, and none if the file is gone", async () => {
     const user = await createTestUser(server);
     const esiid = newEsiid();
     await addLocation(server, user, esiid);
@@ -214,8 +214,8 @@ describe("a meter's file of which nothing was kept", () => {
   });
 });
 
-describe("what an older version left to be told", () => {
-  it("is published once, without a second mail", async () => {
+describe("a notification that an older version left pending", () => {
+  it("is published once, without a second email", async () => {
     const users = await Promise.all([1, 2, 3].map(() => createTestUser(server)));
     for (const { id } of users)
       await server.ctx.db.sql

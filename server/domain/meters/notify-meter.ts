@@ -1,21 +1,24 @@
-// What people are told of their linked meters, each once by its key.
+// Notifications to customers about their linked meters, each sent once by its key.
 import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { Carried } from "#server/domain/notifications/deliveries.ts";
 import { DELETED_USER_ID, type AgreementRow } from "./agreement-row.ts";
 
-/** Spec §4: the analytics event of a link that succeeded goes by it. */
+/** Spec §4: the analytics event of a successful link uses it. */
 export const SETUP_COMPLETE = "live-link-initial-setup-complete";
 
 type NotificationContext = Pick<Context, "publish">;
 
-/** Spec §3: the home of a notice. */
+/** Spec §3: the home of a notification. */
 function toLocationData(esiid: string): { service_location: { service_location: { esiid: string } } } {
   return { service_location: { service_location: { esiid } } };
 }
 
-/** Tells within `trx` how the first import of a linked meter ended; `mailed`: a mail of the same transaction says it as well. Only the first word counts: a later one changes nothing. */
+/**
+ * Notifies in `trx` how the first import of a linked meter ended. `mailed`: an email of the same transaction includes
+ * it as well. Only the first call counts, and a later one changes nothing.
+ */
 export async function notifySetup(
   ctx: NotificationContext,
   trx: Kysely<DB>,
@@ -33,7 +36,9 @@ export async function notifySetup(
   });
 }
 
-/** Tells within `trx` that the consent to read a meter ends soon; the mail of the same transaction says it as well. */
+/**
+ * Notifies in `trx` that the consent to read a meter ends soon. The email of the same transaction includes it as well.
+ */
 export async function notifyExpiring(
   ctx: NotificationContext,
   trx: Kysely<DB>,
@@ -51,12 +56,15 @@ export async function notifyExpiring(
 }
 
 const DAY_MS = 86_400_000;
-/** A night without readings is usual: they come with the next. */
+/** A night without readings is normal, because they arrive with the next one. */
 const FAILING_AFTER_MS = 3 * DAY_MS;
-/** Nobody is told more often than once in so long that there are none. */
+/** Minimum time between notifications about missing readings. */
 const FAILING_AGAIN_MS = 7 * DAY_MS;
 
-/** Tells within `trx` that no readings of a locked agreement's meter came in for days; `silentMs`: for how long its company has not answered. */
+/**
+ * Notifies in `trx` that no readings of a locked agreement's meter were imported for days. `silentMs`: how long its
+ * meter source has not responded.
+ */
 export async function notifyFailing(
   ctx: NotificationContext,
   trx: Kysely<DB>,
@@ -86,7 +94,7 @@ export async function notifyFailing(
   });
 }
 
-/** Tells within `trx` that nothing of an uploaded meter's file was kept. */
+/** Notifies in `trx` that nothing of an uploaded meter's file was saved. */
 export async function notifyFileFailed(
   ctx: NotificationContext,
   trx: Kysely<DB>,

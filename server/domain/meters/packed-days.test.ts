@@ -14,14 +14,14 @@ afterAll(() => database.drop());
 
 const plain = (one: DayReads): object => ({ ...one, wh: [...one.wh], quality: [...one.quality] });
 
-describe("days that come as one value", () => {
-  it("are by day as they were kept, long, short and wide ones, of both channels and any time", async () => {
+describe("days packed into one value", () => {
+  it("are unpacked by day as stored: long, short and wide ones, of both channels and any time", async () => {
     const meter = await someMeter(database.db);
     const used = [
       createReads("1999-12-31", { revised_at: "1999-12-31T23:59:59.999Z" }),
       createReads("2025-03-09", { estimated: (slot) => slot % 2 === 0 }),
       createReads("2025-11-02", { wh: (slot) => (slot === 99 ? null : slot) }),
-      // Too much for two bytes.
+      // Too large for two bytes.
       createReads("2025-11-03", { wh: (slot) => slot * 70_000, estimated: (slot) => slot === 95 }),
       createReads("2068-02-29", { revised_at: "2068-03-01T00:00:00.001Z" }),
     ];
@@ -35,7 +35,7 @@ describe("days that come as one value", () => {
     expect(await readDays(database, meter, { from: "2030-01-01", to: "2030-12-31" })).toEqual([]);
   });
 
-  it("are refused where one is no day", () => {
+  it("are rejected if one is not a day", () => {
     const head = Buffer.alloc(15);
     head.writeInt16BE(190, 13);
     expect(() => packedDays(Buffer.concat([head, Buffer.alloc(190)]))).toThrow(RangeError);

@@ -1,10 +1,10 @@
-// Many days in one value: PostgreSQL puts the rows of a range behind each other, and one buffer is read here.
-// A year comes as one row instead of 365, each of which would cost more than what is in it.
+// Many days in one value: PostgreSQL concatenates the rows of a range, and one buffer is read here. A year is one row
+// instead of 365, each of which would cost more than its contents.
 import { toIsoDate } from "#meter/calendar.ts";
 import type { Channel } from "#meter/formats/values.ts";
 import { putValues, countSlots, type DayValues } from "./day-bytes.ts";
 
-/** A day of one channel as it stands. */
+/** A day of one channel as stored. */
 export interface ReadDay {
   readonly channel: Channel;
   readonly day: string;
@@ -12,7 +12,10 @@ export interface ReadDay {
   readonly values: DayValues;
 }
 
-/** SQL of the rows of usage.readings as one bytea, by day, consumption first; null of none. Each row: channel, days and microseconds since 2000-01-01 as PostgreSQL sends them, the length of what follows, and that. */
+/**
+ * SQL of the rows of usage.readings as one bytea, by day, consumption first. Null if there are none. Each row: channel,
+ * days and microseconds since 2000-01-01 in PostgreSQL's binary format, the length of what follows, and that.
+ */
 export const PACKED_DAYS = `string_agg(
   charsend(channel) || date_send(day) || timestamptz_send(revised_at) || int2send(length(wh)::int2) || wh,
   '' order by day, channel)`;
@@ -40,7 +43,7 @@ function getDayName(day: number): string {
   return name;
 }
 
-/** A timestamptz as PostgreSQL sends it: below 2^53 for some 280 years. */
+/** Reads a timestamptz in PostgreSQL's binary format. It is below 2^53 for some 280 years. */
 function instantAt(packed: Buffer, at: number): Date {
   const sent = packed.readInt32BE(at) * HIGH_HALF + packed.readUInt32BE(at + 4);
   return new Date(EPOCH_2000 + sent / MICROSECONDS);
@@ -56,10 +59,12 @@ function slotsIn(packed: Buffer): number {
   return slots;
 }
 
-/** The days of what PACKED_DAYS gave, in its order; throws RangeError where a day has another length than days have. */
+/**
+ * Returns the days of a PACKED_DAYS value, in its order. Throws RangeError if a day does not have the length of a day.
+ */
 export function packedDays(packed: Buffer): ReadDay[] {
   const slots = slotsIn(packed);
-  // One array for all of them: two of each day's own would cost more than what is in them.
+  // One array for all of them, because two arrays per day would cost more than their contents.
   const values = { wh: new Int32Array(slots), quality: new Uint8Array(slots) };
   const days: ReadDay[] = [];
   let slot = 0;

@@ -1,5 +1,5 @@
-// Adds the jobs about agreements and readings. Each is added in the transaction that makes it necessary, so that
-// neither happens without the other; of a kind there is one for an agreement at a time.
+// Adds jobs for agreements and readings. Each job is added in the transaction that makes it necessary, so neither
+// happens without the other. There is at most one job of each kind per agreement at a time.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
@@ -8,7 +8,7 @@ export const IMPORT_HISTORY = "import-history";
 export const TERMINATE_AGREEMENT = "terminate-agreement";
 export const READ_METER = "read-meter";
 export const FILL_GAPS = "fill-meter-gaps";
-/** About all that are due. */
+/** Covers all agreements that are due. */
 export const POLL_AGREEMENTS = "follow-agreements";
 export const METER_JOBS = [
   REQUEST_AGREEMENT,
@@ -19,9 +19,12 @@ export const METER_JOBS = [
 ] as const;
 export type MeterJob = (typeof METER_JOBS)[number];
 
-/** For failures of our own, with the queue's back-off of e^attempt seconds: about four hours. A company that does not answer is no failure: server/jobs/meters/meter-faults.ts. */
+/**
+ * Attempts after failures of our own, with the queue's back-off of e^attempt seconds: about four hours. A meter source
+ * that does not respond is not a failure: see server/jobs/meters/meter-faults.ts.
+ */
 const MAX_ATTEMPTS = 10;
-/** Higher is later: messages and requests of people go before readings. */
+/** Higher runs later: messages and customer requests run before readings. */
 const PRIORITY: Readonly<Record<MeterJob, number>> = {
   [REQUEST_AGREEMENT]: 5,
   [TERMINATE_AGREEMENT]: 5,
@@ -30,7 +33,10 @@ const PRIORITY: Readonly<Record<MeterJob, number>> = {
   [FILL_GAPS]: 30,
 };
 
-/** Adds the job of a kind for an agreement within `db`, after a wait of `delayMs` by the database's clock; one that waits already is replaced. Returns the job's id. */
+/**
+ * Adds the job of a kind for an agreement within `db`, after a delay of `delayMs` by the database's clock. Replaces a
+ * job that is already waiting. Returns the job's id.
+ */
 export async function queueMeterJob(
   db: Kysely<DB>,
   task: MeterJob,
@@ -51,7 +57,7 @@ export async function queueMeterJob(
   return added.id;
 }
 
-/** Adds the job as one that failed for good (`npm run jobs:dead`), with why. */
+/** Adds the job as permanently failed (`npm run jobs:dead`), with the reason. */
 export async function queueDeadJob(
   db: Kysely<DB>,
   task: MeterJob,

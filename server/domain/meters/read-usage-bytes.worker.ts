@@ -1,4 +1,4 @@
-// The thread that reads an uploaded usage file: one file, one answer.
+// Worker thread that reads an uploaded usage file: one file, one result.
 import { parentPort, workerData } from "node:worker_threads";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 

@@ -1,4 +1,4 @@
-// What was read of a meter, day by day, and as one series.
+// Reads a meter's saved readings, by day and as one series.
 import { addDays, dayNumber, dayOffsets, daysIn } from "#meter/calendar.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -7,12 +7,12 @@ import { PACKED_DAYS, packedDays, type ReadDay } from "./packed-days.ts";
 
 const QUARTER_MINUTES = 15;
 
-/** A local day of which something was read. */
+/** A local day with at least one reading. */
 export interface MeterDay {
   readonly day: string;
-  /** Null where only what was sent to the grid was read. */
+  /** Null if only power sent to the grid was read. */
   readonly used: DayValues | null;
-  /** What was sent to the grid; null where nothing was read of that. */
+  /** Power sent to the grid. Null if none was read. */
   readonly sent: DayValues | null;
 }
 
@@ -21,7 +21,9 @@ const RANGE_SQL = `
   select ${PACKED_DAYS} as days from usage.readings
   where meter_id = $1 and channel in ('c', 'g') and day between $2 and $3`;
 
-/** The days of each channel from `from` to `to` (YYYY-MM-DD, both included) of which something was read, by day, consumption first. */
+/**
+ * Lists each channel's days with readings from `from` to `to` (YYYY-MM-DD, both included), by day, consumption first.
+ */
 export async function readDays(
   ctx: Pick<Context, "db">,
   meterId: number,
@@ -32,7 +34,7 @@ export async function readDays(
   return packed ? packedDays(packed) : [];
 }
 
-/** The days of a meter from `from` to `to` (YYYY-MM-DD, both included) of which something was read, oldest first. */
+/** Lists a meter's days with readings from `from` to `to` (YYYY-MM-DD, both included), oldest first. */
 export async function readRange(
   ctx: Pick<Context, "db">,
   meterId: number,
@@ -64,7 +66,10 @@ function getSpan(days: readonly MeterDay[]): Span | null {
   return first && last ? { start: first.day, end: last.day } : null;
 }
 
-/** Days of a meter (oldest first) as one series with gaps marked, of the whole `span` or from the first to the last of them; null where there are none. */
+/**
+ * Converts days of a meter (oldest first) to one series with gaps marked, for the whole `span` or from the first to the
+ * last day. Returns null if there are none.
+ */
 export function toSeries(
   days: readonly MeterDay[],
   esiid: string | null,

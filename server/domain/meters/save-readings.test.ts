@@ -39,8 +39,8 @@ async function replaced(meter: number): Promise<Array<[day: string, revised_at: 
 
 const at = (day: number): string => `2025-11-${String(day).padStart(2, "0")}T11:00:00.000Z`;
 
-describe("readings that are kept", () => {
-  it("are there as they came, once, also on the days of change", async () => {
+describe("saved readings", () => {
+  it("are stored once, as received, also on the days the clocks change", async () => {
     const meter = await someMeter(database.db);
     const reads = [
       ...readsFrom("2025-03-08", 3, { wh: (slot) => (slot === 5 ? null : slot) }),
@@ -68,7 +68,7 @@ describe("readings that are kept", () => {
     expect(await replaced(meter)).toEqual([]);
   });
 
-  it("give way to a newer revision, which an older one never undoes; what was replaced stays", async () => {
+  it("are replaced by a newer revision, never by an older one, and stay as history", async () => {
     const meter = await someMeter(database.db);
     const first = createReads("2025-11-05", { revised_at: at(6), wh: () => 100 });
     const second = createReads("2025-11-05", { revised_at: at(7), wh: (slot) => (slot < 2 ? null : 200) });
@@ -76,7 +76,7 @@ describe("readings that are kept", () => {
     await save(meter, [first]);
     expect(await save(meter, [second])).toEqual({ added: 0, changed: 1, unchanged: 0 });
     const [merged] = await days(meter, "2025-11-05", "2025-11-05");
-    // A blank hides no reading.
+    // A missing value does not overwrite a reading.
     expect([...(merged?.used?.wh ?? [])].slice(0, 4)).toEqual([100, 100, 200, 200]);
     expect(await save(meter, [third, first])).toEqual({ added: 0, changed: 1, unchanged: 0 });
     expect(await save(meter, [second])).toEqual({ added: 0, changed: 0, unchanged: 1 });
@@ -89,7 +89,7 @@ describe("readings that are kept", () => {
     expect((await meterRow(meter)).version).toBe(3);
   });
 
-  it("take every revision of a day in one call, in any order", async () => {
+  it("accept several revisions of a day in one call, in any order", async () => {
     const meter = await someMeter(database.db);
     const revisions = [8, 6, 7].map((day) =>
       createReads("2025-11-05", { revised_at: at(day), wh: () => day * 100 }),
@@ -103,7 +103,7 @@ describe("readings that are kept", () => {
     ]);
   });
 
-  it("leave out days of which nothing was read, and say so by no change", async () => {
+  it("skip days without readings and count no change for them", async () => {
     const meter = await someMeter(database.db);
     expect(await save(meter, [createReads("2025-11-05", { wh: () => null })])).toEqual({
       added: 0,
@@ -113,7 +113,7 @@ describe("readings that are kept", () => {
     expect(await meterRow(meter)).toMatchObject({ read_from: null, fetched_at: NOW, version: 0 });
   });
 
-  it("are new, as they were and revised in one night, each as if it came alone", async () => {
+  it("count as new, unchanged and revised in one night, as if each came alone", async () => {
     const meter = await someMeter(database.db);
     await save(meter, readsFrom("2025-11-05", 3, { revised_at: at(9) }));
     const night = [
@@ -135,7 +135,7 @@ describe("readings that are kept", () => {
     expect(await replaced(meter)).toEqual([["2025-11-06", at(9)]]);
   });
 
-  it("are of the newest revision that told them, also where it tells nothing else", async () => {
+  it("come from the newest revision that has them, even if it has nothing else", async () => {
     const meter = await someMeter(database.db);
     const revisions = async (): Promise<string[]> => {
       const read = await readDays(database, meter, { from: "2025-11-05", to: "2025-11-05" });
@@ -151,14 +151,14 @@ describe("readings that are kept", () => {
       expect((await meterRow(meter)).version).toBe(version);
     }
     expect(await revisions()).toEqual([at(9)]);
-    // Older, and different: it changes nothing that the newer one told.
+    // Older and different: it does not change anything from the newer revision.
     const older = createReads("2025-11-05", { revised_at: at(8), wh: () => 1 });
     expect(await save(meter, [older])).toMatchObject({ unchanged: 1 });
     expect(await revisions()).toEqual([at(9)]);
     expect(await replaced(meter)).toEqual([["2025-11-05", at(8)]]);
   });
 
-  it("are kept all or none", async () => {
+  it("are saved all or not at all", async () => {
     const meter = await someMeter(database.db);
     const short = { ...createReads("2025-11-02"), wh: new Int32Array(96), quality: new Uint8Array(96) };
     await expect(save(meter, [createReads("2025-11-01"), short])).rejects.toThrow(RangeError);
@@ -171,7 +171,7 @@ describe("readings that are kept", () => {
     await expect(save(-1, [createReads("2025-11-01")])).rejects.toThrow("no such meter");
   });
 
-  it("are counted once where several imports of a meter run at once", async () => {
+  it("are counted once if several imports of a meter run at once", async () => {
     const meter = await someMeter(database.db);
     const runs = [6, 8, 7, 9].map((revision) =>
       readsFrom("2025-10-01", 30, { revised_at: at(revision), wh: () => revision }),
@@ -185,7 +185,7 @@ describe("readings that are kept", () => {
     expect(await replaced(meter)).toHaveLength(90);
   });
 
-  it("look again where another import keeps days between their question and their answer", async () => {
+  it("are read again if another import saves days between the read and the write", async () => {
     const meter = await someMeter(database.db);
     const other = await database.db.sql.startTransaction().execute();
     await saveReadings(other, meter, [createReads("2025-11-05", { revised_at: at(8), wh: () => 1 })], NOW);
@@ -205,7 +205,7 @@ describe("readings that are kept", () => {
     expect((await meterRow(meter)).version).toBe(2);
   });
 
-  it("go with the account, those of others stay", async () => {
+  it("are deleted with the account, and those of others stay", async () => {
     const [mine, other] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];
     const meters = await Promise.all(
       [mine, mine, other].map((user) => getOrCreateMeter(database.db.sql, user, "10443720000000033")),
@@ -218,8 +218,8 @@ describe("readings that are kept", () => {
   });
 });
 
-describe("a series of what was read", () => {
-  it("marks what lies between as missing", () => {
+describe("a series of readings", () => {
+  it("marks gaps as missing", () => {
     const [first, last] = [createReads("2025-11-01"), createReads("2025-11-03")];
     const series = toSeries(
       [

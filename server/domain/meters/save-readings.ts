@@ -1,5 +1,5 @@
-// Takes readings in: the newest revision of a day wins, what it replaces stays as history, and nothing
-// is counted twice however often the same days come.
+// Saves readings: the newest revision of a day wins, the values it replaces stay as history, and nothing is counted
+// twice however often the same days are imported.
 import { sql, type Kysely } from "kysely";
 import type { DayReads } from "#meter/day-reads.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -8,10 +8,10 @@ import { mergeDay, type DayVersion } from "./merge-day.ts";
 import { insertNewDays, type StoredDay } from "./insert-new-days.ts";
 import { toDayKey, groupRevisions, type DayRevisions } from "./day-revisions.ts";
 
-/** Days of a channel, by what became of them. */
+/** Days of a channel, by result. */
 export interface SavedDays {
   readonly added: number;
-  /** A reading differs from before. */
+  /** Days with a reading that differs from before. */
   readonly changed: number;
   readonly unchanged: number;
 }
@@ -22,7 +22,7 @@ interface SaveResult {
   readonly wh: Buffer;
 }
 
-/** A day as it will be kept, or as it was. */
+/** A day as it will be saved, or as it was. */
 interface Write extends SaveResult {
   readonly channel: string;
   readonly day: string;
@@ -35,7 +35,10 @@ interface Changes {
   changed: number;
 }
 
-/** What is kept of a day once another version of it came in; what that replaces, or comes too late, goes to `replaced`. */
+/**
+ * Returns the stored state of a day after another version of it arrives. Versions that are replaced or arrive too late
+ * go to `replaced`.
+ */
 function withVersion(
   stored: SaveResult,
   version: DayVersion,
@@ -75,7 +78,10 @@ const buildColumns = (days: readonly Write[]) => sql`unnest(
   ${days.map(({ revised_at }) => new Date(revised_at).toISOString())}::timestamptz[],
   ${days.map(({ wh }) => wh)}::bytea[]) as d (channel, day, revised_at, wh)`;
 
-/** Writes the changes in one statement, atomic by itself. False, and nothing written, where the meter is no longer as it was at `version`: another import of it came in between. */
+/**
+ * Writes the changes in one atomic statement. Returns false and writes nothing if the meter is no longer at `version`,
+ * because another import of it ran in between.
+ */
 async function write(
   db: Kysely<DB>,
   { meterId, version }: { readonly meterId: number; readonly version: number },
@@ -107,9 +113,9 @@ async function write(
 }
 
 /**
- * Keeps what was fetched of a meter at `now`, all of it or nothing, within `db` where that is a transaction; days may
- * come in any order, several revisions of one day too, and while another call keeps days of the same meter. Throws
- * RangeError where a day has not as many quarter hours as its date, and where there is no such meter.
+ * Saves what was fetched for a meter at `now`, all or nothing, within `db` if that is a transaction. Days may come in
+ * any order, with several revisions of one day, and while another call saves days of the same meter. Throws RangeError
+ * if a day's number of quarter hours does not match its date, and if the meter does not exist.
  */
 export async function saveReadings(
   db: Kysely<DB>,
@@ -118,7 +124,7 @@ export async function saveReadings(
   now: Date,
 ): Promise<SavedDays> {
   const reported = groupRevisions(reads);
-  // Every turn lost is one that another call won.
+  // Each failed attempt means that another call succeeded.
   for (;;) {
     const inserted = await insertNewDays(db, meterId, reported, now);
     if (inserted.done)

@@ -1,13 +1,13 @@
-// METER_SIMULATORS=true: both companies that read meters, made up, inside this process.
+// METER_SIMULATORS=true: simulates both meter sources inside this process.
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError, type Config } from "#server/platform/config.ts";
 import { emailsNoOne } from "#server/platform/mail/local-instance.ts";
 
 export interface MeterSimulators {
-  /** The configuration that speaks to them. */
+  /** The configuration that connects to the simulators. */
   readonly config: Config;
-  /** Where each one's pages are, by its name. */
+  /** Address of each simulator's pages, by its name. */
   readonly pages: ReadonlyArray<{ readonly name: string; readonly url: string }>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ type SimulatorConfig = Pick<
   "meterSimulators" | "smartMeterTexas" | "centerpoint" | "publicUrl" | "host" | "smtp"
 >;
 
-/** Throws ConfigError where made-up readings could be taken for somebody's own. */
+/** Throws ConfigError if simulated readings could be mistaken for a customer's own. */
 export function checkMeterSimulators(config: SimulatorConfig): void {
   if (!config.meterSimulators) return;
   if (!emailsNoOne(config))
@@ -30,7 +30,7 @@ export function checkMeterSimulators(config: SimulatorConfig): void {
     ]);
 }
 
-/** Starts them where the configuration wants them; their agreements lie in DATA_DIR/meter-simulators. */
+/** Starts the simulators if the configuration enables them. Their agreements are in DATA_DIR/meter-simulators. */
 export async function startMeterSimulators(config: Config, now: () => Date): Promise<MeterSimulators> {
   if (!config.meterSimulators) return { config, pages: [], close: async () => undefined };
   const [{ startSmtSimulator }, { startCenterpointSimulator }] = await Promise.all([

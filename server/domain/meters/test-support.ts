@@ -1,4 +1,4 @@
-// Readings for tests, made from a rule.
+// Creates readings for tests from a rule.
 import { randomUUID } from "node:crypto";
 import { addDays, dayOffsets, intervalsInDay, countFullDays } from "#meter/calendar.ts";
 import type { DayReads } from "#meter/day-reads.ts";
@@ -10,12 +10,12 @@ export interface ReadsOptions {
   readonly channel?: DayReads["channel"];
   /** YYYY-MM-DD or an instant. */
   readonly revised_at?: string;
-  /** Wh of a slot; null = missing. */
+  /** Wh of a slot. Null means missing. */
   readonly wh?: (slot: number, day: string) => number | null;
   readonly estimated?: (slot: number) => boolean;
 }
 
-/** A day's reads: 250 Wh a quarter hour unless told otherwise, revised on the next day. */
+/** Creates a day's reads: 250 Wh per quarter hour by default, revised on the next day. */
 export function createReads(day: string, options: ReadsOptions = {}): DayReads {
   const { channel = "consumption", revised_at = `${addDays(day, 1)}T11:00:00.000Z` } = options;
   const { wh = () => 250, estimated = () => false } = options;
@@ -31,17 +31,17 @@ export function createReads(day: string, options: ReadsOptions = {}): DayReads {
   };
 }
 
-/** `count` days from `from` on. */
+/** Creates reads for `count` days starting at `from`. */
 export function readsFrom(from: string, count: number, options: ReadsOptions = {}): DayReads[] {
   return Array.from({ length: count }, (_, index) => createReads(addDays(from, index), options));
 }
 
-/** A meter of nobody's. */
+/** Inserts a meter without an account. */
 export function someMeter(db: Pick<Database, "sql">): Promise<number> {
   return getOrCreateMeter(db.sql, randomUUID(), "10443720000000025");
 }
 
-/** The days of a series, as one fetch of them all brings them; days of which nothing was read are left out. */
+/** Splits a series into days, as one fetch of all of them returns them. Days without readings are left out. */
 export function splitSeriesIntoReads(series: IntervalSeries): DayReads[] {
   const days = countFullDays(series.start, series.wh.length, series.minutes);
   const offsets = dayOffsets(series.start, days, series.minutes);

@@ -1,5 +1,5 @@
-// The only way in which an agreement goes from one state to the next: under a lock, by the table of
-// contracts/agreement-transitions.ts, with an event that says who, when and why.
+// The only way to change the state of an agreement: under a lock, by the table in contracts/agreement-transitions.ts,
+// with an event that records who, when and why.
 import type { Kysely } from "kysely";
 import { canTransition, type AgreementCode, type AgreementState } from "#contracts/agreement-transitions.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -9,14 +9,14 @@ export interface AgreementStep {
   readonly to: AgreementState;
   readonly by: "customer" | "company" | "system" | "operator";
   readonly code?: AgreementCode | null;
-  /** Dates that the move brings; left out, the agreement's own stay. */
+  /** Dates set by the transition. If left out, the agreement's dates stay. */
   readonly starts_on?: string | null;
   readonly ends_on?: string | null;
-  /** When the meter's company is to be asked next; left out, never again. */
+  /** When to poll the meter source next. If left out, never again. */
   readonly check_at?: Date | null;
 }
 
-/** Thrown where the table has no such move: the agreement is as it was. */
+/** Thrown if the table has no such transition. The agreement is unchanged. */
 export class InvalidAgreementTransition extends Error {
   constructor(from: AgreementState, to: AgreementState) {
     super(`An agreement cannot go from ${from} to ${to}.`);
@@ -24,7 +24,9 @@ export class InvalidAgreementTransition extends Error {
   }
 }
 
-/** Moves a locked agreement within `trx` at `now`; returns it as it is then. Throws InvalidAgreementTransition. */
+/**
+ * Moves a locked agreement within `trx` at `now` and returns the updated agreement. Throws InvalidAgreementTransition.
+ */
 export async function transitionAgreement(
   trx: Kysely<DB>,
   row: AgreementRow,
@@ -42,7 +44,7 @@ export async function transitionAgreement(
     code,
     starts_on: step.starts_on ?? row.starts_on,
     ends_on: step.ends_on ?? row.ends_on,
-    // In each state the waits between two questions begin anew.
+    // The intervals between checks start again in each state.
     checks: 0,
     waiting_since: null,
   };

@@ -1,4 +1,4 @@
-// A usage file that somebody uploaded, read in a thread of its own: other requests do not wait for it.
+// Reads an uploaded usage file in its own thread so that other requests do not wait for it.
 import { buffer } from "node:stream/consumers";
 import { USAGE_FILES } from "#contracts/usage-files.ts";
 import { FILE_LIMITS } from "#meter/formats/limits.ts";
@@ -8,17 +8,17 @@ import { findObject, type ObjectsContext } from "#server/domain/objects/objects.
 import { StorageError } from "#server/domain/objects/storage-error.ts";
 import { runInWorker } from "#server/platform/workers/run-in-worker.ts";
 
-/** What a usage file may cost to read, beside what its reader takes (meter/formats/limits.ts). */
+/** Resource limits for reading a usage file, in addition to its reader's own (meter/formats/limits.ts). */
 const USAGE_OBJECT_LIMITS = {
   milliseconds: 20_000,
   megabytes: 512,
 } as const;
 const SCRIPT = new URL("read-usage-bytes.worker.ts", import.meta.url);
 
-/** The name within the bucket of an object of the account's own folder; throws `not_found` for any other. */
+/** Returns the name within the bucket of an object in the account's own folder. Throws `not_found` for any other. */
 function toObjectName(userId: string, object: string): string {
   const name = object.slice(USAGE_FILES.length + 1);
-  // Somebody else's is the same as none.
+  // Another account's file looks the same as a missing one.
   if (!object.startsWith(`${USAGE_FILES}/`) || !name.startsWith(`${userId}/`)) throw noSuchFile();
   return name;
 }
@@ -27,7 +27,7 @@ function noSuchFile(): AppError {
   return new AppError("not_found", "There is no such file. Please upload it once more.");
 }
 
-/** Makes sure that an account has uploaded such a file; throws `not_found`. */
+/** Throws `not_found` unless the account has uploaded the file. */
 export async function requireUsageObject(
   ctx: Pick<ObjectsContext, "db">,
   userId: string,
@@ -45,7 +45,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof StorageError && error.code === "NoSuchKey";
 }
 
-/** Reads an uploaded file of the account `userId` (`usage-files/{account}/{name}`); throws `not_found`. */
+/** Reads an uploaded file of the account `userId` (`usage-files/{account}/{name}`). Throws `not_found`. */
 export async function readUsageObject(
   ctx: ObjectsContext,
   userId: string,

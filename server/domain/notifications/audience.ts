@@ -1,4 +1,5 @@
-// Who is to be told, asked in one statement: their preferences, their language and addresses, and what they call the home.
+// Loads everything about the recipients in one statement: their preferences, language, addresses, and their name for
+// the home.
 import { sql, type Kysely } from "kysely";
 import { isUuid } from "#server/domain/accounts/customer.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -18,7 +19,7 @@ import { preferencesIn, preferencesSql, type Layer } from "./list-preferences.ts
 export interface Audience {
   readonly sets: ReadonlyMap<string, PreferenceSet>;
   readonly readers: ReadonlyMap<string, Reader>;
-  /** What they call the home; whoever has none for it is not in here. */
+  /** Each user's name for the home. Users without one are left out. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -28,7 +29,7 @@ interface Row {
   readonly names: readonly LocationNameRow[] | null;
 }
 
-/** What is known of these people, each told of one home or of none; nobody is in the list twice. */
+/** Loads what is stored about these users, each notified about one home or none. No user is in the list twice. */
 export async function listAudience(
   db: Kysely<DB>,
   targets: readonly UserLocation[],

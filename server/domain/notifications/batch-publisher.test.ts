@@ -32,7 +32,7 @@ function createDatabaseError(code: string): DatabaseError {
   return error;
 }
 
-it("writes what comes while others are being written in one go, and answers each", async () => {
+it("writes publishes that arrive during a write together and resolves each of them", async () => {
   const lists: string[][] = [];
   const open = Promise.withResolvers<void>();
   const publish = openGroups(async (list) => {
@@ -52,7 +52,7 @@ it("writes what comes while others are being written in one go, and answers each
   expect(lists).toEqual([readPlanIds([a]), readPlanIds([b]), readPlanIds(rest)]);
 });
 
-it("never writes two to one person, nor of two tenants, in one go, and keeps a person's in their order", async () => {
+it("never batches two for one user or for two tenants, and preserves each user's order", async () => {
   const lists: Due[][] = [];
   const publish = openGroups(async (list) => {
     lists.push([...list]);
@@ -80,7 +80,7 @@ it("never writes two to one person, nor of two tenants, in one go, and keeps a p
   expect(lists.length).toBeLessThan(all.length);
 });
 
-it("fails the one that the database refuses, and no other", async () => {
+it("fails only the one that the database rejects", async () => {
   const bad = due(["bad"]);
   const publish = openGroups(async (list) => {
     if (list.includes(bad)) throw createDatabaseError("22P05");
@@ -93,7 +93,7 @@ it("fails the one that the database refuses, and no other", async () => {
 it.each([
   ["is gone", new Error("Connection terminated unexpectedly")],
   ["shuts down", createDatabaseError("57P01")],
-])("tries nothing again where the database %s", async (_, error) => {
+])("does not retry if the database %s", async (_, error) => {
   let attempts = 0;
   const publish = openGroups(async () => {
     attempts += 1;
@@ -104,7 +104,7 @@ it.each([
   expect(attempts).toBe(1);
 });
 
-it("lets a publish to many go alone", async () => {
+it("writes a publish with many recipients alone", async () => {
   const lists: string[][] = [];
   const publish = openGroups(async (list) => {
     lists.push(readPlanIds(list));

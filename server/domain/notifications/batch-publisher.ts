@@ -1,24 +1,27 @@
-// Publishing outside of a transaction: what is published while others are being written goes to the database with the
-// next of them, in one statement. A thousand publishes a second cost it a tenth of a thousand statements.
+// Publishes outside of a transaction. What is published while others are being written goes to the database with the
+// next batch, in one statement. A thousand publishes a second cost it a tenth of a thousand statements.
 import DataLoader from "dataloader";
 import pLimit from "p-limit";
 import { DatabaseError } from "pg";
 import type { Due } from "./publish.ts";
 import type { Published } from "./write-run.ts";
 
-/** Publishes that go together at most. */
+/** Maximum publishes per batch. */
 const BATCH_SIZE = 100;
-/** Statements at once: one that waits for somebody's lock does not hold up the next. */
+/** Concurrent statements: one that waits for a lock does not hold up the next. */
 const LANES = 2;
-/** With more, a publish goes alone: the others do not wait for it. */
+/** With more recipients, a publish is written alone so that the others do not wait for it. */
 const MAX_RECIPIENTS = 20;
-/** Classes of PostgreSQL's errors that are nobody's fault among those that went together: it is full, or going away. */
+/** PostgreSQL error classes not caused by any publish in the batch: the database is full or shutting down. */
 const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(["53", "57", "58"]);
 
 type Write = (list: readonly Due[]) => Promise<readonly Published[]>;
 type PublishResult = Published | Error;
 
-/** Splits into lists of one tenant in which nobody is told twice: the second of two to one person comes later. */
+/**
+ * Splits into batches of one tenant in which no user is notified twice. The second of two for one user goes into a
+ * later batch.
+ */
 function splitIntoBatches(list: readonly Due[]): Due[][] {
   const found: Array<{ tenant: string | null; userIds: Set<string>; list: Due[] }> = [];
   for (const due of list) {
@@ -42,7 +45,7 @@ async function writeBatch(write: Write, list: readonly Due[]): Promise<readonly 
     return await write(list);
   } catch (error) {
     if (list.length === 1 || !isRowError(error)) return list.map(() => asError(error));
-    // Nothing of them is written: the one that cannot be is found by asking for each.
+    // The batch wrote nothing. Trying each one alone finds the one that fails.
     const results: PublishResult[] = [];
     for (const due of list) results.push(...(await writeBatch(write, [due])));
     return results;
@@ -58,7 +61,10 @@ async function writeInBatches(write: Write, list: readonly Due[]): Promise<reado
   return list.map((due) => results.get(due) ?? new Error("no answer to a publish"));
 }
 
-/** Publishing in groups: `write` is given runs of one tenant of which no two tell one person, and writes all or nothing. */
+/**
+ * Creates the batch publisher. `write` receives runs of one tenant with no recipient in common and writes all or
+ * nothing.
+ */
 export function openGroups(write: Write): (due: Due) => Promise<Published> {
   const lane = pLimit(LANES);
   let writing: Promise<readonly PublishResult[]> = Promise.resolve([]);

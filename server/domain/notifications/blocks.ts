@@ -1,4 +1,4 @@
-// What a client without words of its own shows of a notice (wire/notifications.md §4, `blocks`).
+// Builds what a client without its own texts shows for a notification (wire/notifications.md §4, `blocks`).
 import { markup } from "#server/platform/mail/html.ts";
 import type { RenderedNotification } from "./render.ts";
 
@@ -19,12 +19,12 @@ export type Block =
       }>;
     };
 
-/** Names of plans and homes come from outside: nothing of them is to become markup. */
+/** Names of plans and homes come from outside, so none of their characters may become markup. */
 function toMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]<>#+!|~]/g, String.raw`\$&`);
 }
 
-/** The blocks of a notice; `link` is the absolute address that its button opens. */
+/** Builds the blocks of a notification. `link` is the absolute address that its button opens. */
 export function buildBlocks({ title, body, button }: RenderedNotification, link: string): readonly Block[] {
   return [
     { name: "title", type: "text", content: title, rendered: title },
@@ -34,7 +34,7 @@ export function buildBlocks({ title, body, button }: RenderedNotification, link:
       content: toMarkdown(body),
       rendered: markup`<p>${body}</p>`.text,
     },
-    // The hosted service's own kit opens this one at a click on the entry.
+    // The hosted service's own kit opens this one when the entry is clicked.
     { name: "action_url", type: "text", content: link, rendered: link },
     { name: "actions", type: "button_set", buttons: [{ name: "open", label: button, action: link }] },
   ];

@@ -1,4 +1,4 @@
-// The mail and the text message of one notice or of a burst of them.
+// Builds the email and the text message for one notification or a burst of them.
 import { toGsmText } from "#server/platform/mail/gsm-text.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Language, Message } from "#server/platform/mail/message-sender.ts";
@@ -10,23 +10,23 @@ import { NOTIFICATION_MESSAGES, type RenderedNotification } from "./render.ts";
 
 type MessageContext = Pick<PlatformContext, "config">;
 
-/** Where the portal's people choose what they are told. */
+/** Page where customers choose their notifications. */
 export const PREFERENCES_PATH = "/notifications/preferences";
 const FEED_PATH = "/notifications";
-/** Of a burst, so many are told one by one. */
+/** Maximum notifications of a burst that are listed individually. */
 const MAX_LISTED = 12;
-/** Two text messages put together, each of 153 letters (3GPP TS 23.040 §9.2.3.24.1). */
+/** Two concatenated text messages of 153 characters each (3GPP TS 23.040 §9.2.3.24.1). */
 const TEXT_LENGTH = 306;
 const PORTAL_NAME_LENGTH = 24;
 
 export interface OutgoingNotification {
-  /** Of the workflow, or of several. */
+  /** The workflow's kind, or the one for several. */
   readonly kind: string;
   readonly to: string;
   readonly language: Language;
-  /** One at least, oldest first. */
+  /** At least one, oldest first. */
   readonly notifications: readonly RenderedNotification[];
-  /** What a mail program's button posts to; null where nothing of it can be refused. */
+  /** Address that the email client's unsubscribe button posts to. Null if nothing in it can be unsubscribed from. */
   readonly unsubscribe_url: string | null;
 }
 
@@ -77,7 +77,7 @@ function buildSmsText(ctx: MessageContext, { language, notifications }: Outgoing
   return `${prefix.slice(0, Math.max(60, TEXT_LENGTH - end.length)).trim()}${end}`;
 }
 
-/** What carries notices to a person by mail. */
+/** Builds the email that carries notifications to a user. */
 export function buildNotificationEmail(ctx: MessageContext, message: OutgoingNotification): Message {
   const mail = buildEmail(ctx, message);
   const { kind, to, language, unsubscribe_url } = message;
@@ -86,7 +86,7 @@ export function buildNotificationEmail(ctx: MessageContext, message: OutgoingNot
   return { kind, channel: "email", to, language, subject, html, body, unsubscribe_url };
 }
 
-/** What carries notices to a phone: their titles, where they are, and how to be rid of them. */
+/** Builds the text message that carries notifications to a phone: their titles, the link, and how to stop them. */
 export function buildNotificationSms(ctx: MessageContext, message: OutgoingNotification): Message {
   const { kind, to, language } = message;
   return { kind, channel: "sms", to, language, subject: null, html: null, body: buildSmsText(ctx, message) };

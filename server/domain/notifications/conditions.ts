@@ -1,7 +1,7 @@
-// Conditions of preferences: comparisons of what a notice carries with a value.
+// Evaluates conditions of preferences: comparisons of a notification's values with a constant.
 import type { Condition } from "./preference-set.ts";
 
-/** What conditions may name: `data.…` of the notice, `recipient.…` of the person. */
+/** What conditions may refer to: `data.…` of the notification, `recipient.…` of the user. */
 export interface Facts {
   readonly data?: object;
   readonly recipient?: object;
@@ -59,7 +59,7 @@ const OPERATORS: Readonly<Record<string, (value: unknown, argument: unknown) => 
   not_exists: (a) => a === undefined || a === null,
 };
 
-/** Whether all hold; one with an operator that we do not know does not. */
+/** Whether all conditions hold. One with an unknown operator does not. */
 export function allHold(conditions: readonly Condition[], facts: Facts): boolean {
   return conditions.every(({ variable, operator, argument }) => {
     const compare = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;

@@ -64,8 +64,8 @@ async function listDeliveries(user: TestUser): Promise<unknown[]> {
   return rows.map(({ body }) => body);
 }
 
-describe("a mail about a notice", () => {
-  it("goes out at once for what is of the account, once, however often the job runs", async () => {
+describe("a notification email", () => {
+  it("is sent at once for account notifications, once, however often the job runs", async () => {
     const user = await createTestUser(server);
     await signedIn(user);
     await Promise.all([deliver(user), deliver(user), deliver(user)]);
@@ -78,7 +78,7 @@ describe("a mail about a notice", () => {
     expect(await deliveriesTo(server, user.id)).toMatchObject([{ done: true, dropped: null }]);
   });
 
-  it("has a button that ends the mails of its workflow, and of no other, without a sign-in", async () => {
+  it("has a button that ends the emails of its workflow only, without a sign-in", async () => {
     const user = await createTestUser(server);
     await signedIn(user);
     await deliver(user);
@@ -92,7 +92,7 @@ describe("a mail about a notice", () => {
       const response = await fetch(server.url + token, { method, redirect: "manual", ...body });
       return [response.status, response.headers.get("location"), await response.text()];
     };
-    // Programs that look at links change nothing.
+    // Link scanners do not change anything.
     expect(await press("GET")).toEqual([303, "/notifications/preferences", ""]);
     expect(await listDeliveries(user)).toEqual([]);
     const forged = new URL(link).pathname.replace(/.$/, (last) => (last === "A" ? "E" : "A"));
@@ -100,7 +100,7 @@ describe("a mail about a notice", () => {
     expect((await press("GET", forged))[0]).toBe(404);
     expect(await listDeliveries(user)).toEqual([]);
 
-    // What was set stays.
+    // The existing settings stay.
     await prefer(server, user.id, { channel_types: { sms: true }, workflows: { "plan-changed": false } });
     const expected = [200, null, JSON.stringify({ data: { unsubscribed: true } })];
     for (let time = 0; time < 2; time += 1) expect(await press("POST")).toEqual(expected);
@@ -118,14 +118,14 @@ describe("a mail about a notice", () => {
       "notices.usage-import-failed",
       "notices.new-device-sign-in",
     ]);
-    // The same answer for an account that is gone, and nothing is kept of it.
+    // A deleted account gets the same response, and nothing is stored for it.
     await server.ctx.db.pool.query("delete from auth.users where id = $1", [user.id]);
     await server.ctx.db.pool.query("delete from notify.preference_sets where owner_id = $1", [user.id]);
     expect(await press("POST")).toEqual(expected);
     expect(await listDeliveries(user)).toEqual([]);
   });
 
-  it("is one for a burst, in Spanish for who reads Spanish", async () => {
+  it("is one for a burst, in Spanish for Spanish-speaking recipients", async () => {
     const user = await createTestUser(server, { metadata: { language: "es" } });
     await failed(user);
     expect(await jobsFor(user)).toMatchObject([{ key: `deliver-notices:email:gathered:${user.id}` }]);
@@ -133,7 +133,7 @@ describe("a mail about a notice", () => {
     clock.wait(200);
     await failed(user);
     await failed(user);
-    // The burst's first sets the time.
+    // The first of the burst sets the time.
     const [later] = await jobsFor(user);
     expect(later?.after).toBeLessThanOrEqual(first?.after ?? 0);
     expect(later?.after).toBeGreaterThan(200);
@@ -152,7 +152,7 @@ describe("a mail about a notice", () => {
     ]);
   });
 
-  it("is not sent to who said no meanwhile, or has no proved address any more", async () => {
+  it("is not sent to users who opted out in the meantime or no longer have a verified address", async () => {
     const [no, deletedUser] = [await createTestUser(server), await createTestUser(server)];
     for (const user of [no, deletedUser]) await failed(user);
     await prefer(server, no.id, { categories: { "live-link": false } });
@@ -167,7 +167,7 @@ describe("a mail about a notice", () => {
     expect(await deliveriesTo(server, deletedUser.id)).toMatchObject([{ done: true, dropped: "no_address" }]);
   });
 
-  it("is dropped, with why, where nothing can carry it", async () => {
+  it("is dropped with a reason if no channel can send it", async () => {
     const bare = await portalServer({ PUBLIC_URL: "https://example.org" }, { now: clock.now });
     try {
       const user = await createTestUser(bare);
@@ -185,7 +185,7 @@ describe("a mail about a notice", () => {
     }
   });
 
-  it("goes out once also where the first try broke off after it was handed over", async () => {
+  it("is sent once even if the first attempt failed after it was handed over", async () => {
     const user = await createTestUser(server);
     await signedIn(user);
     const { pool } = server.ctx.db;
@@ -224,7 +224,7 @@ describe("a mail about a notice", () => {
     }
   });
 
-  it("is forgotten after two months", async () => {
+  it("is deleted after two months", async () => {
     const user = await createTestUser(server);
     await signedIn(user);
     await deliver(user);
@@ -235,8 +235,8 @@ describe("a mail about a notice", () => {
   });
 });
 
-describe("a text about a notice", () => {
-  it("waits for the morning, and the night's texts are one", async () => {
+describe("a notification text", () => {
+  it("waits for the morning and is one for the whole night", async () => {
     const user = await createTestUser(server);
     await prefer(server, user.id, { channel_types: { sms: true } });
     // 22:30 in Texas.
@@ -256,12 +256,12 @@ describe("a text about a notice", () => {
     expect(texts[0]?.body).toMatch(/2 things are new.*Stop these texts: http\S+preferences$/);
   });
 
-  it("whose job comes late waits for the next morning", async () => {
+  it("waits for the next morning if its job runs late", async () => {
     const user = await createTestUser(server);
     await prefer(server, user.id, { channel_types: { sms: true } });
     await expiring(user);
     clock.set("2026-01-13T05:00:00Z");
-    // As the queue holds a job that runs: one that is added meanwhile is another.
+    // Locks the job as the queue does while it runs: one that is added meanwhile is a separate job.
     await server.ctx.db.pool.query("select jobs.remove_job($1)", [`deliver-notices:sms:gathered:${user.id}`]);
     await deliver(user, "sms");
     expect(await mailsTo(server, user.phone)).toEqual([]);

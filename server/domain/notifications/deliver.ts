@@ -1,5 +1,5 @@
-// Sends what is due to one person on one channel: each delivery once, for what hands it to the courier and what notes
-// that it is done are one transaction.
+// Sends what is due to one user on one channel. Each delivery is sent once, because handing it to the sender and
+// marking it as done happen in one transaction.
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { isWorkflowKey } from "#contracts/workflows.ts";
@@ -23,17 +23,17 @@ export type DeliveryContext = Pick<
 const payloadSchema = z.object({ user_id: z.string(), channel: z.enum(["email", "sms"]) });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** Between our clock and the queue's. */
+/** Tolerance between our clock and the queue's. */
 const CLOCK_SKEW_MS = 2_000;
 const BATCH_SIZE = 200;
 
-/** Why something was not sent, as notify.deliveries keeps it. */
+/** Why something was not sent, as stored in notify.deliveries. */
 type SkipReason = "refused" | "no_address" | "no_way" | "unknown";
 
 interface Due {
   readonly id: string;
   readonly workflow: string;
-  /** Null where the run is gone. */
+  /** Null if the run is gone. */
   readonly data: object | null;
   readonly tenant: string | null;
 }
@@ -65,7 +65,7 @@ async function close(
     .execute();
 }
 
-/** Those of `due` that the person still wants. */
+/** Returns those of `due` that the user still wants. */
 async function filterByPreferences(
   ctx: DeliveryContext,
   trx: Kysely<DB>,
@@ -115,7 +115,7 @@ async function sendMessage(
     );
     return null;
   } catch (error) {
-    // Thrown before anything was written: the transaction goes on.
+    // Thrown before anything was written, so the transaction can continue.
     if (error instanceof NoContactChannelError) return "no_way";
     throw error;
   }
@@ -157,7 +157,7 @@ async function send(
   await close(trx, [...rendered.keys()], skipReason, now);
 }
 
-/** Texts that come due at night, because their job was late, wait for the morning. */
+/** Postpones texts that come due at night, because their job was late, until the morning. */
 async function waitForMorning(trx: Kysely<DB>, { user_id, channel }: Payload, now: Date): Promise<boolean> {
   const morning = channel === "sms" ? afterQuietHours(now) : now;
   if (morning <= now) return false;
@@ -172,7 +172,7 @@ async function waitForMorning(trx: Kysely<DB>, { user_id, channel }: Payload, no
   return true;
 }
 
-/** What is left, by whichever clock: looked at again when it is due. */
+/** Schedules another run for the rest when it is due, whichever clock is ahead. */
 async function wakeForRest(trx: Kysely<DB>, { user_id, channel }: Payload, now: Date): Promise<void> {
   const { rows } = await sql<{ gathered: boolean; due_at: Date }>`
     select gathered, min(due_at) as due_at from notify.deliveries
@@ -189,7 +189,7 @@ async function wakeForRest(trx: Kysely<DB>, { user_id, channel }: Payload, now: 
   );
 }
 
-/** Sends to a person what is due on a channel, of a burst one message; safe to run at any time and twice. */
+/** Sends what is due to a user on a channel, one message per burst. Safe to run at any time and twice. */
 export async function deliverMessages(ctx: DeliveryContext, payload: unknown): Promise<void> {
   const whom = payloadSchema.parse(payload);
   await ctx.db.sql.transaction().execute(async (trx) => {
@@ -202,7 +202,10 @@ export async function deliverMessages(ctx: DeliveryContext, payload: unknown): P
   });
 }
 
-/** Sends everything that is due by now, without the queue; safe to run at any time and twice. Throws at the end where some failed: their jobs try again. */
+/**
+ * Sends everything that is due by now, without the queue. Safe to run at any time and twice. Throws at the end if some
+ * failed: their jobs retry.
+ */
 export async function deliverDueMessages(ctx: DeliveryContext): Promise<void> {
   const due = await ctx.db.sql
     .selectFrom("notify.deliveries")
@@ -218,10 +221,10 @@ export async function deliverDueMessages(ctx: DeliveryContext): Promise<void> {
 }
 
 const DAY_MS = 86_400_000;
-/** So long it can be told what became of a delivery. */
+/** How long the result of a delivery can be looked up. */
 const RETENTION_MS = 60 * DAY_MS;
 
-/** Forgets deliveries that are done. */
+/** Deletes deliveries that are done. */
 export async function sweepDeliveries(ctx: Pick<PlatformContext, "db" | "now">): Promise<void> {
   await ctx.db.sql
     .deleteFrom("notify.deliveries")

@@ -1,10 +1,10 @@
-// What is to go out by mail or text message: written beside the notice, with the job that sends it, in its transaction.
+// Deliveries by email or text message: written with the notification and the job that sends them, in its transaction.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
 export const DELIVER_MESSAGES = "deliver-notices";
-/** With the queue's back-off of e^attempt seconds, of six hours at most: two and a half days. */
+/** With the queue's back-off of e^attempt seconds, six hours at most: two and a half days. */
 const MAX_ATTEMPTS = 20;
 
 export type Carried = "email" | "sms";
@@ -16,13 +16,13 @@ export interface Delivery {
   readonly run_id: string;
   readonly message_id: string;
   readonly due_at: Date;
-  /** Whether it waits for others. */
+  /** Whether it waits for others of a burst. */
   readonly gathered: boolean;
 }
 
 interface Wake {
   readonly user_id: string;
-  /** Null: of no run. */
+  /** Null if it belongs to no run. */
   readonly run_id: string | null;
   readonly channel: Carried;
   readonly gathered: boolean;
@@ -30,13 +30,16 @@ interface Wake {
   readonly delayMs: number;
 }
 
-/** SQL that adds the jobs that look for what is due, one a person, channel and pace; a burst's first one sets its time. Of those alone of which `wanted` holds. */
+/**
+ * SQL that adds the jobs that send what is due, one per user, channel and pace. The first of a burst sets its time.
+ * Adds only jobs for which `wanted` holds.
+ */
 function wakesSql(wakes: readonly Wake[], condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const keys = wakes.map(
     ({ channel, user_id, gathered }) =>
       `${DELIVER_MESSAGES}:${channel}:${gathered ? "gathered" : "once"}:${user_id}`,
   );
-  // The offset keeps the planner from asking what is wanted only after the call.
+  // The offset keeps the planner from checking the condition only after the call.
   return sql`
     select job.id from (
         select * from unnest(
@@ -56,7 +59,7 @@ function wakesSql(wakes: readonly Wake[], condition: RawBuilder<boolean>): RawBu
       ) as job`;
 }
 
-/** Adds those jobs within `db`. */
+/** Adds these jobs within `db`. */
 export async function queueDeliveries(
   db: Kysely<DB>,
   wakes: ReadonlyArray<Omit<Wake, "run_id">>,
@@ -65,7 +68,7 @@ export async function queueDeliveries(
   if (wakes.length > 0) await wakesSql(ofNoRun, sql`true`).execute(db);
 }
 
-/** SQL that adds the jobs of what is to be carried, from `now` on, of the runs that `ran` selects. */
+/** SQL that adds the delivery jobs, from `now` on, of the runs that `ran` selects. */
 export function deliveryJobsSql(
   deliveries: readonly Delivery[],
   now: Date,
@@ -81,7 +84,7 @@ export function deliveryJobsSql(
   return wakesSql(wakes, sql<boolean>`t.run_id in ${ran}`);
 }
 
-/** SQL that writes what is to be carried, of the runs that `ran` selects. What joins a burst is due with its first. */
+/** SQL that writes the deliveries of the runs that `ran` selects. What joins a burst is due with its first. */
 export function deliveriesSql(
   deliveries: readonly Delivery[],
   now: Date,

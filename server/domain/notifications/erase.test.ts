@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The tables and columns of the notification service that hold a text. */
+/** Lists the tables and columns of the notification service that contain a text. */
 async function listColumnsWith(text: string): Promise<string[]> {
   const { pool } = server.ctx.db;
   const { rows } = await pool.query<{ name: string }>(
@@ -35,8 +35,8 @@ const publish = (users: readonly TestUser[]): Promise<unknown> =>
     idempotency_key: null,
   });
 
-describe("an account that is deleted", () => {
-  it("leaves nothing in the feed service, and others keep theirs", async () => {
+describe("a deleted account", () => {
+  it("leaves nothing in the feed service and does not affect others", async () => {
     const [deletedUser, stays] = [await createTestUser(server), await createTestUser(server)];
     await publish([deletedUser]);
     await publish([deletedUser, stays]);
@@ -59,7 +59,7 @@ describe("an account that is deleted", () => {
       [deletedUser.id, now],
     );
     const remaining = (places: readonly string[]): string[] =>
-      // A process may have announced it already.
+      // A process may have published it already.
       places.filter((place) => place !== "notify.unannounced");
     expect(remaining(await listColumnsWith(deletedUser.id))).toEqual([
       "auth.known_browsers",
@@ -92,7 +92,7 @@ describe("an account that is deleted", () => {
 });
 
 describe("GET /api/notifications/token", () => {
-  it("gives a token of an hour, of the one who is signed in", async () => {
+  it("returns a one-hour token for the signed-in user", async () => {
     const user = await createTestUser(server);
     const { status, headers, body } = await api(server, "GET", "/api/notifications/token", user);
     expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe("GET /api/notifications/token", () => {
 });
 
 describe("/api/notifications/settings", () => {
-  it("are each person's own, a hundred dollars until they set another saving", async () => {
+  it("stores settings per user, with a default saving of a hundred dollars", async () => {
     const [user, other] = [await createTestUser(server), await createTestUser(server)];
     const get = (who: TestUser): Promise<unknown> =>
       api(server, "GET", "/api/notifications/settings", who).then(({ body }) => body as unknown);
@@ -126,7 +126,7 @@ describe("/api/notifications/settings", () => {
     { saving_cents: 500_001 },
     {},
     { saving_cents: "1" },
-  ])("refuse %j", async (body) => {
+  ])("rejects %j", async (body) => {
     const user = await createTestUser(server);
     expect((await api(server, "PUT", "/api/notifications/settings", user, body)).status).toBe(400);
   });

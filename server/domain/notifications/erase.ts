@@ -1,10 +1,13 @@
-// What the notification feed kept of an account that was deleted.
+// Erases what the notification feed stored about a deleted account.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
-/** Removes within `trx` everything of a person: messages, what was to be sent, preferences, addresses, and their part of what was told to several. */
+/**
+ * Removes everything about a user within `trx`: messages, pending deliveries, preferences, addresses, and their part of
+ * notifications with several recipients.
+ */
 export async function eraseNotifications(trx: Kysely<DB>, userId: string): Promise<void> {
-  // Found by the runs' recipients: who wanted no notice of a run has no message of it.
+  // Found by the runs' recipients, because a user who wanted no notification of a run has no message of it.
   await sql`delete from notify.runs where recipients = array[${userId}::text] and cardinality(recipients) = 1`.execute(
     trx,
   );
@@ -14,7 +17,8 @@ export async function eraseNotifications(trx: Kysely<DB>, userId: string): Promi
   await sql`update notify.runs set actor = null where actor = ${userId}`.execute(trx);
   await trx.deleteFrom("notify.deliveries").where("user_id", "=", userId).execute();
   await trx.deleteFrom("notify.unannounced").where("user_id", "=", userId).execute();
-  // Before the messages, as publishers lock them; what was tallied of the messages goes with them.
+  // Before the messages, in the order in which publishers lock them. The counters of the messages are deleted with
+  // them.
   await trx.deleteFrom("notify.recipients").where("user_id", "=", userId).execute();
   await trx.deleteFrom("notify.messages").where("user_id", "=", userId).execute();
   await trx.deleteFrom("notify.bulk_operations").where("user_id", "=", userId).execute();

@@ -1,4 +1,4 @@
-// Carries the news that something was published to every process, whose sockets then tell the pages that are open
+// Carries published events to every process, whose sockets then update the open pages
 // (docs/decisions/0020-announcements.md).
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
@@ -13,39 +13,39 @@ export interface FeedEvent {
   readonly message_id: string;
 }
 
-/** Somebody some of whose sessions have ended, or whose account is gone. */
+/** A user with ended sessions, or whose account is gone. */
 export interface Ended {
   readonly user_id: string;
   readonly account: boolean;
 }
 
 export interface Listener {
-  /** Published by any process, this one too; each at least once. */
+  /** Published by any process, including this one. Each is delivered at least once. */
   published(list: readonly FeedEvent[]): void;
-  /** Told of by any process, this one too; may be missed. */
+  /** Sent by any process, including this one. May be missed. */
   ended(ended: Ended): void;
-  /** Some may have gone by unheard (the carrier was away): whoever is connected has to look again. */
+  /** Some events may have been missed because the transport was unavailable: connected clients have to refetch. */
   missed(): void;
-  /** What another process had to say to this one. */
+  /** A text from another process to this one. */
   received(text: string): void;
 }
 
 export interface EventBus {
-  /** The name of this process among the others; 16 characters, another at every start. */
+  /** The name of this process among the others: 16 characters, a new one at every start. */
   readonly node: string;
-  /** Says that rows were added to notify.unannounced in a transaction that commits soon. */
+  /** Signals that rows were added to notify.unannounced in a transaction that commits soon. */
   wake(): void;
-  /** Says something to one process; it comes to nothing where there is none of that name. */
+  /** Sends a text to one process. Has no effect if there is none with that name. */
   sendTo(node: string, text: string): Promise<void>;
-  /** Says to every process, after that is committed, that sessions have ended; never throws. */
+  /** Notifies every process that sessions have ended, after that is committed. Never throws. */
   end(ended: Ended): Promise<void>;
-  /** Begins to carry; returns how to stop. */
+  /** Starts the transport. Returns a function that stops it. */
   start(listener: Listener): Promise<() => Promise<void>>;
 }
 
 export type EventBusContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
 
-/** The carrier of the configuration: Redis where REDIS_URL is set, else PostgreSQL. */
+/** Opens the configured transport: Redis if REDIS_URL is set, else PostgreSQL. */
 export function openEventBus(ctx: EventBusContext): EventBus {
   const node = randomBytes(8).toString("hex");
   const transport = ctx.config.redisUrl
@@ -64,7 +64,7 @@ export function openEventBus(ctx: EventBusContext): EventBus {
       }
     },
     async start(listener) {
-      // Whoever else uses the database or the Redis may say something there that is none of ours.
+      // Other users of the database or the Redis may publish texts there that are not ours.
       const understood = (handle: (text: string) => void) => (text: string) => {
         try {
           handle(text);

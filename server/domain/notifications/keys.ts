@@ -1,4 +1,4 @@
-// The two keys of the notification feed service (wire/notifications.md §3): the public one that pages carry, and the
+// The two keys of the notification feed service (wire/notifications.md §3): the public one in pages, and the
 // operator's, for programs. Configured, or derived from the instance's secret and so the same in every process.
 import type { Config } from "#server/platform/config.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
@@ -6,11 +6,11 @@ import type { Secrets } from "#server/platform/secrets/secrets.ts";
 export interface NotificationKeys {
   /** Starts with pk_. */
   readonly publicKey: string;
-  /** Starts with sk_; never leaves the server. */
+  /** Starts with sk_. Never leaves the server. */
   readonly secretKey: string;
 }
 
-/** The keys of an instance. */
+/** Returns the keys of an instance. */
 export function notificationKeys(
   { notifications }: Pick<Config, "notifications">,
   secrets: Pick<Secrets, "hash">,

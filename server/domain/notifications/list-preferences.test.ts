@@ -1,4 +1,4 @@
-// What preferences say: defaults under a person's own set, and any opt-out that applies holds.
+// How preferences apply: a user's own set goes over defaults, and any opt-out that applies holds.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wants } from "#contracts/channel-preferences.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
@@ -12,7 +12,7 @@ const mail = (preferences: Preferences, query = {}): boolean =>
   wants(set(preferences), "order-step", ["orders"], "email", toChannelQuery(query));
 
 describe("wants", () => {
-  it("is wanted what is not set", () => {
+  it("defaults to wanted", () => {
     expect(mail({})).toBe(true);
     expect(
       mail({ channel_types: { sms: false }, workflows: { other: false }, categories: { plans: false } }),
@@ -31,17 +31,17 @@ describe("wants", () => {
       },
     },
     { channel_types: { email: { conditions: [{ variable: "data.a", operator: "no_such" }] } } },
-  ])("holds an opt-out whatever the others say: %j", (preferences) => {
+  ])("applies an opt-out whatever the other settings are: %j", (preferences) => {
     expect(mail(preferences)).toBe(false);
   });
 
-  it("holds one of several categories", () => {
+  it("applies an opt-out of one of several categories", () => {
     const preferences = set({ categories: { b: false } });
     expect(wants(preferences, "w", ["a", "b"], "email", toChannelQuery({}))).toBe(false);
     expect(wants(preferences, "w", ["a"], "email", toChannelQuery({}))).toBe(true);
   });
 
-  it("takes a channel by its id before its type", () => {
+  it("prefers a channel's id over its type", () => {
     expect(mail({ channels: { c1: true }, channel_types: { email: false } }, { channelId: "c1" })).toBe(true);
     expect(mail({ channels: { c1: false }, channel_types: { email: true } }, { channelId: "c1" })).toBe(
       false,
@@ -59,14 +59,14 @@ describe("wants", () => {
     ["empty", null, false],
     ["exists", null, true],
     ["equal_to", "recipient.likes", true],
-  ])("asks conditions: b %s %s", (operator, argument, expected) => {
+  ])("evaluates conditions: b %s %s", (operator, argument, expected) => {
     const conditions = [{ variable: "data.a", operator, argument: argument as string }];
     const facts = { data: { a: "b" }, recipient: { likes: "b" } };
     expect(mail({ workflows: { "order-step": { conditions } } }, facts)).toBe(expected);
   });
 });
 
-describe("preferencesOf", () => {
+describe("listPreferences", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer();
@@ -98,7 +98,7 @@ describe("preferencesOf", () => {
   });
   afterAll(() => server.close());
 
-  it("lays people over the instance", async () => {
+  it("overlays user settings on the instance's", async () => {
     const sets = await listPreferences(server.ctx.db.sql, ["a", "b", "nobody"], null);
     expect([...sets.keys()]).toEqual(["a", "b", "nobody"]);
     expect(sets.get("a")).toMatchObject({
@@ -112,7 +112,7 @@ describe("preferencesOf", () => {
     expect(sets.get("nobody")).toMatchObject({ channel_types: { sms: false, email: true } });
   });
 
-  it("lays people over their tenant, over the instance; what a tenant locks stays", async () => {
+  it("overlays user, tenant and instance settings, and preserves what a tenant locks", async () => {
     const sets = await listPreferences(server.ctx.db.sql, ["a", "b", "nobody"], "acme");
     const locked = { __strategy__: "replace", channel_types: { email: false } };
     expect(sets.get("a")?.channel_types).toEqual({ sms: true, email: true });

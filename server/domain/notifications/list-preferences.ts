@@ -1,9 +1,9 @@
-// What people want to be told: their set over the defaults of their tenant and of the instance.
+// Notification preferences of users: their set over the defaults of their tenant and of the instance.
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { overlay, toPreferenceSet, type Preferences, type PreferenceSet } from "./preference-set.ts";
 
-/** The set that holds unless a tenant's is asked for. */
+/** The set that applies unless a tenant's is requested. */
 export const DEFAULT_SET = "default";
 
 /** A row of notify.preference_sets. */
@@ -46,7 +46,7 @@ function layersQuery(
 
 async function listLayers(...args: Parameters<typeof layersQuery>): Promise<readonly Layer[]> {
   const rows = await layersQuery(...args).execute();
-  // Written through preferencesSchema alone.
+  // Written only through preferencesSchema.
   return rows as unknown as readonly Layer[];
 }
 
@@ -59,7 +59,7 @@ function defaultsIn(layers: readonly Layer[], tenant: string | null): Preference
   return ofTenant ? overlay(environment, ofTenant, "default") : environment;
 }
 
-/** One set of a person as it holds: the defaults of the instance, then the tenant's, then the person's own. */
+/** Returns a user's effective set: the defaults of the instance, then the tenant's, then the user's own. */
 export async function getPreferenceSet(
   db: Kysely<DB>,
   userId: string,
@@ -74,7 +74,7 @@ export async function getPreferenceSet(
 const setsFor = (tenant: string | null): readonly string[] =>
   tenant === null ? [DEFAULT_SET] : [DEFAULT_SET, tenant];
 
-/** SQL of what `preferencesIn` makes the sets of these people of. */
+/** SQL of the rows from which `preferencesIn` builds these users' sets. */
 export function preferencesSql(
   db: Kysely<DB>,
   userIds: readonly string[],
@@ -84,8 +84,8 @@ export function preferencesSql(
 }
 
 /**
- * The set that holds for each of these people (every id is in the answer). With a tenant, the person's set for that
- * tenant counts if there is one, else their own default: an opt-out is not lost because a tenant has defaults.
+ * Returns the effective set of each of these users (every id is in the result). With a tenant, the user's set for that
+ * tenant counts if there is one, else their own default, so an opt-out is not lost because a tenant has defaults.
  */
 export async function listPreferences(
   db: Kysely<DB>,
@@ -95,7 +95,7 @@ export async function listPreferences(
   return preferencesIn(await listLayers(db, userIds, setsFor(tenant), tenant), userIds, tenant);
 }
 
-/** The same from the rows of `preferencesSql`. */
+/** Builds the same from the rows of `preferencesSql`. */
 export function preferencesIn(
   layers: readonly Layer[],
   userIds: readonly string[],

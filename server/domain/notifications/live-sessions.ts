@@ -1,15 +1,18 @@
-// Whether the sessions that pages were opened in still have their proof. Known of our own auth service alone: where accounts
-// are a hosted service's, a user token counts until it runs out.
+// Whether the sessions in which pages were opened are still verified. Available only for our own auth service: with
+// accounts in a hosted service, a user token counts until it expires.
 import { isLocalAuth } from "#server/domain/accounts/local-auth.ts";
 import { listProvedSessions, type SessionRef } from "#server/domain/accounts/session-proof.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 
 export interface LiveSessions {
-  /** The ids, in lower case, of those that are alive and have shown the second factor of an account that has one. */
+  /**
+   * Returns the ids, in lower case, of those that are active and have passed the second factor of an account that has
+   * one.
+   */
   living(sessions: readonly SessionRef[]): Promise<ReadonlySet<string>>;
 }
 
-/** The sessions of the instance's accounts. */
+/** Opens access to the sessions of the instance's accounts. */
 export function openLiveSessions(ctx: Pick<PlatformContext, "config" | "db" | "now">): LiveSessions {
   return {
     living: async (sessions) =>

@@ -1,5 +1,5 @@
-// Preference sets of the notification feed's protocol (wire/notifications.md §7): what they may hold, and how one is
-// laid over another.
+// Preference sets of the notification feed's protocol (wire/notifications.md §7): what they may contain, and how one
+// overlays another.
 import { z } from "zod";
 
 const MAX_KEYS = 200;
@@ -13,9 +13,9 @@ const conditionSchema = z.object({
 export type Condition = z.infer<typeof conditionSchema>;
 
 const conditionalSchema = z.object({ conditions: z.array(conditionSchema).max(MAX_CONDITIONS) });
-/** Whether a channel is wanted: yes, no, or under conditions. */
+/** Whether a channel is on, off, or on under conditions. */
 const switchSchema = z.union([z.boolean(), conditionalSchema]);
-// "replace" makes a default win over what lies above it.
+// "replace" makes a default win over the layers above it.
 const STRATEGY_KEY = "__strategy__";
 const strategySchema = z.enum(["merge", "replace"]);
 
@@ -44,7 +44,7 @@ export const settingSchema = z.union([
     [STRATEGY_KEY]: strategySchema.optional(),
   }),
 ]);
-/** What is wanted of a workflow or of a category. */
+/** The setting of a workflow or of a category. */
 export type Setting = z.infer<typeof settingSchema>;
 
 export const settingsSchema = strategyRecord(settingSchema);
@@ -57,7 +57,7 @@ export const preferencesSchema = z.object({
   channels: switchesSchema.nullish(),
   commercial_subscribed: z.boolean().nullish(),
 });
-/** What is kept of a set. */
+/** The stored part of a set. */
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const preferencesRequestSchema = preferencesSchema.extend({
@@ -73,7 +73,7 @@ export interface PreferenceSet {
   readonly commercial_subscribed?: boolean;
 }
 
-/** The wire's shape of a set. */
+/** Converts a set to the wire's shape. */
 export function toPreferenceSet(id: string, stored: Preferences): PreferenceSet {
   const { workflows, categories, channel_types, channels, commercial_subscribed } = stored;
   return {
@@ -86,7 +86,7 @@ export function toPreferenceSet(id: string, stored: Preferences): PreferenceSet 
   };
 }
 
-/** `change`: both are versions of one set. `default`: the lower one is a default, whose "replace" wins. */
+/** `change`: both are versions of one set. `default`: the lower one is a default, and its "replace" wins. */
 type Overlay = "change" | "default";
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -94,7 +94,7 @@ type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// A subtree is laid over key by key; what is no map, and a list of conditions, is taken whole.
+// Merges a subtree key by key. A value that is not a map, and a list of conditions, is replaced as a whole.
 function over(lower: unknown, upper: unknown, kind: Overlay): unknown {
   if (kind === "default" && isPlain(lower) && lower[STRATEGY_KEY] === "replace") return lower;
   if (upper === undefined || upper === null) return lower;
@@ -107,7 +107,7 @@ function over(lower: unknown, upper: unknown, kind: Overlay): unknown {
   return Object.fromEntries(merged);
 }
 
-/** `upper` laid over `lower`. */
+/** Returns `upper` overlaid on `lower`. */
 export function overlay(lower: Preferences, upper: Preferences, kind: Overlay): Preferences {
   return over(lower, upper, kind) as Preferences;
 }

@@ -32,7 +32,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe("publishing", () => {
-  it("tells nothing of what was rolled back", async () => {
+  it("sends nothing for a rolled-back transaction", async () => {
     const user = await createTestUser(server);
     const jobs = await countJobs(server, DELIVER_MESSAGES);
     const runs = await count("notify.runs");
@@ -55,7 +55,7 @@ describe("publishing", () => {
     expect(await listFeedMessages(server, user.id)).toHaveLength(1);
   });
 
-  it("tells once by a key, also when many say it at once", async () => {
+  it("sends once per key, also with many concurrent calls", async () => {
     const user = await createTestUser(server);
     const results = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -73,7 +73,7 @@ describe("publishing", () => {
     expect(await listFeedMessages(server, user.id)).toHaveLength(3);
   });
 
-  it("gives one person's messages times that rise, also within a millisecond", async () => {
+  it("gives one user's messages increasing times, also within a millisecond", async () => {
     const user = await createTestUser(server);
     await Promise.all(Array.from({ length: 10 }, () => server.ctx.publish(server.ctx.db.sql, failed(user))));
     const { rows } = await server.ctx.db.pool.query<{ at: Date }>(
@@ -83,7 +83,7 @@ describe("publishing", () => {
     expect(rows).toHaveLength(10);
   });
 
-  it("tells of many at once each once, in a person's order, whatever one of them carries", async () => {
+  it("sends many at once, each once and in the user's order, whatever one of them contains", async () => {
     const another = await createTestUser(server);
     const users = [another, await createTestUser(server), await createTestUser(server)];
     const TIMES = 12;
@@ -111,7 +111,7 @@ describe("publishing", () => {
     }
   });
 
-  it("tells several people each in their language, with their name of the home and the address of its place", async () => {
+  it("notifies several users, each in their language, with their name for the home and its link", async () => {
     const english = await createTestUser(server);
     const spanish = await createTestUser(server, { metadata: { language: "es" } });
     const esiid = newEsiid();
@@ -145,7 +145,7 @@ describe("publishing", () => {
 });
 
 describe("preferences", () => {
-  it("keep a notice out of the feed, and out of the mail", async () => {
+  it("turn a notification off in the feed and by email", async () => {
     const [noFeed, noMail, nothing] = [
       await createTestUser(server),
       await createTestUser(server),
@@ -166,7 +166,7 @@ describe("preferences", () => {
     expect(await deliveriesTo(server, nothing.id)).toEqual([]);
   });
 
-  it("do not take away what always is told", async () => {
+  it("do not turn off notifications that are always sent", async () => {
     const user = await createTestUser(server);
     await prefer(server, user.id, { channel_types: { in_app_feed: false, email: false } });
     await server.ctx.publish(server.ctx.db.sql, {
@@ -179,7 +179,7 @@ describe("preferences", () => {
     expect(await deliveriesTo(server, user.id)).toEqual([]);
   });
 
-  it("turn texts on, which are off until then", async () => {
+  it("turn on texts, which are off by default", async () => {
     const [off, on, byCategory, optedOut] = [
       await createTestUser(server),
       await createTestUser(server),
@@ -211,7 +211,7 @@ describe("preferences", () => {
     expect(await deliveriesTo(server, optedOut.id)).toEqual([]);
   });
 
-  it("may be about one channel by its id, or under a condition", async () => {
+  it("may apply to one channel by its id, or under a condition", async () => {
     const [byId, condition] = [await createTestUser(server), await createTestUser(server)];
     const ids = new Map(listChannels(server.ctx.config).map(({ type, id }) => [type, id]));
     await prefer(server, byId.id, { channels: { [ids.get("email") ?? ""]: false } });
@@ -233,7 +233,7 @@ describe("preferences", () => {
     expect(await deliveriesTo(server, condition.id)).toHaveLength(1);
   });
 
-  it("are asked of people without an account here, who get the feed alone", async () => {
+  it("apply to users without an account here, who get the feed only", async () => {
     await server.ctx.publish(server.ctx.db.sql, {
       ...failed({ id: "somebody-elsewhere", email: "", phone: "", token: "" }),
     });

@@ -1,5 +1,5 @@
-// Publishing: what happened and who is to be told of it, written in the caller's transaction, or together with what
-// others publish at the same moment.
+// Publishes events to their recipients, in the caller's transaction or together with what others publish at the same
+// moment.
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import KSUID from "ksuid";
@@ -30,16 +30,22 @@ export interface NotificationEvent<Key extends WorkflowKey = WorkflowKey> {
   readonly data: NotificationData[Key];
   readonly tenant?: string | null;
   readonly actor?: string | null;
-  /** The same key tells the same only once, for more than a year (server/jobs/notifications/sweep-notifications.ts); null: every call tells. */
+  /**
+   * The same key sends the same only once, for more than a year (server/jobs/notifications/sweep-notifications.ts).
+   * Null: every call sends.
+   */
   readonly idempotency_key: string | null;
-  /** Of a program's trigger (write-run.ts). */
+  /** Set by a program's trigger (write-run.ts). */
   readonly cancellation_key?: string | null;
   readonly request_id?: string | null;
-  /** Channels by which the caller tells of it itself: nothing is sent there a second time. */
+  /** Channels on which the caller sends it itself: nothing is sent there a second time. */
   readonly elsewhere?: readonly Carried[];
 }
 
-/** Writes a notice within the transaction `db`: it is told when that commits. Where `db` is none, it is told when this resolves. */
+/**
+ * Writes a notification within the transaction `db`: it is sent when that commits. If `db` is not a transaction, it is
+ * sent when this resolves.
+ */
 export type Publish = <Key extends WorkflowKey>(
   db: Kysely<DB>,
   event: NotificationEvent<Key>,
@@ -49,7 +55,7 @@ interface PublisherContext extends Pick<PlatformContext, "config" | "db" | "log"
   readonly events: EventBus;
 }
 
-/** A run and what it is told with. */
+/** A run and the data for its notifications. */
 export interface Due {
   readonly run: Run & { readonly workflow: WorkflowKey };
   readonly elsewhere: readonly Carried[];
@@ -61,7 +67,7 @@ function reachable({ email, phone }: Reader, channel: Carried): boolean {
   return (channel === "email" ? email : phone) !== null;
 }
 
-/** Who is told of a run by which channel, as they want it. */
+/** Picks each recipient's channels from their preferences. */
 function planNotifications(
   { config }: PublisherContext,
   { sets, readers, names }: Audience,
@@ -94,7 +100,7 @@ function planNotifications(
   return { run, category, entries, deliveries };
 }
 
-/** Writes runs of one tenant within `db`; nobody is told by two of them. Answers in their order. */
+/** Writes runs of one tenant within `db`, with no recipient in common. Returns results in their order. */
 async function publishAll(ctx: PublisherContext, db: Kysely<DB>, list: readonly Due[]): Promise<Published[]> {
   const targets = list.flatMap(({ run }) => run.recipients.map((id) => [id, getEsiid(run.data)] as const));
   const audience = await listAudience(db, targets, list[0]?.run.tenant ?? null);
@@ -112,7 +118,7 @@ function toDue<Key extends WorkflowKey>({ now }: PublisherContext, event: Notifi
   return { run: { ...about, id: randomUUID(), created_at: now() }, elsewhere };
 }
 
-/** The publisher of the instance. */
+/** Opens the publisher of the instance. */
 export function openPublisher(ctx: PublisherContext): Publish {
   const publishInBatch = openGroups((list) => publishAll(ctx, ctx.db.sql, list));
   return async (db, event) => {

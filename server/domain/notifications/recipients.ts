@@ -1,4 +1,4 @@
-// Who is told: in which language, at which proved addresses, and what their home is called.
+// Loads recipients: their language, verified addresses, and the name of their home.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { CONTACT_COLUMNS } from "#server/domain/accounts/contact.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
@@ -8,19 +8,19 @@ import type { Language } from "#server/platform/mail/message-sender.ts";
 export interface Reader {
   readonly id: string;
   readonly language: Language;
-  /** Proved, lower case; null: none, or the accounts are a hosted service's. */
+  /** Verified, lower case. Null: none, or the accounts are in a hosted service. */
   readonly email: string | null;
-  /** Proved, digits with the country code. */
+  /** Verified, digits with the country code. */
   readonly phone: string | null;
 }
 
-/** As PostgreSQL has it. */
+/** As PostgreSQL returns it. */
 export type ReaderRow = Omit<Reader, "language"> & {
   readonly language: Language | null;
   readonly locale: string | null;
 };
 
-/** SQL of what is known of each of these people. */
+/** SQL of what is stored about each of these users. */
 export function readersSql(ids: readonly string[]): RawBuilder<ReaderRow> {
   const accounts = ids.map((id) => (isUuid(id) ? id : null));
   return sql<ReaderRow>`
@@ -32,7 +32,7 @@ export function readersSql(ids: readonly string[]): RawBuilder<ReaderRow> {
       from auth.users u where u.id = given.account and u.deleted_at is null) a on true`;
 }
 
-/** The people of those rows, by their ids. */
+/** Returns the users of those rows, by their ids. */
 export function readersIn(rows: readonly ReaderRow[]): ReadonlyMap<string, Reader> {
   return new Map(
     rows.map(({ id, email, phone, language, locale }) => [
@@ -42,7 +42,9 @@ export function readersIn(rows: readonly ReaderRow[]): ReadonlyMap<string, Reade
   );
 }
 
-/** What is known of each of these people (every id is in the answer, also of those who have no account here). */
+/**
+ * Loads what is stored about each of these users (every id is in the result, also of those without an account here).
+ */
 export async function listRecipients(
   db: Kysely<DB>,
   ids: readonly string[],
@@ -55,12 +57,12 @@ export interface LocationNameRow {
   readonly name: string | null;
 }
 
-/** Somebody and a home, by its ESI ID; null: none. */
+/** A user and a home, by its ESI ID. Null: none. */
 export type UserLocation = readonly [id: string, esiid: string | null];
 
-/** SQL of what people who hold a home call it, each with one home. */
+/** SQL of users' names for their homes, one home per user. */
 export function locationNamesSql(targets: readonly UserLocation[]): RawBuilder<LocationNameRow> {
-  // Who is no account holds no home.
+  // Users without an account have no homes.
   const users = targets.filter(([id, esiid]) => esiid !== null && isUuid(id));
   return sql<LocationNameRow>`
     select distinct on (h.user_id) h.user_id::text,
@@ -71,12 +73,12 @@ export function locationNamesSql(targets: readonly UserLocation[]): RawBuilder<L
     order by h.user_id, h.ended_at desc nulls first, h.added_at desc`;
 }
 
-/** The names of those rows, by their people. */
+/** Returns the names in those rows, by user. */
 export function toLocationNames(rows: readonly LocationNameRow[]): ReadonlyMap<string, string> {
   return new Map(rows.flatMap(({ user_id, name }) => (name ? [[user_id, name] as const] : [])));
 }
 
-/** What the people who hold a home call it: its name, else its address; nobody is in the answer of whom neither is known. */
+/** Lists the users' names for their home: its name, else its address. Users are left out if neither is known. */
 export async function listLocationNames(
   db: Kysely<DB>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// A notice in a person's language: what is said, and where its button leads.
+// Renders a notification in the recipient's language: its text, and the page its button opens.
 import { isWorkflowKey, type NotificationData, type WorkflowKey } from "#contracts/workflows.ts";
 import type { Language } from "#server/platform/mail/message-sender.ts";
 import { notificationMessagesEn } from "./messages/en.ts";
@@ -10,7 +10,7 @@ export const NOTIFICATION_MESSAGES: Readonly<Record<Language, NotificationMessag
   es: notificationMessagesEs,
 };
 
-/** The ESI ID of the home that a notice is about; null: it is about none. */
+/** Returns the ESI ID of the home that a notification is about. Null if it is about none. */
 export function getEsiid(data: object): string | null {
   const { service_location } = data as { service_location?: { service_location?: { esiid?: unknown } } };
   const esiid = service_location?.service_location?.esiid;
@@ -33,7 +33,7 @@ const PATHS: { readonly [Key in WorkflowKey]: (data: NotificationData[Key]) => s
   "plan-changed": ({ order_id }) => `/orders/${order_id}`,
   "better-plan-found": ({ service_location: { service_location } }) =>
     `/shop?esiid=${service_location.esiid}`,
-  // No page of that home is theirs any more.
+  // The customer no longer has a page for that home.
   "home-removed": () => "/locations/add",
   "new-device-sign-in": () => "/account",
 };
@@ -52,7 +52,10 @@ function renderOne<Key extends WorkflowKey>(
   return { ...messages.notifications[workflow](data, to), path: PATHS[workflow](data) };
 }
 
-/** What a notice says to somebody who calls its home `formatLocationName` (null: unknown); null for a workflow that is not ours. */
+/**
+ * Renders a notification for a user whose name for the home is `formatLocationName` (null: unknown). Returns null for a
+ * workflow that is not ours.
+ */
 export function renderNotification(
   workflow: string,
   data: object,

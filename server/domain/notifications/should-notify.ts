@@ -1,4 +1,4 @@
-// By which of its channels a notice is told to a person.
+// Decides on which of its channels a notification is sent to a user.
 import type { NotificationChannel, WorkflowKey } from "#contracts/workflows.ts";
 import { shouldNotify as isToldByRule, type ChannelQuery } from "#contracts/channel-preferences.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -6,17 +6,17 @@ import { listChannels } from "./channels.ts";
 import { allHold, type Facts } from "./conditions.ts";
 import type { Condition, PreferenceSet } from "./preference-set.ts";
 
-/** What is asked besides: the channel's id, and what conditions may name. */
+/** Further inputs: the channel's id, and what conditions may refer to. */
 export interface ConditionFacts extends Facts {
   readonly channelId?: string;
 }
 
-/** The same for the rule that the portal has as well. */
+/** Converts it to the query for the rule that the portal shares. */
 export function toChannelQuery(query: ConditionFacts): ChannelQuery<Condition> {
   return { channelId: query.channelId, holds: (conditions) => allHold(conditions, query) };
 }
 
-/** What preferences of a channel by its id, and conditions about the notice's data, are asked with. */
+/** Builds the query for preferences of a channel by its id and for conditions about the notification's data. */
 export function buildPreferenceQuery(
   config: Pick<Config, "notifications">,
   channel: NotificationChannel,
@@ -26,7 +26,7 @@ export function buildPreferenceQuery(
   return { ...(id === undefined ? {} : { channelId: id }), ...(data === null ? {} : { data }) };
 }
 
-/** Whether a person with this set is told of a workflow by a channel. */
+/** Whether a user with this set is notified of a workflow on a channel. */
 export function shouldNotify(
   set: PreferenceSet,
   workflow: WorkflowKey,

@@ -14,7 +14,7 @@ export interface Unsubscribe {
 const PURPOSE = "unsubscribe-notices";
 const namedSchema = z.tuple([z.string()], z.string());
 
-/** The address for a mail about these workflows; null where none of them can be refused. */
+/** Creates the address for an email about these workflows. Returns null if none of them can be unsubscribed from. */
 export function createUnsubscribeLink(
   ctx: Pick<PlatformContext, "config" | "secrets">,
   userId: string,
@@ -28,7 +28,7 @@ export function createUnsubscribeLink(
   return portalLink(ctx.config, `/api/notifications/mails/unsubscribe/${token}`);
 }
 
-/** Whose mails of which workflows a token ends; null where we did not make it. */
+/** Returns the user and workflows whose emails a token ends. Null if we did not create it. */
 export function readUnsubscribeToken(
   ctx: Pick<PlatformContext, "secrets">,
   token: string,
@@ -36,6 +36,6 @@ export function readUnsubscribeToken(
   const data = readDataToken(ctx, PURPOSE, token, namedSchema);
   if (data === null) return null;
   const [userId, ...workflows] = data;
-  // A mail may be older than a workflow's end.
+  // An email may be older than the removal of a workflow.
   return { userId, workflows: workflows.filter(isWorkflowKey) };
 }

@@ -1,4 +1,4 @@
-// Ends the mails of workflows for one person, as their switches on the preferences page do.
+// Ends the emails of workflows for one user, like the switches on the preferences page.
 import { sql } from "kysely";
 import type { WorkflowKey } from "#contracts/workflows.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
@@ -18,24 +18,27 @@ function withoutMails(
   const emailId = listChannels(ctx.config).find(({ type }) => type === "email")?.id;
   const disabled = workflows.flatMap((key): Array<[string, Setting]> => {
     const before = body.workflows?.[key];
-    // Told by no channel at all: a setting in its place would bring the others back.
+    // Off on all channels: a setting in its place would turn the others back on.
     if (before === false) return [];
     const byId =
       typeof before === "object" && emailId !== undefined && before.channels?.[emailId] !== undefined;
-    // A channel by its id counts before its type.
+    // A channel's id takes precedence over its type.
     return [[key, { channel_types: { email: false }, ...(byId ? { channels: { [emailId]: false } } : {}) }]];
   });
   return overlay(body, { workflows: Object.fromEntries(disabled) }, "change");
 }
 
-/** Switches the mails off in every set of the person, and in the one that counts where there is none; nothing where there is no such account. Safe to repeat. */
+/**
+ * Switches the emails off in every set of the user, and in the default set if there is none. Does nothing if the
+ * account does not exist. Safe to repeat.
+ */
 export async function unsubscribe(
   ctx: UnsubscribeContext,
   { userId, workflows }: Unsubscribe,
 ): Promise<void> {
   if (!isUuid(userId)) return;
   await ctx.db.sql.transaction().execute(async (trx) => {
-    // A deletion that comes meanwhile erases what is written here; one that has been leaves nothing to write to.
+    // A concurrent deletion erases what is written here. A finished one leaves nothing to write to.
     const { rows } = await sql`
       select from auth.users where id = ${userId} and deleted_at is null for share`.execute(trx);
     if (rows.length === 0) return;

@@ -1,6 +1,6 @@
-// User tokens of the notification feed service (wire/notifications.md §3): RS256, `sub` is the person. Access tokens of
-// our own auth service are taken as well: they say the same of the same people. Both count only while their session has the
-// proof that everything of a customer needs (accounts/session-proof.ts).
+// User tokens of the notification feed service (wire/notifications.md §3): RS256, `sub` is the user. Access tokens of
+// our own auth service are accepted too, because they identify the same users. Both count only while their session has
+// the proof that all customer data requires (accounts/session-proof.ts).
 import { exportPKCS8, generateKeyPair } from "jose";
 import { createPublicKey } from "node:crypto";
 import { createSigner, createVerifier } from "fast-jwt";
@@ -15,15 +15,15 @@ export interface UserToken {
   readonly expires_at: number;
 }
 
-/** Whom a token lets act, and until when (unix seconds; null: for ever). */
+/** The user that a token acts for, and until when (Unix seconds). Null: forever. */
 export interface TokenSubject {
   readonly userId: string;
   readonly expiresAt: number | null;
-  /** What else the token opens: abilities by the address of a resource, without its origin. */
+  /** What else the token gives access to: abilities by the address of a resource, without its origin. */
   readonly grants: Grants;
-  /** The token opens only what it names, not even all of its holder's own. */
+  /** The token gives access only to what it lists, not even to all of its user's own data. */
   readonly explicit: boolean;
-  /** The session that it was made in, and ends with; null: it counts until it runs out. */
+  /** The session that it was created in and ends with. Null: it counts until it expires. */
   readonly sessionId: string | null;
 }
 
@@ -31,15 +31,15 @@ export interface TokenSubject {
 export type Grants = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface UserTokens {
-  /** A token of an hour for a person, which ends with `sessionId` where one is given. */
+  /** Creates a one-hour token for a user, which ends with `sessionId` if one is provided. */
   mint(userId: string, sessionId?: string | null): Promise<UserToken>;
-  /** Whom a token is for; throws TokenError. */
+  /** Returns the subject of a token. Throws TokenError. */
   verify(token: string): Promise<TokenSubject>;
-  /** The sessions that tokens were made in. */
+  /** The sessions that tokens were created in. */
   readonly sessions: LiveSessions;
 }
 
-/** The hosted service's library signs for as long. */
+/** The hosted service's library uses the same lifetime. */
 const TTL_SECONDS = 3_600;
 const CLOCK_SKEW_SECONDS = 60;
 const CACHED_TOKENS = 5_000;
@@ -67,7 +67,7 @@ function createKeyPair(pem: string): Pair {
   };
 }
 
-// Whichever process is first keeps its key; the others take that.
+// The first process saves its key and the others use it.
 async function getOrCreateKey({ db, secrets, now }: UserTokenContext): Promise<string> {
   const read = async (): Promise<string | null> => {
     const row = await db.sql
@@ -106,7 +106,7 @@ function readAlgorithm(token: string): unknown {
 const NO_GRANTS: Grants = new Map();
 const MAX_GRANTS = 100;
 
-// Addresses are written with the hosted service's origin, with ours, or none: what counts is their path.
+// Addresses may have the hosted service's origin, ours, or none: only their path counts.
 function parsePath(resource: string): string | null {
   const address = URL.canParse(resource, "http://localhost") ? new URL(resource, "http://localhost") : null;
   try {
@@ -149,7 +149,7 @@ function parseSubject(claims: unknown, now: number): TokenSubject {
   };
 }
 
-/** The user tokens of an instance; its key is read or made at the first use. */
+/** Opens the user tokens of an instance. Its key is read or created on first use. */
 export function openUserTokens(ctx: UserTokenContext): UserTokens {
   const configured = ctx.config.notifications.signingKey;
   let pair: Promise<Pair> | null = configured === null ? null : Promise.resolve(createKeyPair(configured));
@@ -187,7 +187,7 @@ export function openUserTokens(ctx: UserTokenContext): UserTokens {
     },
     async verify(token) {
       const { alg, kid } = readAlgorithm(token) as { alg?: unknown; kid?: unknown };
-      // Ours carry no key id; the auth service's RS256 keys always do.
+      // Our tokens have no key id. The auth service's RS256 keys always have one.
       if (alg === "RS256" && kid === undefined) {
         const { verify } = await ready();
         let claims: unknown;
@@ -200,9 +200,9 @@ export function openUserTokens(ctx: UserTokenContext): UserTokens {
       }
       const claims = await ctx.tokens.verify(token);
       if (claims.role !== "authenticated") throw new TokenError("token names nobody");
-      // A token without a session is of the operator's making.
+      // A token without a session was created by the operator.
       if (claims.session_id !== undefined) await requireProof(token, claims);
-      // Grants are a matter of user tokens alone.
+      // Only user tokens have grants.
       return parseSubject({ ...claims, grants: undefined, explicit_grants: undefined }, seconds());
     },
   };

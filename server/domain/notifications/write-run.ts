@@ -1,18 +1,18 @@
-// Writes events, their messages, their announcement and what is to be carried in one statement: all of it or nothing,
-// also outside of a transaction, and one way to the database and back.
+// Writes events, their messages, their outbox rows and deliveries in one statement: all or nothing, also outside of a
+// transaction, and in one round trip to the database.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import type { Block } from "./blocks.ts";
 import { deliveriesSql, deliveryJobsSql, type Delivery } from "./deliveries.ts";
 
-/** One event as notify.runs keeps it. */
+/** One event as stored in notify.runs. */
 export interface Run {
   readonly id: string;
   readonly workflow: string;
   readonly idempotency_key: string | null;
-  /** Of a program's trigger: what takes back what is still to be sent. */
+  /** From a program's trigger: cancels what is still to be sent. */
   readonly cancellation_key: string | null;
-  /** Of a program's trigger: told again when its key is used again. */
+  /** From a program's trigger: returned again if its key is used again. */
   readonly request_id: string | null;
   readonly recipients: readonly string[];
   readonly actor: string | null;
@@ -21,7 +21,7 @@ export interface Run {
   readonly created_at: Date;
 }
 
-/** A person's message of a run. */
+/** A user's message of a run. */
 export interface Entry {
   readonly user_id: string;
   /** A KSUID. */
@@ -38,11 +38,11 @@ export interface NotificationPlan {
 
 export interface Published {
   readonly run_id: string;
-  /** Whether the key had been used: nothing was told now. */
+  /** Whether the key had been used: nothing was sent now. */
   readonly replayed: boolean;
 }
 
-// Sorted by what is locked, so that two publishers lock the same keys and the same people in the same order.
+// Sorted by what is locked, so that two publishers lock the same keys and the same users in the same order.
 function runsParts(list: readonly NotificationPlan[]): RawBuilder<unknown>[] {
   const runs = list.map(({ run }) => run);
   const texts = (of: (run: Run) => string | null): RawBuilder<unknown> => sql`${runs.map(of)}::text[]`;
@@ -85,7 +85,7 @@ function messageParts(list: readonly NotificationPlan[], feedId: string): RawBui
       where entry.run_id in (select id from run)
       order by entry.user_id collate "C"
     )`,
-    // Times of one person's messages rise, by a millisecond at least: the row's lock is held until the commit.
+    // Times of one user's messages increase by at least a millisecond: the row's lock is held until the commit.
     sql`told as (
       insert into notify.recipients as known (user_id, last_inserted_at)
       select user_id, created_at from given
@@ -125,8 +125,8 @@ async function firstRuns(db: Kysely<DB>, keys: readonly string[]): Promise<Reado
 }
 
 /**
- * Writes all of these runs within `db`, into the feed `feedId`, and answers in their order; of one whose key was used before
- * nothing, and its answer names the first. Nobody may be told by two of them: PostgreSQL refuses it.
+ * Writes all of these runs within `db`, into the feed `feedId`, and returns results in their order. For a run with a
+ * used key it writes nothing and returns the first run. No two may have a recipient in common: PostgreSQL rejects it.
  */
 export async function writeRuns(
   db: Kysely<DB>,
@@ -136,7 +136,7 @@ export async function writeRuns(
   const deliveries = list.flatMap((plan) => plan.deliveries);
   const now = list[0]?.run.created_at ?? new Date();
   const parts = [...runsParts(list), ...messageParts(list, feedId), ...deliveryParts(deliveries, now)];
-  // What only selects is not done unless somebody looks at it.
+  // PostgreSQL does not execute a CTE that only selects unless it is referenced.
   const woken = deliveries.length === 0 ? sql`0` : sql`(select count(*) from woken)`;
   const { rows } = await sql<{ ran: readonly string[] }>`
     with ${sql.join(parts)} select array(select id from run) as ran, ${woken} as woken`.execute(db);

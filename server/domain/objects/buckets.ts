@@ -1,4 +1,4 @@
-// Buckets: found, listed, made, changed, deleted, each as the caller may.
+// Finds, lists, creates, changes and deletes buckets, as permitted for the caller.
 import { sql, type Selectable } from "kysely";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { StorageBuckets } from "#server/platform/db/types.ts";
@@ -23,14 +23,14 @@ export function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** The bucket, whoever asks; throws NoSuchBucket. */
+/** Returns the bucket for any caller. Throws NoSuchBucket. */
 export async function findBucket(db: Db, id: string): Promise<Bucket> {
   const bucket = await db.selectFrom("storage.buckets").selectAll().where("id", "=", id).executeTakeFirst();
   if (!bucket) throw failures.noSuchBucket();
   return bucket;
 }
 
-/** The bucket where the caller may do `action` on it; else as if there were none. */
+/** Returns the bucket if the caller may do `action` on it, else fails as if there were none. */
 export async function findBucketFor(db: Db, caller: Caller, id: string, action: Action): Promise<Bucket> {
   const bucket = await findBucket(db, id);
   if (!inScope(await bucketScope(db, caller, action), bucket.id, bucket.owner_id))
@@ -47,7 +47,7 @@ export interface BucketPage {
   readonly search?: string | undefined;
 }
 
-/** The buckets that the caller may see. */
+/** Lists the buckets that the caller may see. */
 export async function listBuckets(db: Db, caller: Caller, page: BucketPage): Promise<Bucket[]> {
   const scope = await bucketScope(db, caller, "select");
   if (isEmptyScope(scope)) return [];
@@ -65,12 +65,12 @@ export async function listBuckets(db: Db, caller: Caller, page: BucketPage): Pro
 
 export interface BucketSettings {
   readonly public?: boolean | undefined;
-  /** Bytes; null: no limit of its own. */
+  /** Bytes. Null: no limit of its own. */
   readonly file_size_limit?: number | null | undefined;
   readonly allowed_mime_types?: string[] | null | undefined;
 }
 
-/** Makes a bucket; throws BucketAlreadyExists, and AccessDenied where the caller may make none. */
+/** Creates a bucket. Throws BucketAlreadyExists, and AccessDenied if the caller may not create one. */
 export async function createBucket(
   { db, now }: BucketsContext,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function createBucket(
   }
 }
 
-/** Changes what is given of a bucket's settings. */
+/** Changes the provided settings of a bucket. */
 export async function updateBucket(
   { db, now }: BucketsContext,
   caller: Caller,
@@ -119,7 +119,10 @@ export async function updateBucket(
     .execute();
 }
 
-/** Deletes an empty bucket; throws ResourceNotEmpty. Rules that name it stay: they hold again for a bucket of that id. */
+/**
+ * Deletes an empty bucket. Throws ResourceNotEmpty. Rules that refer to it stay: they apply again to a bucket with that
+ * id.
+ */
 export async function deleteBucket(db: Db, caller: Caller, id: string): Promise<void> {
   await findBucketFor(db, caller, id, "delete");
   try {

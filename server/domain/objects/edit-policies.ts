@@ -1,4 +1,4 @@
-// The rules of the storage service as an operator sees and changes them.
+// Lists and edits the rules of the storage service for the operator.
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { StoragePolicies } from "#server/platform/db/types.ts";
@@ -44,7 +44,7 @@ export const newPolicySchema = z
   });
 export type NewPolicy = z.infer<typeof newPolicySchema>;
 
-/** Every rule, in the order of buckets and names. */
+/** Lists every rule, ordered by bucket and name. */
 export function listPolicies(db: Db): Promise<Policy[]> {
   return db
     .selectFrom("storage.policies")
@@ -56,7 +56,7 @@ export function listPolicies(db: Db): Promise<Policy[]> {
     .execute();
 }
 
-/** Adds a rule, or changes the actions of the one that says the same of the same; tells its number. */
+/** Adds a rule, or changes the actions of the one with the same scope. Returns its number. */
 export async function addPolicy(db: Db, policy: NewPolicy): Promise<number> {
   const { id } = await db
     .insertInto("storage.policies")
@@ -78,7 +78,7 @@ export async function addPolicy(db: Db, policy: NewPolicy): Promise<number> {
   return id;
 }
 
-/** Removes a rule by its number; false where there is none. */
+/** Removes a rule by its number. Returns false if there is none. */
 export async function removePolicy(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("storage.policies").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -1,4 +1,4 @@
-// Objects that go many at once: a bucket's, or an account's.
+// Deletes many objects at once: all in a bucket, or all of an account.
 import { sql } from "kysely";
 import { findBucket } from "./buckets.ts";
 import { removeKeys, type ObjectsContext } from "./objects.ts";
@@ -23,17 +23,17 @@ async function removeAll(ctx: EmptyContext, where: "bucket_id" | "owner_id", val
   }
 }
 
-/** Deletes every object of a bucket; for the operator alone: others get `Access denied: Invalid role`, HTTP 403. */
+/** Deletes every object of a bucket. Only for the operator: others get `Access denied: Invalid role`, HTTP 403. */
 export async function emptyBucket(ctx: EmptyContext, caller: Caller, id: string): Promise<void> {
   if (caller.role !== "service_role") throw failures.wrongRole();
   const bucket = await findBucket(ctx.db.sql, id);
   await removeAll(ctx, "bucket_id", bucket.id);
 }
 
-/** Deletes what an account uploaded, its unfinished uploads and the rules that name it; safe to run twice. */
+/** Deletes what an account uploaded, its unfinished uploads and its rules. Safe to run twice. */
 export async function eraseUserObjects(ctx: EmptyContext, userId: string): Promise<void> {
   await removeAll(ctx, "owner_id", userId);
   await ctx.db.sql.deleteFrom("storage.policies").where("user_id", "=", userId).execute();
-  // Their pieces have no row any more, and go with the sweep.
+  // Their chunks no longer have a row, and the sweep removes them.
   await ctx.db.sql.deleteFrom("storage.uploads").where("owner_id", "=", userId).execute();
 }

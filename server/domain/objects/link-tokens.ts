@@ -1,4 +1,4 @@
-// The tokens of signed addresses: HS256 with a key of their own, good for one object and nothing else.
+// Tokens of signed addresses: HS256 with a separate key, valid for one object only.
 import { createSigner, createVerifier } from "fast-jwt";
 import { z } from "zod";
 import type { PlatformContext } from "#server/platform/context.ts";
@@ -10,9 +10,9 @@ const claimsSchema = z.object({
   scope: z.enum(["download", "upload"]),
   /** Uploads: whether an object may be replaced. */
   upsert: z.boolean().optional(),
-  /** Uploads: who asked for the address, and owns what comes. */
+  /** Uploads: who requested the address and owns the uploaded object. */
   owner: z.string().optional(),
-  /** Downloads: how a picture is to be changed. */
+  /** Downloads: how an image is to be transformed. */
   transformations: z.record(z.string(), z.json()).optional(),
   iat: z.number(),
   exp: z.number(),
@@ -26,7 +26,7 @@ function getSigningKey(ctx: Pick<PlatformContext, "secrets">): Buffer {
   return ctx.secrets.hash(PURPOSE, "signing key");
 }
 
-/** A token for `seconds` from now. */
+/** Signs a token for `seconds` from now. */
 export function signLink(
   ctx: Pick<PlatformContext, "secrets" | "now">,
   claims: Omit<LinkClaims, "iat" | "exp">,
@@ -37,7 +37,7 @@ export function signLink(
   return sign({ ...claims, iat, exp: iat + seconds });
 }
 
-/** The claims of a token for `scope` and this address; throws InvalidJWT or InvalidSignature. */
+/** Returns the claims of a token for `scope` and this address. Throws InvalidJWT or InvalidSignature. */
 export function readLink(
   ctx: Pick<PlatformContext, "secrets" | "now">,
   token: string,

@@ -1,5 +1,5 @@
-// The second kind of list (wire/storage.md §3): pages by a cursor, names in full; with a delimiter what lies deeper
-// is told as its folder. Objects and folders are in one order.
+// The second kind of list (wire/storage.md §3): pages by a cursor, names in full. With a delimiter, deeper objects are
+// listed as their folder. Objects and folders are in one order.
 import { sql } from "kysely";
 import { z } from "zod";
 import { cursorTime, cursorTimeSchema } from "#server/platform/http/cursor.ts";
@@ -9,7 +9,7 @@ import { isEmptyScope, objectScope, scopeCondition, type Caller, type Db } from 
 import { failures } from "./storage-error.ts";
 
 export interface ListV2Options {
-  /** How names begin, to the letter. */
+  /** Prefix of the names, case-sensitive. */
   readonly prefix: string;
   readonly limit: number;
   readonly cursor: string | undefined;
@@ -18,7 +18,7 @@ export interface ListV2Options {
   readonly order: "asc" | "desc";
 }
 
-// The place of the last row told: its moment, to the microsecond, where rows are in that order.
+// The position of the last row returned: its time, to the microsecond, if rows are in that order.
 const cursorSchema = z.object({
   column: z.string(),
   order: z.string(),
@@ -41,7 +41,7 @@ function readCursor(options: ListV2Options): z.infer<typeof cursorSchema> | null
 
 interface Row extends Omit<StoredObject, "id" | "bucket_id" | "owner_id" | "version" | "user_metadata"> {
   readonly id: string | null;
-  /** What rows are in the order of, besides their name. */
+  /** The sort key of rows besides their name. */
   readonly at: string | null;
 }
 
@@ -72,7 +72,7 @@ export interface ListV2Response {
   readonly objects: ReadonlyArray<object>;
 }
 
-/** One page; throws InvalidRequest for a cursor of another list. */
+/** Returns one page. Throws InvalidRequest for a cursor of another list. */
 export async function listObjectsV2(
   db: Db,
   caller: Caller,
@@ -85,7 +85,7 @@ export async function listObjectsV2(
   const { prefix, limit, delimiter, column } = options;
   const direction = sql.raw(options.order);
   const beyond = sql.raw(options.order === "asc" ? ">" : "<");
-  // Folders keep the moment that their first object came.
+  // Folders have the time of their first object.
   const at = column === "name" ? sql`null::text` : sql.raw(cursorTime(column));
   const order =
     column === "name" ? sql`name ${direction}` : sql`${sql.ref(column)} ${direction}, name ${direction}`;

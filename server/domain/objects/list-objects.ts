@@ -1,18 +1,18 @@
-// One folder of a bucket, as the first kind of list tells it (wire/storage.md §3): names relative to the prefix, folders
-// as rows without an id. A folder is there for a caller who may see something in it.
+// Lists one folder of a bucket in the first kind of list (wire/storage.md §3): names relative to the prefix, folders as
+// rows without an id. A folder is listed for callers who may see something in it.
 import { sql } from "kysely";
 import { metadataJson } from "./object-json.ts";
 import type { StoredObject } from "./objects.ts";
 import { isEmptyScope, objectScope, scopeCondition, type Caller, type Db } from "./policies.ts";
 
 export interface ListOptions {
-  /** The folder; a slash at its end may be missing. */
+  /** The folder. A trailing slash may be missing. */
   readonly prefix: string;
   readonly limit: number;
   readonly offset: number;
   readonly column: "name" | "updated_at" | "created_at" | "last_accessed_at";
   readonly order: "asc" | "desc";
-  /** How a name in the folder begins. */
+  /** Prefix of names in the folder. */
   readonly search: string;
 }
 
@@ -52,7 +52,7 @@ function rowJson(row: Row): object {
   };
 }
 
-/** The rows of a folder; upper and lower case are the same in prefix and search. */
+/** Lists the rows of a folder. Prefix and search are case-insensitive. */
 export async function listObjects(
   db: Db,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Objects that get another name, or another place beside their own.
+// Moves and copies objects.
 import { randomUUID } from "node:crypto";
 import { getErrorCode, findBucket, type Bucket } from "./buckets.ts";
 import { checkKey, checkType } from "./names.ts";
@@ -24,7 +24,7 @@ export interface Place {
 
 const UNIQUE = "23505";
 
-/** What a bucket asks of an object that comes from another. */
+/** Checks an object from another bucket against the bucket's limits. */
 function checkFits(
   ctx: ObjectsContext,
   bucket: Bucket,
@@ -50,8 +50,8 @@ async function openPlaces(
 }
 
 /**
- * Gives an object another name, or another bucket; its bytes stay where they lie and its owner keeps it. The caller must
- * be allowed to see and change it, and to change objects of the new name. Throws ResourceAlreadyExists.
+ * Moves an object to another name or bucket. Its bytes stay in place and its owner stays the same. The caller must be
+ * allowed to see and change it, and to change objects of the new name. Throws ResourceAlreadyExists.
  */
 export async function moveObject(
   ctx: ObjectsContext,
@@ -87,14 +87,14 @@ export async function moveObject(
 
 export interface CopyOptions {
   readonly upsert: boolean;
-  /** Null: as the original's. */
+  /** Null: same as the original's. */
   readonly contentType: string | null;
   readonly cacheControl: string | null;
-  /** Undefined: as the original's. */
+  /** Undefined: same as the original's. */
   readonly userMetadata: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** Copies an object that the caller may see; the copy is the caller's, under the same rules as an upload. */
+/** Copies an object that the caller may see. The caller owns the copy, under the same rules as an upload. */
 export async function copyObject(
   ctx: ObjectsContext,
   caller: Caller,
@@ -109,7 +109,7 @@ export async function copyObject(
   if (from.bucketId !== to.bucketId) checkFits(ctx, target, object, contentType);
   const key = randomUUID();
   try {
-    // Its bytes went with an object that was replaced or deleted a moment ago.
+    // Its bytes were removed with an object that was just replaced or deleted.
     if (!(await ctx.objects.copy(object.version, key))) throw failures.noSuchKey();
     return await recordObject(ctx, caller, target, to.name, {
       ...upload,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkBucketName, checkKey, checkType, headerSafe, isTypePattern } from "./names.ts";
 
-it("takes names of the protocol's characters, to its lengths", () => {
+it("accepts names of the protocol's characters, up to its lengths", () => {
   for (const name of ["a", "..", "a/../b", "!.*'() &$=@;:+,?-_", "x".repeat(1_024)])
     expect(checkKey(name)).toBe(name);
   for (const name of ["", "é", "a\0b", "a\nb", "a%b", "a\\b", "\u202e", "x".repeat(1_025)])
@@ -32,7 +32,7 @@ it("matches types with patterns", () => {
   expect(["", "image", "image/", "/png", "im age/png", "*/png"].some(isTypePattern)).toBe(false);
 });
 
-it("lets only printable text into headers", () => {
+it("allows only printable text in headers", () => {
   expect(headerSafe("text/plain", "x")).toBe("text/plain");
   for (const text of ["", "a\r\nb", "é", "\0", "x".repeat(256), null])
     expect(headerSafe(text, "x")).toBe("x");

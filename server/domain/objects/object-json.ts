@@ -1,8 +1,8 @@
-// How the protocol writes buckets and objects (wire/storage.md §2, §3).
+// Formats buckets and objects for the protocol (wire/storage.md §2, §3).
 import type { Bucket } from "./buckets.ts";
 import type { StoredObject } from "./objects.ts";
 
-/** The eTag of an object, with its quotes. */
+/** Returns the eTag of an object, with its quotes. */
 export function getEtag({ md5 }: Pick<StoredObject, "md5">): string {
   return `"${md5}"`;
 }
@@ -20,7 +20,7 @@ export function bucketJson(bucket: Bucket): object {
   };
 }
 
-/** The columns that metadata are made of. */
+/** The columns used for metadata. */
 export const METADATA_COLUMNS = ["md5", "size", "mimetype", "cache_control", "last_modified"] as const;
 
 export function metadataJson(object: Pick<StoredObject, (typeof METADATA_COLUMNS)[number]>): object {
@@ -35,7 +35,7 @@ export function metadataJson(object: Pick<StoredObject, (typeof METADATA_COLUMNS
   };
 }
 
-/** The whole row, as deleting and copying answer with it. */
+/** Returns the whole row, as in responses to deleting and copying. */
 export function objectJson(object: StoredObject): object {
   return {
     name: object.name,
@@ -52,7 +52,7 @@ export function objectJson(object: StoredObject): object {
   };
 }
 
-/** What GET /object/info tells. */
+/** Returns the body of GET /object/info. */
 export function infoJson(object: StoredObject): object {
   return {
     id: object.id,

@@ -1,6 +1,6 @@
-// Objects: what keeps a stream of bytes under a name, and what finds and removes it again. The bytes go to the backend
-// under a fresh key first; then the row is made to point to them; then the key it pointed to before is removed.
-// Whatever stops in between leaves a key without a row, which the sweep removes, and never a row without bytes.
+// Objects: saves a stream of bytes under a name, and finds and removes it. The bytes go to the backend under a new key
+// first, then the row is changed to point to them, then the previous key is removed. A failure in between leaves a key
+// without a row, which the sweep removes, and never a row without bytes.
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { sql, type Selectable } from "kysely";
@@ -36,9 +36,9 @@ export interface NewObject extends Partial<ObjectDetails> {
   readonly contentType: string | null;
   /** Whether an object of that name may be replaced. */
   readonly upsert: boolean;
-  /** What is told of its size in bytes, if anything. */
+  /** The declared size in bytes, if any. */
   readonly length?: number | null;
-  /** Details that are known only when the stream has ended (fields behind the file of a form); they win. */
+  /** Details that are known only when the stream has ended (fields after the file in a form). They take precedence. */
   readonly late?: () => Promise<Partial<ObjectDetails>>;
 }
 
@@ -54,7 +54,7 @@ export async function may(
   return inScope(await objectScope(db, caller, bucketId, action), name, ownerId);
 }
 
-/** An object, whoever asks; throws NoSuchKey. */
+/** Returns an object for any caller. Throws NoSuchKey. */
 export async function findObject(db: Db, bucketId: string, name: string): Promise<StoredObject> {
   const found = await db
     .selectFrom("storage.objects")
@@ -66,7 +66,7 @@ export async function findObject(db: Db, bucketId: string, name: string): Promis
   return found;
 }
 
-/** An object that the caller may do `action` on; any other is the same NoSuchKey as one that does not exist. */
+/** Returns an object that the caller may do `action` on. Any other is the same NoSuchKey as one that does not exist. */
 export async function findObjectFor(
   db: Db,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function findObjectFor(
   return found;
 }
 
-/** Those of the names that are there and that the caller may see. */
+/** Returns those of the names that exist and that the caller may see. */
 export async function objectsFor(
   db: Db,
   caller: Caller,
@@ -98,15 +98,15 @@ export async function objectsFor(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The largest object of a bucket, in bytes. */
+/** Maximum object size of a bucket, in bytes. */
 export function sizeLimit({ config }: Pick<PlatformContext, "config">, bucket: Bucket, name = ""): number {
   if (isFolderPlaceholder(name)) return 0;
   return Math.min(config.storage.fileSizeLimit, bucket.file_size_limit ?? Infinity);
 }
 
 /**
- * Refuses an upload before its bytes are read: InvalidKey, InvalidMimeType, AccessDenied, KeyAlreadyExists. `length` is
- * what is told of its size, if anything. Asked again of the row itself when the bytes are there.
+ * Rejects an upload before its bytes are read: InvalidKey, InvalidMimeType, AccessDenied, KeyAlreadyExists. `length` is
+ * the declared size, if any. Checked again against the row itself when the bytes have arrived.
  */
 export async function admitUpload(
   ctx: Pick<ObjectsContext, "config" | "db">,
@@ -125,12 +125,18 @@ export async function admitUpload(
   if (length !== null && length > sizeLimit(ctx, bucket, name)) throw failures.tooLarge();
 }
 
-/** Lets nobody else put something under a name until the end of `trx`: two who do would both find no row to lock, and the bytes of the first were left behind. */
+/**
+ * Locks a name against other writers until the end of `trx`. Otherwise two concurrent writers would both find no row to
+ * lock, and the bytes of the first would be orphaned.
+ */
 export async function lockName(trx: Db, bucketId: string, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${bucketId}/${name}`}, 0))`.execute(trx);
 }
 
-/** The key that an upload replaces, its row locked; null where there is none. Refuses what the caller may not. */
+/**
+ * Returns the key that an upload replaces, with its row locked, or null if there is none. Rejects what the caller may
+ * not do.
+ */
 async function assertCanPut(
   db: Db,
   caller: Caller,
@@ -155,7 +161,7 @@ async function assertCanPut(
   throw seen ? failures.notAllowed() : failures.noSuchKey();
 }
 
-/** Removes keys that no row points to any more; a failure is logged and left to the sweep. */
+/** Removes keys that no row points to any more. A failure is logged and left to the sweep. */
 export async function removeKeys(
   ctx: Pick<ObjectsContext, "log" | "objects">,
   keys: readonly string[],
@@ -168,7 +174,7 @@ export async function removeKeys(
   }
 }
 
-/** A fault of the backend as the protocol tells it; anything else as it is. */
+/** Converts a backend error to its protocol error. Returns anything else unchanged. */
 export function toStorageFailure(error: unknown): unknown {
   if (error instanceof TooLarge) return failures.tooLarge();
   if (error instanceof BackendFault && error.kind === "busy") return failures.slowDown();
@@ -176,8 +182,8 @@ export function toStorageFailure(error: unknown): unknown {
 }
 
 /**
- * Keeps a stream as an object of a bucket: everything is checked before the first byte is read, and the policy once more
- * with the row locked. A stream that breaks off or is too long leaves nothing. Throws StorageError.
+ * Saves a stream as an object of a bucket. Everything is checked before the first byte is read, and the policy again
+ * with the row locked. A stream that breaks off or is too long leaves nothing behind. Throws StorageError.
  */
 export async function storeObject(
   ctx: ObjectsContext,
@@ -199,7 +205,7 @@ export async function storeObject(
   }
 }
 
-/** Makes the row of bytes that lie under `key`, and removes what it replaced. The caller removes `key` if this throws. */
+/** Creates the row for the bytes under `key` and removes what it replaced. The caller removes `key` if this throws. */
 export async function recordObject(
   ctx: ObjectsContext,
   caller: Caller,
@@ -249,12 +255,12 @@ async function upsertRow(
     if (!row) throw failures.keyExists();
     return row;
   } catch (error) {
-    // The bucket was deleted while its bytes came in.
+    // The bucket was deleted during the upload.
     throw getErrorCode(error) === FOREIGN_KEY ? failures.noSuchBucket() : error;
   }
 }
 
-/** Removes those of the names that are there and that the caller may see and delete; tells their rows. */
+/** Removes those of the names that exist and that the caller may see and delete. Returns their rows. */
 export async function removeObjects(
   ctx: Pick<ObjectsContext, "db" | "log" | "objects">,
   caller: Caller,

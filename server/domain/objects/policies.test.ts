@@ -1,4 +1,4 @@
-// The two readings of a scope: of a name that is known, and as a condition on rows.
+// The two evaluations of a scope: for a known name, and as a condition on rows.
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 const NAMES = ["a", "a/", "a/b", "a/b/c", "ab", "A/b", "a%b", "a_b/c", "b/a", "a//b", "\\", "a/b'"];
 const SUBS = [null, "me", "you"];
 
-it("agree on every name and owner", async () => {
+it("agree for every name and owner", async () => {
   const rule = fc.record({ within: fc.constantFrom("", ...NAMES), ownedOnly: fc.boolean() });
   const scopes = fc.sample(
     fc.record({
@@ -36,7 +36,7 @@ it("agree on every name and owner", async () => {
   }
 });
 
-it("come of the rules for the caller's role and account, in that bucket", async () => {
+it("come from the rules for the caller's role and account in that bucket", async () => {
   const db = database.db.sql;
   await db
     .insertInto("storage.policies")
@@ -56,7 +56,7 @@ it("come of the rules for the caller's role and account, in that bucket", async 
       : rules.map(({ within, ownedOnly }) => `${within}${ownedOnly ? " own" : ""}`).toSorted();
   };
   expect(await scope({ role: "anon", sub: null })).toEqual(["all/"]);
-  // A key of a program has no folder.
+  // A program's key has no folder.
   expect(await scope({ role: "authenticated", sub: null })).toEqual(["all/"]);
   expect(await scope({ role: "authenticated", sub: "me" })).toEqual(["all/", "me/", "mine/ own"]);
   expect(await scope({ role: "authenticated", sub: "you" })).toEqual(["all/", "mine/ own", "one/", "you/"]);

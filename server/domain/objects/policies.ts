@@ -1,30 +1,33 @@
-// Who may do what in the storage service (docs/decisions/0014): rows of storage.policies, each of which allows
-// something. What no row allows is refused; service_role asks none.
+// Permissions in the storage service (docs/decisions/0014): each row of storage.policies allows something. What no row
+// allows is rejected. service_role is not checked.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
 export type Db = Kysely<DB>;
 export type Action = "select" | "insert" | "update" | "delete";
 
-/** Who calls, by their token. */
+/** The caller, from their token. */
 export interface Caller {
   readonly role: "anon" | "authenticated" | "service_role";
-  /** The account; null for keys of programs. */
+  /** The account. Null for keys of programs. */
   readonly sub: string | null;
 }
 
-/** The server itself, which may do everything; `owner` is who an upload is noted as. */
+/** Returns the server itself as caller, which may do everything. `owner` is recorded as the owner of uploads. */
 export function asService(owner: string | null = null): Caller {
   return { role: "service_role", sub: owner };
 }
 
-/** Names that an action is allowed on: "" all, "a/" what lies below a folder, else one name; `own`: only what the caller owns. */
+/**
+ * Names that an action is allowed on: "" all, "a/" everything below a folder, else one name. `own`: only what the
+ * caller owns.
+ */
 export interface Rule {
   readonly within: string;
   readonly ownedOnly: boolean;
 }
 
-/** All the rules that hold for one caller and action; "all" where nothing limits them. */
+/** All the rules that apply to one caller and action. "all" if nothing limits them. */
 export interface Scope {
   readonly rules: "all" | ReadonlyArray<Rule>;
   readonly sub: string | null;
@@ -63,7 +66,7 @@ async function rowsFor(
   return rows;
 }
 
-/** Which objects of a bucket the caller may do `action` on. */
+/** Returns the objects of a bucket that the caller may do `action` on, as a scope. */
 export async function objectScope(db: Db, caller: Caller, bucketId: string, action: Action): Promise<Scope> {
   if (caller.role === "service_role") return { rules: "all", sub: caller.sub };
   const rows = await rowsFor(db, caller, "objects", bucketId, action);
@@ -76,7 +79,7 @@ export async function objectScope(db: Db, caller: Caller, bucketId: string, acti
   return buildScope(caller, rules);
 }
 
-/** Which buckets the caller may do `action` on; a rule's `within` is a bucket's id. */
+/** Returns the buckets that the caller may do `action` on, as a scope. A rule's `within` is a bucket's id. */
 export async function bucketScope(db: Db, caller: Caller, action: Action): Promise<Scope> {
   if (caller.role === "service_role") return { rules: "all", sub: caller.sub };
   const rows = await rowsFor(db, caller, "buckets", null, action);
@@ -86,7 +89,7 @@ export async function bucketScope(db: Db, caller: Caller, action: Action): Promi
   );
 }
 
-/** Whether a scope holds a name that `ownerId` owns. */
+/** Whether a scope includes a name that `ownerId` owns. */
 export function inScope(scope: Scope, name: string, ownerId: string | null): boolean {
   if (scope.rules === "all") return true;
   return scope.rules.some(({ within, ownedOnly }) => {
@@ -95,7 +98,7 @@ export function inScope(scope: Scope, name: string, ownerId: string | null): boo
   });
 }
 
-/** The same as a condition on rows: `nameColumn` and `ownerColumn` are columns of the query. */
+/** Returns the same as a condition on rows: `nameColumn` and `ownerColumn` are columns of the query. */
 export function scopeCondition(
   scope: Scope,
   nameColumn: RawBuilder<unknown>,
@@ -113,7 +116,7 @@ export function scopeCondition(
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Whether nothing at all is allowed, so that the rows need not be asked. */
+/** Whether nothing is allowed, so the rows need not be queried. */
 export function isEmptyScope(scope: Scope): boolean {
   return scope.rules !== "all" && scope.rules.length === 0;
 }

@@ -1,5 +1,5 @@
-// The buckets that the portal itself uses, made at the start of an instance that has none of that name. What an
-// operator changes of them or of their rules stays as it is.
+// The portal's own buckets, created when an instance that has none with that name starts. An operator's changes to them
+// or to their rules are preserved.
 import { BILL_MAX_BYTES, BILL_TYPES, BILLS } from "#contracts/bills.ts";
 import { FILE_LIMITS } from "#meter/formats/limits.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
@@ -16,7 +16,7 @@ interface ProductBucket {
   readonly public: boolean;
   readonly file_size_limit: number;
   readonly allowed_mime_types: string[];
-  /** Whether every account has a folder of its own, named by its id. */
+  /** Whether every account has its own folder, named by its id. */
   readonly perUserFolders: boolean;
 }
 
@@ -33,7 +33,7 @@ export const PRODUCT_BUCKETS: readonly ProductBucket[] = [
       "application/atom+xml",
       "application/json",
       "application/octet-stream",
-      // What Windows calls a CSV file.
+      // The type that Windows uses for a CSV file.
       "application/vnd.ms-excel",
     ],
     perUserFolders: true,
@@ -54,7 +54,7 @@ export const PRODUCT_BUCKETS: readonly ProductBucket[] = [
   },
 ];
 
-/** Makes the buckets that are missing; tells how many. Safe to run in several processes at once. */
+/** Creates the missing buckets. Returns how many. Safe to run in several processes at once. */
 export async function seedBuckets({ db, now }: Pick<PlatformContext, "db" | "now">): Promise<number> {
   let created = 0;
   for (const { perUserFolders, ...bucket } of PRODUCT_BUCKETS) {

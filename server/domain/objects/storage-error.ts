@@ -1,6 +1,6 @@
-// The errors of the storage protocol (wire/storage.md §1): message, code and the two statuses are read by clients.
+// The errors of the storage protocol (wire/storage.md §1): clients read the message, the code and both statuses.
 
-/** A failure as the client is told it: `statusCode` is what it means, `status` the HTTP status it comes with. */
+/** An error in the client's format: `statusCode` is its meaning, `status` the HTTP status of the response. */
 export class StorageError extends Error {
   readonly statusCode: number;
   readonly error: string;
@@ -24,7 +24,7 @@ export class StorageError extends Error {
 
 const EXISTS = "The resource already exists";
 
-/** Every failure of the protocol by its name; messages are those of the reference server. */
+/** Every error of the protocol by its name. Messages are those of the reference server. */
 export const failures = {
   noSuchBucket: () => new StorageError(404, "Bucket not found", "Bucket not found", "NoSuchBucket"),
   noSuchKey: () => new StorageError(404, "not_found", "Object not found", "NoSuchKey"),

@@ -1,4 +1,4 @@
-// What an upload that ended halfway, or a removal whose backend was away, left in the backend.
+// Removes what the backend still has from interrupted uploads, or from removals while the backend was unavailable.
 import { sql } from "kysely";
 import type { ObjectsContext } from "./objects.ts";
 
@@ -18,7 +18,7 @@ async function keysWithoutRow(ctx: SweepContext, keys: readonly string[]): Promi
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Removes keys that are two days old and that no row points to; tells how many. Safe beside running uploads. */
+/** Removes keys that are two days old and that no row points to. Returns how many. Safe during running uploads. */
 export async function sweepKeys(ctx: SweepContext): Promise<number> {
   const before = new Date(ctx.now().getTime() - RETENTION_MS);
   let removed = 0;
@@ -29,7 +29,7 @@ export async function sweepKeys(ctx: SweepContext): Promise<number> {
   };
   let batch: string[] = [];
   for await (const key of ctx.objects.list(before)) {
-    // Not of our making.
+    // Not created by us.
     if (!UUID.test(key)) continue;
     batch.push(key);
     if (batch.length === AT_ONCE) {

@@ -1,5 +1,5 @@
-// Uploads that come in pieces: each piece is a key of the backend, and a row tells their order. When the last byte is
-// there, the pieces become an object; the row stays till it expires, for a client that never heard of the end.
+// Chunked uploads: each chunk is a key of the backend, and a row has their order. After the last byte, the chunks
+// become an object. The row stays until it expires, for clients that did not receive the final response.
 import { Readable } from "node:stream";
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { PlatformContext } from "#server/platform/context.ts";
@@ -11,18 +11,18 @@ import type { Caller, Db } from "./policies.ts";
 
 export type ChunkedUpload = Selectable<StorageUploads>;
 
-/** How long an upload may take, from its first request. */
+/** Maximum duration of an upload, from its first request. */
 export const UPLOAD_TTL_MS = 24 * 3_600_000;
-/** With pieces of 6 MB, as clients are told to send them, 60 GB. */
+/** 60 GB with chunks of 6 MB, the size that clients are instructed to use. */
 const MAX_CHUNKS = 10_000;
 
-/** A piece that is kept already. */
+/** A stored chunk. */
 export interface Chunk {
   readonly key: string;
   readonly written: Written;
 }
 
-/** Unfinished at once, of one account; and of all callers together that have none. */
+/** Maximum concurrent unfinished uploads per account, and for all callers without an account together. */
 export const MAX_UNFINISHED = { account: 100, anonymous: 1_000 };
 
 async function unfinished(db: Db, owner: string | null, at: Date): Promise<number> {
@@ -34,7 +34,7 @@ async function unfinished(db: Db, owner: string | null, at: Date): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Begins an upload; false where its caller has too many unfinished ones. The operator's own are not counted. */
+/** Starts an upload. Returns false if its caller has too many unfinished ones. The operator's own are not counted. */
 export async function insertUpload(
   { db, now }: Pick<PlatformContext, "db" | "now">,
   upload: Insertable<StorageUploads>,
@@ -43,7 +43,7 @@ export async function insertUpload(
   const uncounted = owner === null && upload.role === "service_role";
   return db.sql.transaction().execute(async (trx) => {
     if (!uncounted) {
-      // Two at once would both find room for the last.
+      // Otherwise two concurrent calls could both take the last slot.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`storage-uploads:${owner}`}, 0))`.execute(
         trx,
       );
@@ -59,17 +59,17 @@ export function findUpload(db: Db, id: string): Promise<ChunkedUpload | undefine
   return db.selectFrom("storage.uploads").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Whose upload this is: it finishes as the one who began it. */
+/** Returns the upload's owner as caller: it finishes with the identity that started it. */
 export function toCaller(upload: Pick<ChunkedUpload, "role" | "owner_id">): Caller {
   return { role: upload.role as Caller["role"], sub: upload.owner_id };
 }
 
-/** Whether its object was made already. */
+/** Whether its object was already created. */
 export function isFinished(upload: ChunkedUpload): boolean {
   return upload.received === upload.length && upload.parts.length === 0;
 }
 
-/** Puts a piece at the end, where the end is still `offset`; false where another request was first, or the upload is gone. */
+/** Appends a chunk if the end is still `offset`. Returns false if another request was first, or the upload is gone. */
 export async function appendChunk(
   db: Db,
   id: string,
@@ -97,7 +97,8 @@ async function* readChunks(
   }
 }
 
-// The row goes first, or is emptied: a piece may be an object's by then, and an object's bytes are never removed here.
+// The row is deleted or emptied first: a chunk may belong to an object by then, and an object's bytes are never removed
+// here.
 async function removeChunks(
   ctx: Pick<PlatformContext, "db" | "log" | "objects">,
   keys: readonly string[],
@@ -115,7 +116,10 @@ async function removeChunks(
   );
 }
 
-/** Makes the object of an upload whose last byte is there; `only` is its one piece, where that is known. Throws StorageError. */
+/**
+ * Creates the object of an upload whose last byte has arrived. `only` is its single chunk, if that is known. Throws
+ * StorageError.
+ */
 export async function finishUpload(
   ctx: ObjectsContext,
   upload: ChunkedUpload,
@@ -141,7 +145,7 @@ export async function finishUpload(
   await removeChunks(ctx, upload.parts);
 }
 
-/** Forgets an upload and what came of it so far; false where there is none. */
+/** Deletes an upload and its chunks. Returns false if there is none. */
 export async function removeUpload(
   ctx: Pick<PlatformContext, "db" | "log" | "objects">,
   id: string,
@@ -155,7 +159,7 @@ export async function removeUpload(
   return expired !== undefined;
 }
 
-/** Forgets every upload whose time is over; tells how many. Safe at any time and beside other processes. */
+/** Deletes every expired upload. Returns how many. Safe at any time and alongside other processes. */
 export async function sweepUploads(
   ctx: Pick<PlatformContext, "db" | "log" | "now" | "objects">,
 ): Promise<number> {

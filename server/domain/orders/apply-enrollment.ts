@@ -1,5 +1,5 @@
-// What a retailer says of an order becomes the order's own, however it came to us: the answer to a request, a
-// question of ours, or a callback.
+// Applies a provider's status of an order to our order, however it arrived: in a response to an enrollment, a status
+// check, or a callback.
 import type { Kysely } from "kysely";
 import { isFinal, canTransition, type OrderState } from "#contracts/order-transitions.ts";
 import type { Enrollment } from "#contracts/partners.ts";
@@ -11,10 +11,13 @@ import { lockOrder, transitionOrder, type LockedOrder, type OrderStep } from "./
 import { queueCancellation } from "./queue-enrollment.ts";
 import { openCancellation } from "./cancel-at-provider.ts";
 
-/** `moved`: the order is now as the retailer says. `noted`: nothing was to be done. `out_of_order`: newer news were here first. */
+/**
+ * `moved`: the order now matches the provider's status. `noted`: there was nothing to do. `out_of_order`: a newer
+ * update was applied before.
+ */
 export type Applied = "moved" | "noted" | "out_of_order";
 
-/** Thrown where a retailer gives an order another number than before, or one that another order has. */
+/** Thrown if a provider sends a different reference number for an order, or one that another order has. */
 export class ReferenceConflict extends Error {
   constructor() {
     super("The retailer's number of this order is another order's, or not the one it gave before.");
@@ -22,7 +25,7 @@ export class ReferenceConflict extends Error {
   }
 }
 
-/** Keeps the retailer's own number of a locked order within `trx`; throws ReferenceConflict. */
+/** Saves the provider's reference number of a locked order within `trx`. Throws ReferenceConflict. */
 export async function saveReference(trx: Kysely<DB>, order: LockedOrder, reference: string): Promise<void> {
   if (order.partner_reference === reference) return;
   const conflicting = await trx
@@ -39,7 +42,7 @@ export async function saveReference(trx: Kysely<DB>, order: LockedOrder, referen
     .execute();
 }
 
-/** Forgets within `trx` that a cancellation was asked for: it was answered. */
+/** Clears the cancellation request within `trx`, because the provider responded. */
 export async function endCancellation(trx: Kysely<DB>, order: LockedOrder): Promise<void> {
   if (order.cancel_requested_at === null) return;
   await trx
@@ -49,7 +52,7 @@ export async function endCancellation(trx: Kysely<DB>, order: LockedOrder): Prom
     .execute();
 }
 
-// An order that runs cannot be refused any more: what never began at the retailer, or was taken back there, ends here.
+// A running order can no longer be rejected. If it never started at the provider, or was canceled there, it ends here.
 function endingStep(ctx: Context, order: LockedOrder, from: OrderState, update: Enrollment): OrderStep {
   const by = teller(from, "ended") ?? "provider";
   const reason = update.message ?? null;
@@ -64,7 +67,7 @@ function lastStep(ctx: Context, order: LockedOrder, from: OrderState, update: En
   const reason = update.message ?? null;
   const dates = { starts_on: update.starts_on ?? null, ends_on: update.ends_on ?? null };
   if (to === "ended" && update.status !== "ended") return endingStep(ctx, order, from, update);
-  // The retailer confirms what the customer asked for.
+  // The provider confirms the customer's request.
   if (to === "cancelled" && order.cancel_requested_at !== null)
     return { to, by: "customer", code: order.cancel_code, reason: order.cancel_reason };
   if (to === "rejected") return { to, by, code: update.code ?? "refused", reason };
@@ -97,7 +100,7 @@ async function isOnHold(trx: Kysely<DB>, order: LockedOrder): Promise<boolean> {
   return existing !== undefined;
 }
 
-// The same state again: there may be other dates, or a hold.
+// The same state again: dates or a hold may have changed.
 async function applySameState(
   ctx: Context,
   trx: Kysely<DB>,
@@ -122,7 +125,7 @@ const LIVE: ReadonlySet<Enrollment["status"]> = new Set([
   "active",
 ]);
 
-// What changes nothing leaves a line: it may be the only trace of a retailer that tells another story than we do.
+// Logs updates that change nothing: the log may be the only trace of a provider whose status differs from ours.
 function logUnapplied(ctx: Context, order: LockedOrder, update: Enrollment, applied: Applied): Applied {
   const { id: order_id, state, partner } = order;
   ctx.log.warn(
@@ -132,7 +135,10 @@ function logUnapplied(ctx: Context, order: LockedOrder, update: Enrollment, appl
   return applied;
 }
 
-/** Moves a locked order within `trx` to where its retailer says it is, through the moves in between; what the table refuses changes nothing, and is logged. Throws ReferenceConflict. */
+/**
+ * Moves a locked order within `trx` to the provider's status, through the transitions in between. What the table
+ * rejects changes nothing and is logged. Throws ReferenceConflict.
+ */
 export async function applyEnrollment(
   ctx: Context,
   trx: Kysely<DB>,
@@ -145,7 +151,7 @@ export async function applyEnrollment(
   if (isBehind(order.state, to)) return logUnapplied(ctx, order, update, "out_of_order");
   const path = pathTo(order.state, to);
   if (path) return walk(ctx, trx, order, path, update);
-  // It ended here, and goes on there: as after a cancellation that crossed our own request.
+  // It ended here but continues there, for example after a cancellation that crossed our own request.
   if (isFinal(order.state) && LIVE.has(update.status)) {
     await openCancellation(ctx, trx, order.id);
     await queueCancellation(trx, order.id);
@@ -153,7 +159,7 @@ export async function applyEnrollment(
   return logUnapplied(ctx, order, update, "noted");
 }
 
-/** The same in a transaction of its own; nothing where the order is gone. Throws ReferenceConflict. */
+/** Does the same in its own transaction. Does nothing if the order is gone. Throws ReferenceConflict. */
 export async function acceptEnrollmentUpdate(ctx: Context, update: Enrollment): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, update.order_id);

@@ -1,11 +1,12 @@
-// Which affiliate an order came through. It is told by the browser, so anything may come; a bad value costs nobody an order.
+// Finds the affiliate of an order. The browser sends it, so it can be any value, and a bad value never prevents an
+// order.
 import { sql, type Kysely } from "kysely";
 import { affiliateIdSchema } from "#contracts/affiliates.ts";
 import { openLink } from "#server/domain/affiliates/open-link.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 
-/** What an order is written with. */
+/** What is stored with an order. */
 export interface Attribution {
   readonly cp_afid: string | null;
   readonly order_link_id: string | null;
@@ -23,7 +24,10 @@ async function isActive(db: Kysely<DB>, cp_afid: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** The link and its affiliate where the link works today, else a known and active cp_afid, else nulls; never throws for what was told. */
+/**
+ * Returns the link and its affiliate if the link works today, else a known and active cp_afid, else nulls. Never throws
+ * because of the input.
+ */
 export async function findAttribution(
   ctx: Pick<Context, "secrets" | "now" | "log">,
   db: Kysely<DB>,

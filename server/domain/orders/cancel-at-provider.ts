@@ -1,5 +1,6 @@
-// What ended here and goes on at its retailer is to end there too. The retailer is asked until it says so: how far
-// that got is kept with the order, and an operator sees what stays open (server/jobs/orders/reconcile-enrollments.ts).
+// Cancels orders at the provider that ended here but continue there. The request is repeated until the provider
+// confirms. Its progress is stored with the order, and an operator sees what stays open
+// (server/jobs/orders/reconcile-enrollments.ts).
 import type { Kysely } from "kysely";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -7,10 +8,13 @@ import type { DB } from "#server/platform/db/types.ts";
 import type { LockedOrder } from "./transition-order.ts";
 import { notifyCustomer } from "./notify-order.ts";
 
-/** `asking`: nobody knows whether the retailer has it. `found`: it goes on there. `refused`: it cannot be stopped there any more. */
+/**
+ * `asking`: it is unknown whether the provider has it. `found`: it continues there. `refused`: it can no longer be
+ * stopped there.
+ */
 export type CancellationState = "asking" | "found" | "refused";
 
-/** A request that we sent before cannot arrive there so long after. */
+/** A request that we sent earlier cannot arrive there after this long. */
 export const IN_FLIGHT_MS = 10 * 60_000;
 
 interface OpenCancellation {
@@ -18,7 +22,7 @@ interface OpenCancellation {
   readonly since: Date;
 }
 
-/** How far the taking back of a locked order got; null where nothing is open. */
+/** Returns the state of a locked order's cancellation at the provider, or null if none is open. */
 async function findOpenCancellation(trx: Kysely<DB>, orderId: string): Promise<OpenCancellation | null> {
   const { take_back: how, take_back_since: since } = await trx
     .selectFrom("portal.orders")
@@ -32,7 +36,10 @@ async function write(trx: Kysely<DB>, orderId: string, to: CancellationState): P
   await trx.updateTable("portal.orders").set({ take_back: to }).where("id", "=", orderId).execute();
 }
 
-/** Notes within `trx` that the retailer is to be asked until it confirms; what is open already stays as it is. */
+/**
+ * Records within `trx` that cancellation requests to the provider repeat until it confirms. A cancellation that is
+ * already open stays as it is.
+ */
 export async function openCancellation(
   ctx: Pick<Context, "now">,
   trx: Kysely<DB>,
@@ -46,13 +53,16 @@ export async function openCancellation(
     .execute();
 }
 
-/** Notes within `trx` that the retailer itself, asked just now, has the order going on. */
+/** Records within `trx` that the order continues at the provider, according to a check just now. */
 export async function foundThere(ctx: Pick<Context, "now">, trx: Kysely<DB>, orderId: string): Promise<void> {
   await openCancellation(ctx, trx, orderId);
   if ((await findOpenCancellation(trx, orderId))?.how === "asking") await write(trx, orderId, "found");
 }
 
-/** Notes within `trx` that the retailer cannot stop it, and tells its customer once: somebody has to talk to the retailer. */
+/**
+ * Records within `trx` that the provider cannot stop it, and notifies its customer once, because they have to contact
+ * the provider.
+ */
 export async function recordCancellationRejected(
   ctx: Context,
   trx: Kysely<DB>,
@@ -65,13 +75,17 @@ export async function recordCancellationRejected(
   await notifyCustomer(ctx, trx, order, "goes_on");
 }
 
-// Who cancelled was told that it is cancelled, and it is. Who was told of a no, or that it goes on, has to hear of it.
+// Customers who canceled were notified of it, and it is canceled. Customers notified of a rejection, or that it
+// continues, need an update.
 function shouldNotify(order: LockedOrder, was: CancellationState, status: Enrollment["status"]): boolean {
   const stopped = status === "cancelled" || status === "rejected";
   return stopped && (was === "refused" || (was === "found" && order.state === "rejected"));
 }
 
-/** Ends the taking back within `trx`: the retailer says that it is over there, or (null) that it has nothing of it, and no request can be on its way any more. */
+/**
+ * Closes the cancellation within `trx`: the provider reports that the order is over there, or (null) that it has no
+ * such order, and no request can still be on its way.
+ */
 export async function closeCancellation(
   ctx: Context,
   trx: Kysely<DB>,
@@ -80,7 +94,7 @@ export async function closeCancellation(
 ): Promise<void> {
   const open = await findOpenCancellation(trx, order.id);
   if (!open) return;
-  // It has nothing of it yet.
+  // The request may not have arrived there yet.
   if (status === null && ctx.now().getTime() - open.since.getTime() < IN_FLIGHT_MS) return;
   await trx
     .updateTable("portal.orders")

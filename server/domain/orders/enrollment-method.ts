@@ -1,15 +1,16 @@
-// Who finishes an order of a plan: the retailer's own page, or its enrolment interface where the operator configured one.
+// Decides who completes an order of a plan: the provider's own page, or its enrollment API if the operator configured
+// one.
 import type { Connector } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { Context } from "#server/domain/context.ts";
 
 export interface PlanConnector {
   readonly connector: Connector;
-  /** Id of the interface in the configuration; null for `handoff`. */
+  /** Id of the API in the configuration. Null for `handoff`. */
   readonly partner: string | null;
 }
 
-/** The connector of a plan, by its provider's certificate number. */
+/** Returns the enrollment method of a plan, by its provider's certificate number. */
 export function getEnrollmentMethod(
   { config }: { readonly config: Pick<Context["config"], "partners"> },
   { provider }: Pick<Plan, "provider">,

@@ -3,13 +3,13 @@ import { canTransition, type OrderState } from "#contracts/order-transitions.ts"
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { isBehind, pathTo, teller } from "./enrollment-path.ts";
 
-describe("the way to what a retailer says", () => {
+describe("the path to a provider's status", () => {
   it.each<[OrderState, OrderState, OrderState[] | null]>([
     ["started", "submitted", ["submitted"]],
     ["started", "accepted", ["submitted", "accepted"]],
     ["started", "scheduled", ["submitted", "scheduled"]],
     ["started", "rejected", ["rejected"]],
-    // Not ours to take back before it went out: it is out.
+    // Canceling before it was submitted is not possible: it has been submitted.
     ["started", "cancelled", ["submitted", "cancelled"]],
     ["submitted", "active", ["scheduled", "active"]],
     ["submitted", "ended", ["scheduled", "active", "ended"]],
@@ -23,7 +23,7 @@ describe("the way to what a retailer says", () => {
     expect(pathTo(from, to)).toEqual(path);
   });
 
-  it("has only moves of the table, each by who may make it", () => {
+  it("uses only transitions of the table, each by an actor that may make it", () => {
     for (const from of ORDER_STATES) {
       for (const to of ORDER_STATES) {
         let at = from;
@@ -36,7 +36,7 @@ describe("the way to what a retailer says", () => {
     }
   });
 
-  it("knows what was overtaken", () => {
+  it("recognizes outdated updates", () => {
     expect(isBehind("scheduled", "accepted")).toBe(true);
     expect(isBehind("accepted", "scheduled")).toBe(false);
     expect(isBehind("cancelled", "accepted")).toBe(false);

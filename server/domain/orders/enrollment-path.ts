@@ -1,4 +1,5 @@
-// From the state of an order to what its retailer says of it, by the moves of contracts/order-transitions.ts.
+// Finds the path from the state of an order to its provider's status, by the transitions in
+// contracts/order-transitions.ts.
 import {
   canTransition,
   ORDER_TRANSITIONS,
@@ -19,29 +20,38 @@ const STATES: Record<Enrollment["status"], OrderState> = {
 };
 const IN_ORDER: readonly OrderState[] = ["started", "submitted", "accepted", "scheduled", "active", "ended"];
 
-/** The order's state that a retailer's word stands for. */
+/** Returns the order state for a provider's status. */
 export function toOrderState(status: Enrollment["status"]): OrderState {
   return STATES[status];
 }
 
-/** Where the word takes an order in `from`: one that runs here, as by our clock, cannot be refused or taken back any more, so it ends. */
+/**
+ * Returns the target state of an order in `from` for a provider's status. One that runs here, by our clock, can no
+ * longer be rejected or canceled, so it ends.
+ */
 export function getTargetState(from: OrderState, status: Enrollment["status"]): OrderState {
   const to = STATES[status];
   return from === "active" && (to === "rejected" || to === "cancelled") ? "ended" : to;
 }
 
-/** Whether `to` lies behind an order in `from`: news that were overtaken. */
+/** Whether `to` is behind an order in `from`, which means an outdated update. */
 export function isBehind(from: OrderState, to: OrderState): boolean {
   return IN_ORDER.includes(to) && IN_ORDER.indexOf(to) < IN_ORDER.indexOf(from);
 }
 
-/** Who makes the move when a retailer tells of it: the retailer, but that it has the order is ours to note. Null: the table has no such move. */
+/**
+ * Returns the actor of a transition that a provider reports: the provider, except that we record ourselves that it has
+ * the order. Null: the table has no such transition.
+ */
 export function teller(from: OrderState, to: OrderState): OrderActor | null {
   if (canTransition(from, to, "provider")) return "provider";
   return from === "started" && to === "submitted" ? "system" : null;
 }
 
-/** The states from `from` (left out) to `to`, by the fewest moves; empty for the same state, null where none lead there. */
+/**
+ * Returns the states from `from` (left out) to `to`, by the fewest transitions. Empty for the same state, null if no
+ * path leads there.
+ */
 export function pathTo(from: OrderState, to: OrderState): OrderState[] | null {
   let paths: OrderState[][] = [[]];
   const seen = new Set([from]);

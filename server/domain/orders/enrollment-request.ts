@@ -1,8 +1,8 @@
-// What a retailer is told of an order.
+// Builds what is sent to a provider about an order.
 import type { EnrollmentRequest } from "#contracts/partners.ts";
 import type { LockedOrder } from "./transition-order.ts";
 
-/** The request that enrols the order's customer. */
+/** Builds the request that enrolls the order's customer. */
 export function enrollmentRequest(order: LockedOrder): EnrollmentRequest {
   const { plan, home: location } = order;
   return {

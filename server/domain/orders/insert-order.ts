@@ -1,4 +1,4 @@
-// Writes a new order with its first events. Placing one, and moving it on, is built on this.
+// Writes a new order with its first events. Placing an order and changing its state build on this.
 import { randomUUID } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
@@ -9,26 +9,26 @@ import { getNextNoticeDay } from "./next-renewal-notice.ts";
 import type { OrderEventRow, OrderedLocation, OrderRow } from "./order-row.ts";
 
 export interface NewOrder {
-  /** Made where it is left out. */
+  /** Created if left out. */
   readonly id?: string;
-  /** Null for a guest's order, which waits until its address is proved. */
+  /** Null for a guest's order, which waits until its address is verified. */
   readonly user_id: string | null;
-  /** At least one of both; lower case, and digits with the country code. */
+  /** At least one of the two. Lower case, and digits with the country code. */
   readonly email: string | null;
   readonly phone: string | null;
   readonly name?: string | null;
   readonly kind: OrderRow["kind"];
   readonly esiid: string;
   readonly home: OrderedLocation;
-  /** Kept for ever as it is now. */
+  /** Stored permanently as it is now. */
   readonly plan: Plan;
   readonly quote: Quote | null;
   readonly cp_afid?: string | null;
   readonly order_link_id?: string | null;
-  /** The form's own id of it; of two with the same only one can be written. */
+  /** The form's own id of the order. Only one order per id can be written. */
   readonly request_id?: string | null;
   readonly connector?: Connector;
-  /** Id of the retailer's interface, for `partner`. */
+  /** Id of the provider's API, for `partner`. */
   readonly partner?: string | null;
   readonly consents?: readonly Consent[];
   readonly replaces_order_id?: string | null;
@@ -36,14 +36,14 @@ export interface NewOrder {
   readonly placed_at: Date;
   readonly starts_on?: string | null;
   readonly ends_on?: string | null;
-  /** What happened so far, oldest first and at least one; the last one is the order's state. */
+  /** The events so far, oldest first and at least one. The last one is the order's state. */
   readonly events: ReadonlyArray<{
     readonly at: Date;
     readonly state: OrderState;
     readonly actor: OrderEventRow["actor"];
     readonly code?: OrderCode | null;
     readonly reason?: string | null;
-    /** Dates that came with it. */
+    /** Dates that came with the event. */
     readonly starts_on?: string | null;
     readonly ends_on?: string | null;
   }>;
@@ -86,7 +86,7 @@ function eventRows({ id, events }: WithId): Array<Insertable<PortalOrderEvents>>
   );
 }
 
-/** Inserts orders, at least one and at most a thousand, within `db`; returns their ids in the same order. */
+/** Inserts orders, at least one and at most a thousand, within `db`. Returns their ids in the same order. */
 export async function insertOrders(db: Kysely<DB>, orders: readonly NewOrder[]): Promise<string[]> {
   const rows = orders.map((order) => ({ ...order, id: order.id ?? randomUUID() }));
   await db.insertInto("portal.orders").values(rows.map(orderRow)).execute();
@@ -94,7 +94,7 @@ export async function insertOrders(db: Kysely<DB>, orders: readonly NewOrder[]):
   return rows.map(({ id }) => id);
 }
 
-/** Inserts the order within `db`; returns its id. */
+/** Inserts the order within `db`. Returns its id. */
 export async function insertOrder(db: Kysely<DB>, order: NewOrder): Promise<string> {
   const id = order.id ?? randomUUID();
   await insertOrders(db, [{ ...order, id }]);

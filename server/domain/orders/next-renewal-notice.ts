@@ -1,6 +1,6 @@
-// Which renewal notice of an order is due, and when the next one will be. That day is kept with the order so
-// that the daily job finds it by an index. A notice is known by the end that it tells of and its number: of an end that
-// moved, everything is told anew, and of one that comes back nothing is told twice.
+// Calculates which renewal notice of an order is due and when the next one will be. That day is stored with the order
+// so that the daily job finds it by an index. A notice is identified by its contract end and its number: if the end
+// moves, all notices are sent again, and if an earlier end comes back, none is sent twice.
 import type { Kysely } from "kysely";
 import type { OrderState } from "#contracts/order-transitions.ts";
 import { renewalNoticeDates } from "#market/renewal-notices.ts";
@@ -12,19 +12,22 @@ interface Term {
   readonly ends_on?: string | null;
 }
 
-/** States in which a contract runs or will. */
+/** States in which a contract runs or will run. */
 export const NOTIFIED_STATES: readonly OrderState[] = ["accepted", "scheduled", "active"];
 
-/** The day of the notice after number `made` of this end (0: none was made), which may be past; null where none is to come. */
+/**
+ * Returns the day of the notice after number `made` for this end (0: none was made), which may be past. Null if none
+ * follows.
+ */
 export function getNextNoticeDay({ state, starts_on, ends_on }: Term, sentCount: number): string | null {
   if (!NOTIFIED_STATES.includes(state) || !starts_on || !ends_on) return null;
   return renewalNoticeDates(starts_on, ends_on)[sentCount] ?? null;
 }
 
-/** Which notices (`n`) of an order (`o`) told of its present end; one that was written without an end did. */
+/** SQL for notices (`n`) of an order (`o`) about its current end. One that was written without an end counts too. */
 export const OF_PRESENT_END = `n.order_id = o.id and (n.ends_on = o.ends_on or n.ends_on is null)`;
 
-/** The same for an order that is locked within `trx`, by what was made for the end of `term`. */
+/** Returns the same for an order that is locked within `trx`, by the notices made for the end of `term`. */
 export async function findNextNoticeDay(
   trx: Kysely<DB>,
   orderId: string,
@@ -48,8 +51,8 @@ export interface DueRenewalNotice {
 }
 
 /**
- * The notice to make on the day `today` after number `made`: of several that are due, because nobody looked for a
- * while or the dates moved, the newest, so that nobody gets two on one day. Null where none is due.
+ * Returns the notice to make on the day `today` after number `made`. If several are due because the job did not run or
+ * the dates moved, only the newest, so no customer gets two on one day. Null if none is due.
  */
 export function findDueNotice(
   starts_on: string,

@@ -1,11 +1,11 @@
-// notifyOrderPlaced(ctx, trx, orderId): whoever inserts a new order calls it in the same transaction. Every later
-// step is told by transitionOrder itself.
+// notifyOrderPlaced(ctx, trx, orderId): must be called in the transaction that inserts a new order. transitionOrder
+// itself sends the notification for every later step.
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { lockOrder } from "./transition-order.ts";
 import { publishStep, notifyCustomer, type NotificationContext } from "./notify-order.ts";
 
-/** Tells the customer within `trx` that the order was placed, and what the next step is. */
+/** Notifies the customer within `trx` that the order was placed, and what the next step is. */
 export async function notifyOrderPlaced(
   ctx: NotificationContext,
   trx: Kysely<DB>,

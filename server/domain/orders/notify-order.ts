@@ -1,5 +1,5 @@
-// Tells the customer of a step of an order, inside the transaction that makes it: a message goes out if and
-// only if the step was taken. transitionOrder calls it for every move.
+// Notifies the customer of a step of an order, inside the transaction that makes it: a message goes out if and only if
+// the step was taken. transitionOrder calls it for every transition.
 import type { Kysely } from "kysely";
 import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -9,10 +9,10 @@ import type { LockedOrder, OrderStep } from "./transition-order.ts";
 import { orderMessage } from "./order-message.ts";
 import type { OrderNotificationKind } from "./order-messages.ts";
 
-/** What telling needs of the context. */
+/** The parts of the context that notifications need. */
 export type NotificationContext = Pick<Context, "config" | "messageSender" | "log" | "publish" | "secrets">;
 
-// The order stays where it is: something was noted.
+// The state stays the same: only a note was added.
 function findNoteNotification(
   before: LockedOrder,
   after: LockedOrder,
@@ -28,25 +28,25 @@ function findNoteNotification(
 type Teller = (step: OrderStep, after: LockedOrder) => OrderNotificationKind | null;
 
 const STATE_NOTIFICATIONS: Record<OrderState, Teller> = {
-  // notifyOrderPlaced tells of it.
+  // notifyOrderPlaced sends this notification.
   started: () => null,
   submitted: () => "submitted",
   accepted: ({ by }) => (by === "customer" ? "went_through" : "accepted"),
   scheduled: () => "scheduled",
   active: () => "active",
-  // Who opted out was promised that nothing more is written about the end.
+  // Customers who opted out were promised no more messages about the end.
   ended: (step, { opted_out_at }) => {
     if (step.by === "provider" && step.code != null && step.code !== "on_its_date") return "ended_early";
     return opted_out_at ? null : "ended";
   },
-  // Nobody said no: the retailer never took it in.
+  // Not a rejection: the provider never processed it.
   rejected: ({ by, code }) => (by === "system" && code === "no_answer" ? "not_taken_in" : "rejected"),
   cancelled: ({ code }) => (code === "no_answer" ? "no_answer" : "cancelled"),
-  // The customer is on the retailer's page at this moment.
+  // The customer is on the provider's page at this moment.
   handed_off: () => null,
 };
 
-/** What a customer is told of a move; null where there is nothing new to them. */
+/** Returns the notification for a transition, or null if it has nothing new for the customer. */
 export function findNotificationKind(
   before: LockedOrder,
   after: LockedOrder,
@@ -57,7 +57,10 @@ export function findNotificationKind(
     : STATE_NOTIFICATIONS[after.state](step, after);
 }
 
-/** Hands the message over within `trx`. An order without an address gets none; where there is no way to send it, only a line in the log says so. */
+/**
+ * Hands the message over within `trx`. An order without an address gets none. If there is no way to send it, that is
+ * only logged.
+ */
 export async function notifyCustomer(
   ctx: NotificationContext,
   trx: Kysely<DB>,
@@ -76,8 +79,8 @@ export async function notifyCustomer(
 }
 
 /**
- * Publishes within `trx` where an order stands, for its account; `key` names the step. The mail of the order, or its
- * text where it has a phone number only, is the caller's.
+ * Publishes an order's status within `trx` for its account. `key` identifies the step. The order's email, or its text
+ * if it has a phone number only, is sent by the caller.
  */
 export async function publishStep(
   ctx: Pick<Context, "publish">,
@@ -102,7 +105,7 @@ export async function publishStep(
   });
 }
 
-/** Tells of a move that was just made within `trx`; `eventId` names it. */
+/** Sends the notification for a transition that was just made within `trx`. `eventId` identifies it. */
 export async function notifyTransition(
   ctx: NotificationContext,
   trx: Kysely<DB>,
@@ -113,7 +116,7 @@ export async function notifyTransition(
 ): Promise<void> {
   const notificationKind = step.quiet ? null : findNotificationKind(before, after, step);
   if (notificationKind === null) return;
-  // The feed tells where the order stands: of notes only the question how it went is one about that.
+  // The feed shows the order's status: of the notes, only the request for the outcome is a status.
   if (after.state !== before.state || notificationKind === "how_did_it_go")
     await publishStep(ctx, trx, after, eventId);
   await notifyCustomer(ctx, trx, after, notificationKind, step.code);

@@ -1,6 +1,5 @@
-// Where the messages about an order lead. Most of those who order as guests have no account, so their links
-// carry the order's receipt. An account's order may tell of itself at any address that was typed: whoever reads
-// there has to sign in.
+// Links in messages about an order. Most guests have no account, so their links carry the order's receipt. Messages
+// about an account's order may go to any address that was entered, so their readers have to sign in.
 import type { Context } from "#server/domain/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import type { OrderKindMessages } from "./order-messages.ts";
@@ -10,12 +9,15 @@ import { createReceipt } from "./receipt.ts";
 
 type LinkContext = Pick<Context, "config" | "secrets">;
 
-/** Whether a receipt still opens the order: not once an account took a guest's order in, for its holder may be another. */
+/**
+ * Whether a receipt still opens the order: not after an account claimed a guest's order, because the receipt may be in
+ * other hands.
+ */
 export function receiptOpens(order: Pick<LockedOrder, "user_id" | "claimed_at" | "placed_at">): boolean {
   return order.user_id === null || order.claimed_at?.getTime() === order.placed_at.getTime();
 }
 
-/** The order's own page for its account, the receipt's page for a guest: both ask how it went. */
+/** Returns the order's own page for its account, or the receipt's page for a guest. Both have the outcome form. */
 export function orderLink(ctx: LinkContext, order: LockedOrder): string {
   if (order.user_id !== null) return portalLink(ctx.config, `/orders/${order.id}`);
   return portalLink(ctx.config, "/order/outcome", {
@@ -24,7 +26,7 @@ export function orderLink(ctx: LinkContext, order: LockedOrder): string {
   });
 }
 
-/** The link of a message's button, and which of its words it goes by. */
+/** Returns the link of a message's button and its label. */
 export function getLeadLink(
   ctx: LinkContext,
   order: LockedOrder,

@@ -1,4 +1,4 @@
-// The words about an order: every step in both languages, by mail and by text message.
+// Message texts about an order: every step in both languages, by email and by text message.
 import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { canTransition } from "#contracts/order-transitions.ts";
@@ -125,10 +125,10 @@ function listLinks(message: Message): string[] {
 const RECEIPT = createReceipt(ctx, ID);
 const OUTCOME_URL = `https://power.example.com/order/outcome?order_id=${ID}&receipt=${RECEIPT}`;
 
-describe.each(ALL)("the mail $telling in $language", ({ telling: notificationKind, language }) => {
+describe.each(ALL)("the $telling email in $language", ({ telling: notificationKind, language }) => {
   const mail = createMessage(notificationKind, { language });
 
-  it("names plan and provider, escaped, and says whose it is", () => {
+  it("includes the plan and the provider, escaped, and who sends it", () => {
     expect(mail).toMatchObject({
       kind: `orders.${notificationKind}`,
       channel: "email",
@@ -143,7 +143,7 @@ describe.each(ALL)("the mail $telling in $language", ({ telling: notificationKin
     expect(mail.body + (mail.subject ?? "")).not.toMatch(/null|undefined|NaN|2026-|2027-/);
   });
 
-  it("has the way on as a button, and never the receipt where a locked screen shows it", () => {
+  it("has the next step as a button, and never the receipt where a locked screen shows it", () => {
     const [first] = listLinks(mail);
     expect(first).toMatch(/^https:\/\/(power|champion)\.example/);
     expect(mail.body).toContain(first);
@@ -151,7 +151,7 @@ describe.each(ALL)("the mail $telling in $language", ({ telling: notificationKin
     expect(parse(mail.html ?? "").querySelector("body > div")?.text).not.toContain(RECEIPT);
   });
 
-  it("is whole without dates, address and number", () => {
+  it("is complete without dates, address and number", () => {
     const bare = createMessage(notificationKind, {
       language,
       starts_on: null,
@@ -166,15 +166,15 @@ describe.each(ALL)("the mail $telling in $language", ({ telling: notificationKin
   });
 });
 
-describe("mails about orders", () => {
-  it("differ in both languages", () => {
+describe("order emails", () => {
+  it("differ between the two languages", () => {
     for (const notificationKind of ORDER_TELLINGS) {
       const [en, es] = LANGUAGES.map((language) => createMessage(notificationKind, { language }));
       expect(en?.subject).not.toBe(es?.subject);
     }
   });
 
-  it("say the reason of a no", () => {
+  it("include the reason for a rejection", () => {
     for (const language of LANGUAGES) {
       const bodies = REJECTION_CODES.map(
         (code) => orderMessage(ctx, order({ language }), "rejected", code)?.body,
@@ -184,7 +184,7 @@ describe("mails about orders", () => {
     }
   });
 
-  it("lead a guest to the retailer, back here by the receipt, and to the sign-up", () => {
+  it("link guests to the provider, back here by the receipt, and to the sign-up", () => {
     for (const [language, path] of [
       ["en", "en"],
       ["es", "es"],
@@ -198,7 +198,7 @@ describe("mails about orders", () => {
     expect(listLinks(createMessage("submitted"))[0]).toBe(OUTCOME_URL);
   });
 
-  it("lead an account to its order, and show no receipt of it, whether it placed it or took it in", () => {
+  it("link accounts to their order without a receipt, whether they placed or claimed it", () => {
     const claimed = { user_id: "u", claimed_at: AT };
     const link = `https://power.example.com/orders/${ID}`;
     for (const notificationKind of ["scheduled", "how_did_it_go"] as const)
@@ -210,12 +210,12 @@ describe("mails about orders", () => {
         expect(createMessage(notificationKind, { ...claimed, ...more }).body).not.toContain(RECEIPT);
   });
 
-  it("go to nobody where the address is erased", () => {
+  it("are not sent if the address is erased", () => {
     for (const notificationKind of ORDER_TELLINGS)
       expect(orderMessage(ctx, order({ email: null, phone: null }), notificationKind, null)).toBeNull();
   });
 
-  it("read as written", () => {
+  it("match the snapshot", () => {
     expect(createMessage("placed_handoff").body.replaceAll(RECEIPT, "<43>")).toMatchInlineSnapshot(`
       "One step is left
 
@@ -257,8 +257,8 @@ describe("mails about orders", () => {
   });
 });
 
-describe.each(ALL)("the text message $telling in $language", ({ telling: notificationKind, language }) => {
-  it("fits, in the GSM alphabet, with the way on", () => {
+describe.each(ALL)("the $telling text message in $language", ({ telling: notificationKind, language }) => {
+  it("fits, in the GSM alphabet, with the link", () => {
     const text = createMessage(notificationKind, { language, email: null, phone: "15125550143" });
     expect(text).toMatchObject({ channel: "sms", to: "15125550143", subject: null, html: null });
     expect(isGsmText(text.body)).toBe(true);
@@ -273,14 +273,14 @@ describe.each(ALL)("the text message $telling in $language", ({ telling: notific
   });
 });
 
-describe("what a customer is told of a move", () => {
+describe("the notification for a transition", () => {
   const moveTo = (
     from: LockedOrder,
     to: LockedOrder["state"],
     change: Partial<LockedOrder> = {},
   ): LockedOrder => ({ ...from, ...change, state: to });
 
-  it("is something wherever a provider or the system moves an order on", () => {
+  it("exists for every transition by a provider or the system", () => {
     for (const from of ORDER_STATES)
       for (const to of ORDER_STATES)
         for (const by of ["provider", "system"] as const)
@@ -296,14 +296,14 @@ describe("what a customer is told of a move", () => {
     [{ by: "provider", code: "new_dates" }, { starts_on: "2026-02-05" }, "date_changed"],
     [{ by: "provider", code: "new_dates" }, { ends_on: "2027-03-05" }, "end_changed"],
     [{ by: "provider" }, {}, null],
-  ] as const)("of a note %j with %j: %s", (step, change, notificationKind) => {
+  ] as const)("for a note %j with %j: %s", (step, change, notificationKind) => {
     const before = order({ state: "submitted" });
     expect(findNotificationKind(before, { ...before, ...change }, { to: "submitted", ...step })).toBe(
       notificationKind,
     );
   });
 
-  it("is nothing of the page that they are on, and of an end that they opted out of", () => {
+  it("is none for the page that customers are on, and for an end that they opted out of", () => {
     const before = order();
     expect(
       findNotificationKind(before, moveTo(before, "handed_off"), { to: "handed_off", by: "customer" }),

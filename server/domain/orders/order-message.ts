@@ -1,4 +1,4 @@
-// A message about an order, in its language: a mail, or a text message where it has a phone number only.
+// Renders a message about an order in its language: an email, or a text message if it has a phone number only.
 import { contractClock } from "#market/contract-clock.ts";
 import { toGsmText } from "#server/platform/mail/gsm-text.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -18,9 +18,9 @@ import type { LockedOrder } from "./transition-order.ts";
 type MessageContext = Pick<Context, "config" | "secrets">;
 
 export const ORDER_MESSAGES = { en: orderMessagesEn, es: orderMessagesEs } as const;
-/** Of long names, what leaves a text message room for the rest. */
+/** Maximum length of names that leaves room for the rest of a text message. */
 const TEXTED_NAME_LENGTH = 24;
-/** Two messages put together, each of 153 letters (3GPP TS 23.040 §9.2.3.24.1). */
+/** Two concatenated messages of 153 characters each (3GPP TS 23.040 §9.2.3.24.1). */
 const TEXT_LENGTH = 306;
 
 const dayFormats = {
@@ -32,7 +32,7 @@ function formatDay(day: string | null, language: "en" | "es"): string | null {
   return day && dayFormats[language].format(new Date(`${day}T00:00:00Z`));
 }
 
-/** How a message names the home of an order: its address as given, else its ESI ID. */
+/** Formats the home of an order for a message: its address as entered, else its ESI ID. */
 export function formatOrderedLocation(order: Pick<LockedOrder, "home" | "esiid" | "language">): string {
   const { address, city, zip } = order.home;
   if (!address) return ORDER_MESSAGES[order.language].nameless(order.esiid);
@@ -110,13 +110,13 @@ function buildSmsText(
   const text = toGsmText(messages.texts[notificationKind](short));
   const { leads_to } = messages.kinds[notificationKind](values);
   if (leads_to === "compare") return text;
-  // Of the two links of a new order the one that leads back here: the retailer's page is one step from there.
+  // Of the two links of a new order, the one that leads back here: the provider's page is one step away from there.
   const { link } = getLeadLink(ctx, order, leads_to === "provider" ? "outcome" : leads_to);
   const linked = `${text} ${link}`;
   return linked.length <= TEXT_LENGTH ? linked : text;
 }
 
-/** The message as the courier takes it; null where the order has no address any more. */
+/** Returns the message for the sender, or null if the order no longer has an address. */
 export function orderMessage(
   ctx: MessageContext,
   order: LockedOrder,

@@ -1,42 +1,42 @@
-// The shape of the words about an order: one kind for each step that its customer is told of.
+// The shape of the texts about an order: one kind for each step that its customer is notified of.
 import type { OrderKind } from "#contracts/checkout.ts";
 import type { REJECTION_CODES } from "#contracts/tables/orders.ts";
 
 export const ORDER_TELLINGS = [
-  /** Placed; to be finished on the retailer's own page. */
+  /** Placed, to be completed on the provider's own page. */
   "placed_handoff",
-  /** Placed; we hand it to the retailer. */
+  /** Placed, and we submit it to the provider. */
   "placed_partner",
-  /** Placed days ago, and the retailer's page was never opened from here. */
+  /** Placed days ago, and the provider's page was never opened from here. */
   "not_finished",
   "how_did_it_go",
   "submitted",
   "held",
   "accepted",
-  /** The customer said so. */
+  /** Reported by the customer. */
   "went_through",
   "scheduled",
   "date_changed",
   "active",
   "end_changed",
   "rejected",
-  /** Closed, because the retailer did not take it in. */
+  /** Closed, because the provider did not process it. */
   "not_taken_in",
-  /** It ended here, the retailer went on with it all the same, and stopped it when we asked. */
+  /** It ended here, but the provider continued with it and stopped it at our request. */
   "taken_back",
-  /** The same, and the retailer cannot stop it any more. */
+  /** The same, and the provider can no longer stop it. */
   "goes_on",
   "cancelled",
-  /** Closed, because nobody ever said how it went. */
+  /** Closed, because the outcome was never reported. */
   "no_answer",
   "too_late",
   "ended",
-  /** Before its time, by the retailer's word: it fell through, or the home was left. */
+  /** Early, according to the provider: the enrollment failed, or the customer moved out. */
   "ended_early",
 ] as const;
 export type OrderNotificationKind = (typeof ORDER_TELLINGS)[number];
 
-/** Why a retailer said no, where there are words for it; `refused` stands for all others. */
+/** Reasons for a provider's rejection that have their own text. `refused` covers all others. */
 export type Rejection = (typeof REJECTION_CODES)[number];
 
 export interface OrderValues {
@@ -44,18 +44,18 @@ export interface OrderValues {
   readonly to: string;
   readonly provider: string;
   readonly plan: string;
-  /** The home in words. */
+  /** The home as text. */
   readonly location: string;
   readonly kind: OrderKind;
-  /** Dates in words; null where they are not known. */
+  /** Dates as text. Null if they are not known. */
   readonly starts: string | null;
   readonly ends: string | null;
-  /** First day on which leaving is free. */
+  /** First day without an early termination fee. */
   readonly free_from: string | null;
   readonly rejection: Rejection;
-  /** The retailer's own number. */
+  /** The provider's phone number. */
   readonly phone: string | null;
-  /** Whether the retailer may have it without us being able to take it back there. */
+  /** Whether the provider may have the order without us being able to cancel it there. */
   readonly finished_elsewhere: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface OrderKindMessages {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: ReadonlyArray<string>;
-  /** Where the button leads: to the retailer's page, to the question how it went, to the order, or to the comparison. */
+  /** Where the button leads: to the provider's page, the outcome form, the order, or the comparison. */
   readonly leads_to: "provider" | "outcome" | "order" | "compare";
   readonly footnote: string;
 }
@@ -78,7 +78,7 @@ export interface OrderMessages {
   readonly nameless: (esiid: string) => string;
   readonly rejections: Record<Rejection, (provider: string) => string>;
   readonly kinds: Record<OrderNotificationKind, (values: OrderValues) => OrderKindMessages>;
-  /** For orders with a phone number only; letters outside the GSM alphabet are made bare later. */
+  /** For orders with a phone number only. Characters outside the GSM alphabet are replaced later. */
   readonly texts: Record<OrderNotificationKind, (values: OrderValues) => string>;
   readonly calendar: {
     readonly starts: (plan: string) => string;

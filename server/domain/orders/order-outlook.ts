@@ -1,4 +1,4 @@
-// The outlook of a home with one of its orders as the contract: what its renewal page and its renewal notices say.
+// The outlook of a home with one of its orders as the contract, for its renewal page and its renewal notices.
 import type { OrderState } from "#contracts/order-transitions.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { Contract } from "#contracts/portal.ts";
@@ -15,7 +15,7 @@ import {
 } from "#server/domain/locations/outlook.ts";
 import type { OrderedLocation } from "./order-row.ts";
 
-/** An order with an end, as far as its outlook needs it. */
+/** The parts of an ending order that its outlook needs. */
 export interface EndingOrderFacts {
   readonly state: OrderState;
   readonly esiid: string;
@@ -32,7 +32,10 @@ function toContract({ plan, ends_on }: EndingOrderFacts): Contract {
 
 type Priced = Pick<AdviceLocation, "contract" | "current" | "current_plan">;
 
-/** What is paid before the outlook's first choice: the order once it has run, else what the home has until it starts. */
+/**
+ * Returns what is paid before the outlook's first choice: the order once it has started, else the home's contract until
+ * it starts.
+ */
 async function pricedContract(
   ctx: Context,
   catalog: Catalog,
@@ -49,7 +52,10 @@ async function pricedContract(
   return { contract, ...(location ? await findCurrentPlan(ctx, catalog, location, contract) : unknown) };
 }
 
-/** Answers what a customer's order leads to; a home that left the account is priced by what the order knows of it. Throws `unprocessable` when no year can be made of its usage. */
+/**
+ * Returns the outlook for a customer's order. A home that is no longer in the account is priced from the order's data.
+ * Throws `unprocessable` if its usage does not allow a year to be estimated.
+ */
 export async function adviseOrder(
   ctx: Context,
   catalog: Catalog,

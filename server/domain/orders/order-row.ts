@@ -1,4 +1,4 @@
-// An order as the database keeps it, and as the main API tells it.
+// An order as stored in the database and as returned by the main API.
 import { canCancel, type OrderActor, type OrderCode, type OrderState } from "#contracts/order-transitions.ts";
 import { OPT_OUT_UNDO_DAYS, type Order, type OrderDetail } from "#contracts/orders.ts";
 import type { Connector, Consent, Quote } from "#contracts/checkout.ts";
@@ -6,7 +6,7 @@ import type { Plan, TduId } from "#contracts/plan.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Where the power was ordered to, as it was given that day. */
+/** The service address of the order, as entered that day. */
 export interface OrderedLocation {
   readonly address: string | null;
   readonly city: string | null;
@@ -50,38 +50,38 @@ export interface OrderRow {
   readonly replaces_order_id: string | null;
 }
 
-/** The columns of an OrderRow, where `o` is the order. */
+/** The columns of an OrderRow. `o` is the order. */
 export const ORDER_COLUMNS = `o.id, o.state, o.kind, o.esiid, o.home, o.plan, o.quote, o.placed_at,
   o.starts_on, o.ends_on, o.opted_out_at, o.opt_out_reason, o.connector, o.partner_reference,
   o.cancel_requested_at, o.consents, o.replaces_order_id`;
 
-/** Its events as a JSON array, oldest first; null for none. */
+/** Its events as a JSON array, oldest first. Null for none. */
 const ORDER_EVENTS = `(select json_agg(json_build_object(
     'at', e.at, 'state', e.state, 'actor', e.actor, 'code', e.code, 'reason', e.reason,
     'starts_on', e.starts_on, 'ends_on', e.ends_on) order by e.at, e.seq)
   from portal.order_events e where e.order_id = o.id)`;
 
-/** Its renewal notices as a JSON array, oldest first; null for none. */
+/** Its renewal notices as a JSON array, oldest first. Null for none. */
 const RENEWAL_NOTICES = `(select json_agg(json_build_object(
     'number', n.number, 'due_on', n.due_on, 'made_at', n.made_at) order by n.made_at, n.number)
   from portal.renewal_notices n where n.order_id = o.id)`;
 
-/** An order with all that happened to it. */
+/** An order with its history. */
 export type FullOrderRow = OrderRow & {
   readonly events: readonly OrderEventRow[] | null;
   readonly notices: readonly RenewalNoticeRow[] | null;
 };
 
-/** The columns of a FullOrderRow, where `o` is the order. */
+/** The columns of a FullOrderRow. `o` is the order. */
 export const FULL_ORDER_COLUMNS = `${ORDER_COLUMNS}, ${ORDER_EVENTS} as events, ${RENEWAL_NOTICES} as notices`;
 
-/** The home of an order as the wire tells it. */
+/** Formats the home of an order for the wire. */
 export function toServiceLocation(row: Pick<OrderRow, "esiid" | "home">): Order["service_location"] {
   const { address, city, zip, tdu } = row.home;
   return { esiid: row.esiid, address, city, zip, tdu };
 }
 
-/** One line of the list of orders. */
+/** Formats one row of the list of orders. */
 export function orderJson(row: OrderRow): Order {
   return {
     id: row.id,
@@ -98,7 +98,7 @@ export function orderJson(row: OrderRow): Order {
   };
 }
 
-// Times inside JSON come in PostgreSQL's own form.
+// Times inside JSON are in PostgreSQL's own format.
 function isoTime(time: string): string {
   return new Date(time).toISOString();
 }
@@ -115,7 +115,7 @@ function toRenewal(row: FullOrderRow): OrderDetail["renewal"] {
   return { opted_out_at: opted_out_at.toISOString(), opt_out_reason, undo_until: until, notices };
 }
 
-/** The whole order with what happened to it. */
+/** Formats the whole order with its history. */
 export function orderDetailJson(row: FullOrderRow): OrderDetail {
   const { plan, quote, connector, partner_reference, consents, replaces_order_id } = row;
   return {

@@ -1,5 +1,5 @@
-// A retailer's enrolment interface over HTTP (contracts/partners.ts, docs/partner-api.md). Errors name what
-// went wrong and never what was sent or answered: both hold a person's name.
+// Calls a provider's enrollment API over HTTP (contracts/partners.ts, docs/partner-api.md). Errors describe what went
+// wrong and never include the request or the response: both contain a customer's name.
 import type { z } from "zod";
 import type { OrderCode } from "#contracts/order-transitions.ts";
 import {
@@ -15,7 +15,7 @@ import { findPartner, type Partner } from "#server/platform/settings/partners.ts
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
 
-/** The retailer did not answer, or not as agreed: nobody knows whether it did what it was asked. Worth another try. */
+/** The provider did not respond, or not as specified: it is unknown whether it acted on the request. Worth retrying. */
 export class PartnerFault extends Error {
   constructor(what: string) {
     super(`The retailer's interface ${what}.`);
@@ -23,7 +23,7 @@ export class PartnerFault extends Error {
   }
 }
 
-/** A definite no to an enrolment. */
+/** A definite rejection of an enrollment. */
 export interface EnrollmentRejection {
   readonly code: OrderCode;
   readonly message: string | null;
@@ -34,7 +34,7 @@ interface PartnerResponse {
   readonly text: string;
 }
 
-// Of the 4xx these say something of the address, of our token or of the moment, not of the order.
+// These 4xx statuses concern the address, our token or the timing, not the order.
 const NOT_OF_THE_ORDER = new Set([401, 403, 404, 405, 407, 408, 409, 425, 426, 429]);
 
 function isRejection(status: number): boolean {
@@ -49,7 +49,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What was answered to a request that went through; throws PartnerFault. */
+/** Parses the response to a successful request. Throws PartnerFault. */
 function agreed<T>(schema: z.ZodType<T>, { status, text }: PartnerResponse): T {
   if (status < 200 || status >= 300) throw new PartnerFault(`answered ${status}`);
   const read = schema.safeParse(readJson(text));
@@ -69,7 +69,10 @@ function parseRejection(text: string): EnrollmentRejection {
 
 const isOver = ({ status }: Enrollment): boolean => status === "rejected" || status === "cancelled";
 
-/** Speaks to one retailer; `timeoutMs` for each request. Every call throws PartnerFault where it is worth another try. */
+/**
+ * Client for one provider. `timeoutMs` applies to each request. Every call throws PartnerFault if a retry is
+ * worthwhile.
+ */
 export class PartnerClient {
   readonly #partner: Partner;
   readonly #timeoutMs: number;
@@ -79,7 +82,7 @@ export class PartnerClient {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Hands an order over. However often it is called, the retailer enrols once: the order's id is the idempotency key. */
+  /** Submits an order. However often it is called, the provider enrolls once: the order's id is the idempotency key. */
   async enroll(
     request: EnrollmentRequest,
   ): Promise<Enrollment | { readonly rejection: EnrollmentRejection }> {
@@ -88,14 +91,14 @@ export class PartnerClient {
     return ofOrder(agreed(enrollmentSchema, response), request.order_id);
   }
 
-  /** What the retailer has of an order; null for nothing. */
+  /** Returns the provider's enrollment for an order, or null if there is none. */
   async find(orderId: string): Promise<Enrollment | null> {
     const response = await this.#ask("GET", `/enrollments?order_id=${encodeURIComponent(orderId)}`);
     const items = agreed(enrollmentsSchema, response).items.filter((item) => item.order_id === orderId);
     return items.find((item) => !isOver(item)) ?? items[0] ?? null;
   }
 
-  /** Takes an enrolment back. */
+  /** Cancels an enrollment. */
   async cancel({
     reference,
     order_id,
@@ -112,7 +115,7 @@ export class PartnerClient {
     try {
       response = await fetch(`${base}${path}`, {
         method,
-        // A redirect would carry the token and the person's name elsewhere.
+        // A redirect would send the token and the customer's name elsewhere.
         redirect: "manual",
         signal: AbortSignal.timeout(this.#timeoutMs),
         headers: {
@@ -132,7 +135,7 @@ export class PartnerClient {
   }
 }
 
-/** The client of an order's retailer; throws PartnerFault where the configuration has no such retailer. */
+/** Returns the client of an order's provider. Throws PartnerFault if the configuration has no such provider. */
 export function partnerClient(
   ctx: { readonly config: { readonly partners: readonly Partner[] } },
   order: { readonly partner: string | null },

@@ -1,4 +1,5 @@
-// How a provider signs the calls that it makes to us: `Wattlane-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`.
+// Verifies how a provider signs its calls to us: `Wattlane-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of
+// "t.body">`.
 import { createHmac } from "node:crypto";
 import { SIGNATURE_AGE_SECONDS } from "#contracts/partners.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
@@ -12,7 +13,10 @@ function hmac(secret: string, seconds: string, body: Uint8Array): Buffer {
   return createHmac("sha256", secret).update(`${seconds}.`).update(body).digest();
 }
 
-/** Null where the signature is the secret's and of now (SIGNATURE_AGE_SECONDS before or after); else what is wrong with it. */
+/**
+ * Returns null if the signature matches the secret and the current time (SIGNATURE_AGE_SECONDS before or after), else
+ * the problem.
+ */
 export function signatureProblem(
   secret: string,
   header: unknown,

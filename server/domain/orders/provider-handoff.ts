@@ -1,4 +1,4 @@
-// Where a customer finishes an order that we do not hand to the retailer ourselves.
+// Where a customer completes an order that we do not submit to the provider ourselves.
 import type { Connector, OrderConfirmation } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 
@@ -8,7 +8,10 @@ interface Ordered {
   readonly language: "en" | "es";
 }
 
-/** The retailer's page in the customer's language where it has one, and its number; null where we tell the retailer. */
+/**
+ * Returns the provider's page, in the customer's language if available, and its phone number. Null if we submit the
+ * order to the provider.
+ */
 export function getHandoff({ connector, plan, language }: Ordered): OrderConfirmation["handoff"] {
   if (connector === "partner") return null;
   const { url, phone } = plan.enroll;

@@ -1,5 +1,5 @@
-// Adds the jobs that speak to a retailer's interface. Each is added in the transaction that makes it
-// necessary, so that neither happens without the other.
+// Adds the jobs that call a provider's API. Each job is added in the transaction that makes it necessary, so neither
+// happens without the other.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
@@ -8,7 +8,10 @@ export const CANCEL_ENROLLMENT = "cancel-enrollment";
 export const CHECK_ENROLLMENT = "ask-enrollment";
 type Task = typeof ENROLL_ORDER | typeof CANCEL_ENROLLMENT | typeof CHECK_ENROLLMENT;
 
-/** With the queue's back-off of e^attempt seconds: about four hours. After that server/jobs/resume-enrollments.ts begins anew. */
+/**
+ * With the queue's back-off of e^attempt seconds: about four hours. After that server/jobs/resume-enrollments.ts starts
+ * again.
+ */
 const MAX_ATTEMPTS = 10;
 
 /** One job of a kind for an order at a time. */
@@ -26,17 +29,17 @@ async function addJob(db: Kysely<DB>, task: Task, orderId: string): Promise<void
     )`.execute(db);
 }
 
-/** The order goes to the retailer's interface. */
+/** Queues the submission of the order to the provider's API. */
 export async function queueEnrollment(db: Kysely<DB>, orderId: string): Promise<void> {
   await addJob(db, ENROLL_ORDER, orderId);
 }
 
-/** The retailer is asked to take the order back; `cancel_requested_at` is set in the same transaction. */
+/** Queues the request that the provider cancel the order. `cancel_requested_at` is set in the same transaction. */
 export async function queueCancellation(db: Kysely<DB>, orderId: string): Promise<void> {
   await addJob(db, CANCEL_ENROLLMENT, orderId);
 }
 
-/** The retailer is asked what became of the order. */
+/** Queues a check of the order's status at the provider. */
 export async function queueStatusCheck(db: Kysely<DB>, orderId: string): Promise<void> {
   await addJob(db, CHECK_ENROLLMENT, orderId);
 }

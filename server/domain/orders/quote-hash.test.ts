@@ -18,7 +18,7 @@ const consents: Consent[] = [
   { id: "terms", version: "2026-11-21", language: "en", text: "I have seen it." },
 ];
 
-it("changes with who finishes the order, and with which consents in which wording", () => {
+it("changes with the enrollment method, and with the consents and their wording", () => {
   const shown = { plan, connector: "handoff", consents } as const;
   const others = [
     { ...shown, connector: "partner" } as const,

@@ -1,16 +1,16 @@
-// Whether an order is still of what a customer saw: a short hash of all that they agree to.
+// Checks whether an order still matches what the customer saw, by a short hash of everything they agree to.
 import { createHash } from "node:crypto";
 import type { Connector, Consent } from "#contracts/checkout.ts";
 import type { Plan, PlanText } from "#contracts/plan.ts";
 
-/** 128 bits: nobody is helped by two of them with the same. */
+/** 128 bits: a collision would not help anyone. */
 const CHARACTERS = 22;
 
 function toLinks(text: PlanText | null): object | null {
   return text && { label: text.facts_label_url, terms: text.terms_url, rights: text.rights_url };
 }
 
-/** JSON that does not depend on the order in which an object's keys came. */
+/** Returns JSON that does not depend on the order of an object's keys. */
 function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)
@@ -19,15 +19,18 @@ function stableJson(value: unknown): string {
   );
 }
 
-/** What an order page shows to be agreed to. */
+/** What an order page shows for the customer to agree to. */
 export interface Shown {
   readonly plan: Plan;
   readonly connector: Connector;
-  /** In whichever language. */
+  /** In any language. */
   readonly consents: readonly Consent[];
 }
 
-/** Names price, term, kind of rate, fee of leaving, provider and documents of a plan, who finishes the order, and which consents in which wording; 22 characters that change with any of them. */
+/**
+ * Hashes price, term, kind of rate, early termination fee, provider and documents of a plan, the enrollment method, and
+ * the consents with their wording: 22 characters that change with any of them.
+ */
 export function hashQuote({ plan, connector, consents }: Shown): string {
   const { id, name, provider, tdu, tariff, label, term_months, rate_type, prepaid, termination_fee } = plan;
   const what = { id, name, provider, tdu, tariff, label, term_months, rate_type, prepaid, termination_fee };

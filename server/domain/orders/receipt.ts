@@ -1,8 +1,8 @@
-// What shows that one placed an order: a keyed hash of its id, for guests, who have no session.
+// Proof of having placed an order, for guests, who have no session: a keyed hash of its id.
 import type { Context } from "#server/domain/context.ts";
 import { isSignatureOf, signText } from "#server/platform/secrets/signed-tokens.ts";
 
-/** The receipt of an order; 43 characters. */
+/** Returns the receipt of an order: 43 characters. */
 export function createReceipt(ctx: Pick<Context, "secrets">, orderId: string): string {
   return signText(ctx, "order-receipt", orderId.toLowerCase());
 }

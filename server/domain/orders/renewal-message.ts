@@ -1,4 +1,4 @@
-// The message that tells a customer that a contract ends, in the language of the order.
+// Renders the message that notifies a customer that a contract ends, in the language of the order.
 import type { Outlook } from "#contracts/outlook.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -14,12 +14,12 @@ import type { RenewalOutlook, RenewalValues } from "./renewal-messages.ts";
 
 const MESSAGES = { en: renewalMessagesEn, es: renewalMessagesEs } as const;
 const KIND = "orders.renewal_notice";
-/** Of long names, what leaves a text message room for the rest. */
+/** Maximum length of names that leaves room for the rest of a text message. */
 const TEXTED_NAME_LENGTH = 30;
 
 export interface EndingOrder {
   readonly id: string;
-  /** Where it was placed under an address and a number, the address is written to. */
+  /** If the order has both an address and a number, the address is used. */
   readonly email: string | null;
   readonly phone: string | null;
   readonly language: "en" | "es";
@@ -27,11 +27,11 @@ export interface EndingOrder {
   readonly plan_name: string;
   readonly home: OrderedLocation;
   readonly ends_on: string;
-  /** Null for a guest's, and when its numbers are not known. */
+  /** Null for a guest's order, and if its numbers are not known. */
   readonly outlook: RenewalOutlook | null;
 }
 
-/** Returns an outlook's numbers as a notice has them, plan names in the order's language. */
+/** Returns an outlook's numbers for a notice, with plan names in the order's language. */
 export function toRenewalOutlook(outlook: Outlook, language: EndingOrder["language"]): RenewalOutlook {
   const { options, recommendation, window } = outlook;
   const { option_id, on, net_cents } = recommendation;
@@ -139,7 +139,10 @@ function buildSmsText(
   return { kind: KIND, channel: "sms", to: phone, language, subject: null, html: null, body };
 }
 
-/** The notice as it is on the day `today` (YYYY-MM-DD, Central), `last` where none follows: a mail, or a text message where there is only a phone number; null where there is neither. */
+/**
+ * Returns the notice for the day `today` (YYYY-MM-DD, Central), with `last` if none follows: an email, or a text
+ * message if there is only a phone number. Null if there is neither.
+ */
 export function renewalMessage(
   ctx: Pick<Context, "config" | "secrets">,
   order: EndingOrder,

@@ -1,4 +1,4 @@
-// The end of a contract, in English.
+// Texts for the end of a contract, in English.
 import { formatDollars } from "#server/platform/mail/format-dollars.ts";
 import type { RenewalOutlook, RenewalMessages } from "./renewal-messages.ts";
 

@@ -1,4 +1,4 @@
-// The end of a contract, in Spanish.
+// Texts for the end of a contract, in Spanish.
 import { formatDollars } from "#server/platform/mail/format-dollars.ts";
 import type { RenewalOutlook, RenewalMessages } from "./renewal-messages.ts";
 

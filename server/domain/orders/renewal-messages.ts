@@ -1,19 +1,19 @@
-// The shape of the words that tell a customer that a contract ends.
+// The shape of the texts that notify a customer that a contract ends.
 export interface RenewalValues {
-  /** What the customer's outlook says; null for a guest, and when nothing is known of the home's usage. */
+  /** The customer's outlook. Null for a guest, and if the home's usage is not known. */
   readonly outlook: RenewalOutlook | null;
   readonly portal: string;
   readonly to: string;
   readonly provider: string;
   readonly plan: string;
-  /** The address that the power goes to; null where it is not known. */
+  /** The service address. Null if it is not known. */
   readonly location: string | null;
   /** Days from today to the last day. */
   readonly days_left: number;
   /** YYYY-MM-DD. */
   readonly ends_on: string;
   readonly free_from: string;
-  /** Whether leaving is free today. */
+  /** Whether there is no early termination fee today. */
   readonly free: boolean;
   /** Whether no other notice of this contract follows. */
   readonly last: boolean;
@@ -23,9 +23,9 @@ export interface RenewalValues {
 export interface RenewalOutlook {
   /** First day of the twelve months, YYYY-MM-DD. */
   readonly from: string;
-  /** Null when it is not known. */
+  /** Null if it is not known. */
   readonly do_nothing: { readonly low_cents: number; readonly high_cents: number } | null;
-  /** The recommended switch; null when none is recommended. */
+  /** The recommended switch. Null if none is recommended. */
   readonly best: {
     readonly plan: string;
     readonly provider: string;
@@ -43,6 +43,9 @@ export interface RenewalMessages {
   readonly footnote: (values: RenewalValues) => string;
   readonly opt_out: string;
   readonly sent: (values: RenewalValues) => string;
-  /** One text message, for orders that were placed under a phone number only; `stop` leads to where its notices end. */
+  /**
+   * One text message, for orders that were placed with a phone number only. `stop` links to the page that ends its
+   * notices.
+   */
   readonly text: (values: RenewalValues, links: { readonly next: string; readonly stop: string }) => string;
 }

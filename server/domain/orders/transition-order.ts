@@ -1,5 +1,5 @@
-// The only way in which an order goes from one state to the next: under a lock, by the table of
-// contracts/order-transitions.ts, with an event that says who, when and why, and with a message to its customer.
+// The only way to change the state of an order: under a lock, by the table in contracts/order-transitions.ts, with an
+// event that records who, when and why, and with a message to its customer.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import {
@@ -22,14 +22,14 @@ export interface OrderStep {
   readonly by: OrderActor;
   readonly code?: OrderCode | null;
   readonly reason?: string | null;
-  /** Dates that the move brings; left out, the order's own stay. */
+  /** Dates set by the transition. If left out, the order's dates stay. */
   readonly starts_on?: string | null;
   readonly ends_on?: string | null;
-  /** Its customer is not told: another step follows in the same transaction, and that one says it all. */
+  /** Does not notify the customer: another step follows in the same transaction, and its notification covers both. */
   readonly quiet?: boolean;
 }
 
-/** Thrown where the table has no such move: the order is as it was. */
+/** Thrown if the table has no such transition. The order is unchanged. */
 export class InvalidTransition extends Error {
   readonly from: OrderState;
   readonly to: OrderState;
@@ -49,18 +49,18 @@ export type LockedOrder = OrderRow & {
   readonly name: string | null;
   readonly language: "en" | "es";
   readonly partner: string | null;
-  /** When its account got it; null for a guest's. */
+  /** When an account claimed it. Null for a guest's order. */
   readonly claimed_at: Date | null;
   readonly erased_at: Date | null;
   readonly updated_at: Date;
-  /** When the customer was asked how it went on the retailer's page. */
+  /** When the customer was prompted for the outcome on the provider's page. */
   readonly outcome_asked_at: Date | null;
   readonly sent_at: Date | null;
   readonly cancel_code: OrderCode | null;
   readonly cancel_reason: string | null;
 };
 
-/** Locks the order within `trx`; undefined where there is none of this id (a UUID). */
+/** Locks the order within `trx`. Returns undefined if there is none with this id (a UUID). */
 export async function lockOrder(trx: Kysely<DB>, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select ${sql.raw(ORDER_COLUMNS)}, o.user_id, o.email, o.phone, o.name, o.language, o.partner,
@@ -76,7 +76,7 @@ function resolveDates(
   const starts_on = step.starts_on ?? order.starts_on;
   const updated = step.starts_on != null && step.starts_on !== order.starts_on;
   const term = order.plan.term_months;
-  // A new start moves the end along, unless the move brings an end of its own.
+  // A new start moves the end along, unless the transition sets an end.
   const ends_on =
     step.ends_on ??
     (starts_on !== null && term > 0 && (updated || order.ends_on === null)
@@ -85,14 +85,14 @@ function resolveDates(
   return { starts_on, ends_on };
 }
 
-// A home's lock comes before its orders' locks, so who proved what is settled by a job.
+// Locks of homes are taken before locks of their orders, so a job resolves competing proofs.
 async function startContract(trx: Kysely<DB>, order: LockedOrder, at: Date): Promise<void> {
   const { user_id, esiid, connector } = order;
   await clearTypedContract(trx, order, at);
   if (user_id !== null && connector === "partner") await queueSettlement(trx, { user_id, esiid });
 }
 
-/** Moves a locked order within `trx` and tells its customer; returns it as it is then. Throws InvalidTransition. */
+/** Moves a locked order within `trx` and notifies its customer. Returns the updated order. Throws InvalidTransition. */
 export async function transitionOrder(
   ctx: Pick<Context, "now"> & NotificationContext,
   trx: Kysely<DB>,

@@ -12,23 +12,23 @@ import {
 const PURPOSE = "unsubscribe-renewal";
 const LONG_TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** The address for an order's mails. */
+/** Returns the address for an order's emails. */
 export function unsubscribeLink(ctx: Pick<Context, "config" | "secrets">, orderId: string): string {
   const token = `${orderId}.${signText(ctx, PURPOSE, orderId)}`;
   return portalLink(ctx.config, `/api/notifications/unsubscribe/${token}`);
 }
 
-/** The short token of an order (its id in lower case): 43 characters of base64url. */
+/** Returns the short token of an order (its id in lower case): 43 characters of base64url. */
 export function stopToken(ctx: Pick<Context, "secrets">, orderId: string): string {
   return createIdToken(ctx, PURPOSE, orderId);
 }
 
-/** The address for an order's text messages: leads to the page that asks first. */
+/** Returns the address for an order's text messages. It opens the page that requires confirmation first. */
 export function stopLink(ctx: Pick<Context, "config" | "secrets">, orderId: string): string {
   return portalLink(ctx.config, `/api/stop/${stopToken(ctx, orderId)}`);
 }
 
-/** The id of the order that a token, long or short, is for; null where we did not make the token. */
+/** Returns the id of the order that a token, long or short, is for. Null if we did not create the token. */
 export function parseUnsubscribeToken(ctx: Pick<Context, "secrets">, token: string): string | null {
   const [, orderId = "", signature = ""] = LONG_TOKEN.exec(token) ?? [];
   if (orderId === "") return readIdToken(ctx, PURPOSE, token);

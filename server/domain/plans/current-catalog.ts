@@ -1,5 +1,5 @@
-// The catalogue as it is listed now, kept in memory until a newer snapshot is
-// there: one small query a request tells, in every process alike.
+// The current catalog, cached in memory until there is a newer snapshot: one small query per request checks for it, in
+// every process.
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -15,7 +15,7 @@ export interface Catalog {
 }
 
 const VERSION_SQL = `select id, (select max(as_of) from compare.snapshot) as newest from compare.snapshot order by id desc limit 1`;
-// The pages' cursor compares ids by code unit, whatever the database's own collation.
+// The pages' cursor compares ids by code unit, whatever the database's own collation is.
 const PLANS_SQL = `select body from compare.plan where seen_until is null order by id collate "C"`;
 
 function groupByTdu(plans: ReadonlyArray<Plan>): Map<TduId, Plan[]> {
@@ -28,7 +28,7 @@ function groupByTdu(plans: ReadonlyArray<Plan>): Map<TduId, Plan[]> {
   return groups;
 }
 
-/** A reader of the listed plans; throws `unavailable` while no listing was ever taken in. */
+/** Creates a reader of the listed plans. Throws `unavailable` until the first listing is imported. */
 export function createCatalogReader(ctx: Pick<PlatformContext, "db">): () => Promise<Catalog> {
   let cached: Catalog | null = null;
   let loading: Promise<Catalog> | null = null;
@@ -45,7 +45,7 @@ export function createCatalogReader(ctx: Pick<PlatformContext, "db">): () => Pro
     if (!newest)
       throw new AppError("unavailable", "The list of plans is not loaded yet. Please try again in a moment.");
     if (cached?.version === newest.id) return cached;
-    // Many requests may see the new version at once: one of them reads it.
+    // Many requests may see the new version at once: only one of them reads it.
     loading ??= load(newest.id, newest.newest).finally(() => {
       loading = null;
     });

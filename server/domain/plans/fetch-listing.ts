@@ -8,7 +8,7 @@ import {
   type OutboundFetch,
 } from "#server/platform/http/outbound-fetch.ts";
 
-/** The whole Texas listing is about 2 MB; ten times that is not a listing. */
+/** The whole Texas listing is about 2 MB. Something ten times that size is not a listing. */
 export const MAX_LISTING_BYTES = 32 * 1024 * 1024;
 const TOO_LARGE = `larger than any listing (${MAX_LISTING_BYTES / 1024 ** 2} MB).`;
 const TIMEOUT_MS = 60_000;
@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
 const MAX_REDIRECTS = 5;
 
-/** The listing could not be had; the message says why. `final`: trying again will not help. */
+/** The listing could not be fetched. The message has the reason. `final`: a retry will not help. */
 export class ListingUnavailable extends Error {
   readonly final: boolean;
   constructor(message: string, final: boolean, cause?: unknown) {
@@ -72,14 +72,17 @@ async function fetchOnce(
 }
 
 export interface FetchListingOptions {
-  /** The only origins that may be in a private network (getPrivateOrigins). */
+  /** The only origins that may be in a private network (see getPrivateOrigins). */
   readonly privateOrigins: ReadonlyArray<string>;
   readonly onProgress?: (bytes: number) => void;
   readonly timeoutMs?: number;
   readonly pauseMs?: number;
 }
 
-/** Bytes of the listing at a path or an http(s) address; three tries for what may pass. Throws ListingUnavailable. */
+/**
+ * Returns the bytes of the listing at a path or an http(s) address. Makes three attempts for temporary failures. Throws
+ * ListingUnavailable.
+ */
 export async function fetchListing(source: string, options: FetchListingOptions): Promise<Uint8Array> {
   if (!/^https?:\/\//.test(source)) {
     const info = await stat(source).catch((cause: unknown) => {

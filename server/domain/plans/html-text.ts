@@ -1,8 +1,8 @@
-// The text of an HTML page, read once from start to end: nested, unclosed or repeated elements take time in proportion to
-// their length (tests/security/linear-readers.test.ts), which a tree of the page does not.
+// Extracts the text of an HTML page in one pass: nested, unclosed or repeated elements take time in proportion to their
+// length (tests/security/linear-readers.test.ts), which is not true of a tree of the page.
 import { TextNode } from "node-html-parser";
 
-/** Elements that end the line before and after them. */
+/** Elements that start on a new line and end with one. */
 const BLOCKS = new Set(
   (
     "address article aside blockquote body br caption center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 " +
@@ -10,7 +10,7 @@ const BLOCKS = new Set(
   ).split(" "),
 );
 
-/** What ends an element whose content is not shown. */
+/** Matches the end of an element whose content is not shown. */
 const HIDDEN: Readonly<Record<string, RegExp>> = {
   head: /<\/head\b|<body\b/gi,
   script: /<\/script\b/gi,
@@ -19,7 +19,7 @@ const HIDDEN: Readonly<Record<string, RegExp>> = {
 };
 
 const NAME = /<(\/?)([a-z][a-z0-9:-]*)/iy;
-/** The end of a tag, or the start of an attribute's value in quotation marks, which may hold a ">". */
+/** Matches the end of a tag, or the start of a quoted attribute value, which may contain a ">". */
 const TAG_STOP = /=\s*["']|>/g;
 
 const clean = (raw: string): string => new TextNode(raw).text.replaceAll(/\s+/g, " ").trim();
@@ -29,7 +29,7 @@ function findFrom(pattern: RegExp, text: string, from: number): RegExpExecArray 
   return pattern.exec(text);
 }
 
-/** Where a tag ends that starts before `from`, after its ">"; the end of the page where it has none. */
+/** Returns the end of a tag that starts before `from`, after its ">", or the end of the page if it has none. */
 function findTagEnd(html: string, from: number): number {
   for (let at = from; ;) {
     const stop = findFrom(TAG_STOP, html, at);
@@ -46,11 +46,11 @@ interface Lines {
   addText(raw: string): void;
   open(name: string): void;
   close(name: string): void;
-  /** Everything so far. */
+  /** Returns all lines so far. */
   end(): string;
 }
 
-/** Puts blocks on lines of their own, and the cells of a table row on one. */
+/** Puts each block on its own line, and the cells of a table row on one line. */
 function collectLines(): Lines {
   const lines: string[] = [];
   let raw: string[] = [];
@@ -90,7 +90,7 @@ function collectLines(): Lines {
   };
 }
 
-/** Where what starts with the "<" at `at` ends; a tag changes `lines`. */
+/** Returns the end of the markup that starts with the "<" at `at`. A tag changes `lines`. */
 function readMarkup(html: string, at: number, lines: Lines): number {
   if (html.startsWith("<!--", at)) {
     const end = html.indexOf("-->", at + 4);
@@ -111,7 +111,7 @@ function readMarkup(html: string, at: number, lines: Lines): number {
   return hidden ? (findFrom(hidden, html, end)?.index ?? html.length) : end;
 }
 
-/** Text of an HTML page, without what is not shown: a line for each block and each row of a table. */
+/** Returns the visible text of an HTML page: a line for each block and each row of a table. */
 export function readHtmlText(html: string): string {
   const lines = collectLines();
   let at = 0;

@@ -1,4 +1,4 @@
-// Takes a plan's label document (PDF or HTML) in: read, proved against itself and against the listing, kept.
+// Imports a plan's label document (PDF or HTML): reads it, verifies it against itself and the listing, and saves it.
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Plan, Proof, Tariff } from "#contracts/plan.ts";
@@ -55,7 +55,9 @@ interface Judged {
   readonly asOf: string;
 }
 
-/** What the label says of the plan as it is listed now; errors where it is no plan's or another's. */
+/**
+ * Checks the label against the plan as it is listed now. Returns errors if it is not a plan's label or another plan's.
+ */
 async function judge(db: Kysely<DB>, planId: string, parsed: ParsedLabel): Promise<Result<Judged>> {
   const plan = await planById(db, planId);
   if (plan === null) return { ok: false, errors: [`There is no plan ${planId}.`] };
@@ -71,7 +73,7 @@ interface Read {
   readonly parsed: ParsedLabel;
 }
 
-/** Keeps a reading, all of it or nothing; `name` is that of its document where that is kept. */
+/** Saves a reading, all or nothing. `name` is its document's name if that is stored. */
 function saveReadingAndPlan(
   db: Database,
   planId: string,
@@ -80,7 +82,7 @@ function saveReadingAndPlan(
 ): Promise<LabelResult> {
   return db.sql.transaction().execute(async (trx): Promise<LabelResult> => {
     await lockCatalog(trx);
-    // A listing may have come in since it was looked at first.
+    // A listing may have been imported since the first check.
     const judged = await judge(trx, planId, read.parsed);
     if (!judged.ok) return judged;
     const { plan, tariff, proof, asOf } = judged;
@@ -91,7 +93,7 @@ function saveReadingAndPlan(
     await replacePlan(trx, proven);
     await addVersions(trx, asOf, [proven]);
     const digest = createHash("sha256").update(read.bytes).digest("base64url");
-    // A new snapshot id is what tells every process that the catalogue changed.
+    // A new snapshot id signals every process that the catalog changed.
     await insertSnapshot(trx, {
       source: "facts_label",
       as_of: asOf,
@@ -103,10 +105,10 @@ function saveReadingAndPlan(
 }
 
 /**
- * Reads a label document for a plan. A reading that reproduces its label replaces the inferred
- * tariff, now and at every later listing with the same averages, and a PDF is kept for readers of
- * the plan's page; one that does not is reported and not kept. A document that cannot be read, or
- * is another plan's, changes nothing. Throws StorageError where the PDF cannot be kept.
+ * Imports a label document for a plan. A reading that reproduces its label replaces the inferred tariff, now and at
+ * every later listing with the same averages, and a PDF is saved for visitors of the plan's page. A reading that does
+ * not is reported and not saved. A document that cannot be read, or is another plan's, changes nothing. Throws
+ * StorageError if the PDF cannot be saved.
  */
 export async function importLabel(
   ctx: ObjectsContext,
@@ -120,7 +122,7 @@ export async function importLabel(
   const read: Read = { bytes, kind: document.kind, parsed: parsed.value };
   if (document.kind === "html") return saveReadingAndPlan(ctx.db, planId, read, null);
   const judged = await judge(ctx.db.sql, planId, read.parsed);
-  // The bytes go first, so that what a plan's page links to is there: only for a reading that will be kept.
+  // The bytes are saved first, so the link on a plan's page always works. Only for a reading that will be saved.
   if (!judged.ok || judged.proof.verdict !== "exact") return saveReadingAndPlan(ctx.db, planId, read, null);
   const savedDocument = await saveLabelDocument(ctx, planId, bytes);
   try {

@@ -1,4 +1,4 @@
-// From the bytes of a listing to the catalogue: decode, read, prove, take in.
+// Turns the bytes of a listing into the catalog: decode, parse, verify, import.
 import type { Plan } from "#contracts/plan.ts";
 import { decodeListing } from "#market/listing/guard-text.ts";
 import type { ListingError } from "#market/listing/listing-error.ts";
@@ -16,7 +16,10 @@ export type ListingImportResult =
     }
   | { readonly ok: false; readonly error: ListingError };
 
-/** Imports a Power to Choose listing as of a day (YYYY-MM-DD); a listing that cannot be read changes nothing and says why. */
+/**
+ * Imports a Power to Choose listing as of a day (YYYY-MM-DD). A listing that cannot be read changes nothing and returns
+ * the reason.
+ */
 export async function importListing(
   db: Database,
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-// Takes a listing into the catalogue: one transaction, so a kill or a failure leaves the last good one.
+// Imports a listing into the catalog in one transaction, so a crash or a failure leaves the last good one.
 import { createHash } from "node:crypto";
 import type { Plan } from "#contracts/plan.ts";
 import type { Database } from "#server/platform/db/pool.ts";
@@ -19,21 +19,23 @@ export interface ListingToImport {
   /** Day of the listing, YYYY-MM-DD. */
   readonly as_of: string;
   readonly plans: ReadonlyArray<Plan>;
-  /** True where the listing covers only some places (a per-ZIP export): nothing is withdrawn. */
+  /** True if the listing covers only some places (a per-ZIP export): no plan is withdrawn. */
   readonly partial: boolean;
-  /** Kept with the snapshot. */
+  /** Stored with the snapshot. */
   readonly report: unknown;
 }
 
 export interface ImportResult {
-  /** `unchanged`: this very listing was taken in before. `older`: a newer one is in; nothing was changed. */
+  /**
+   * `unchanged`: this exact listing was imported before. `older`: a newer one is already imported, and nothing changed.
+   */
   readonly outcome: "imported" | "unchanged" | "older";
   readonly newest_as_of: string;
   readonly appeared: number;
   readonly changed: SnapshotDiff["changed"];
   readonly withdrawn: number;
   readonly same: number;
-  /** Delivery companies that lost more than half of their plans at once: worth a look. */
+  /** Utilities that lost more than half of their plans at once, which is worth checking. */
   readonly halved: ReadonlyArray<string>;
 }
 
@@ -43,7 +45,10 @@ function digestListing(listing: ListingToImport): string {
     .digest("base64url");
 }
 
-/** Imports a listing; idempotent, atomic, one at a time over all processes. A listing older than the newest changes nothing. */
+/**
+ * Imports a listing. Idempotent, atomic, one at a time across all processes. A listing older than the newest changes
+ * nothing.
+ */
 export async function importPlans(db: Database, listing: ListingToImport): Promise<ImportResult> {
   const { source, as_of } = listing;
   const digest = digestListing(listing);

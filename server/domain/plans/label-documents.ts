@@ -1,5 +1,5 @@
-// Label documents as they came, kept in the public bucket `label-documents`: what a price rests on can be opened, also
-// after the retailer has taken its own copy away. Named by plan and content, so that the same document is one object.
+// Original label documents, stored in the public bucket `label-documents`, so the source of a price can be opened even
+// after the provider removed its own copy. Named by plan and content, so the same document is one object.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { findBucket } from "#server/domain/objects/buckets.ts";
@@ -8,23 +8,26 @@ import { asService } from "#server/domain/objects/policies.ts";
 import { LABEL_DOCUMENTS, seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { StorageError } from "#server/domain/objects/storage-error.ts";
 
-/** Another content has another name. */
+/** Different content has a different name. */
 const CACHED = "max-age=31536000, immutable";
 
 export interface StoredDocument {
   /** Its name in the bucket. */
   readonly name: string;
-  /** False where it was there before. */
+  /** False if it already existed. */
   readonly isNew: boolean;
 }
 
-/** Keeps the PDF of a plan's label under `{plan}/{sha256}.pdf`; the same once more is the same object. Throws StorageError. */
+/**
+ * Saves the PDF of a plan's label under `{plan}/{sha256}.pdf`. Saving the same again results in the same object. Throws
+ * StorageError.
+ */
 export async function saveLabelDocument(
   ctx: ObjectsContext,
   planId: string,
   pdf: Uint8Array,
 ): Promise<StoredDocument> {
-  // The command line may come before the first start of a server, which else makes it.
+  // The command line may run before the first start of a server, which normally creates it.
   await seedBuckets(ctx);
   const bucket = await findBucket(ctx.db.sql, LABEL_DOCUMENTS);
   const name = `${planId}/${createHash("sha256").update(pdf).digest("hex")}.pdf`;
@@ -42,7 +45,7 @@ export async function saveLabelDocument(
   }
 }
 
-/** Removes what `saveLabelDocument` made for a reading that came to nothing. */
+/** Removes what `saveLabelDocument` saved for a reading that failed. */
 export async function deleteLabelDocument(
   ctx: ObjectsContext,
   { name, isNew }: StoredDocument,

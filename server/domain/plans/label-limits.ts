@@ -1,17 +1,17 @@
-// What a label document may be, and what reading it gives. Up to here reading takes linear time
+// Limits of a label document, and the result of reading it. Up to these limits reading takes linear time
 // (tests/security/linear-readers.test.ts).
 
-/** What a label document may be and may cost to read. */
+/** Limits on the size of a label document and on the cost of reading it. */
 export const LABEL_LIMITS = {
-  /** A label is one or two pages of some 200 kB; logos and fonts make it a few MB. */
+  /** A label is one or two pages of some 200 kB. Logos and fonts can make it a few MB. */
   bytes: 5 * 1024 * 1024,
-  /** Of an HTML page: a label's has some 50 kB, and pictures are files of their own. */
+  /** For an HTML page: a label's has some 50 kB, and images are separate files. */
   html_bytes: 2 * 1024 * 1024,
   pages: 8,
-  /** Of its text: a label has some 5,000. */
+  /** For its text: a label has some 5,000. */
   characters: 200_000,
   milliseconds: 10_000,
-  /** While it is read; a packed stream of 10 MB could become 10 GB. */
+  /** Memory while reading: a compressed stream of 10 MB could become 10 GB. */
   megabytes: 256,
 } as const;
 
@@ -19,5 +19,5 @@ export type LabelDocument =
   | { readonly ok: true; readonly kind: "pdf" | "html"; readonly text: string }
   | { readonly ok: false; readonly errors: ReadonlyArray<string> };
 
-/** A document that cannot be read, with a sentence that says why. */
+/** Result for a document that cannot be read, with a sentence that explains why. */
 export const failed = (error: string): LabelDocument => ({ ok: false, errors: [error] });

@@ -1,4 +1,4 @@
-// Label readings: SQL, and how a reading takes the place of what was inferred.
+// Stores label readings in SQL, and replaces inferred tariffs with them.
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Label, Plan, Proof, Tariff } from "#contracts/plan.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -11,17 +11,19 @@ export interface LabelReading {
   readonly proof: Proof;
 }
 
-/** Every reading kept. */
+/** Returns every stored reading. */
 export async function labelReadings(db: Kysely<DB> | Transaction<DB>): Promise<LabelReading[]> {
   const rows = await db
     .selectFrom("compare.label_reading")
     .select(["plan_id", "label", "tariff", "proof"])
     .execute();
-  // Written by saveReading and by nothing else.
+  // Written only by saveReading.
   return rows as unknown as LabelReading[];
 }
 
-/** Keeps a reading with what it was made of (`name`: in the bucket of label documents); a newer one of the same plan takes its place. */
+/**
+ * Saves a reading with its source (`name`: in the bucket of label documents). A newer one of the same plan replaces it.
+ */
 export async function saveReading(
   trx: Transaction<DB>,
   reading: LabelReading,
@@ -37,16 +39,16 @@ export async function saveReading(
   `.execute(trx);
 }
 
-/** Labels print tenths of a cent; listings carry the same figures. */
+/** Labels print tenths of a cent, and listings carry the same numbers. */
 const SAME_LABEL_CENTS = 0.051;
 
-/** Whether two labels print the same three averages. */
+/** Whether two labels have the same three averages. */
 export function sameLabel(a: Label, b: Label): boolean {
   const points = ["kwh_500", "kwh_1000", "kwh_2000"] as const;
   return points.every((point) => Math.abs(a[point] - b[point]) < SAME_LABEL_CENTS);
 }
 
-/** The plans with the tariff of their label where one was read for the averages they are listed with. */
+/** Returns the plans, with their label's tariff if one was read for the averages they are listed with. */
 export function withReadings(plans: ReadonlyArray<Plan>, readings: ReadonlyArray<LabelReading>): Plan[] {
   const byPlan = new Map(readings.map((reading) => [reading.plan_id, reading]));
   return plans.map((plan) => {

@@ -1,4 +1,4 @@
-// Reads a label's bytes (PDF or HTML) as text; runs in a thread of its own (read-label-document.ts).
+// Reads a label's bytes (PDF or HTML) as text. Runs in its own thread (read-label-document.ts).
 import { extractText, getDocumentProxy } from "unpdf";
 import { readHtmlText } from "./html-text.ts";
 import { failed, LABEL_LIMITS, type LabelDocument } from "./label-limits.ts";
@@ -11,7 +11,7 @@ function ofText(kind: "pdf" | "html", text: string, none: string): LabelDocument
 }
 
 async function readPdf(bytes: Uint8Array): Promise<LabelDocument> {
-  // The reader takes the buffer over: it gets a copy.
+  // The PDF reader takes ownership of the buffer, so it gets a copy.
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   try {
     if (pdf.numPages > LABEL_LIMITS.pages)
@@ -23,7 +23,7 @@ async function readPdf(bytes: Uint8Array): Promise<LabelDocument> {
   }
 }
 
-/** Cells of a table row stay on one line; every other block begins its own. */
+/** Cells of a table row stay on one line. Every other block starts a new one. */
 function readHtml(bytes: Uint8Array): LabelDocument {
   if (bytes.byteLength > LABEL_LIMITS.html_bytes)
     return failed(`the page is larger than ${LABEL_LIMITS.html_bytes} bytes`);

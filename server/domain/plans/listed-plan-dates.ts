@@ -4,7 +4,7 @@ const DATES_SQL = `
   select id, greatest(seen_from, (select max(valid_from) from compare.plan_version where plan_id = id)) as changed
   from compare.plan where seen_until is null order by id collate "C"`;
 
-/** The plans that are listed now, each with the day (YYYY-MM-DD) of its last change, in the order of their ids. */
+/** Returns the currently listed plans, each with the day (YYYY-MM-DD) of its last change, in the order of their ids. */
 export async function listedPlanDates(
   ctx: Pick<PlatformContext, "db">,
 ): Promise<ReadonlyArray<{ readonly id: string; readonly changed: string }>> {

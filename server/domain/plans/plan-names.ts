@@ -1,4 +1,4 @@
-// What plans are called, also those that are no longer listed.
+// Names of plans, including those that are no longer listed.
 import type { PlatformContext } from "#server/platform/context.ts";
 
 export interface PlanName {
@@ -13,7 +13,7 @@ const NAMES_SQL = `
   select id, body ->> 'name' as name, body -> 'provider' ->> 'name' as provider, seen_until is null as listed
   from compare.plan where id = any($1)`;
 
-/** The names of these plans by their ids; those that were never listed are left out. */
+/** Returns the names of these plans by their ids. Plans that were never listed are left out. */
 export async function planNames(
   ctx: Pick<PlatformContext, "db">,
   ids: readonly string[],

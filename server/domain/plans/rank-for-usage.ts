@@ -1,5 +1,5 @@
-// What each plan would cost a home: for POST /compare/v1/rankings, where nothing of the usage is kept or
-// logged, and for the homes of an account.
+// Calculates what each plan would cost a home: for POST /compare/v1/rankings, which neither stores nor logs the usage,
+// and for the homes of an account.
 import type { Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
@@ -16,14 +16,14 @@ import type { Catalog } from "./current-catalog.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
 
-/** A year made of what is known of a home's use, folded once for every plan. */
+/** A year estimated from a home's known usage, folded once for every plan. */
 export interface FoldedUsage {
   readonly fold: UsageFold;
-  /** How the year was made. */
+  /** How the year was estimated. */
   readonly basis: Omit<YearUsage, "series">;
 }
 
-/** What a ranking needs beside the usage; `current_plan` is the plan that `current` names. */
+/** What a ranking needs besides the usage. `current_plan` is the plan with the id in `current`. */
 export interface RankFor {
   readonly tdu: TduId;
   /** YYYY-MM-DD, Central. */
@@ -33,7 +33,7 @@ export interface RankFor {
   readonly current_plan: Plan | null;
 }
 
-/** Makes a year of a usage and folds it; throws `unprocessable` where none can be made. */
+/** Estimates a year from a usage input and folds it. Throws `unprocessable` if none can be estimated. */
 export function foldInput(usage: UsageInput, tdu: TduId, day: string): FoldedUsage {
   const year = yearFromInput(usage, tdu, day);
   if (!year.ok) throw new AppError("unprocessable", year.error.message, { usage: year.error.message });
@@ -41,7 +41,10 @@ export function foldInput(usage: UsageInput, tdu: TduId, day: string): FoldedUsa
   return { fold: foldUsage(series), basis };
 }
 
-/** A plan by its id, also one that is no longer sold, for that is often what somebody has; null where we never saw it. */
+/**
+ * Finds a plan by its id, including one that is no longer sold, because customers often have one of those. Returns null
+ * if it was never listed.
+ */
 export async function findPlan(ctx: PlatformContext, catalog: Catalog, id: string): Promise<Plan | null> {
   const found = catalog.plans.find((plan) => plan.id === id);
   if (found) return found;
@@ -51,7 +54,7 @@ export async function findPlan(ctx: PlatformContext, catalog: Catalog, id: strin
   return rows[0]?.body ?? null;
 }
 
-/** Writes a ranking as the comparison service and the portal answer it. */
+/** Formats a ranking as the comparison service and the portal return it. */
 export function toRanking(
   catalog: Catalog,
   { fold, basis }: FoldedUsage,
@@ -105,7 +108,10 @@ async function currentPlan(
   });
 }
 
-/** Ranks the listed plans of a delivery company for a year made of the given usage; throws `unprocessable` where a year cannot be made of it. */
+/**
+ * Ranks the listed plans of a utility for a year estimated from the provided usage. Throws `unprocessable` if a year
+ * cannot be estimated from it.
+ */
 export async function rankForUsage(
   ctx: PlatformContext,
   catalog: Catalog,

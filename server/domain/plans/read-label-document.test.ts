@@ -38,11 +38,11 @@ const EXPECTED = {
 };
 
 describe("a label document", () => {
-  it("goes from PDF to a proven tariff", async () => {
+  it("is converted from PDF to a verified tariff", async () => {
     expect(await readTariff(tinyPdf([ROWS]))).toMatchObject(EXPECTED);
   });
 
-  it("goes from an HTML page to the same tariff", async () => {
+  it("is converted from an HTML page to the same tariff", async () => {
     const rows = ROWS.map((cells) => `<tr>${cells.map((cell) => `<td><b>${cell}</b></td>`).join("")}</tr>`);
     const page = `<!doctype html><html><head><style>p { top: 1.5¢ }</style></head><body><table>${rows.join("")}</table><script>"Energy Charge 1¢ per kWh"</script></body></html>`;
     expect(await readTariff(new TextEncoder().encode(page))).toMatchObject(EXPECTED);
@@ -60,7 +60,7 @@ describe("a label document", () => {
     ["a PDF cut short", tinyPdf([ROWS]).subarray(0, 300), /cannot be read|no text/],
     ["a PDF without text", tinyPdf([[]]), /no text/],
     ["a book", tinyPdf(Array.from({ length: LABEL_LIMITS.pages + 1 }, () => ROWS)), /pages/],
-  ])("refuses %s with a reason", async (_what, bytes, reason) => {
+  ])("rejects %s with a reason", async (_what, bytes, reason) => {
     const read = await readLabelDocument(bytes);
     expect(read.ok).toBe(false);
     if (!read.ok) expect(read.errors.join(" ")).toMatch(reason);

@@ -1,10 +1,13 @@
-// A label as it comes from a retailer (PDF or HTML bytes) → plain text for market/facts-label. The bytes are foreign:
-// size, pages, text, time and memory are bounded, and every failure is a value.
+// Converts a provider's label (PDF or HTML bytes) to plain text for market/facts-label. The bytes are untrusted: size,
+// pages, text, time and memory are bounded, and every failure is a value.
 import { runInWorker, type WorkerLimits } from "#server/platform/workers/run-in-worker.ts";
 import { failed, LABEL_LIMITS, type LabelDocument } from "./label-limits.ts";
 
 const SCRIPT = new URL("read-label-document.worker.ts", import.meta.url);
-/** Text of a label document (PDF or HTML, recognized by its first bytes) within `LABEL_LIMITS`; errors are sentences. */
+/**
+ * Returns the text of a label document (PDF or HTML, recognized by its first bytes) within `LABEL_LIMITS`. Errors are
+ * sentences.
+ */
 export async function readLabelDocument(
   bytes: Uint8Array,
   limits: WorkerLimits = LABEL_LIMITS,

@@ -1,4 +1,4 @@
-// The thread that reads a label document: one document, one answer.
+// Worker thread that reads a label document: one document, one result.
 import { parentPort, workerData } from "node:worker_threads";
 import { readLabelText } from "./label-text.ts";
 

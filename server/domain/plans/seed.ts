@@ -1,4 +1,4 @@
-// The first run's catalogue: the one the repository ships, with its own date.
+// The first run's catalog: the one shipped with the repository, with its own date.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
@@ -8,7 +8,7 @@ import { newestSnapshot } from "./snapshot-store.ts";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "market", "catalog", "data");
 
-/** The newest shipped catalogue file's text. */
+/** Returns the text of the newest shipped catalog file. */
 export async function readBundledCatalog(): Promise<string> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".json")).sort();
   const newest = files.at(-1);
@@ -16,7 +16,10 @@ export async function readBundledCatalog(): Promise<string> {
   return readFile(path.join(FOLDER, newest), "utf8");
 }
 
-/** Takes in the shipped catalogue where none was ever taken in; null where one was. Safe to run in several processes at once. */
+/**
+ * Imports the shipped catalog if none was ever imported. Returns null if one was. Safe to run in several processes at
+ * once.
+ */
 export async function seedCatalog(
   ctx: Pick<PlatformContext, "db">,
 ): Promise<{ as_of: string; plans: number } | null> {

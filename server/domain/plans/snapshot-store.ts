@@ -1,4 +1,4 @@
-// SQL of the catalogue: small named functions, each used inside a caller's transaction.
+// SQL of the catalog: small named functions, each used inside a caller's transaction.
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Plan } from "#contracts/plan.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -11,19 +11,19 @@ export interface SnapshotRow {
   readonly digest: string;
 }
 
-/** One import at a time, over all processes; released with the transaction. */
+/** Allows one import at a time across all processes. Released with the transaction. */
 export async function lockCatalog(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('compare.catalogue'))`.execute(trx);
 }
 
-/** The newest listing taken in, of one source or of any; null before the first. */
+/** Returns the newest imported listing, of one source or of any. Null before the first. */
 export async function newestSnapshot(db: Db, source?: string): Promise<SnapshotRow | null> {
   let query = db.selectFrom("compare.snapshot").select(["id", "as_of", "digest"]);
   if (source !== undefined) query = query.where("source", "=", source);
   return (await query.orderBy("as_of", "desc").orderBy("id", "desc").limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Writes the snapshot's row and returns its id, the catalogue's new version. */
+/** Writes the snapshot's row and returns its id, the catalog's new version. */
 export async function insertSnapshot(
   trx: Transaction<DB>,
   row: { source: string; as_of: string; digest: string; report: unknown },
@@ -42,7 +42,7 @@ export async function insertSnapshot(
   return inserted.id;
 }
 
-/** Every plan of the source that is on the list now, as last listed. */
+/** Returns every currently listed plan of the source, as last listed. */
 export async function listedPlans(db: Db, source: string): Promise<Plan[]> {
   const query = db
     .selectFrom("compare.plan")
@@ -50,11 +50,11 @@ export async function listedPlans(db: Db, source: string): Promise<Plan[]> {
     .where("source", "=", source)
     .where("seen_until", "is", null);
   const rows = await query.execute();
-  // Written by upsertPlans and by nothing else.
+  // Written only by upsertPlans.
   return rows.map((row) => row.body as unknown as Plan);
 }
 
-/** A plan as it is or was last listed; null where it never was. */
+/** Returns a plan as it is or was last listed. Null if it never was. */
 export async function planById(db: Db, id: string): Promise<Plan | null> {
   const row = await db.selectFrom("compare.plan").select("body").where("id", "=", id).executeTakeFirst();
   return row ? (row.body as unknown as Plan) : null;
@@ -75,7 +75,7 @@ export async function upsertPlans(
   `.execute(trx);
 }
 
-/** Replaces what is held of a plan, whether it is on the list or was withdrawn. */
+/** Replaces the stored plan, whether it is listed or was withdrawn. */
 export async function replacePlan(trx: Transaction<DB>, plan: Plan): Promise<void> {
   await trx
     .updateTable("compare.plan")
@@ -84,7 +84,7 @@ export async function replacePlan(trx: Transaction<DB>, plan: Plan): Promise<voi
     .execute();
 }
 
-/** Keeps what plans said from `asOf` on; a second listing of the same day replaces the first. */
+/** Saves the plans' content from `asOf` on. A second listing of the same day replaces the first. */
 export async function addVersions(
   trx: Transaction<DB>,
   asOf: string,

@@ -12,8 +12,8 @@ import { eraseLinkedMeters } from "#server/domain/meters/end-agreements.ts";
 
 const payloadSchema = z.object({ user_id: z.uuid() });
 
-// For the books stay the plan, its quote, what was agreed to and the meter it was for; who it was, where they live
-// and what anybody wrote about them in their own words go.
+// For bookkeeping, the plan, its quote, the consents and the meter stay. Identity, address and free text about the
+// customer are removed.
 async function detachOrders(trx: Kysely<DB>, userId: string, now: Date): Promise<void> {
   await sql`
     update portal.order_events set reason = null
@@ -28,7 +28,7 @@ async function detachOrders(trx: Kysely<DB>, userId: string, now: Date): Promise
     where user_id = ${userId}`.execute(trx);
 }
 
-/** Erases what the deleted account had; safe to run twice. */
+/** Erases what the deleted account had. Safe to run twice. */
 export async function eraseAccount(
   ctx: Pick<Context, "db" | "log" | "now" | "objects">,
   payload: unknown,

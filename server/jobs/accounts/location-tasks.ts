@@ -1,4 +1,4 @@
-// The queue's tasks about homes that several accounts added (decision 0033).
+// The queue's tasks for homes that several accounts added (decision 0033).
 import { sql } from "kysely";
 import type { TaskList } from "graphile-worker";
 import type { Context } from "#server/domain/context.ts";
@@ -15,14 +15,14 @@ import {
 import { transitionOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
 import { eachOrder } from "#server/jobs/orders/each-order.ts";
 
-// What its provider may have is the provider's to stop: the customer sees the order and can cancel it.
+// Only the provider can stop what it may already have. The customer sees the order and can cancel it.
 function isUnsent({ state, sent_at }: LockedOrder): boolean {
   return state === "started" && sent_at === null;
 }
 
-/** Cancels the account's orders for a home that another account proved, as far as no provider has them. */
+/** Cancels the account's orders for a home that another account proved, unless a provider has them. */
 async function cancelUnsentOrders(ctx: Context, { user_id, esiid }: AccountLocation): Promise<void> {
-  // Proved in the meantime that it was theirs after all.
+  // The account has proved in the meantime that the home is its own.
   if (await hasLocation(ctx.db.sql, user_id, esiid)) return;
   await eachOrder(ctx, {
     what: "cancel for a home that was removed",
@@ -41,20 +41,20 @@ async function cancelUnsentOrders(ctx: Context, { user_id, esiid }: AccountLocat
   });
 }
 
-/** Notifies an account that lost a home and cancels what it had not sent for it; safe to run twice. */
+/** Notifies an account that lost a home and cancels its unsent orders for it. Safe to run twice. */
 async function handleRemoval(ctx: Context, payload: unknown): Promise<void> {
   const removed = locationRemovedSchema.parse(payload);
   await notifyLocationRemoved(ctx, ctx.db.sql, removed);
   if (removed.proved) await cancelUnsentOrders(ctx, removed);
 }
 
-/** Settles a home by what its accounts proved; safe to run twice. */
+/** Resolves a home by what its accounts proved. Safe to run twice. */
 async function resolveDispute(ctx: Context, payload: unknown): Promise<void> {
   const location = accountLocationSchema.parse(payload);
   await ctx.db.sql.transaction().execute((trx) => resolveLocationDispute(trx, location, ctx.now()));
 }
 
-/** Every task about homes. */
+/** Creates every task for homes. */
 export function locationTasks(ctx: Context): TaskList {
   return {
     [LOCATION_REMOVED]: (payload) => handleRemoval(ctx, payload),

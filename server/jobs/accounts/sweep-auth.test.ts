@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { testServer } from "#tests/support/server.ts";
 import { sweepAuth } from "./sweep-auth.ts";
 
-it("removes what is long over and leaves what is not, also when it runs twice", async () => {
+it("removes what expired long ago and nothing else, also when it runs twice", async () => {
   const server = await testServer({}, { now: () => new Date("2026-06-01T12:00:00Z") });
   try {
     const db = server.ctx.db.sql;

@@ -1,17 +1,17 @@
-// Removes what the auth service no longer needs. Every row it deletes is already refused
-// by age; running twice or not at all changes no answer.
+// Removes what the auth service no longer needs. Every row it deletes is already rejected by age, so running twice or
+// not at all changes no response.
 import { sweepNetworks } from "#server/services/auth/sessions/known-networks.ts";
 import type { Context } from "#server/domain/context.ts";
 
 const HOUR_MS = 3_600_000;
-/** Longer than a flow or challenge lives; codes are kept so much longer than they live. */
+/** Longer than the lifetime of a flow or challenge. Codes are retained this much longer than their lifetime. */
 const RETENTION_MS = 8 * 24 * HOUR_MS;
-/** How long the log of what was done to accounts is kept: it holds IP addresses. */
+/** Retention of the audit log of accounts, which contains IP addresses. */
 const AUDIT_MS = 400 * 24 * HOUR_MS;
-/** Sessions that nobody has refreshed for so long. */
+/** Sessions that were not refreshed for this long. */
 const IDLE_SESSION_MS = 400 * 24 * HOUR_MS;
 
-/** Sweeps once; safe at any time and beside other processes. */
+/** Sweeps once. Safe at any time and alongside other processes. */
 export async function sweepAuth(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   const old = new Date(now - RETENTION_MS);

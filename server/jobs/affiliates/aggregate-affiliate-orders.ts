@@ -1,10 +1,11 @@
-// Adds up what changed in the orders of affiliates and of their links, so that their figures stay quick to read. They are right before and after.
+// Adds up changes in the orders of affiliates and of their links, so that their stats stay quick to read. They are
+// correct before and after.
 import { sql } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 
-/** Adds up once, each of both figures all or nothing; safe at any time and beside other processes. */
+/** Adds up once, each of the two stats all or nothing. Safe at any time and alongside other processes. */
 export async function sumAffiliateOrders(ctx: Pick<Context, "db">): Promise<void> {
-  // In order, so that of two that run at once neither waits for what the other waits for.
+  // Ordered, so two concurrent runs cannot deadlock.
   await sql`
     with changes as (
       delete from portal.affiliate_order_changes returning cp_afid, day, state, orders

@@ -1,5 +1,5 @@
-// The daily job by which agreements run out: a month before their last day their customers are reminded, once, and
-// the day after it they are over. Each is a transaction of its own, so that one that fails does not hold up the others.
+// The daily job that expires agreements: a month before their last day their customers are reminded, once, and the day
+// after it they end. Each has its own transaction, so one that fails does not hold up the others.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { EXPIRING_DAYS } from "#contracts/agreement-transitions.ts";
 import { addDays } from "#meter/calendar.ts";
@@ -82,7 +82,7 @@ async function actOn(ctx: Context, step: DatedStep, id: string): Promise<boolean
   }
 }
 
-/** Moves what is due today (Central); safe to run twice. Throws where an agreement failed, after all others were done. */
+/** Moves what is due today (Central). Safe to run twice. Throws if an agreement failed, after all others were done. */
 export async function applyDueAgreementTransitions(ctx: Context): Promise<void> {
   const day = today(ctx);
   let failed = 0;

@@ -1,4 +1,4 @@
-// Meters while the clock catches up: at once and one after the other what the queue would do in days of its own.
+// Catches up on meters while the clock advances: does immediately and in sequence what the queue would do over days.
 import { sql } from "kysely";
 import { READING_STATES } from "#contracts/agreement-transitions.ts";
 import { ConnectorFault } from "#meter/connectors/connector.ts";
@@ -37,9 +37,9 @@ async function dueMeters(ctx: Context, which: "all" | "last_day"): Promise<DueMe
 }
 
 /**
- * Requests, imports and reads what is due: `last_day` reads only meters whose permission ends today, `all` every meter up
- * to yesterday. Only made-up companies are asked, because only they live in the instance's own time. Throws at the end
- * where some failed.
+ * Requests, imports and reads what is due: `last_day` reads only meters whose permission ends today, `all` every meter
+ * up to yesterday. Polls only simulators, because only they use the instance's own time. Throws at the end if some
+ * failed.
  */
 export async function catchUpMeters(ctx: Context, which: "all" | "last_day"): Promise<void> {
   if (!ctx.config.meterSimulators) return;
@@ -49,7 +49,7 @@ export async function catchUpMeters(ctx: Context, which: "all" | "last_day"): Pr
       await WORK[work](ctx, id);
     } catch (error) {
       failed += 1;
-      // Not the whole error: the database's details hold what is in the row.
+      // Not the whole error: the database's details contain row values.
       const why = error instanceof ConnectorFault ? error.message : "failure of our own";
       ctx.log.error({ agreement_id: id, work, why }, "a meter could not be caught up on");
     }

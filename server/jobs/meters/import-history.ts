@@ -1,5 +1,5 @@
-// The first import of a linked meter: twelve months in pieces. How far it is, is kept in the transaction of each
-// piece's readings, so that whoever takes it up goes on where it was, and no piece counts twice.
+// The first import of a linked meter: twelve months in chunks. The progress is saved in the transaction of each chunk's
+// readings, so a restart continues from there and no chunk counts twice.
 import type { Kysely } from "kysely";
 import { addDays } from "#meter/calendar.ts";
 import type { DayReads } from "#meter/day-reads.ts";
@@ -41,7 +41,7 @@ async function finish(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise
   await notifyAgreement(ctx, trx, row, "linked");
 }
 
-/** Keeps a piece; returns what comes next, null where nothing does or another was here first. */
+/** Saves a chunk. Returns what comes next, or null if nothing does or another process was first. */
 async function saveChunk(ctx: Context, ahead: Ahead, reads: readonly DayReads[]): Promise<Ahead | null> {
   const { id, import_to } = ahead.row;
   return ctx.db.sql.transaction().execute(async (trx) => {
@@ -58,12 +58,12 @@ async function saveChunk(ctx: Context, ahead: Ahead, reads: readonly DayReads[])
   });
 }
 
-/** Imports what is left; safe to run at any time and as often as one likes. Throws ConnectorFault. */
+/** Imports what is left. Safe to run at any time and any number of times. Throws ConnectorFault. */
 export async function importHistory(ctx: Context, id: string): Promise<void> {
   let ahead = await loadRemaining(ctx, id);
   while (ahead) {
     const reads = await fetchDays(ctx, ahead.row, ahead.range);
-    // It ended at the company.
+    // It ended at the meter source.
     if (reads === null) return;
     ahead = await saveChunk(ctx, ahead, reads);
   }

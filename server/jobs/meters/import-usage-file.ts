@@ -1,5 +1,5 @@
-// An uploaded usage file is read and kept as the home's use: quarter hours as readings of its meter, days and
-// billing months as months. The object goes when its content is kept.
+// Imports an uploaded usage file as the home's usage: quarter hours as readings of its meter, days and billing months
+// as months. The object is deleted when its content is saved.
 import type { JobHelpers } from "graphile-worker";
 import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from "kysely";
 import { z } from "zod";
@@ -29,7 +29,7 @@ type JobAttempts = Pick<JobHelpers["job"], "attempts" | "max_attempts">;
 
 const payloadSchema = z.object({ file_id: z.uuid() });
 
-/** Why nothing of a file was kept, as contracts/usage-files.ts tells it. */
+/** Why nothing of a file was saved, with the codes of contracts/usage-files.ts. */
 class FileRejected extends Error {
   readonly problem: string;
   constructor(problem: string) {
@@ -38,12 +38,12 @@ class FileRejected extends Error {
   }
 }
 
-/** Whether the file of a row is still to be read: also one that we failed to read, whose job may begin anew. */
+/** Whether the file of a row still has to be read, including one that we failed to read, whose job may be restarted. */
 function isToRead({ state, problem }: FileRow): boolean {
   return state === "waiting" || problem === FILE_NOT_READ;
 }
 
-/** The same as a condition on rows. */
+/** Returns the same as a condition on rows. */
 function toRead(eb: ExpressionBuilder<DB, "usage.files">): ExpressionWrapper<DB, "usage.files", SqlBool> {
   return eb.or([eb("state", "=", "waiting"), eb("problem", "=", FILE_NOT_READ)]);
 }
@@ -70,15 +70,15 @@ function toUsage(result: ReadResult, meter: number): Usage {
   }
 }
 
-/** Keeps the use and notes that it is done, all of it or nothing. */
+/** Saves the usage and marks the file as done, all or nothing. */
 async function importUsage(ctx: Context, file: FileRow, usage: Usage): Promise<void> {
   const { id, user_id, esiid } = file;
   const now = ctx.now();
   const customerLocation = await findCustomerLocation(ctx, user_id, esiid);
-  // Removed meanwhile.
+  // Removed in the meantime.
   if (!customerLocation) throw new FileRejected("gone");
   await ctx.db.sql.transaction().execute(async (trx) => {
-    // The account may be erased at the same moment: nothing may be kept of it after that.
+    // The account may be erased at the same time: nothing of it may be saved after that.
     await lockLocation(trx, esiid);
     if (!(await hasLocation(trx, user_id, esiid))) throw new FileRejected("gone");
     let savedCount: number;
@@ -113,7 +113,7 @@ function findProblem(error: unknown): string | null {
   return error.code === "unprocessable" ? "too_little" : null;
 }
 
-/** Notes why nothing was kept, and tells whose it is, unless they left the home. */
+/** Records why nothing was saved and notifies the file's account, unless it removed the home. */
 async function fail(ctx: Context, file: FileRow, problem: string): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const failed = await trx
@@ -127,7 +127,10 @@ async function fail(ctx: Context, file: FileRow, problem: string): Promise<void>
   });
 }
 
-/** Removes the object that was read, unless it is still to be read for another home or another of its meters, which removes it then. */
+/**
+ * Removes the object that was read, unless it still has to be read for another home or another of its meters, which
+ * removes it later.
+ */
 async function deleteObject(ctx: Context, object: string): Promise<void> {
   const waiting = await ctx.db.sql
     .selectFrom("usage.files")
@@ -141,8 +144,9 @@ async function deleteObject(ctx: Context, object: string): Promise<void> {
 }
 
 /**
- * Reads and keeps the file of a row; safe to run again at any point. What is wrong with the file itself is noted and not
- * tried again; what is wrong with us is thrown, and noted as well once no try is left: nobody waits for a dead job.
+ * Reads and saves the file of a row. Safe to run again at any point. A problem of the file itself is recorded and not
+ * retried. A failure of ours is thrown, and recorded too once no attempt is left, because no one should wait for a dead
+ * job.
  */
 export async function importUsageFile(
   ctx: Context,
@@ -175,14 +179,17 @@ export async function importUsageFile(
   await deleteObject(ctx, file.object);
 }
 
-/** Files that were uploaded and never asked to be kept go after this long. */
+/** Uploaded files that were never submitted for import are removed after this long. */
 const UNASKED_MS = 2 * 86_400_000;
 const SWEPT_AT_ONCE = 500;
 
-/** All tries of a job are over by then. */
+/** All attempts of a job are over by then. */
 const STALE_FILE_MS = 2 * 3_600_000;
 
-/** Notes files whose job came to nothing without a word, as where the database was away at its last try: nobody waits for them. */
+/**
+ * Fails files whose job died silently, for example because the database was unavailable at its last attempt, so that no
+ * customer waits for them.
+ */
 async function failStaleFiles(ctx: Context): Promise<void> {
   const { rows } = await ctx.db.pool.query<FileRow>(
     `select f.* from usage.files f
@@ -194,7 +201,7 @@ async function failStaleFiles(ctx: Context): Promise<void> {
   for (const file of rows) await fail(ctx, file, FILE_NOT_READ);
 }
 
-/** Removes uploaded files that nobody asked to be kept, and notes those that nobody reads any more. */
+/** Removes uploaded files that were never submitted for import, and fails those that are no longer being read. */
 export async function sweepUsageFiles(ctx: Context): Promise<void> {
   await failStaleFiles(ctx);
   const { rows } = await ctx.db.pool.query<{ name: string }>(

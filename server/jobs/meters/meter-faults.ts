@@ -1,5 +1,5 @@
-// What becomes of a job when a meter's company does not do as asked: it waits, ever longer, and begins anew. That
-// is no failure of ours, so it never uses up the queue's own tries.
+// Handles jobs when a meter source does not cooperate: the job waits longer each time and starts again. That is not a
+// failure of ours, so it never uses up the queue's own attempts.
 import type { JobHelpers } from "graphile-worker";
 import type { Kysely } from "kysely";
 import { z } from "zod";
@@ -21,16 +21,16 @@ import {
 
 export const agreementPayloadSchema = z.object({ agreement_id: z.uuid() });
 
-/** Milliseconds by the database's clock, but `give_up_ms` by ours. */
+/** Milliseconds by the database's clock, except `give_up_ms` by ours. */
 export interface Waits {
-  /** After the first fault; after that as long again as the company has been silent. */
+  /** After the first fault. Later waits are as long as the meter source has been silent. */
   readonly first_ms: number;
   readonly longest_ms: number;
-  /** After our own access was refused: an operator has to mend the configuration. */
+  /** After our own access was rejected: an operator has to fix the configuration. */
   readonly settings_ms: number;
-  /** A first import whose company is silent for so long has failed, until the next night. */
+  /** A first import has failed, until the next night, if its meter source was silent for this long. */
   readonly give_up_ms: number;
-  /** The jobs of a night begin within this. */
+  /** The jobs of a night start within this time. */
   readonly spread_ms: number;
 }
 
@@ -43,20 +43,20 @@ export const WAITS: Waits = {
   spread_ms: 120 * MINUTE_MS,
 };
 
-/** Does the work for an agreement; throws ConnectorFault where the company does not. */
+/** Does the work for an agreement. Throws ConnectorFault if the meter source fails. */
 export type MeterWork = (ctx: Context, agreementId: string) => Promise<void>;
 
 function waitAfter(fault: ConnectorFault, silentMs: number, waits: Waits): number {
   if (fault.kind === "settings") return waits.settings_ms;
   const growing = Math.min(Math.max(waits.first_ms, silentMs), waits.longest_ms);
-  // Not all of those whom one outage stopped at the same moment.
+  // Spreads the retries of jobs that one outage stopped at the same moment.
   return Math.max(fault.after_ms ?? 0, growing * (1 + Math.random() / 4));
 }
 
-/** What an operator may have to settle with the company. */
+/** Jobs that an operator may have to resolve with the meter source. */
 const MANUAL_JOBS: ReadonlySet<MeterJob> = new Set([REQUEST_AGREEMENT, TERMINATE_AGREEMENT]);
 
-// Only the company's silence ends it: what the operator has to mend is nobody's failure to be told of.
+// Only the meter source's silence ends it: customers are not notified of failures that the operator has to fix.
 function isOver(task: MeterJob, fault: ConnectorFault, silentMs: number, waits: Waits): boolean {
   return task === IMPORT_HISTORY && fault.kind !== "settings" && silentMs >= waits.give_up_ms;
 }
@@ -90,7 +90,7 @@ async function afterFault(
     await trx.updateTable("usage.agreements").set({ waiting_since }).where("id", "=", id).execute();
     const silentMs = now.getTime() - waiting_since.getTime();
     if (isOver(task, fault, silentMs, waits)) return failImport(ctx, trx, row, why);
-    // What the operator has to mend is nobody's failure to be told of.
+    // Customers are not notified of failures that the operator has to fix.
     if (task === READ_METER && kind !== "settings") await notifyFailing(ctx, trx, row, silentMs, now);
     if (silentMs >= waits.give_up_ms && MANUAL_JOBS.has(task))
       ctx.log.warn(
@@ -101,7 +101,7 @@ async function afterFault(
   });
 }
 
-/** The queue's task of a kind: runs `work`; where the company does not do as asked, the job is put off. */
+/** Creates the queue's task of a kind: runs `work`, and postpones the job if the meter source does not cooperate. */
 export function meterTask(ctx: Context, task: MeterJob, work: MeterWork, waits: Waits) {
   return async (payload: unknown, { job }: { job: Pick<JobHelpers["job"], "attempts" | "max_attempts"> }) => {
     const { agreement_id } = agreementPayloadSchema.parse(payload);

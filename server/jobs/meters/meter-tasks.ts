@@ -1,4 +1,4 @@
-// The queue's tasks about agreements and readings, and when the regular ones run.
+// The queue's tasks for agreements and readings, and the schedule of the regular ones.
 import type { TaskList } from "graphile-worker";
 import type { Context } from "#server/domain/context.ts";
 import {
@@ -25,7 +25,7 @@ export const NIGHTLY_READINGS = "nightly-readings";
 export const GAP_FILLS = "meter-gap-fills";
 export const RESUME_METERS = "resume-meters";
 
-/** Every task about meters; `waits` for what a company does not answer. */
+/** Creates every task for meters. `waits` applies if a meter source does not respond. */
 export function meterTasks(ctx: Context, waits: Waits = WAITS): TaskList {
   return {
     [REQUEST_AGREEMENT]: meterTask(ctx, REQUEST_AGREEMENT, requestAgreement, waits),
@@ -49,13 +49,13 @@ export function meterTasks(ctx: Context, waits: Waits = WAITS): TaskList {
 
 const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
 
-/** When the regular ones run (UTC). */
+/** Schedule of the regular tasks (UTC). */
 export const METER_CRON = [
   { task: POLL_AGREEMENTS, match: "*/10 * * * *", options: { maxAttempts: 3 } },
   { task: RESUME_METERS, match: "5,15,25,35,45,55 * * * *", options: { maxAttempts: 3 } },
   // After midnight in Texas, in summer and in winter.
   { task: AGREEMENT_DATES, match: "15 6 * * *", options: daily },
-  // Companies tell of a day early in the next morning: from six or seven in Texas on, yesterday is there to be read.
+  // Meter sources publish a day early the next morning: from six or seven in Texas, yesterday's readings are available.
   { task: NIGHTLY_READINGS, match: "0 12 * * *", options: daily },
   { task: GAP_FILLS, match: "30 14 * * 0", options: daily },
 ];

@@ -1,4 +1,4 @@
-// Asks meters' companies what became of agreements, when each is due: one question for many where many are.
+// Polls the meter sources for the status of agreements, when each is due: one request for many if there are many.
 import { sql } from "kysely";
 import { OPEN_AGREEMENT_STATES } from "#contracts/agreement-transitions.ts";
 import type { ConnectorName } from "#contracts/live-link.ts";
@@ -12,12 +12,12 @@ import { connectorNamed } from "#server/domain/meters/meter-sources.ts";
 import { findThere, acceptAgreementUpdate } from "./poll-meter-source.ts";
 import { WAITS, type Waits } from "./meter-faults.ts";
 
-/** At most so many a run; the rest is due ten minutes later. */
+/** Maximum per run. The rest is due ten minutes later. */
 const BATCH = 2_000;
-/** From so many on, one question for all is less than one for each. */
+/** From this number on, one request for all costs less than one for each. */
 const MANY = 4;
 const RETRY_MS = 10 * 60_000;
-/** What a company does not list for so long after it was asked for, it has forgotten. */
+/** If a meter source does not list an agreement for this long after the request, it has dropped it. */
 export const LAPSE_DAYS = 7;
 const LAPSE_MS = LAPSE_DAYS * 86_400_000;
 
@@ -30,7 +30,7 @@ async function dueAgreements(ctx: Context): Promise<AgreementRow[]> {
   return rows;
 }
 
-/** The company does not answer: these are asked about later. */
+/** The meter source does not respond: these are polled later. */
 async function postpone(
   ctx: Context,
   rows: readonly AgreementRow[],
@@ -73,7 +73,7 @@ async function listAll(ctx: Context, name: ConnectorName): Promise<Map<string, A
   return new Map(all.map((update) => [`${update.reference} ${update.esiid}`, update]));
 }
 
-/** Asks about one agreement unless the long list told of it already; false where that failed by our own fault. */
+/** Polls one agreement unless the long list included it. Returns false if that failed by our own fault. */
 async function pollAgreement(
   ctx: Context,
   row: AgreementRow,
@@ -90,7 +90,7 @@ async function pollAgreement(
     await recordUnknown(ctx, row);
     return true;
   } catch (error) {
-    // The trouble of one home stops no other.
+    // A problem with one home does not stop the others.
     if (error instanceof ConnectorFault) {
       await postpone(ctx, [row], error, waits);
       return true;
@@ -101,7 +101,7 @@ async function pollAgreement(
   }
 }
 
-/** How many failed by our own fault. */
+/** Returns how many failed by our own fault. */
 async function pollConnector(
   ctx: Context,
   name: ConnectorName,
@@ -122,7 +122,10 @@ async function pollConnector(
   return failed;
 }
 
-/** Asks about every agreement that is due; safe at any time. Throws at the end where some of ours failed, so that the queue runs it again. */
+/**
+ * Polls every agreement that is due. Safe at any time. Throws at the end if some failed by our own fault, so that the
+ * queue runs it again.
+ */
 export async function pollAgreements(ctx: Context, waits: Waits = WAITS): Promise<void> {
   const due = Map.groupBy(await dueAgreements(ctx), ({ connector }) => connector);
   let failed = 0;

@@ -1,4 +1,4 @@
-// What a meter's company has of an agreement.
+// Fetches and applies a meter source's status of an agreement.
 import { sql, type Kysely } from "kysely";
 import { ConnectorFault, type AgreementUpdate } from "#meter/connectors/connector.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -11,7 +11,7 @@ import { lockAgreement } from "#server/domain/meters/agreements.ts";
 import { applyAgreementUpdate, type OnActive } from "#server/domain/meters/apply-agreement-update.ts";
 import { connectorNamed } from "#server/domain/meters/meter-sources.ts";
 
-/** Which of the numbers that a company told are those of other agreements here. */
+/** Lists which of the numbers from a meter source belong to other agreements here. */
 async function listUsedReferences(
   db: Kysely<DB>,
   row: Pick<AgreementRow, "id" | "connector">,
@@ -26,7 +26,10 @@ async function listUsedReferences(
 
 const isLive = ({ state }: AgreementUpdate): boolean => state === "pending_customer" || state === "active";
 
-/** The agreement as the company has it: by its number, or, where that was never told, the one of this home that is no other's. Null where there is none. Throws ConnectorFault. */
+/**
+ * Finds the agreement at the meter source: by its number or, if that was never received, the one of this home that
+ * belongs to no other. Returns null if there is none. Throws ConnectorFault.
+ */
 export async function findThere(ctx: Context, row: AgreementRow): Promise<AgreementUpdate | null> {
   const { esiid, reference, email } = row;
   const found = await connectorNamed(ctx, row.connector).findAgreements(esiid, { reference, email });
@@ -37,22 +40,26 @@ export async function findThere(ctx: Context, row: AgreementRow): Promise<Agreem
   return free.find(isLive) ?? free[0] ?? null;
 }
 
-// The company checked number and consent, so the home is this account's.
+// The meter source verified number and consent, so the home is this account's.
 const proveLocation: OnActive = async (trx, row, now) => {
   await saveMeterNumber(trx, row, row.meter_number, now);
   await resolveLocationDispute(trx, row, now);
 };
 
-/** Takes over what the company told of an agreement; nothing where it is gone, or where the number is another agreement's. */
+/**
+ * Applies a meter source's update to an agreement. Does nothing if it is gone, or if the number belongs to another
+ * agreement.
+ */
 export async function acceptAgreementUpdate(
   ctx: Context,
   id: string,
   update: AgreementUpdate,
 ): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
-    // Before the agreement, as whoever leaves the home does: what comes into force is noted with the home, too.
+    // Locked before the agreement, in the same order as removing the home: an activation is recorded with the home,
+    // too.
     await lockLocation(trx, update.esiid);
-    // Two agreements of one home (of two accounts that share it) must not take the same number.
+    // Two agreements of one home (of two accounts that share it) must not use the same number.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`agreement:${update.esiid}`}, 0))`.execute(trx);
     const row = await lockAgreement(trx, id);
     if (!row || (await listUsedReferences(trx, row, [update])).size > 0) return;
@@ -60,7 +67,10 @@ export async function acceptAgreementUpdate(
   });
 }
 
-/** Asks at once what became of an agreement that the company says does not allow a reading; throws `fault` where it says that it does. */
+/**
+ * Polls the status of an agreement immediately after the meter source reports that it does not allow a reading. Throws
+ * `fault` if the meter source reports that it does.
+ */
 export async function checkRejection(ctx: Context, row: AgreementRow, fault: ConnectorFault): Promise<void> {
   const update = await findThere(ctx, row);
   if (update) await acceptAgreementUpdate(ctx, row.id, update);

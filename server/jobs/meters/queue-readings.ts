@@ -1,5 +1,5 @@
-// Every night each meter that may be read gets a job, every week each one with days missing: jobs of their own,
-// spread over two hours, so that no home waits for another's trouble.
+// Queues a job every night for each readable meter, and every week for each one with missing days: separate jobs,
+// spread over two hours, so that a problem with one home does not delay another.
 import { sql, type RawBuilder } from "kysely";
 import { READING_STATES } from "#contracts/agreement-transitions.ts";
 import { today } from "#server/platform/context.ts";
@@ -42,14 +42,14 @@ async function queueEach(
   return queued;
 }
 
-/** Queues the nightly reading of every meter; an import that failed begins anew where it was. */
+/** Queues the nightly reading of every meter. A failed import continues where it stopped. */
 export async function queueNightlyReadings(ctx: Context, waits: Waits = WAITS): Promise<void> {
   const meters = await queueEach(ctx, READ_METER, sql`${READABLE} and a.import_state = 'done'`, waits);
   const imports = await queueEach(ctx, IMPORT_HISTORY, sql`${READABLE} and a.import_state = 'failed'`, waits);
   ctx.log.info({ meters, imports }, "nightly readings queued");
 }
 
-/** Queues a question for the missing days of each meter that has any within the last year. */
+/** Queues a request for the missing days of each meter that has any within the last year. */
 export async function queueGapFills(ctx: Context, waits: Waits = WAITS): Promise<void> {
   const history = getHistoryRange(today(ctx));
   const gaps = sql`${READABLE} and a.import_state = 'done' and exists (

@@ -1,4 +1,4 @@
-// Fetches readings of one home and keeps them. Each home's is a job of its own: the trouble of one stops no other.
+// Fetches and saves readings of one home. Each home has its own job, so a problem with one does not stop the others.
 import type { Kysely } from "kysely";
 import { READING_STATES } from "#contracts/agreement-transitions.ts";
 import { ConnectorFault } from "#meter/connectors/connector.ts";
@@ -21,12 +21,15 @@ import { getOrCreateMeter } from "#server/domain/meters/meters.ts";
 import { missingDays } from "#server/domain/meters/missing-days.ts";
 import { checkRejection } from "./poll-meter-source.ts";
 
-/** Whether the meter may be read by it now. */
+/** Whether the agreement allows reading the meter now. */
 export function isReadable(row: AgreementRow): boolean {
   return READING_STATES.some((state) => state === row.state) && row.reference !== null;
 }
 
-/** What the company has of a range; null where it says that it may not be read any more, which was then found to be so. Throws ConnectorFault. */
+/**
+ * Fetches a range from the meter source. Returns null if it reports that the meter may no longer be read, which was
+ * then confirmed. Throws ConnectorFault.
+ */
 export async function fetchDays(
   ctx: Context,
   row: AgreementRow,
@@ -44,7 +47,7 @@ export async function fetchDays(
   }
 }
 
-/** Keeps readings of a locked agreement's home within `trx`: the company answered. */
+/** Saves readings of a locked agreement's home within `trx`, after a response of the meter source. */
 export async function saveDays(
   ctx: Context,
   trx: Kysely<DB>,
@@ -56,14 +59,14 @@ export async function saveDays(
   await saveReadings(trx, await getOrCreateMeter(trx, row.user_id, row.esiid), reads, ctx.now());
 }
 
-/** Fetches ranges one after the other; ends early where the agreement does. */
+/** Fetches ranges one after the other. Ends early if the agreement does. */
 async function readRanges(ctx: Context, row: AgreementRow, ranges: readonly DayRange[]): Promise<void> {
   for (const range of ranges) {
     const reads = await fetchDays(ctx, row, range);
     if (reads === null) return;
     const saved = await ctx.db.sql.transaction().execute(async (trx) => {
       const locked = await lockAgreement(trx, row.id);
-      // Unlinked while it was fetched: nothing more may be kept.
+      // Unlinked during the fetch: nothing more may be saved.
       if (!locked || !isReadable(locked)) return false;
       await saveDays(ctx, trx, locked, reads);
       return true;
@@ -77,7 +80,7 @@ async function imported(ctx: Context, id: string): Promise<AgreementRow | null> 
   return row && isReadable(row) && row.import_state === "done" ? row : null;
 }
 
-/** Fetches the days since the last that was read, and once more those that are still revised. Throws ConnectorFault. */
+/** Fetches the days since the last reading, and again those that are still being revised. Throws ConnectorFault. */
 export async function readMeter(ctx: Context, id: string): Promise<void> {
   const row = await imported(ctx, id);
   if (!row) return;
@@ -90,7 +93,10 @@ export async function readMeter(ctx: Context, id: string): Promise<void> {
   await readRanges(ctx, row, inChunks(recentDays(meter?.read_through ?? null, today(ctx))));
 }
 
-/** Asks once more for the days of the last year of which there is nothing, between the first and the last that was read and shortly before (missing-days.ts). Throws ConnectorFault. */
+/**
+ * Fetches the missing days of the last year again, between the first and the last reading and shortly before
+ * (missing-days.ts). Throws ConnectorFault.
+ */
 export async function fillGaps(ctx: Context, id: string): Promise<void> {
   const row = await imported(ctx, id);
   if (!row) return;

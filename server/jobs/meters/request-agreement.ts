@@ -1,5 +1,5 @@
-// A meter's company is asked for an agreement. The process may end at any point: that the request may be out is
-// written before it is sent, and a repeat asks first what became of it, so that the company has one and not two.
+// Requests an agreement from a meter source. The process may end at any point: before the request is sent, it is
+// recorded that it may be out, and a retry checks its status first, so the meter source has one and not two.
 import type { Context } from "#server/domain/context.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
@@ -9,11 +9,11 @@ import { findThere, acceptAgreementUpdate } from "./poll-meter-source.ts";
 
 interface StartedRequest {
   readonly row: AgreementRow;
-  /** A request may be out already. */
+  /** A request may have been sent already. */
   readonly repeat: boolean;
 }
 
-/** Marks the agreement as sent, for good; null where nothing is to be sent (any more). */
+/** Marks the agreement as sent, permanently. Returns null if nothing is to be sent (any more). */
 async function start(ctx: Context, id: string): Promise<StartedRequest | null> {
   return ctx.db.sql.transaction().execute(async (trx) => {
     const row = await lockAgreement(trx, id);
@@ -24,7 +24,7 @@ async function start(ctx: Context, id: string): Promise<StartedRequest | null> {
   });
 }
 
-/** Asks for the agreement; safe to run at any time and as often as one likes. Throws ConnectorFault. */
+/** Requests the agreement. Safe to run at any time and any number of times. Throws ConnectorFault. */
 export async function requestAgreement(ctx: Context, id: string): Promise<void> {
   const started = await start(ctx, id);
   if (!started) return;

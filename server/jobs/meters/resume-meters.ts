@@ -1,5 +1,5 @@
-// No agreement and no import hangs: jobs of a process that died begin anew, those that read uploaded files too, and
-// what is under way without a job gets one.
+// Prevents agreements and imports from hanging: jobs of a process that died start again, including those that read
+// uploaded files, and anything in progress without a job gets one.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { READING_STATES } from "#contracts/agreement-transitions.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -14,7 +14,7 @@ import {
   type MeterJob,
 } from "#server/domain/meters/queue-meters.ts";
 
-/** Longer than a job's requests may take: what is held for so long, its process is gone. */
+/** Longer than a job's requests may take: if a job is locked for this long, its process is gone. */
 const DEAD_MS = 10 * 60_000;
 
 interface StaleJob {
@@ -31,7 +31,7 @@ async function deadJobs(trx: Kysely<DB>): Promise<StaleJob[]> {
   return rows;
 }
 
-// Begun anew with all its tries: it did not fail.
+// Restarted with all its attempts, because it did not fail.
 async function freeDeadJobs(ctx: Context): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const dead = await deadJobs(trx);
@@ -54,7 +54,10 @@ const PENDING_WORK: ReadonlyArray<readonly [MeterJob, RawBuilder<unknown>]> = [
   [TERMINATE_AGREEMENT, sql`a.terminate_requested_at is not null`],
 ];
 
-/** Queues what is under way and has no job. What failed for good waits for an operator (`npm run jobs:dead`) or, with `dead`, begins anew too. */
+/**
+ * Queues what is in progress and has no job. Permanent failures wait for an operator (`npm run jobs:dead`) or, with
+ * `dead`, start again too.
+ */
 export async function resumeMeters(
   ctx: Context,
   { dead }: { dead: boolean } = { dead: false },

@@ -1,4 +1,4 @@
-// What ended here ends at the meter's company as well: it is asked until it says so.
+// Terminates agreements that ended here at the meter source as well: repeats the request until it confirms.
 import { ConnectorFault } from "#meter/connectors/connector.ts";
 import type { Context } from "#server/domain/context.ts";
 import { DELETED_USER_ID, type AgreementRow } from "#server/domain/meters/agreement-row.ts";
@@ -6,10 +6,10 @@ import { findAgreement } from "#server/domain/meters/agreements.ts";
 import { connectorNamed } from "#server/domain/meters/meter-sources.ts";
 import { findThere } from "./poll-meter-source.ts";
 
-/** A request whose answer was lost may arrive there for so long. */
+/** A request whose response was lost may still arrive there for this long. */
 const CONFIRM_AFTER_MS = 10 * 60_000;
 
-/** Nothing is left to be taken back. The address of a deleted account was kept for this alone. */
+/** Confirms that nothing is left to terminate. The address of a deleted account was stored for this alone. */
 async function confirm(ctx: Context, row: AgreementRow, reference: string | null): Promise<void> {
   await ctx.db.sql
     .updateTable("usage.agreements")
@@ -23,12 +23,12 @@ async function confirm(ctx: Context, row: AgreementRow, reference: string | null
     .execute();
 }
 
-// What was asked for a moment ago may be on its way yet.
+// A recent request may still be on its way.
 function isConfirmable(ctx: Context, { sent_at }: AgreementRow): boolean {
   return sent_at === null || ctx.now().getTime() - sent_at.getTime() >= CONFIRM_AFTER_MS;
 }
 
-/** Ends the agreement there; safe to run as often as one likes. Throws ConnectorFault where it is not confirmed yet. */
+/** Ends the agreement there. Safe to run any number of times. Throws ConnectorFault if it is not confirmed yet. */
 export async function terminateAgreement(ctx: Context, id: string): Promise<void> {
   const row = await findAgreement(ctx.db.sql, id);
   if (!row || row.terminate_requested_at === null) return;

@@ -1,4 +1,4 @@
-// Goes on with an operation on many messages, batch by batch; begun anew it goes on where it was.
+// Continues an operation on many messages, batch by batch. After a restart it continues where it stopped.
 import type { JobHelpers } from "graphile-worker";
 import { z } from "zod";
 import type { Context } from "#server/domain/context.ts";
@@ -16,7 +16,10 @@ async function markFailed({ db, now }: Pick<Context, "db" | "now">, id: string):
     .execute();
 }
 
-/** Ends an operation that a request began; after the last try in vain it is marked failed, with what was done kept. */
+/**
+ * Completes an operation that a request started. After the last failed attempt it is marked failed, and its finished
+ * part stays.
+ */
 export async function bulkMessages(
   ctx: Pick<Context, "db" | "now">,
   payload: unknown,

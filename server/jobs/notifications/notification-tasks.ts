@@ -1,4 +1,4 @@
-// The queue's tasks about notices, and when the regular ones run.
+// The queue's tasks for notifications, and the schedule of the regular ones.
 import type { TaskList } from "graphile-worker";
 import type { Context } from "#server/domain/context.ts";
 import { deliverMessages, sweepDeliveries } from "#server/domain/notifications/deliver.ts";
@@ -9,7 +9,7 @@ import { publishPendingNotifications } from "./pending-notifications.ts";
 
 const PUBLISH_WAITING = "publish-waiting-notices";
 
-/** Every task about notices. */
+/** Creates every task for notifications. */
 export function notificationTasks(ctx: Context): TaskList {
   return {
     [DELIVER_MESSAGES]: (payload) => deliverMessages(ctx, payload),
@@ -22,17 +22,17 @@ export function notificationTasks(ctx: Context): TaskList {
 
 const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
 
-/** When the regular ones run (UTC). */
+/** Schedule of the regular tasks (UTC). */
 export const NOTIFICATION_CRON = [
   { task: "sweep-deliveries", match: "10 10 * * *", options: daily },
-  // After the daily listing; one that was taken in by hand is told of then, too.
+  // After the daily listing. Changes of one that was imported by hand are sent then, too.
   { task: "plan-changes", match: "30 11 * * *", options: daily },
-  // By day in Texas, some people an hour: each is looked at once a week.
+  // During the day in Texas, some users an hour: each is checked once a week.
   { task: "better-plans", match: "15 15-22 * * *", options: { maxAttempts: 3 } },
   { task: PUBLISH_WAITING, match: "35 9 * * *", options: daily },
 ];
 
-/** Queues what an older version left to be published, where there is some: nobody is to wait for it until the morning. */
+/** Queues what an older version left to be published, if any, so that no one waits for it until the morning. */
 export async function queuePendingNotifications(ctx: Pick<Context, "db">): Promise<void> {
   await ctx.db.pool.query(
     `select from jobs.add_job($1, job_key => $1)

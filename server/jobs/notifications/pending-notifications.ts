@@ -1,4 +1,4 @@
-// Notices that an older version wrote for the notification service, before there was one: published once, by their key.
+// Publishes notifications that an older version wrote before the notification service existed: once, by their key.
 import type { NotificationData } from "#contracts/workflows.ts";
 import type { Context } from "#server/domain/context.ts";
 import { SETUP_COMPLETE } from "#server/domain/meters/notify-meter.ts";
@@ -16,14 +16,14 @@ async function publishBatch(ctx: Context): Promise<number> {
       .forUpdate()
       .skipLocked()
       .execute();
-    // In the order of the people, as every publisher locks them.
+    // In the order of users, as every publisher locks them.
     for (const row of rows.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)))
       await ctx.publish(trx, {
         workflow: SETUP_COMPLETE,
         recipients: [row.user_id],
         data: row.data as unknown as NotificationData[typeof SETUP_COMPLETE],
         idempotency_key: row.idempotency_key,
-        // The older version mailed it.
+        // The older version sent the email.
         elsewhere: ["email", "sms"],
       });
     if (rows.length > 0)
@@ -40,7 +40,7 @@ async function publishBatch(ctx: Context): Promise<number> {
   });
 }
 
-/** Publishes what waits in usage.notices; a process of an older version may still add to it. */
+/** Publishes what waits in usage.notices. A process of an older version may still add to it. */
 export async function publishPendingNotifications(ctx: Context): Promise<void> {
   while ((await publishBatch(ctx)) === BATCH);
 }

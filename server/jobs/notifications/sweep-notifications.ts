@@ -1,13 +1,13 @@
-// Removes what the notification feed service no longer needs; safe at any time and beside other processes.
+// Removes what the notification feed service no longer needs. Safe at any time and alongside other processes.
 import { sql } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 
 const DAY_MS = 86_400_000;
 const OPERATION_DAYS = 7;
 const RUN_DAYS = 30;
-/** A program's key replays for so long (wire/notifications.md §9). */
+/** How long a program's key replays (wire/notifications.md §9). */
 const PROGRAM_KEY_DAYS = 1;
-/** Keys of our own events: the same event never comes again so late. */
+/** Keys of our own events: the same event never recurs this late. */
 const KEYED_RUN_DAYS = 400;
 const BATCH = 10_000;
 

@@ -1,5 +1,5 @@
-// Notifies customers of a better plan, once a month at most, when the outlook of one of their homes recommends a switch
-// that saves at least what they set.
+// Notifies customers of a better plan, once a month at most, if the outlook of one of their homes recommends a switch
+// that saves at least the amount they set.
 import { sql } from "kysely";
 import { DEFAULT_SAVING_CENTS } from "#contracts/notifications.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
@@ -12,9 +12,9 @@ import { adviseLocation, loadAdviceLocation } from "#server/domain/locations/out
 const DAY_MS = 86_400_000;
 const NOTIFY_INTERVAL_MS = 30 * DAY_MS;
 const LOOKED_AGAIN_MS = 7 * DAY_MS;
-/** People in one run: pricing a home takes some 40 ms. */
+/** Customers per run: pricing a home takes some 40 ms. */
 const MAX_PER_RUN = 500;
-/** Of a person's homes. */
+/** Homes per customer. */
 const MAX_LOCATIONS = 10;
 
 interface Recipient {
@@ -48,7 +48,7 @@ const SWITCHES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
   "choose_before_end",
 ]);
 
-/** The recommended switch of a home; null when its outlook recommends none. */
+/** Returns the recommended switch of a home, or null if its outlook recommends none. */
 async function betterAt(
   ctx: Context,
   catalog: Catalog,
@@ -56,7 +56,7 @@ async function betterAt(
   customerLocation: CustomerLocation,
 ): Promise<Found | null> {
   const location = await loadAdviceLocation(ctx, catalog, userId, customerLocation);
-  // With a typical home's usage, or without a contract, a saving would be made up.
+  // With a typical home's usage, or without a contract, a saving would be guesswork.
   if (location.usage.summary.kind === "none" || location.contract === null) return null;
   const { outlook } = await adviseLocation(ctx, catalog, location, { read_day: null, weather: false });
   const { code, option_id, net_cents, on } = outlook.recommendation;
@@ -72,7 +72,7 @@ async function findBestSaving(ctx: Context, catalog: Catalog, userId: string): P
       const found = await betterAt(ctx, catalog, userId, customerLocation);
       if (found && found.saving_cents > (best?.saving_cents ?? 0)) best = found;
     } catch (error) {
-      // Of this use no year can be made; the other homes may have one.
+      // No year can be estimated from this usage, but the other homes may have one.
       if (!(error instanceof AppError)) throw error;
     }
   }
@@ -87,7 +87,7 @@ async function recordSearch(
   const now = ctx.now();
   const found = best !== null && best.saving_cents >= saving_cents ? best : null;
   await ctx.db.sql.transaction().execute(async (trx) => {
-    // By another process at the same moment, or switched off meanwhile: nothing is told.
+    // Done by another process at the same moment, or switched off in the meantime: nothing is sent.
     const { rows } = await sql`
       insert into portal.notification_settings as s (user_id, looked_at, told_at, updated_at)
       values (${user_id}, ${now}, ${found ? now : null}, ${now})
@@ -113,7 +113,10 @@ async function recordSearch(
   });
 }
 
-/** Looks for up to `limit` people who were not looked at for a week, and tells those for whom there is a better plan; goes on with others when it runs again. */
+/**
+ * Checks up to `limit` customers who were not checked for a week, and notifies those with a better plan. Continues with
+ * others when it runs again.
+ */
 export async function findBetterPlans(ctx: Context, limit: number = MAX_PER_RUN): Promise<void> {
   const recipients = await listDueRecipients(ctx, limit);
   if (recipients.length === 0) return;

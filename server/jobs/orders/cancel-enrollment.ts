@@ -1,4 +1,4 @@
-// A customer takes an order back that its retailer may have already: the retailer decides whether it still can be.
+// Cancels an order that its provider may already have: the provider decides whether it still can be canceled.
 import { isFinal } from "#contracts/order-transitions.ts";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -24,7 +24,7 @@ async function readOrder(ctx: Context, id: string): Promise<LockedOrder | undefi
 const isOver = ({ status }: Enrollment): boolean =>
   status === "cancelled" || status === "rejected" || status === "ended";
 
-/** The retailer has nothing of it: it never went out, or never arrived. Should it arrive yet, it is taken back there. */
+/** The provider has no such order: it was never sent, or never arrived. If it still arrives, it is canceled there. */
 async function cancelUnknown(ctx: Context, id: string): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
@@ -58,7 +58,7 @@ async function recordEnrollmentState(ctx: Context, id: string, known: Enrollment
   });
 }
 
-// What ended here is taken back there where it goes on, and asked for until the retailer confirms it.
+// Cancels an order that ended here if it continues there, and repeats until the provider confirms it.
 async function endThere(ctx: Context, client: PartnerClient, order: LockedOrder): Promise<void> {
   const known = await client.find(order.id);
   await recordEnrollmentState(ctx, order.id, known);
@@ -83,14 +83,16 @@ async function requestCancellation(ctx: Context, client: PartnerClient, order: L
   await acceptEnrollmentUpdate(ctx, result);
 }
 
-/** Asks the retailer to take the order back; safe to run as often as one likes. Throws PartnerFault where it is worth another try. */
+/**
+ * Requests cancellation by the provider. Safe to run any number of times. Throws PartnerFault if a retry is worthwhile.
+ */
 export async function cancelEnrollment(ctx: Context, payload: unknown, timeoutMs?: number): Promise<void> {
   const { order_id } = orderPayloadSchema.parse(payload);
   const order = await readOrder(ctx, order_id);
   if (order?.connector !== "partner") return;
   const over = isFinal(order.state);
   if (order.cancel_requested_at === null && !over) return;
-  // What ran out goes on there from month to month: that is the customer's own contract, and not ours to end.
+  // An expired term continues there month to month: that is the customer's own contract, and not ours to end.
   if (order.state === "ended") return;
   const client = partnerClient(ctx, order, timeoutMs);
   await (over ? endThere(ctx, client, order) : requestCancellation(ctx, client, order));

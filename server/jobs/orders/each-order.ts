@@ -1,5 +1,5 @@
-// Runs over the orders that a daily job is about: in batches, each order in a transaction of its own, so that one
-// that fails does not hold up the others.
+// Runs over the orders that a daily job is about: in batches, each order in its own transaction, so one that fails does
+// not hold up the others.
 import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -12,9 +12,9 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
 export interface OrderWork {
   /** For the log. */
   readonly what: string;
-  /** Ids of orders that may be due, in their order, the first `limit` after the id `after`. */
+  /** Ids of orders that may be due, sorted, the first `limit` after the id `after`. */
   readonly find: (after: string, limit: number) => Promise<readonly string[]>;
-  /** Does it within `trx`, where the order is still due; false where it is not. */
+  /** Does it within `trx` if the order is still due. Returns false if it is not. */
   readonly act: (trx: Kysely<DB>, order: LockedOrder) => Promise<boolean>;
 }
 
@@ -29,14 +29,17 @@ async function actOn(
       return order && (await act(trx, order)) ? "done" : "left";
     });
   } catch (error) {
-    // Not the whole error: the database's details hold what is in the row.
+    // Not the whole error: the database's details contain row values.
     const why = error instanceof Error ? error.message.slice(0, 200) : "unknown";
     ctx.log.error({ order_id: id, what, why }, "a daily step of an order failed");
     return "failed";
   }
 }
 
-/** Does the work for every order that is due; safe at any time, twice, and beside other processes. Throws at the end where some failed, so that the queue runs it again. */
+/**
+ * Does the work for every order that is due. Safe at any time, twice, and alongside other processes. Throws at the end
+ * if some failed, so that the queue runs it again.
+ */
 export async function eachOrder(ctx: Context, work: OrderWork): Promise<void> {
   const count = { done: 0, left: 0, failed: 0 };
   let ids = await work.find(FIRST, BATCH);

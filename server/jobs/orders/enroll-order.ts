@@ -1,5 +1,5 @@
-// An order goes to its retailer's interface. The process may end at any point: that the request may be out is
-// written before it is sent, and a repeat asks first what became of it. The retailer enrols once, by the order's id.
+// Submits an order to its provider's API. The process may end at any point: before the request is sent, it is recorded
+// that it may be out, and a retry checks its status first. The provider enrolls once, by the order's id.
 import { z } from "zod";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -22,22 +22,22 @@ import { openCancellation } from "#server/domain/orders/cancel-at-provider.ts";
 
 export const orderPayloadSchema = z.object({ order_id: z.uuid() });
 
-/** A retailer that took in nothing for so long is not going to; its customer has to be told. */
+/** A provider that processed nothing for this long will not do so any more, and the customer has to be notified. */
 const ABANDON_AFTER_MS = 7 * 86_400_000;
 
 interface StartedEnrollment {
   readonly order: LockedOrder;
-  /** A request may be out already. */
+  /** A request may have been sent already. */
   readonly repeat: boolean;
 }
 
-/** Marks the order as sent, for good; null where nothing is to be sent (any more). */
+/** Marks the order as sent, permanently. Returns null if nothing is to be sent (any more). */
 async function start(ctx: Context, id: string): Promise<StartedEnrollment | null> {
   return ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     if (order?.connector !== "partner" || order.state !== "started") return null;
     if (order.sent_at !== null) return { order, repeat: true };
-    // Its account was deleted before anybody was told: there is nobody to enrol.
+    // Its account was deleted before it was sent: there is no one to enroll.
     if (order.erased_at !== null) {
       await transitionOrder(ctx, trx, order, { to: "cancelled", by: "system", code: "other" });
       return null;
@@ -51,18 +51,21 @@ function isOverdue(ctx: Context, { placed_at }: LockedOrder): boolean {
   return ctx.now().getTime() - placed_at.getTime() >= ABANDON_AFTER_MS;
 }
 
-/** How an order ends that its retailer did not take in; null where it is still to be tried. */
+/** Returns how an order ends that its provider did not process, or null if it is still to be tried. */
 function getEndStep(ctx: Context, order: LockedOrder, providerResponds: boolean): OrderStep | null {
   const { cancel_code: code, cancel_reason: reason } = order;
   const waits = !providerResponds && !isOverdue(ctx, order);
   if (waits) return null;
   if (order.cancel_requested_at !== null) return { to: "cancelled", by: "customer", code, reason };
-  // Its account was deleted meanwhile: without its customer it is no order.
+  // Its account was deleted in the meantime: an order without its customer cannot continue.
   if (order.erased_at !== null) return { to: "cancelled", by: "system", code: "other" };
   return isOverdue(ctx, order) ? { to: "rejected", by: "system", code: "no_answer" } : null;
 }
 
-/** Ends an order that the retailer has nothing of, or that it does not even answer about: true where it ends by that, or has moved on meanwhile. */
+/**
+ * Ends an order that the provider does not have, or does not even respond about. Returns true if that ends it, or if it
+ * has moved on in the meantime.
+ */
 async function endUntaken(ctx: Context, id: string, providerResponds: boolean): Promise<boolean> {
   return ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
@@ -73,14 +76,14 @@ async function endUntaken(ctx: Context, id: string, providerResponds: boolean): 
       ctx.log.error({ order_id: id, partner: order.partner }, "an order was not taken in for days");
     await transitionOrder(ctx, trx, order, end);
     await endCancellation(trx, order);
-    // A request may be on its way, or its answer lost: should the retailer have it yet, it is taken back there.
+    // A request may be on its way, or its response lost. If the provider still gets it, it is canceled there.
     await openCancellation(ctx, trx, id);
     if (!providerResponds) await queueCancellation(trx, id);
     return true;
   });
 }
 
-/** What the retailer has of the order; throws PartnerFault unless that ended it. */
+/** Returns the provider's enrollment for the order. Throws PartnerFault unless that ended it. */
 async function findOrAbandon(
   ctx: Context,
   client: () => PartnerClient,
@@ -104,7 +107,7 @@ async function recordRejection(ctx: Context, id: string, rejection: EnrollmentRe
   });
 }
 
-/** Enrols the order; safe to run at any time and as often as one likes. Throws PartnerFault where it is worth another try. */
+/** Enrolls the order. Safe to run at any time and any number of times. Throws PartnerFault if a retry is worthwhile. */
 export async function enrollOrder(ctx: Context, payload: unknown, timeoutMs?: number): Promise<void> {
   const { order_id } = orderPayloadSchema.parse(payload);
   const started = await start(ctx, order_id);

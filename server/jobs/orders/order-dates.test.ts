@@ -1,4 +1,4 @@
-// Orders begin and end on their dates, once each, whatever happens to the job.
+// Orders start and end on their dates, once each, whatever happens to the job.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import { newEmail, type AuthServer } from "#tests/support/auth.ts";
@@ -7,7 +7,7 @@ import { addLocation } from "#tests/support/locations.ts";
 import { api, newEsiid, createTestUser, placeOrder, portalServer } from "#tests/support/portal.ts";
 import { applyDueTransitions } from "./order-dates.ts";
 
-// 11 pm in Texas: by UTC the next day has begun.
+// 11 pm in Texas: in UTC the next day has started.
 const FEBRUARY_2 = new Date("2031-02-03T05:00:00Z");
 const FEBRUARY_3 = new Date("2031-02-03T15:00:00Z");
 let now = FEBRUARY_3;
@@ -36,7 +36,7 @@ async function listStates(ids: readonly string[]): Promise<string[]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.state ?? "gone");
 }
 
-it("begins on the day itself by the clock of Texas, and tells it once", async () => {
+it("starts orders on the day itself in Texas time, and notifies once", async () => {
   const email = newEmail();
   const today = await createOrder("scheduled", { email, starts_on: "2031-02-03", ends_on: "2032-02-02" });
   const late = await createOrder("scheduled", { starts_on: "2031-01-30", ends_on: "2032-01-29" });
@@ -69,7 +69,7 @@ it("begins on the day itself by the clock of Texas, and tells it once", async ()
   ]);
 });
 
-it("begins on the day that was asked for where it went through and nobody named another, and tells it once", async () => {
+it("starts on the requested day if it went through and no other day is known, and notifies once", async () => {
   now = FEBRUARY_3;
   const email = newEmail();
   const id = await createOrder("accepted", { email, starts_on: "2031-02-03", ends_on: "2032-02-02" });
@@ -82,7 +82,7 @@ it("begins on the day that was asked for where it went through and nobody named 
   expect(await listSentKinds(server, email)).toEqual(["orders.active"]);
 });
 
-it("lets a retailer that has an interface speak first", async () => {
+it("waits for a provider with an API first", async () => {
   now = FEBRUARY_3;
   const partner = { connector: "partner", partner: "some" } as const;
   const fresh = await createOrder("scheduled", {
@@ -109,7 +109,7 @@ it("lets a retailer that has an interface speak first", async () => {
   expect(await listStates([fresh, silent, endingOrder])).toEqual(["scheduled", "active", "scheduled"]);
 });
 
-it("ends the day after the last day; what has no end goes on", async () => {
+it("ends orders the day after the last day, and continues those without an end", async () => {
   now = FEBRUARY_3;
   const email = newEmail();
   const past = await createOrder("active", { email, starts_on: "2030-02-03", ends_on: "2031-02-02" });
@@ -121,7 +121,7 @@ it("ends the day after the last day; what has no end goes on", async () => {
   expect(await listSentKinds(server, email)).toEqual(["orders.ended"]);
 });
 
-it("ends an order when the one that follows it runs, with its true last day and without a word of month to month", async () => {
+it("ends an order when its successor starts, with its true last day and no mention of month to month", async () => {
   now = FEBRUARY_3;
   const email = newEmail();
   const old = await createOrder("active", { email, starts_on: "2030-03-01", ends_on: "2031-02-28" });
@@ -143,10 +143,10 @@ it("ends an order when the one that follows it runs, with its true last day and 
   expect(await listSentKinds(server, email)).toEqual(["orders.active"]);
 });
 
-it("goes on past an order that fails, and does that one the next time", async () => {
+it("continues after an order that fails, and retries that one the next time", async () => {
   now = FEBRUARY_3;
   const dates = { starts_on: "2031-02-03", ends_on: "2032-02-02" };
-  // More than a batch, and the failing one is first.
+  // More than a batch, with the failing one first.
   const ids: string[] = [];
   for (let n = 0; n < 205; n += 1) ids.push(await createOrder("scheduled", dates));
   const [bad = "", ...good] = ids.toSorted();
@@ -167,7 +167,7 @@ it("goes on past an order that fails, and does that one the next time", async ()
   for (const id of good) expect(await listSteps(server, id)).toHaveLength(2);
 });
 
-it("forgets the contract that was typed in once the ordered one runs", async () => {
+it("deletes the contract that was entered by hand once the ordered one starts", async () => {
   const user = await createTestUser(server);
   const esiid = newEsiid();
   const contract = {

@@ -1,4 +1,4 @@
-// The daily job by which orders begin and end on their dates.
+// The daily job that starts and ends orders on their dates.
 import { sql, type RawBuilder } from "kysely";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -7,7 +7,10 @@ import { transitionOrder, type LockedOrder } from "#server/domain/orders/transit
 import { findPartner } from "#server/platform/settings/partners.ts";
 import { eachOrder, type OrderWork } from "./each-order.ts";
 
-/** A retailer's own word comes first: only so many days after the date, and asked once more, is its order taken to run. */
+/**
+ * The provider's own status takes precedence: its order counts as started only this many days after the date, and after
+ * another check.
+ */
 export const PARTNER_SILENT_DAYS = 3;
 const DAY_MS = 86_400_000;
 
@@ -20,14 +23,17 @@ async function ids(ctx: Context, query: RawBuilder<{ id: string }>): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Whether an order at a retailer's interface begins on the day `day` though the retailer did not say so; it is asked first where it can be (reconcile-enrollments.ts). */
+/**
+ * Whether an order at a provider's API starts on the day `day` without the provider's confirmation. The provider is
+ * checked first if possible (reconcile-enrollments.ts).
+ */
 export function isStartDue(order: LockedOrder, day: string): boolean {
-  // Its retailer may take it back yet.
+  // Its provider may still cancel it.
   if (order.cancel_requested_at !== null || order.state !== "scheduled") return false;
   return order.starts_on !== null && order.starts_on <= daysBefore(day, PARTNER_SILENT_DAYS);
 }
 
-// Said to have gone through without a date: the day that was asked for is the best that is known.
+// Reported as successful without a date: the requested day is the best known one.
 function isDue(ctx: Context, order: LockedOrder, day: string): boolean {
   if (order.connector === "partner") return !findPartner(ctx.config, order.partner) && isStartDue(order, day);
   const open =
@@ -37,7 +43,7 @@ function isDue(ctx: Context, order: LockedOrder, day: string): boolean {
 
 function beginning(ctx: Context, day: string): OrderWork {
   const silent = daysBefore(day, PARTNER_SILENT_DAYS);
-  // Those are asked, and begin by their answer.
+  // Those providers are polled, and their orders start by their response.
   const partnerIds = ctx.config.partners.map(({ id }) => id);
   return {
     what: "begin",
@@ -63,7 +69,7 @@ function beginning(ctx: Context, day: string): OrderWork {
   };
 }
 
-// The order that follows it at the same home runs: so it ended the day before that began, whatever its term.
+// The next order at the same home has started, so this one ended the day before, whatever its term.
 function followed(ctx: Context): OrderWork {
   return {
     what: "followed",
@@ -90,7 +96,7 @@ function followed(ctx: Context): OrderWork {
         by: "system",
         code: "on_its_date",
         ends_on: sooner ? last : null,
-        // The next one's own message says it.
+        // The next order's own message covers it.
         quiet: true,
       });
       await endCancellation(trx, order);
@@ -99,8 +105,8 @@ function followed(ctx: Context): OrderWork {
   };
 }
 
-// After its last day an order is over, although the power stays on: what follows is the retailer's month-to-month
-// price, which nobody ordered. So it ends here the day after, whether or not another order follows.
+// After its last day an order is over, although the power stays on: the provider's month-to-month price that follows
+// was not ordered. So it ends here the day after, whether or not another order follows.
 function ending(ctx: Context, day: string): OrderWork {
   return {
     what: "end",
@@ -119,7 +125,10 @@ function ending(ctx: Context, day: string): OrderWork {
   };
 }
 
-/** Begins and ends what is due today (Central); safe to run twice. Throws where an order failed, after all others were done. */
+/**
+ * Starts and ends what is due today (Central). Safe to run twice. Throws if an order failed, after all others were
+ * done.
+ */
 export async function applyDueTransitions(ctx: Context): Promise<void> {
   const day = today(ctx);
   const failures: unknown[] = [];

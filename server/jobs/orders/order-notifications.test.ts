@@ -28,7 +28,7 @@ const workflowsTo = async (userId: string): Promise<string[]> =>
   (await listFeedMessages(server, userId)).map(({ workflow }) => workflow);
 
 describe("an order's steps", () => {
-  it("are in the feed of its account, each once, beside the mail that was written already", async () => {
+  it("are in the feed of its account, each once, besides the email that already existed", async () => {
     const user = await createTestUser(server);
     const esiid = newEsiid();
     const id = await placeStarted(server, { user_id: user.id, email: user.email, esiid });
@@ -53,7 +53,7 @@ describe("an order's steps", () => {
     expect(await mailedTo(server, user.email)).toContain("orders.active");
   });
 
-  it("are texted to who switched that on", async () => {
+  it("are texted to customers who turned that on", async () => {
     const user = await createTestUser(server);
     await prefer(server, user.id, { workflows: { "order-step": { channel_types: { sms: true } } } });
     const id = await placeOrder(server, { user_id: user.id, email: user.email });
@@ -63,7 +63,7 @@ describe("an order's steps", () => {
     ]);
   });
 
-  it("are nothing to anybody where the step was not made, or the order is a guest's", async () => {
+  it("send nothing if the step was not made, or the order is a guest's", async () => {
     const user = await createTestUser(server);
     const id = await placeOrder(server, { user_id: user.id, email: user.email });
     const broken = server.ctx.db.sql.transaction().execute(async (trx) => {
@@ -101,7 +101,7 @@ describe("the end of a contract", () => {
     expect(await deliveriesTo(server, user.id)).toEqual([]);
   });
 
-  it("is in the feed also where nothing can carry the mail, and only once while that is tried", async () => {
+  it("is in the feed even if no channel can carry the email, and only once while that is retried", async () => {
     const bare = await portalServer({ PUBLIC_URL: "https://example.org" }, { now: clock.now });
     try {
       const user = await createTestUser(bare);
@@ -122,7 +122,7 @@ describe("the end of a contract", () => {
 });
 
 describe("a listing", () => {
-  it("is told of to who chose a plan that it changes or drops, once a change", async () => {
+  it("notifies customers who chose a plan that it changes or drops, once per change", async () => {
     const { plans } = await server.ctx.readCatalog();
     const [expensive, removed, unchangedPlan] = plans.filter(
       ({ term_months, tdu }) => term_months === 12 && tdu === "oncor",
@@ -156,7 +156,7 @@ describe("a listing", () => {
       { workflow: "plan-changed", data: { what: "withdrawn", provider: removed.provider.name } },
     ]);
     expect(await workflowsTo(users[2].id)).toEqual([]);
-    // A mail, with others of the same minutes.
+    // One email, with others of the same minutes.
     expect(await deliveriesTo(server, users[0].id)).toMatchObject([
       { channel: "email", due_at: new Date("2026-01-12T18:05:00Z") },
     ]);
@@ -169,7 +169,7 @@ describe("a listing", () => {
     expect(await workflowsTo(users[1].id)).toHaveLength(1);
   });
 
-  it("is told of to whose contract may go on with a plan that it changes, before the end", async () => {
+  it("notifies customers whose contract may continue with a changed plan, before the end", async () => {
     const { plans } = await server.ctx.readCatalog();
     const monthly = plans.find(
       (plan) => plan.term_months === 0 && !plan.prepaid && !plan.new_customers_only && plan.tdu === "oncor",
@@ -235,14 +235,14 @@ describe("a better plan", () => {
     return { id: user.id, esiid };
   };
 
-  it("is told of once a month, above what its reader set, and where something is known", async () => {
+  it("is sent once a month, above the customer's minimum saving, and if the usage is known", async () => {
     const [notified, never, much, unknown] = [
       await location(null),
       await location(0),
       await location(500_000),
       await location(null, false),
     ];
-    // Some at a time.
+    // In small batches.
     await findBetterPlans(server.ctx, 2);
     for (let time = 0; time < 3; time += 1) await findBetterPlans(server.ctx);
     const [notifications] = await listFeedMessages(server, notified.id);
@@ -250,7 +250,7 @@ describe("a better plan", () => {
       workflow: "better-plan-found",
       data: createLocationData(notified.esiid),
     });
-    // 30 ¢ of 14,000 kWh are $4,200 a year.
+    // 30 ¢ × 14,000 kWh is $4,200 a year.
     expect(notifications?.data.saving_cents).toBeGreaterThan(10_000);
     expect(notifications?.data.saving_cents).toBeLessThan(420_000);
     for (const { id } of [never, much, unknown]) expect(await listFeedMessages(server, id)).toEqual([]);

@@ -1,4 +1,4 @@
-// The queue's tasks that speak to retailers' interfaces, and when the regular ones run.
+// The queue's tasks that call providers' APIs, and the schedule of the regular ones.
 import type { JobHelpers, TaskList } from "graphile-worker";
 import type { Context } from "#server/domain/context.ts";
 import { PartnerFault } from "#server/domain/orders/partner-client.ts";
@@ -13,7 +13,7 @@ const RECONCILE = "reconcile-enrollments";
 type Work = (ctx: Context, payload: unknown, timeoutMs?: number) => Promise<void>;
 type TaskJob = Pick<JobHelpers["job"], "attempts" | "max_attempts">;
 
-/** Runs `work`; that its last try failed is logged, with the order's id. */
+/** Runs `work`. If its last attempt fails, that is logged with the order's id. */
 function toTheLast(ctx: Context, task: string, work: Work, timeoutMs: number | undefined) {
   return async (payload: unknown, { job }: { readonly job: TaskJob }): Promise<void> => {
     try {
@@ -29,7 +29,7 @@ function toTheLast(ctx: Context, task: string, work: Work, timeoutMs: number | u
   };
 }
 
-/** Every task about retailers' interfaces; `timeoutMs` for each request. */
+/** Creates every task for providers' APIs. `timeoutMs` applies to each request. */
 export function partnerTasks(ctx: Context, timeoutMs?: number): TaskList {
   return {
     [ENROLL_ORDER]: toTheLast(ctx, ENROLL_ORDER, enrollOrder, timeoutMs),
@@ -40,7 +40,7 @@ export function partnerTasks(ctx: Context, timeoutMs?: number): TaskList {
   };
 }
 
-/** When the regular ones run (UTC). */
+/** Schedule of the regular tasks (UTC). */
 export const PARTNER_CRON = [
   { task: RESUME, match: "*/10 * * * *", options: { maxAttempts: 3 } },
   { task: RECONCILE, match: "20 10 * * *", options: { maxAttempts: 3 } },

@@ -1,4 +1,4 @@
-// Customers are asked once how it went, and an order that nobody ever speaks of is closed.
+// Customers are prompted once for the outcome, and an order without any report is closed.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
@@ -33,7 +33,7 @@ async function runOn(...days: number[]): Promise<void> {
   }
 }
 
-it("asks once after three days, and closes 30 days after that", async () => {
+it("prompts once after three days, and closes 30 days after that", async () => {
   const email = newEmail();
   const id = await createOrder("handed_off", { email });
   await runOn(1, 2.9);
@@ -49,7 +49,7 @@ it("asks once after three days, and closes 30 days after that", async () => {
   ]);
 });
 
-it("asks about one that was never opened from here, in other words", async () => {
+it("uses another text for an order that was never opened from here", async () => {
   const email = newEmail();
   const id = await createOrder("started", { email, language: "es" });
   await runOn(3, 33, 40);
@@ -60,7 +60,7 @@ it("asks about one that was never opened from here, in other words", async () =>
   ]);
 });
 
-it("asks again three days after it had not gone through yet", async () => {
+it("prompts again three days after the customer reported that it had not gone through yet", async () => {
   const email = newEmail();
   const id = await createOrder("handed_off", { email });
   await runOn(3);
@@ -75,7 +75,7 @@ it("asks again three days after it had not gone through yet", async () => {
   expect((await listSteps(server, id)).at(-1)).toEqual(["cancelled", "system", "no_answer"]);
 });
 
-it("leaves alone what was answered, is not the retailer's page's, or is over", async () => {
+it("skips orders that have a report, are not on the provider's page, or are over", async () => {
   const orders = [
     await createOrder("accepted"),
     await createOrder("scheduled"),
@@ -87,7 +87,7 @@ it("leaves alone what was answered, is not the retailer's page's, or is over", a
   for (const id of orders) expect(await listSteps(server, id)).toHaveLength(1);
 });
 
-it("goes on past an order that fails, and does that one the next time", async () => {
+it("continues after an order that fails, and retries that one the next time", async () => {
   const email = newEmail();
   const [bad = "", good = ""] = [
     await createOrder("handed_off", { email }),

@@ -1,4 +1,5 @@
-// The daily job that asks how it went on a retailer's own page, once; where nobody ever says, the order is closed.
+// The daily job that prompts once for the outcome on a provider's own page. If no outcome is ever reported, the order
+// is closed.
 import { sql } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import { transitionOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
@@ -6,14 +7,14 @@ import { notifyCustomer } from "#server/domain/orders/notify-order.ts";
 import { eachOrder, type OrderWork } from "./each-order.ts";
 
 const DAY_MS = 86_400_000;
-/** Days without any news of the order. */
+/** Days without any update of the order. */
 export const PROMPT_AFTER_DAYS = 3;
-/** Days after that question. */
+/** Days after that prompt. */
 export const CLOSE_AFTER_DAYS = 30;
 
 type FindDue = (prompted: boolean, before: Date, after: string, limit: number) => Promise<string[]>;
 
-// One that was never opened from here is asked about, too: the first message leads to the retailer's page itself.
+// Includes orders that were never opened from here, because the first message links to the provider's page itself.
 function finder(ctx: Context): FindDue {
   return async (prompted, before, after, limit) => {
     const { rows } = await sql<{ id: string }>`
@@ -66,7 +67,10 @@ function closing(ctx: Context, before: Date): OrderWork {
   };
 }
 
-/** Asks after three quiet days, closes 30 quiet days later; safe to run twice. Throws where an order failed, after all others were done. */
+/**
+ * Prompts after three days without an update, and closes after 30 more. Safe to run twice. Throws if an order failed,
+ * after all others were done.
+ */
 export async function promptForOutcomes(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   const failures: unknown[] = [];

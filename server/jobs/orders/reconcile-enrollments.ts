@@ -1,5 +1,5 @@
-// No order of a retailer's interface hangs: jobs that died or gave up begin anew, a retailer from whom nothing was
-// heard for a day is asked, and what ended here is taken back there until that is confirmed.
+// Prevents orders at a provider's API from hanging: jobs that died or gave up start again, a provider without an update
+// for a day is polled, and what ended here is canceled there until that is confirmed.
 import { sql } from "kysely";
 import { isFinal, orderStateSchema } from "#contracts/order-transitions.ts";
 import type { Enrollment } from "#contracts/partners.ts";
@@ -20,15 +20,18 @@ import { IN_FLIGHT_MS } from "#server/domain/orders/cancel-at-provider.ts";
 import { orderPayloadSchema } from "./enroll-order.ts";
 import { isStartDue, PARTNER_SILENT_DAYS } from "./order-dates.ts";
 
-/** Longer than a job's requests may take: what is held for so long, its process is gone. */
+/** Longer than a job's requests may take: if a job is locked for this long, its process is gone. */
 const DEAD_MS = 10 * 60_000;
 const SILENT_MS = 86_400_000;
-/** What began by our clock is asked about for so long: a refusal may come yet, and its callback be lost. */
+/**
+ * An order that started by our clock is checked for this long: a rejection may still come, and its callback may be
+ * lost.
+ */
 const DOUBTED_DAYS = 30;
 
 type Id = { readonly id: string };
 
-// A job that waits for its next try is left alone; the queue itself frees a dead process's jobs only after hours.
+// A job that waits for its next attempt is left alone. The queue itself frees a dead process's jobs only after hours.
 async function withoutJob(ctx: Context, task: string, where: ReturnType<typeof sql>): Promise<Id[]> {
   const { rows } = await sql<Id>`
     select o.id from portal.orders o
@@ -41,13 +44,13 @@ async function withoutJob(ctx: Context, task: string, where: ReturnType<typeof s
   return rows;
 }
 
-/** Queues anew what is on its way to a retailer and has no job (any more) that would bring it there. */
+/** Queues what is on its way to a provider and has no job (any more) to take it there. */
 export async function resumeEnrollments(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - DEAD_MS);
   const db = ctx.db.sql;
   const started = sql`o.state = 'started' and coalesce(o.sent_at, o.placed_at) < ${since}`;
   for (const { id } of await withoutJob(ctx, ENROLL_ORDER, started)) await queueEnrollment(db, id);
-  // One that was asked for and answered "later" has no job either: that is asked again once a day, below.
+  // A request that got "later" as a response has no job either: that is repeated once a day, below.
   const cancelRequested = sql`o.cancel_requested_at < ${since} and exists (
     select from jobs.jobs j where j.key = ${`${CANCEL_ENROLLMENT}:`} || o.id)`;
   for (const { id } of await withoutJob(ctx, CANCEL_ENROLLMENT, cancelRequested))
@@ -56,7 +59,7 @@ export async function resumeEnrollments(ctx: Context): Promise<void> {
 
 type Open = { readonly id: string; readonly partner: string | null; readonly since: Date };
 
-// What ended here and not (yet) there. An operator sees each, every day, until it is settled.
+// Orders that ended here and not (yet) there. An operator sees each of them every day until it is resolved.
 async function reportOpenRevocations(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - IN_FLIGHT_MS);
   const { rows } = await sql<Open & { readonly take_back: string }>`
@@ -72,7 +75,10 @@ async function reportOpenRevocations(ctx: Context): Promise<void> {
   }
 }
 
-/** Queues a question for each order of which nothing was heard for a day (those without a date, and those whose date is near or past), and asks again to stop what is to be stopped. */
+/**
+ * Queues a check for each order without an update for a day (those without a date, and those whose date is near or
+ * past), and repeats requests to stop orders.
+ */
 export async function reconcileEnrollments(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - SILENT_MS);
   const near = daysAfter(today(ctx), 1);
@@ -99,7 +105,8 @@ export async function reconcileEnrollments(ctx: Context): Promise<void> {
   await reportOpenRevocations(ctx);
 }
 
-// What the retailer still calls scheduled days after its date runs, but for a last word that it forgot to say.
+// An order that the provider still reports as scheduled days after its date is running. The provider only failed to
+// send the final update.
 async function applyEnrollmentStatus(ctx: Context, known: Enrollment): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, known.order_id);
@@ -111,7 +118,10 @@ async function applyEnrollmentStatus(ctx: Context, known: Enrollment): Promise<v
   });
 }
 
-/** Asks the retailer what became of an order, goes by it, and lets it begin where its date has long passed. Throws PartnerFault where it is worth another try. */
+/**
+ * Checks an order's status at the provider, applies it, and starts the order if its date is long past. Throws
+ * PartnerFault if a retry is worthwhile.
+ */
 export async function checkEnrollment(ctx: Context, payload: unknown, timeoutMs?: number): Promise<void> {
   const { order_id } = orderPayloadSchema.parse(payload);
   const order = await ctx.db.sql
@@ -129,10 +139,13 @@ export async function checkEnrollment(ctx: Context, payload: unknown, timeoutMs?
   );
 }
 
-/** A start does not wait longer for a provider. */
+/** Maximum time that a start waits for a provider. */
 const START_TIMEOUT_MS = 5_000;
 
-/** Checks with its provider, at once, every order whose date has long passed; what can't be checked is queued. Throws at the end where some could not. */
+/**
+ * Checks immediately every order whose date is long past with its provider. What cannot be checked is queued. Throws at
+ * the end if some could not be.
+ */
 export async function checkOverdueOrders(ctx: Context): Promise<void> {
   const configured = ctx.config.partners.map(({ id }) => id);
   if (configured.length === 0) return;
@@ -153,7 +166,7 @@ export async function checkOverdueOrders(ctx: Context): Promise<void> {
       await checkEnrollment(ctx, { order_id: id }, START_TIMEOUT_MS);
     } catch (error) {
       failed += 1;
-      // The trouble of one order stops no other; a provider that is away is not waited for again.
+      // A problem with one order does not stop the others. A provider that is unavailable is not waited for again.
       if (error instanceof PartnerFault) silent.add(partner);
       await queueStatusCheck(ctx.db.sql, id);
     }

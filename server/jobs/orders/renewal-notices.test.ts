@@ -1,4 +1,4 @@
-// The daily job that tells of contracts which end: what is written, to whom, and to whom not.
+// The daily job that sends notices of ending contracts: the content, who gets them, and who does not.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
@@ -63,7 +63,7 @@ function messages(): Promise<
 }
 
 describe("a notice", () => {
-  it("says what ends and when, from when leaving is free, and what comes of doing nothing", async () => {
+  it("includes what ends and when, the first day without a fee, and what happens if nothing is done", async () => {
     const id = await order();
     await run("2026-09-16");
     const [mail] = await messages();
@@ -99,7 +99,7 @@ describe("a notice", () => {
       expect(mail?.body).toContain(text);
   });
 
-  it.each(["en", "es"] as const)("is texted where there is only a phone number (%s)", async (language) => {
+  it.each(["en", "es"] as const)("is texted if there is only a phone number (%s)", async (language) => {
     const id = await order({ email: null, phone: "15125550100", language });
     await run("2026-12-15");
     const [text] = await messages();
@@ -135,7 +135,7 @@ describe("a notice", () => {
     expect(await messages()).toHaveLength(3);
   });
 
-  it("of several that were missed is the newest only; of a contract that is over, none", async () => {
+  it("is only the newest of several that were missed, and none for a contract that is over", async () => {
     await order();
     await order({ starts_on: "2025-11-15", ends_on: "2026-11-14" });
     await run("2026-11-20");
@@ -153,7 +153,7 @@ describe("a notice", () => {
 
 describe("an order gets no notice", () => {
   it.each(["submitted", "handed_off", "cancelled", "rejected", "ended"] as const)(
-    "that is %s",
+    "if it is %s",
     async (state) => {
       await order({ events: [{ at: clock, state, actor: "system" }] });
       await run("2026-12-20");
@@ -161,7 +161,7 @@ describe("an order gets no notice", () => {
     },
   );
 
-  it("whose account is gone", async () => {
+  it("if its account is gone", async () => {
     const erased = await order();
     const removed = "update portal.orders set email = null, erased_at = now() where id = $1";
     await server.ctx.db.pool.query(removed, [erased]);
@@ -169,7 +169,7 @@ describe("an order gets no notice", () => {
     expect(await listSentNotices()).toEqual([]);
   });
 
-  it("before its day, which is worked out where an order of before was given another", async () => {
+  it("before its day, which is calculated if an older version set another for the order", async () => {
     const id = await order();
     const { pool } = server.ctx.db;
     await pool.query("update portal.orders set next_notice_on = starts_on");
@@ -181,7 +181,7 @@ describe("an order gets no notice", () => {
 });
 
 describe("a notice waits", () => {
-  it("while its customer has opted out; opted back in, the newest that is due is made", async () => {
+  it("while its customer has opted out, and the newest that is due is made after opting back in", async () => {
     const out = await order();
     const { pool } = server.ctx.db;
     await pool.query("update portal.orders set opted_out_at = now() where id = $1", [out]);
@@ -192,7 +192,7 @@ describe("a notice waits", () => {
     expect(await listSentNotices()).toEqual(["2 2026-10-31 2026-11-01"]);
   });
 
-  it("while another order follows; once that is cancelled, the newest that is due is made", async () => {
+  it("while another order follows, and the newest that is due is made once that is canceled", async () => {
     const id = await order();
     const next = await order({ replaces_order_id: id, starts_on: "2027-01-15", ends_on: "2028-01-14" });
     await run("2026-12-15");
@@ -210,7 +210,7 @@ describe("a notice waits", () => {
     ["submitted", "partner", 0],
     ["rejected", "partner", 1],
   ] as const)(
-    "for what its retailer has or gets: beside one that is %s, %s, are %i",
+    "only if a provider has or gets the order: beside one that is %s, %s, are %i",
     async (state, connector, sentCount) => {
       const id = await order();
       const events = [{ at: clock, state, actor: "customer" }] as const;
@@ -221,7 +221,7 @@ describe("a notice waits", () => {
   );
 });
 
-describe("notices of an end that moves", () => {
+describe("notices of a contract end that moves", () => {
   async function setEnd(id: string, ends_on: string): Promise<void> {
     await server.ctx.db.sql.transaction().execute(async (trx) => {
       const locked = await lockOrder(trx, id);
@@ -230,11 +230,11 @@ describe("notices of an end that moves", () => {
     });
   }
 
-  it("are made anew, though those of the end before were all made", async () => {
+  it("are made again, even if all those of the earlier end were made", async () => {
     const id = await order();
     for (const day of ["2026-09-16", "2026-10-31", "2026-12-15"]) await run(day);
     await setEnd(id, "2028-01-14");
-    // Of the two years: 2027-05-17, 2027-08-31, 2027-12-15.
+    // For the two years: 2027-05-17, 2027-08-31, 2027-12-15.
     for (const day of ["2026-12-16", "2027-05-16", "2027-05-17", "2027-08-31", "2027-12-15", "2027-12-16"])
       await run(day);
     expect(await listSentNotices()).toEqual([
@@ -248,11 +248,11 @@ describe("notices of an end that moves", () => {
     expect(await messages()).toHaveLength(6);
   });
 
-  it("are made once for each end, also where an end comes back", async () => {
+  it("are made once for each end, even if an end comes back", async () => {
     const id = await order();
     await run("2026-10-31");
     await setEnd(id, "2027-02-14");
-    // Of the later end: 2026-10-06, 2026-11-25, 2027-01-15.
+    // For the later end: 2026-10-06, 2026-11-25, 2027-01-15.
     for (const day of ["2026-11-01", "2026-11-02"]) await run(day);
     await setEnd(id, TERM.ends_on);
     for (const day of ["2026-11-03", "2026-12-15"]) await run(day);
@@ -265,7 +265,7 @@ describe("notices of an end that moves", () => {
 });
 
 describe("the job", () => {
-  it("fails, to be run again, while an order is locked, and makes the others", async () => {
+  it("fails while an order is locked, so that it runs again, and makes the others", async () => {
     const [locked] = [await order(), await order({ email: "ben@example.com" })];
     const client = await server.ctx.db.pool.connect();
     try {
@@ -281,7 +281,7 @@ describe("the job", () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it("leaves due what nothing can carry, and logs no address", async () => {
+  it("leaves notices due that no channel can carry, and logs no address", async () => {
     const database = { url: server.ctx.config.databaseUrl ?? "", db: server.ctx.db, drop: async () => {} };
     const remote = await testServer(
       { PUBLIC_URL: "https://power.example.com", SMTP_HOST: "127.0.0.1" },

@@ -1,6 +1,6 @@
-// Tells customers that their contract ends, on the days of market/renewal-notices.ts, each notice once: its row,
-// its message and the day of the next one are written in one transaction. Where nobody looked on the day itself,
-// the newest notice that is due is made and older ones are not, so that nobody gets two on one day.
+// Notifies customers that their contract ends, on the days of market/renewal-notices.ts, each notice once: its row, its
+// message and the day of the next one are written in one transaction. If the job did not run on the day itself, the
+// newest notice that is due is made and older ones are not, so no customer gets two on one day.
 import { sql, type Kysely } from "kysely";
 import type { OrderState } from "#contracts/order-transitions.ts";
 import type { Plan } from "#contracts/plan.ts";
@@ -23,15 +23,15 @@ import type { RenewalOutlook } from "#server/domain/orders/renewal-messages.ts";
 const BATCH = 200;
 
 interface DueOrder extends Omit<EndingOrder, "outlook"> {
-  /** Null for a guest's. */
+  /** Null for a guest's order. */
   readonly plan: Plan | null;
-  /** Null for a guest's. */
+  /** Null for a guest's order. */
   readonly user_id: string | null;
   readonly esiid: string;
   readonly state: OrderState;
   readonly starts_on: string;
   readonly next_notice_on: string;
-  /** Number of the newest notice of its present end, 0 for none. */
+  /** Number of the newest notice of its current end, 0 for none. */
   readonly createdCount: number;
 }
 
@@ -40,9 +40,9 @@ const FIRST: Mark = { next_notice_on: "-infinity", id: "00000000-0000-0000-0000-
 
 type Noticed = DueRenewalNotice & { readonly order: DueOrder };
 
-// An order that is followed by another of its customer's needs no notice as long as a retailer has that one or gets
-// it: one that was left on the retailer's page says nothing. Opted out or followed, it keeps its day: should that be
-// taken back, the notice that is due then is made.
+// An order that is followed by another of its customer's needs no notice as long as a provider has that one or gets it.
+// One that was left on the provider's page does not count. Opted out or followed, it retains its day: if that is
+// undone, the notice that is due then is made.
 const due = (day: string): ReturnType<typeof sql> => sql`
   o.next_notice_on <= ${day} and o.opted_out_at is null
   and not exists (
@@ -62,7 +62,7 @@ async function lockDue(trx: Kysely<DB>, day: string, after: Mark, limit: number)
   return rows;
 }
 
-/** The ids of those orders whose notice was not there yet. */
+/** Returns the ids of those orders whose notice did not exist yet. */
 async function insertNotices(
   trx: Kysely<DB>,
   renewalNotices: readonly Noticed[],
@@ -97,7 +97,10 @@ async function setNext(
     where o.id = t.id`.execute(trx);
 }
 
-/** The numbers of a customer's outlook; null for a guest, without known usage, and when nothing can be priced: the notice goes out all the same. */
+/**
+ * Returns the numbers of a customer's outlook. Null for a guest, without known usage, and if nothing can be priced: the
+ * notice goes out anyway.
+ */
 async function findOutlook(ctx: Context, order: DueOrder): Promise<RenewalOutlook | null> {
   const { user_id, plan } = order;
   if (user_id === null || plan === null) return null;
@@ -106,13 +109,13 @@ async function findOutlook(ctx: Context, order: DueOrder): Promise<RenewalOutloo
     const { outlook } = await adviseOrder(ctx, catalog, user_id, { ...order, plan }, { weather: false });
     return outlook.basis.kind === "none" ? null : toRenewalOutlook(outlook, order.language);
   } catch (error) {
-    // An AppError says that there is no plan list yet, or that no year can be made of the home's usage.
+    // An AppError means that there is no plan list yet, or that no year can be estimated from the home's usage.
     if (!(error instanceof AppError)) throw error;
     return null;
   }
 }
 
-/** Hands the messages over within `trx`; returns those notices that nothing can carry. */
+/** Hands the messages over within `trx`. Returns those notices that no channel can carry. */
 async function send(
   ctx: Context,
   trx: Kysely<DB>,
@@ -141,14 +144,14 @@ async function send(
   return stuck;
 }
 
-/** The same in the feeds of those who have an account; also where nothing can carry the mail. */
+/** Publishes the same in the feeds of customers with an account, even if no channel can carry the email. */
 async function publish(
   ctx: Context,
   trx: Kysely<DB>,
   renewalNotices: readonly Noticed[],
   day: string,
 ): Promise<void> {
-  // In the order of the people, as every publisher locks them.
+  // In the order of users, as every publisher locks them.
   const matching = renewalNotices
     .flatMap(({ order, number }) =>
       order.user_id === null ? [] : [{ order, number, user_id: order.user_id }],
@@ -174,7 +177,7 @@ async function publish(
 
 interface Batch {
   readonly createdCount: number;
-  /** The last order that was looked at; null where none is left. */
+  /** The last order that was checked. Null if none is left. */
   readonly last: Mark | null;
 }
 
@@ -210,7 +213,7 @@ async function createBatch(
   return { createdCount: written.size - stuck.length, last: orders.length < limit ? null : last };
 }
 
-// A contract that is over is no news, and an erased order has nobody to tell.
+// A contract that is over needs no notice, and an erased order has no recipient.
 async function clearLapsed(ctx: Context, day: string): Promise<void> {
   await sql`
     update portal.orders set next_notice_on = null
@@ -224,8 +227,8 @@ async function countDue(ctx: Context, day: string): Promise<number> {
 }
 
 /**
- * Makes every notice that is due today (Central), `limit` in one transaction; safe at any time and beside other
- * processes. Throws where some are left, because they were locked or nothing can carry them: it is to be run again.
+ * Makes every notice that is due today (Central), `limit` in one transaction. Safe at any time and alongside other
+ * processes. Throws if some are left, because they were locked or no channel can carry them, so that it runs again.
  */
 export async function createRenewalNotices(ctx: Context, limit: number = BATCH): Promise<void> {
   const day = today(ctx);

@@ -1,5 +1,5 @@
-// The daily job that takes in the newest listing. A failure leaves the last good
-// catalogue in place; its age shows on every page, and the queue tries again.
+// The daily job that imports the newest listing. A failure leaves the last good catalog in place. Its age is shown on
+// every page, and the queue retries.
 import { importListing } from "#server/domain/plans/import-listing.ts";
 import { fetchListing } from "#server/domain/plans/fetch-listing.ts";
 import { today } from "#server/platform/context.ts";
@@ -7,7 +7,10 @@ import type { Context } from "#server/domain/context.ts";
 import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
 import { notifyPlanChanges } from "./plan-changes.ts";
 
-/** Fetches CATALOGUE_URL and imports it as of today, and tells of the plans that it changed; throws so that the queue retries. */
+/**
+ * Fetches CATALOGUE_URL, imports it as of today, and notifies customers of changed plans. Throws so that the queue
+ * retries.
+ */
 export async function fetchCatalog(ctx: Context): Promise<void> {
   const { catalogUrl } = ctx.config;
   if (catalogUrl === null) return;

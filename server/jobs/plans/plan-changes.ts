@@ -1,13 +1,13 @@
-// Tells customers of plans that a listing changed: those that they chose and did not order yet, and those that their
-// contract may go on with when it ends. Every notice has a key of what changed, so that it is told once however often
-// this runs.
+// Notifies customers of plans that a listing changed: those that they chose and did not order yet, and those that their
+// contract may continue with when it ends. Every notification has a key of what changed, so it is sent once however
+// often this runs.
 import { sql } from "kysely";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { TERM_ENDING_DAYS } from "#market/contract-clock.ts";
 import { addDays } from "#meter/calendar.ts";
 
-/** A change is news for so long: this runs with every import, and daily. */
+/** How long a change is recent: this runs with every import, and daily. */
 const RECENT_DAYS = 7;
 const BATCH_SIZE = 2_000;
 
@@ -19,11 +19,11 @@ interface Change {
   readonly plan_name: string;
   readonly provider: string;
   readonly what: "withdrawn" | "price";
-  /** Of what is told; the same for the same change. */
+  /** Version of the content: the same for the same change. */
   readonly version: string;
 }
 
-// As published: our own reading of a label may get better without the retailer having changed anything.
+// As published: our own reading of a label may improve without any change by the provider.
 const terms = (plan: string): string => `jsonb_build_array(
   ${plan} -> 'label', ${plan} -> 'termination_fee', ${plan} -> 'term_months', ${plan} -> 'rate_type')`;
 
@@ -42,7 +42,8 @@ async function chosen(ctx: Context): Promise<readonly Change[]> {
   return rows;
 }
 
-// Into which of its retailer's month-to-month plans a contract goes is not known: any of them is news, one at a time.
+// It is unknown which of its provider's month-to-month plans a contract continues with: a change to any of them is
+// relevant, one at a time.
 async function followed(ctx: Context, day: string): Promise<readonly Change[]> {
   const since = addDays(day, -RECENT_DAYS);
   const { rows } = await sql<Change>`
@@ -83,7 +84,7 @@ async function notifyChange(ctx: Context, change: Change): Promise<void> {
   );
 }
 
-/** Tells of everything that changed and was not told yet; safe to run twice. */
+/** Sends notifications of every change that was not sent yet. Safe to run twice. */
 export async function notifyPlanChanges(ctx: Context): Promise<void> {
   for (const change of [...(await chosen(ctx)), ...(await followed(ctx, today(ctx)))])
     await notifyChange(ctx, change);

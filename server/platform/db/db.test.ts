@@ -32,7 +32,7 @@ describe("the embedded database", () => {
   });
   afterEach(() => temporary.remove());
 
-  it("keeps its rows over a restart, and asks for its password", async () => {
+  it("preserves its rows over a restart, and requires its password", async () => {
     const first = await startEmbedded(folder);
     await one(first.url, "create table kept as select 42 as answer");
     await first.close();
@@ -45,8 +45,8 @@ describe("the embedded database", () => {
     }
   });
 
-  it("makes room where a data folder of the same path was removed, and deletes nothing", async () => {
-    // Nobody else may enter: as root, the cluster then lies outside, under a name made of the path.
+  it("recreates a removed data folder of the same path, and deletes nothing", async () => {
+    // No other user may enter: as root, the cluster is outside, under a name derived from the path.
     await chmod(folder, 0o700);
     const before = await startEmbedded(folder);
     await one(before.url, "create table kept as select 42 as answer");
@@ -55,7 +55,7 @@ describe("the embedded database", () => {
     const after = await startEmbedded(folder);
     try {
       expect(await one(after.url, "select to_regclass('kept') as kept")).toEqual({ kept: null });
-      // As anybody else it was removed with its folder.
+      // As any other user it was removed with its folder.
       expect(after.backupPath !== null).toBe(process.getuid?.() === 0);
       if (after.backupPath) await access(path.join(after.backupPath, "postgres", "PG_VERSION"));
     } finally {
@@ -67,7 +67,7 @@ describe("the embedded database", () => {
     }
   });
 
-  it("says at once that its password was lost or changed, and stops what it started", async () => {
+  it("reports at once that its password was lost or changed, and stops what it started", async () => {
     const first = await startEmbedded(folder);
     await first.close();
     const file = path.join(folder, "keys", "postgres-password");
@@ -81,8 +81,8 @@ describe("the embedded database", () => {
     await (await startEmbedded(folder)).close();
   });
 
-  it("is one process's at a time; a tool joins the running one", async () => {
-    // The owner is another process, as a server beside a command-line tool is.
+  it("belongs to one process at a time, and a tool joins the running one", async () => {
+    // The owner is another process, like a server next to a command-line tool.
     const script = `
       const { startEmbedded } = await import(${JSON.stringify(path.join(import.meta.dirname, "embedded", "open.ts"))});
       await startEmbedded(${JSON.stringify(folder)});
@@ -97,7 +97,7 @@ describe("the embedded database", () => {
     await one(joined.url, "create table kept as select 7 as answer");
     await joined.close();
 
-    // Killed with no chance to clean up: the next start takes the folder over and finds every row.
+    // Killed with no chance to clean up: the next start takes over the folder and finds every row.
     owner.kill("SIGKILL");
     await once(owner, "exit");
     const next = await startEmbedded(folder);
@@ -121,7 +121,7 @@ describe("migrations", () => {
     expect(applied.flat().filter((name) => name === "0001_compare")).toHaveLength(1);
   });
 
-  it("are what server/platform/db/types.ts says (npm run db:types writes it)", async () => {
+  it("match server/platform/db/types.ts (npm run db:types writes it)", async () => {
     const database = await testDatabase();
     const folder = await temporaryFolder("types");
     try {

@@ -1,4 +1,4 @@
-// Migrations beside processes that serve: of a newer version, and with a table that is busy.
+// Migrations alongside running processes: of a newer version, and with a busy table.
 import { Client } from "pg";
 import { expect, inject, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
@@ -6,14 +6,14 @@ import { createLogger } from "#server/platform/log.ts";
 import { DatabaseTooNew, migrate, migrationNames } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 
-it("an older version starts on the schema of a newer one, and leaves it as it is", async () => {
+it("an older version starts on the schema of a newer one, and leaves it unchanged", async () => {
   const database = await testDatabase();
   try {
     const query =
       "insert into wattlane.kysely_migration (name, timestamp) values ('9999_later', now()::text)";
     await database.db.pool.query(query);
     expect(await migrate(database.db.sql)).toEqual([]);
-    // One that is missing between ours is no newer version.
+    // A missing migration between ours does not mean a newer version.
     await database.db.pool.query(
       "update wattlane.kysely_migration set name = '0003_other' where name = '9999_later'",
     );
@@ -23,7 +23,7 @@ it("an older version starts on the schema of a newer one, and leaves it as it is
   }
 });
 
-it("a version that is older than a migration needs is refused; one that is not starts", async () => {
+it("a version older than a migration requires is rejected, and one that is not starts", async () => {
   const database = await testDatabase();
   try {
     const rename = (name: string): Promise<unknown> =>
@@ -42,7 +42,7 @@ it("a version that is older than a migration needs is refused; one that is not s
 });
 
 it(
-  "a busy table is waited for a moment at a time, so that nobody waits behind it",
+  "waits for a busy table only briefly at a time, so that no query queues behind it",
   { timeout: 60_000 },
   async () => {
     const admin = new Client({ connectionString: inject("postgresUrl").replace(/\/wattlane$/, "/postgres") });

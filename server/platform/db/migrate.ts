@@ -1,6 +1,5 @@
-// Applies server/platform/db/migrations/*.sql in the order of their numbers. Kysely's
-// Migrator holds an advisory lock and runs all of them in one transaction, so
-// that processes starting together cannot collide and a failure leaves nothing.
+// Applies server/platform/db/migrations/*.sql in the order of their numbers. Kysely's Migrator holds an advisory lock
+// and runs all of them in one transaction, so processes starting together cannot collide and a failure leaves nothing.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -10,14 +9,16 @@ import type { DB } from "./types.ts";
 
 const FOLDER = path.join(import.meta.dirname, "migrations");
 
-/** How long a statement may wait for a table: whoever comes after it waits too, so it gives up and all is tried again. */
+/**
+ * How long a statement may wait for a table: later queries queue behind it, so it gives up and everything is retried.
+ */
 const LOCK_WAIT_MS = 2_000;
 const ATTEMPTS = 10;
 const PAUSE_MS = 1_000;
-/** A lock was not had in time, and two waited for each other. */
+/** A lock was not acquired in time, and a deadlock. */
 const BUSY = new Set(["55P03", "40P01"]);
 
-/** The names of this version's migrations, in their order. */
+/** Returns the names of this version's migrations, in their order. */
 export async function migrationNames(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql"));
   return files.map((file) => file.replace(/\.sql$/, "")).sort();
@@ -40,7 +41,7 @@ async function executedNames(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A server older than its database, which a newer version has changed in a way that this one cannot work on. */
+/** Thrown if the server is older than its database, which a newer version has changed in an incompatible way. */
 export class DatabaseTooNew extends Error {
   constructor(migration: string) {
     super(
@@ -51,12 +52,15 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** What takes something away says in its name from which migration on a server does without: 0031_drop_told_needs_0025. */
+/**
+ * A migration that removes something has in its name from which migration on a server does without it:
+ * 0031_drop_told_needs_0025.
+ */
 const REQUIRED_MIGRATION = /_needs_(\d{4})$/;
 
 /**
- * The files, and in place of what a newer version has done since: nothing. The version before runs on beside it; one that
- * is older than what such a migration needs is refused.
+ * Returns the files, with no-ops in place of the migrations of a newer version. The previous version runs on alongside
+ * it. One older than such a migration requires is rejected.
  */
 async function migrations(db: Kysely<DB>): Promise<Record<string, Migration>> {
   const names = await migrationNames();
@@ -71,8 +75,9 @@ async function migrations(db: Kysely<DB>): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the schema up to date, or up to the migration `last`; returns the names applied now. Waits for tables that others hold, some seconds at a
- * time; throws with the file's name when one fails, and DatabaseTooNew where a newer version has taken away what this one needs.
+ * Brings the schema up to date, or up to the migration `last`. Returns the names applied now. Waits for tables that are
+ * locked, some seconds at a time. Throws with the file's name if one fails, and DatabaseTooNew if a newer version has
+ * removed what this one requires.
  */
 export async function migrate(db: Kysely<DB>, last?: string): Promise<string[]> {
   const migrator = new Migrator({

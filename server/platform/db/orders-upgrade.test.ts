@@ -1,4 +1,4 @@
-// What the migration of ordering makes of orders that were there before it.
+// How the migration of ordering converts existing orders.
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -26,7 +26,7 @@ async function apply(chosen: (file: string) => boolean): Promise<void> {
   for (const file of files) await client.query(await readFile(path.join(FOLDER, file), "utf8"));
 }
 
-it("have a first day for their renewal notices, where one can come", async () => {
+it("orders have a first day for their renewal notices, if one can follow", async () => {
   await apply((file) => file < "0007");
   const orders: Array<[state: string, starts_on: string | null, ends_on: string | null, due: string | null]> =
     [

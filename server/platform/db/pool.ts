@@ -1,5 +1,5 @@
-// The connection pool. Statements are named by their SQL, so that PostgreSQL
-// parses and plans each once a connection: measured at twice the throughput.
+// The connection pool. Statements are named by their SQL, so PostgreSQL parses and plans each once per connection:
+// measured at twice the throughput.
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, types } from "pg";
@@ -7,9 +7,9 @@ import type { Logger } from "pino";
 import { createQueryWatchdog, type QueryWatchdog, type Waiting } from "./query-watchdog.ts";
 import type { DB } from "./types.ts";
 
-// numeric and bigint columns of ours stay below 2^53.
+// Our numeric and bigint columns stay below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
-// A date is a calendar day, not an instant: keep the text.
+// A date is a calendar day, not an instant, so it stays text.
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
 const MAX_NAMED = 500;
@@ -30,8 +30,8 @@ function getStatementName(text: string): string | undefined {
 type QueryCall = (...call: unknown[]) => unknown;
 type Callback = (...results: unknown[]) => void;
 
-// Kysely calls client.query(text, values). A statement without values goes the simple
-// way, which alone allows several commands in one text (migrations).
+// Kysely calls client.query(text, values). A statement without values uses the simple protocol, which alone allows
+// several commands in one text (migrations).
 function namedCall(call: unknown[]): unknown[] {
   const [text, values, ...rest] = call;
   if (typeof text !== "string" || !Array.isArray(values)) return call;
@@ -40,13 +40,13 @@ function namedCall(call: unknown[]): unknown[] {
   return [name ? { name, text, values } : { text, values }, ...rest];
 }
 
-// @types/pg knows neither: the number that PostgreSQL gave the connection, and what carries it.
+// @types/pg has neither: PostgreSQL's process number of the connection, and its stream.
 type Inside = Client & {
   readonly processID?: number | null;
   readonly connection: { readonly stream: { destroy(): void } };
 };
 
-/** A client whose statements are named, and whose queries `watch` knows of. */
+/** Creates a client class whose statements are named, and whose queries `watch` tracks. */
 function createTrackedClient(watchdog: QueryWatchdog): typeof Client {
   return class extends Client {
     constructor(...options: ConstructorParameters<typeof Client>) {
@@ -56,7 +56,7 @@ function createTrackedClient(watchdog: QueryWatchdog): typeof Client {
         pid: inside.processID ?? null,
         end: () => inside.connection.stream.destroy(),
       });
-      // @types/pg overloads query six ways: with a callback (the pool's own) or a promise (everybody else's).
+      // @types/pg overloads query six ways: with a callback (used by the pool) or a promise (used everywhere else).
       const plain = this.query.bind(this) as QueryCall;
       const watched: QueryCall = (...args) => {
         const call = namedCall(args);
@@ -98,8 +98,8 @@ export function openPool(url: string, size: number, log: Logger, applicationName
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // Without listeners the process dies with the server. The pool tells of idle
-  // connections; what happens on a used one reaches the query that runs there.
+  // Without listeners the process dies with the server. The pool reports errors of idle connections. Errors of a used
+  // one reach the query that runs there.
   pool.on("error", (error: NodeJS.ErrnoException) =>
     log.warn({ code: error.code }, "database connection lost"),
   );

@@ -1,32 +1,35 @@
-// PostgreSQL's own limits end a statement that takes too long; they end nothing where the network has swallowed the
-// connection: a query would wait for as long as TCP tries again, a quarter of an hour. Here, when a query has had no
-// answer for a while, the database is asked by a fresh connection. Where that gets no answer either, everything that
-// waits ends at once; where it does, a query ends that the database itself would have ended and knows nothing of.
+// PostgreSQL's own limits end a statement that takes too long, but not if the network has lost the connection: a query
+// would wait for as long as TCP retries, a quarter of an hour. Here, if a query has no response for a while, the
+// database is checked over a new connection. If that gets no response either, all waiting queries end immediately. If
+// it does, a query ends that the database itself would have ended and no longer has.
 import { Client, DatabaseError } from "pg";
 
 const LOOK_EVERY_MS = 500;
-/** After so long without an answer the database is asked whether it is there. */
+/** Checks whether the database is available after this long without a response. */
 const QUIET_MS = 3_000;
-// Long enough for a machine that is busy with others.
+// Long enough for a machine that is busy with other work.
 const PROBE_MS = 4_000;
-/** Beyond what a statement may take (pool.ts); imports set their own limit. */
+/** Longer than a statement may take (pool.ts). Imports set their own limit. */
 const STALE_MS = 35_000;
 
-/** A connection whose query waits. */
+/** A connection with a waiting query. */
 export interface Waiting {
-  /** PostgreSQL's number of the connection's process; null while it has none. */
+  /** PostgreSQL's process number of the connection. Null until it has one. */
   readonly pid: number | null;
-  /** Makes the query fail as a lost connection does. */
+  /** Makes the query fail like a lost connection. */
   end(): void;
 }
 
 export interface QueryWatchdog {
-  /** Begins to watch a query; the function returned ends that. */
+  /** Starts watching a query. Returns a function that stops it. */
   startWaiting(waiting: Waiting): () => void;
   stop(): void;
 }
 
-/** The processes of the database that work just now; none where it refuses to tell, null where it does not answer. */
+/**
+ * Returns the processes of the database that are active now: none if it does not allow the query, null if it does not
+ * respond.
+ */
 async function busyProcesses(connectionString: string): Promise<ReadonlySet<number> | null> {
   const client = new Client({
     connectionString,
@@ -44,7 +47,7 @@ async function busyProcesses(connectionString: string): Promise<ReadonlySet<numb
   } catch (error) {
     return error instanceof DatabaseError ? new Set() : null;
   } finally {
-    // Not awaited: a connection that does not answer says no farewell either.
+    // Not awaited: an unresponsive connection does not close cleanly either.
     void client.end().catch(() => {});
   }
 }
@@ -63,7 +66,7 @@ export function createQueryWatchdog(connectionString: string): QueryWatchdog {
     probing = true;
     const busy = await busyProcesses(connectionString);
     probing = false;
-    // What began while it was asked may be in time for a database that is back.
+    // What started during the check may be in time for a database that is back.
     if (busy === null) return quietFor(PROBE_MS).forEach((waiting) => waiting.end());
     nextProbeAt = performance.now() + QUIET_MS;
     for (const waiting of quietFor(STALE_MS))

@@ -4,8 +4,9 @@ const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 const MAX_HEADERS = 60;
 
 /**
- * What a browser of another origin may send: the headers a service knows, and those that this one asks to send (clients
- * of the protocols take headers from their users, and tracing adds its own). Nothing is allowed by a header alone.
+ * Returns the headers that a browser of another origin may send: the headers of a service, and those that this request
+ * lists (clients of the protocols accept headers from their users, and tracing adds its own). A header alone does not
+ * permit anything.
  */
 export function allowedHeaders(known: readonly string[], { headers }: FastifyRequest): string[] {
   const requestedHeaders = (headers["access-control-request-headers"] ?? "").toLowerCase().split(",");

@@ -1,4 +1,4 @@
-// The type that every service's routes are written against; the app itself is assembled in server/app.ts.
+// The type for the routes of every service. The app itself is assembled in server/app.ts.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";

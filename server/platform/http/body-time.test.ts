@@ -1,18 +1,18 @@
-// A body that does not come is not waited for longer than its route allows.
+// A slow body is not waited for longer than its route allows.
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { limitBodyTime } from "./body-time.ts";
 
-it("ends a form that takes too long with 408, and waits for a file where its route says so", async () => {
+it("ends a form that takes too long with 408, and waits for a file if its route allows it", async () => {
   const app = Fastify();
   limitBodyTime(app, 0.05);
   app.post("/form", () => "taken");
   app.post("/file", { config: { bodySeconds: 20 } }, () => "taken");
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  // Half of what is announced.
+  // Half of the declared length.
   const startRequest = async (path: string): Promise<Socket> => {
     const socket = connect(port, "127.0.0.1");
     const lines = ["Host: here", "Connection: close", "Content-Type: text/plain", "Content-Length: 4"];

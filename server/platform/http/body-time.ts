@@ -1,11 +1,11 @@
-// How long a request's body may take. Node has one limit for the whole server, and files take longer than forms.
+// Limits how long a request's body may take. Node has one limit for the whole server, and files take longer than forms.
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** For the bodies of this route; else what the server allows. */
+    /** Limit for bodies of this route. If left out, the server's default. */
     bodySeconds?: number;
   }
 }
@@ -19,13 +19,13 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return length !== "0" || encoding !== undefined;
 }
 
-/** Answers 408 and closes the connection, as Node does when its own limit is reached. */
+/** Responds with 408 and closes the connection, as Node does when its own limit is reached. */
 export function endUnfinished(app: FastifyInstance, socket: Socket): void {
   const error = Object.assign(new Error("The request took too long"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
   app.server.emit("clientError", error, socket);
 }
 
-/** Answers 408 and closes the connection of a request whose body has not come within its route's `bodySeconds`. */
+/** Responds with 408 and closes the connection if a request's body is not complete within its route's `bodySeconds`. */
 export function limitBodyTime(app: FastifyInstance, otherwiseSeconds: number): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const { raw } = request;

@@ -1,10 +1,10 @@
-// Whose connection a request came on, past the proxies that the operator named.
+// Determines the client's address of a request, past the proxies that the operator configured.
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { Config } from "#server/platform/config.ts";
 import { isLoopbackAddress } from "./loopback.ts";
 
-/** Fastify's setting: with a number, only so many addresses from the right of X-Forwarded-For are proxies of ours. */
+/** Fastify's setting: with a number, only that many addresses from the right of X-Forwarded-For are our own proxies. */
 export function trustedProxies(
   trust: Config["trustProxy"],
 ): false | string[] | ((address: string, hop: number) => boolean) {
@@ -12,7 +12,7 @@ export function trustedProxies(
   return trust === false ? false : [...trust];
 }
 
-/** The address of a request that Fastify has not seen, such as an upgrade's: what its `ip` would be. */
+/** Returns the address of a request that Fastify has not seen, such as an upgrade: what its `ip` would be. */
 export function clientAddresses(trust: Config["trustProxy"]): (request: IncomingMessage) => string {
   const trusted = trustedProxies(trust);
   if (trusted === false) return ({ socket }) => socket.remoteAddress ?? "";
@@ -20,7 +20,10 @@ export function clientAddresses(trust: Config["trustProxy"]): (request: Incoming
   return (request) => proxyAddr(request, isOurs);
 }
 
-/** Tells whether connections from an address may be those of many clients: of a proxy that the operator named, or of this machine. */
+/**
+ * Returns whether connections from an address may belong to many clients: those of a configured proxy, or of this
+ * machine.
+ */
 export function sharedPeers(trust: Config["trustProxy"]): (address: string) => boolean {
   const trusted = trustedProxies(trust);
   if (trusted === false) return isLoopbackAddress;

@@ -1,4 +1,4 @@
-// On a server that is no more than its events: a test has no addresses but this machine's.
+// Uses a server that only emits events, because a test has no addresses other than this machine's.
 import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -41,7 +41,7 @@ function createConnections(trustProxy: string): (address: string) => { isOpen: b
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "setImmediate", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-it("closes at once what one network opens beyond its share, until it closes another", () => {
+it("closes connections beyond a network's share immediately, until it closes another", () => {
   const open = createConnections("false");
   const first = open("2001:db8:0:1::1");
   const others = [open("2001:db8:0:1::2"), open("2001:db8:0:1::3")];
@@ -56,14 +56,14 @@ it.each([
   ["false", "127.0.0.1"],
   ["10.0.0.0/8", "10.1.2.3"],
   ["1", "203.0.113.7"],
-])("leaves the connections of a proxy alone: TRUST_PROXY=%s, from %s", (trustProxy, address) => {
+])("does not limit the connections of a proxy: TRUST_PROXY=%s, from %s", (trustProxy, address) => {
   const open = createConnections(trustProxy);
   const connections = Array.from({ length: 20 }, () => open(address));
   vi.advanceTimersByTime(60_000);
   expect(connections.every(({ isOpen }) => isOpen)).toBe(true);
 });
 
-it("ends the longest wait only after its grace", () => {
+it("ends the longest wait only after its grace period", () => {
   const open = createConnections("false");
   const connections = Array.from({ length: 3 }, () => open("203.0.113.7"));
   vi.advanceTimersByTime(4_000);

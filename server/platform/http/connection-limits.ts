@@ -1,5 +1,5 @@
-// How many connections may be open and how many may wait, by network and in all. A client that opens many and finishes no
-// request then costs some memory, and never another client's place (decision 0029).
+// Limits how many connections may be open and how many may wait, by network and in total. A client that opens many and
+// finishes no request then costs some memory, but never another client's place (decision 0029).
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
@@ -10,17 +10,17 @@ import { Connection, type Wait } from "./connection.ts";
 import { listExcess, type WaitingLimits } from "./excess-waiting.ts";
 
 export interface ConnectionLimits {
-  /** Open connections but for upgraded ones, which have limits of their own. One beyond them is closed at once. */
+  /** Open connections except upgraded ones, which have limits of their own. One beyond them is closed immediately. */
   readonly open: WaitingLimits;
-  /** Connections without a request. Beyond these limits, as beyond the next two, the longest waits are ended. */
+  /** Connections without a request. Beyond these limits, as with the next two, the longest waits are ended. */
   readonly idle: WaitingLimits;
   /** Requests whose header or body is not complete. */
   readonly unfinished: WaitingLimits;
   /** The same for uploads of files, which take longer. */
   readonly files: WaitingLimits;
-  /** No wait is ended for others before this long, unless half of the places are taken. */
+  /** No wait is ended in favor of others before this long, unless half of the places are taken. */
   readonly graceMs: number;
-  /** How long the rest of a header may take on a connection that was used before; Node's own limit has gaps there. */
+  /** How long the rest of a header may take on a connection that was used before. Node's own limit has gaps there. */
   readonly headerMs: number;
   readonly checkMs: number;
 }
@@ -34,7 +34,7 @@ const LIMITS: Omit<ConnectionLimits, "headerMs"> = {
   checkMs: 500,
 };
 
-/** Lists the waits that are to be ended now. */
+/** Lists the waits that have to end now. */
 function listEnding(waits: readonly Wait[], open: number, limits: ConnectionLimits, now: number): Wait[] {
   const of = (...kinds: Wait["kind"][]): Wait[] => waits.filter(({ kind }) => kinds.includes(kind));
   const grace = open > limits.open.total / 2 ? 0 : limits.graceMs;
@@ -47,7 +47,7 @@ function listEnding(waits: readonly Wait[], open: number, limits: ConnectionLimi
   return [...new Set([...excess, ...late])];
 }
 
-/** Bounds the connections of `app`'s server. Register it before any hook that does work. */
+/** Limits the connections of `app`'s server. Register it before any hook that does work. */
 export function limitConnections(
   app: FastifyInstance,
   ctx: Pick<PlatformContext, "config">,
@@ -106,11 +106,11 @@ export function limitConnections(
     done();
   });
   app.addHook("onReady", async () => {
-    // Without another listener, one here would make Node take upgrades that nobody answers.
+    // Without another listener, one here would make Node accept upgrades that get no response.
     if (app.server.listenerCount("upgrade") === 0) return;
     app.server.on("upgrade", ({ socket }) => remove(socket, getNetwork(socket.remoteAddress ?? "")));
   });
-  // After what has arrived was read: a connection whose request is here already does not wait.
+  // Runs after received data was read: a connection whose request has arrived already does not wait.
   const timer = setInterval(() => setImmediate(check), limits.checkMs).unref();
   app.server.once("close", () => clearInterval(timer));
 }

@@ -13,7 +13,7 @@ export interface Wait extends Waiting {
 interface Body {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Of the client, which may be behind a proxy. */
+  /** Network of the client, which may be behind a proxy. */
   readonly network: string;
   readonly isFile: boolean;
   readonly since: number;
@@ -38,7 +38,7 @@ export class Connection {
     this.#idleSince = now;
   }
 
-  /** Records that the headers of a request are here; `body` if it declares one. */
+  /** Records that the headers of a request have arrived, with `body` if it declares one. */
   startRequest(response: ServerResponse, body: Body | null, now: () => number): void {
     this.#isNew = false;
     this.#responding += 1;
@@ -50,13 +50,13 @@ export class Connection {
     });
   }
 
-  /** Returns what it waits for; null while it is the server's turn. */
+  /** Returns what it waits for. Null while it is the server's turn. */
   findWait(now: number): Wait | null {
     if (this.#body && !this.#body.request.complete) {
       const { network, isFile, since } = this.#body;
       return { connection: this, kind: isFile ? "file" : "body", network, since };
     }
-    // The rest of a body that was answered early is not the start of a header.
+    // The rest of a body that got an early response is not the start of a header.
     if (this.#body && this.#responding === 0) this.#becomeIdle(this.#idleSince);
     this.#body = null;
     if (this.#responding > 0) return null;

@@ -1,8 +1,9 @@
-// Answers about an address or an order come after the same time whether or not there is one, so that the time does not tell.
+// Makes responses about an address or an order take the same time whether or not it exists, so that the time reveals
+// nothing.
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Longer than the work of either case takes on a machine at rest; what takes longer ends at the next step. */
+/** Longer than either case takes on an idle machine. What takes longer ends at the next step. */
 export const STEP_MS = 100;
 
 async function untilStep(began: number, step = STEP_MS): Promise<void> {
@@ -10,7 +11,9 @@ async function untilStep(began: number, step = STEP_MS): Promise<void> {
   await wait(Math.ceil(spent / step) * step - spent);
 }
 
-/** Runs `work`; an error comes at the next full tenth of a second since the start, an answer at once. */
+/**
+ * Runs `work`. An error is thrown at the next full tenth of a second since the start, a result is returned immediately.
+ */
 export async function withConstantTimeErrors<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
@@ -21,7 +24,10 @@ export async function withConstantTimeErrors<T>(work: () => Promise<T>): Promise
   }
 }
 
-/** Runs `work`; its answer or error comes at the next full `step` (milliseconds) since the start, a tenth of a second unless given. */
+/**
+ * Runs `work`. Its result or error comes at the next full `step` (milliseconds) since the start, a tenth of a second by
+ * default.
+ */
 export async function inEvenTime<T>(work: () => Promise<T>, step = STEP_MS): Promise<T> {
   const began = performance.now();
   try {

@@ -1,19 +1,19 @@
-// Cursors of lists that are paged by a key of several columns: opaque to clients, no secret in them.
+// Cursors of lists that are paged by a key of several columns: opaque to clients, without secrets.
 import { z } from "zod";
 import { AppError } from "#server/platform/errors.ts";
 
-/** The cursor of a row's key, as texts. */
+/** Returns the cursor of a row's key, as texts. */
 export function encodeCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
 /**
- * A time in UTC, to the microsecond: what `cursorTime` selects. Only one that exists: for any other, such as February 30
+ * A time in UTC, to the microsecond: the format of `cursorTime`. Only existing ones: for any other, such as February 30
  * or a day of the year 0, PostgreSQL fails the query.
  */
 export const cursorTimeSchema = z.iso.datetime({ precision: 6 }).refine((time) => !time.startsWith("0000"));
 
-/** The SQL of a column's time for a cursor. A Date would lose the microseconds. */
+/** Returns the SQL of a column's time for a cursor. A Date would lose the microseconds. */
 export function cursorTime(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
@@ -30,10 +30,13 @@ export function toPage<Row extends { readonly cursor_time: string; readonly id: 
 
 const keySchema = z.tuple([cursorTimeSchema, z.uuid()]);
 
-/** After every key of a list. A bound, not a null: so that one plan of the query serves all pages by the index. */
+/** After every key of a list. A bound rather than null, so that one query plan serves all pages by the index. */
 const BEYOND = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
-/** The key that the cursor of a list by time and id holds, newest first: [time, id]; without a cursor one that comes before all rows. Throws `validation_failed`. */
+/**
+ * Returns the key in the cursor of a list by time and id, newest first: [time, id]. Without a cursor, one that comes
+ * before all rows. Throws `validation_failed`.
+ */
 export function readTimeCursor(cursor: string | undefined): readonly [string, string] {
   if (cursor === undefined) return BEYOND;
   try {

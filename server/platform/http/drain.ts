@@ -1,10 +1,10 @@
-// Bodies that are refused halfway: a client that still writes hears the answer only when somebody reads.
+// Bodies that are rejected halfway: a client that is still writing gets the response only if the body is read.
 import type { Readable } from "node:stream";
 
-/** A refused body is read to its end up to here. */
+/** A rejected body is read up to this limit. */
 const DRAINED_BYTES = 64 * 1024 * 1024;
 
-/** Reads what is left of a refused body, to a limit, and forgets it. */
+/** Reads and discards the rest of a rejected body, up to a limit. */
 export function drain(body: Readable): void {
   if (body.readableEnded || body.destroyed) return;
   body.unpipe();
@@ -13,7 +13,7 @@ export function drain(body: Readable): void {
     read += chunk.length;
     if (read > DRAINED_BYTES) body.destroy();
   });
-  // One that breaks off now is nobody's any more.
+  // An error from now on has no handler that needs it.
   body.on("error", () => {});
   body.resume();
 }

@@ -6,7 +6,7 @@ import type { ApiError } from "#contracts/errors.ts";
 import { AppError, codeForStatus } from "#server/platform/errors.ts";
 import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "./disk-full.ts";
 
-// Node's and PostgreSQL's codes of a database that cannot be reached just now.
+// Node's and PostgreSQL's codes for a database that is currently unreachable.
 const DATABASE_UNAVAILABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -19,10 +19,10 @@ const DATABASE_UNAVAILABLE = new Set([
   "53300",
 ]);
 
-// PostgreSQL's codes for text it has no place for: the NUL character, in text and in JSON.
+// PostgreSQL's codes for text it cannot store: the NUL character, in text and in JSON.
 export const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
-/** Whether the database could not be reached, as opposed to refusing a statement. */
+/** Whether the database could not be reached, as opposed to rejecting a statement. */
 export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
   return (
     DATABASE_UNAVAILABLE.has(error.code ?? "") ||
@@ -68,10 +68,10 @@ function buildErrorBody(error: AppError, requestId: string): ApiError {
   return { error: { code, message, request_id: requestId, ...(fields ? { fields } : {}) } };
 }
 
-/** Sets the error and not-found answers of `app`. */
+/** Sets the error and not-found responses of `app`. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((raw: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    // A visitor who moved on before the answer was out is no failure of ours.
+    // A visitor who left before the response was sent is not a failure of ours.
     const socket: Socket | null = request.raw.socket;
     if (reply.raw.destroyed || socket?.destroyed) return reply.hijack();
     const error = toAppError(raw);

@@ -1,7 +1,7 @@
-// Which connections are ended when too many wait: those that have waited longest, network by network.
+// Selects which connections end if too many wait: those that have waited longest, by network.
 
 export interface Waiting {
-  /** Null: a proxy of ours, whose connections are those of many. */
+  /** Null: one of our proxies, whose connections belong to many clients. */
   readonly network: string | null;
   /** When the wait started, in milliseconds. */
   readonly since: number;
@@ -13,7 +13,7 @@ export interface WaitingLimits {
   readonly total: number;
 }
 
-/** Lowers what each network may keep until all fit, so that many networks cannot push out one that has few. */
+/** Lowers each network's limit until all fit, so that many networks cannot push out one that has few. */
 function getNetworkShare(
   counts: readonly number[],
   others: number,

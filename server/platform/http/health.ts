@@ -1,13 +1,13 @@
-// /healthz: the process lives. /readyz: it can do its work (the database answers).
+// /healthz: the process is running. /readyz: it can do its work (the database responds).
 import { setTimeout as delay } from "node:timers/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
 
-/** Whoever asks must have an answer before they give up. */
+/** The response has to be sent before the prober gives up. */
 const DATABASE_MS = 2_000;
 
-/** Whether the database answers within 2 s. */
+/** Whether the database responds within 2 s. */
 export async function isDatabaseUp(ctx: Pick<PlatformContext, "db">): Promise<boolean> {
   const timeout = new AbortController();
   const ping = ctx.db.pool.query("select 1").then(
@@ -21,8 +21,9 @@ export async function isDatabaseUp(ctx: Pick<PlatformContext, "db">): Promise<bo
 }
 
 /**
- * Registers both probes. While the process drains, /readyz answers 503 so that a proxy sends no more, and everything else
- * goes on for DRAIN_SECONDS, with answers that close their connection: a proxy needs a moment to look.
+ * Registers both probes. While the process drains, /readyz responds with 503 so that a proxy sends no more, and
+ * everything else continues for DRAIN_SECONDS, with responses that close their connection: a proxy needs a moment to
+ * notice.
  */
 export function registerHealth(app: FastifyInstance, ctx: PlatformContext): void {
   let draining = false;

@@ -1,4 +1,4 @@
-// The frame around every service, over real HTTP.
+// The setup around every service, over real HTTP.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true });
 });
 
-/** A path sent as it is: fetch would tidy it first. */
+/** Sends a path unchanged: fetch would normalize it first. */
 function rawGet(target: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -45,8 +45,8 @@ function rawGet(target: string): Promise<number> {
   });
 }
 
-describe("the frame", () => {
-  it("answers /config.json in the contract's shape with the operator's name", async () => {
+describe("the app", () => {
+  it("returns /config.json in the contract's shape with the operator's name", async () => {
     const config = portalConfigSchema.parse(await (await fetch(`${server.url}/config.json`)).json());
     expect(config).toMatchObject({
       portal_name: "Lone Star Power",
@@ -54,12 +54,12 @@ describe("the frame", () => {
     });
   });
 
-  it("sends a policy without inline code, HSTS behind TLS, and the rest, on pages and answers alike", async () => {
+  it("sends a policy without inline code, HSTS behind TLS, and the rest, on pages and API responses", async () => {
     for (const target of ["/compare", "/config.json", "/compare/v1/nothing"]) {
       const { headers } = await fetch(server.url + target);
       const policy = headers.get("content-security-policy") ?? "";
       expect(policy).toContain("default-src 'none'");
-      // No origin but the portal's own: the operator has configured none.
+      // Only the portal's own origin, because the operator has configured no other.
       expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/);
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toMatch(/unsafe-(inline|eval)/);
@@ -71,7 +71,7 @@ describe("the frame", () => {
     }
   });
 
-  it("serves the page for any path of the portal, with 404 where it has none, hashed files for a year, and a 404 for a missing file", async () => {
+  it("serves pages for portal paths, 404 for others and missing files, and caches hashed files for a year", async () => {
     for (const target of ["/", "/compare", "/locations/10443720000000025", "/no/such/page"]) {
       const page = await fetch(server.url + target);
       expect(page.status).toBe(target === "/no/such/page" ? 404 : 200);
@@ -97,7 +97,7 @@ describe("the frame", () => {
     }
   });
 
-  it("answers unknown addresses and broken bodies as one error shape with the request's id", async () => {
+  it("responds to unknown addresses and broken bodies with one error shape and the request's id", async () => {
     const missing = await fetch(`${server.url}/compare/v1/nothing`, {
       headers: { "x-request-id": "abcdefgh-1234" },
     });
@@ -120,14 +120,14 @@ describe("the frame", () => {
     });
   });
 
-  it("does not take a stranger's request id that could break a log line", async () => {
+  it("does not accept an external request id that could break a log line", async () => {
     const response = await fetch(`${server.url}/healthz`, {
       headers: { "x-request-id": 'x","level":"fatal' },
     });
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("is alive and ready, and shows its figures to this machine only", async () => {
+  it("is alive and ready, and shows its metrics to this machine only", async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ready" });
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
@@ -149,8 +149,8 @@ describe("the frame", () => {
   });
 });
 
-describe("several apps of a process", () => {
-  it("each show the figures of the process, once", async () => {
+describe("several apps in one process", () => {
+  it("each show the metrics of the process, once", async () => {
     const another = await testServer();
     try {
       for (const { url } of [server, another]) {
@@ -163,7 +163,7 @@ describe("several apps of a process", () => {
     }
   });
 
-  it("leave nothing running, also where one is closed as soon as it listens", async () => {
+  it("leave nothing running, even if one is closed as soon as it listens", async () => {
     const database = await testDatabase();
     const apps: Array<WeakRef<object>> = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -178,7 +178,7 @@ describe("several apps of a process", () => {
         )
       ).rowCount;
     await expect.poll(listening).toBe(0);
-    // Node itself may still hold the last.
+    // Node itself may still have the last one open.
     const countOpen = (): number => {
       collectGarbage();
       return apps.slice(0, -1).filter((app) => app.deref() !== undefined).length;
@@ -189,7 +189,7 @@ describe("several apps of a process", () => {
 });
 
 describe("/metrics with a token", () => {
-  it("asks for it, from this machine too", async () => {
+  it("requires it, from this machine too", async () => {
     const guarded = await testServer({ METRICS_TOKEN: "a-long-enough-token" });
     // Reading the body to its end leaves no connection that the shutdown would wait for.
     const fetchStatus = async (headers: Record<string, string>): Promise<number> => {

@@ -1,11 +1,11 @@
-// The page's one inline script (language and theme, before the first paint) by its hash, so that the
-// content security policy lets that text run and no other.
+// Allows the page's one inline script (language and theme, before the first paint) by its hash, so that the content
+// security policy permits that text and no other.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "node-html-parser";
 
-/** The sources for script-src of the inline scripts in the built index.html; none without a build. */
+/** Returns the script-src sources of the inline scripts in the built index.html. None without a build. */
 export function inlineScriptHashes(dist: string): string[] {
   let html: string;
   try {

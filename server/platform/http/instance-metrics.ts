@@ -1,4 +1,4 @@
-// What the whole instance has to tell beside each process's own figures; asked of the database when somebody looks.
+// Metrics of the whole instance, in addition to each process's own: queried from the database on each scrape.
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { PlatformContext } from "#server/platform/context.ts";
@@ -20,7 +20,7 @@ async function queryMetrics(ctx: PlatformContext): Promise<InstanceMetrics | und
   return rows[0];
 }
 
-/** Registers the gauges; the function returned sets them, and leaves them out while the database does not answer. */
+/** Registers the gauges. Returns a function that sets them, and leaves them out while the database does not respond. */
 export function registerInstanceMetrics(ctx: PlatformContext, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] });
   const dead = gauge("jobs_dead_letters", "Jobs of which no try is left.");
@@ -31,7 +31,7 @@ export function registerInstanceMetrics(ctx: PlatformContext, registry: Registry
   );
   return async () => {
     const metrics = await queryMetrics(ctx).catch(() => undefined);
-    // Old figures would look like good ones.
+    // Old values would look current.
     for (const one of [dead, waiting, listed]) one.remove();
     if (metrics === undefined) return;
     dead.set(metrics.dead);

@@ -1,4 +1,4 @@
-// Places among the requests under way are for those that there is work for.
+// Places for concurrent requests are for requests with work to do.
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import Fastify from "fastify";
@@ -10,7 +10,7 @@ const PLACES = 32;
 /** More than the system buffers for a connection. */
 const LARGE = "x".repeat(16 * 1024 * 1024);
 
-it("gives the place of a response that nobody reads to the next request", async () => {
+it("gives the place of a response that is not read to the next request", async () => {
   const app = Fastify();
   shedLoad(app, { config: readConfig({ DATABASE_POOL: "2" }) });
   const responded = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ it("gives the place of a response that nobody reads to the next request", async 
   }
 });
 
-it("takes a place again when the body is there, and none before", async () => {
+it("takes a place again when the body has arrived, and not before", async () => {
   const app = Fastify();
   shedLoad(app, { config: readConfig({ DATABASE_POOL: "2" }) });
   const working = Promise.withResolvers<void>();

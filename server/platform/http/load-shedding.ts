@@ -1,24 +1,28 @@
-// What a process does with more than it can do: beyond so many requests at once the next are told to come again, at
-// little cost, so that those that are taken are answered in time (decision 0024).
+// Handles overload: beyond a number of concurrent requests, further ones are rejected cheaply with a hint to retry, so
+// that accepted ones are served in time (decision 0024).
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { hasBody } from "./body-time.ts";
 
-/** Requests under way for each connection of the pool: some tenths of a second of work, so that no queue grows beyond that. */
+/**
+ * Concurrent requests per connection of the pool: some tenths of a second of work, so that the queue does not grow
+ * beyond that.
+ */
 const FOR_EACH_CONNECTION = 16;
 const COME_AGAIN_SECONDS = "1";
-/** Calls that are short. Files, functions, sockets and polls of the feed may take long, and have limits of their own. */
+/** Short calls. Files, functions, sockets and polls of the feed may take long, and have limits of their own. */
 const SHORT = /^\/(api|usage\/api|auth\/v1|compare\/v1)\//;
 const MESSAGE = "There is more to do than can be done just now. Nothing was changed; please try again.";
 
-/** In the form of our own services; `message` is where clients of the other protocols look. */
+/** In the format of our own services. `message` is where clients of the other protocols look. */
 function buildErrorBody(request_id: string): string {
   return JSON.stringify({ error: { code: "unavailable", message: MESSAGE, request_id }, message: MESSAGE });
 }
 
 function reject(request: FastifyRequest, reply: FastifyReply): void {
-  // Past the framework's own way of sending: a refusal that costs half an answer would leave half for answers.
+  // Bypasses the framework's own way of sending: a rejection at half the cost of a response would leave only half of
+  // the capacity for responses.
   reply.hijack();
   reply.raw
     .writeHead(503, {
@@ -32,27 +36,28 @@ function reject(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Answers 503 with Retry-After to short calls beyond what the process can hold. Health, metrics and pages are always
- * answered. Register it before any hook that does work. A request counts while there is work to do for it: not while its
- * body is still coming, or clients that never send theirs would take every place, and not while its response is read.
+ * Responds with 503 and Retry-After to short calls beyond the capacity of the process. Health, metrics and pages are
+ * always served. Register it before any hook that does work. A request counts while there is work to do for it: not
+ * while its body is still arriving, because clients that never send theirs would take every place, and not while its
+ * response is read.
  */
 export function shedLoad(app: FastifyInstance, ctx: Pick<PlatformContext, "config">): void {
   const most = FOR_EACH_CONNECTION * ctx.config.databasePool;
   const working = new Set<FastifyReply["raw"]>();
-  /** Whether the request may go on; if not, it is answered. */
+  /** Whether the request may continue. If not, a response is sent. */
   const enter = (request: FastifyRequest, reply: FastifyReply): boolean => {
     if (working.size >= most) {
       reject(request, reply);
       return false;
     }
-    // One that is gone would never be removed again.
+    // A response that is already closed would never be removed again.
     if (!reply.raw.closed) working.add(reply.raw);
     return true;
   };
   app.addHook("onRequest", (request, reply, done) => {
     if (!SHORT.test(request.url)) return done();
     if (!enter(request, reply)) return undefined;
-    // Also if the caller hung up before the response.
+    // Also if the caller disconnected before the response.
     reply.raw.once("close", () => working.delete(reply.raw));
     return done();
   });

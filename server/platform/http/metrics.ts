@@ -18,7 +18,10 @@ function canRead(request: FastifyRequest, config: Config): boolean {
 
 let ofProcess: Registry | null = null;
 
-/** The figures of the process itself, watched once however many apps it has: what watches them has no end. */
+/**
+ * Returns the metrics of the process itself, collected once however many apps it has, because the collectors never
+ * stop.
+ */
 function getProcessMetrics(): Registry {
   if (ofProcess) return ofProcess;
   ofProcess = new Registry();
@@ -26,7 +29,10 @@ function getProcessMetrics(): Registry {
   return ofProcess;
 }
 
-/** Measures every request of `app` and serves the figures to this machine, or to the bearer of METRICS_TOKEN; services add theirs to what it returns. */
+/**
+ * Measures every request of `app` and serves the metrics to this machine, or with the METRICS_TOKEN as bearer token.
+ * Services add theirs to the returned registry.
+ */
 export function registerMetrics(app: FastifyInstance, ctx: PlatformContext): Registry {
   const registry = new Registry();
   const ofThisProcess = getProcessMetrics();
@@ -44,7 +50,7 @@ export function registerMetrics(app: FastifyInstance, ctx: PlatformContext): Reg
     registers: [registry],
   });
   const updateInstanceMetrics = registerInstanceMetrics(ctx, registry);
-  // The series by its labels: finding it anew costs more than counting. Bounded by the routes there are.
+  // The series by its labels: looking it up each time costs more than counting. Bounded by the number of routes.
   const series = new Map<string, { observe(seconds: number): void }>();
   const getHistogram = (
     method: string,
@@ -62,7 +68,7 @@ export function registerMetrics(app: FastifyInstance, ctx: PlatformContext): Reg
     done();
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    // The same answer as for a path that is not there: a stranger learns nothing.
+    // The same response as for an unknown path, so that unauthenticated callers learn nothing.
     if (!canRead(request, ctx.config)) throw new AppError("not_found", "There is nothing at this address.");
     connections.set({ state: "idle" }, ctx.db.pool.idleCount);
     connections.set({ state: "open" }, ctx.db.pool.totalCount);

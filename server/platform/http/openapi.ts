@@ -1,9 +1,9 @@
-// The OpenAPI document, made from the same schemas that check each request.
+// The OpenAPI document, generated from the same schemas that check each request.
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
-/** Collects the document while routes register; /openapi.json serves it. */
+/** Collects the document while routes register. /openapi.json serves it. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,11 +1,11 @@
-// The one way out to addresses that came from outside: redirects, documents that another site names, what an operator's
-// tool was handed. They must not reach a private network, whatever name or notation they hide behind.
+// The only way to request addresses that came from outside: redirects, documents that another site links to, input of
+// an operator's tool. They must not reach a private network, whatever name or notation they use.
 import dns from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector, fetch, type RequestInit as UndiciInit } from "undici";
 import { isPublicAddress } from "./public-address.ts";
 
-/** The address, or one it redirects to, must not be requested. The message names no address. */
+/** Thrown if the address, or one it redirects to, must not be requested. The message contains no address. */
 export class OutboundBlocked extends Error {
   constructor(message: string) {
     super(message);
@@ -14,9 +14,9 @@ export class OutboundBlocked extends Error {
 }
 
 export interface OutboundOptions {
-  /** The only origins that may be in a private network; see getPrivateOrigins. */
+  /** The only origins that may be in a private network. See getPrivateOrigins. */
   readonly privateOrigins: ReadonlyArray<string>;
-  /** How many redirects of a GET are followed; 0 returns the redirect itself. */
+  /** How many redirects of a GET are followed. 0 returns the redirect itself. */
   readonly maxRedirects?: number;
 }
 
@@ -54,7 +54,7 @@ function createAgent(privateOrigins: ReadonlyArray<string>): Agent {
     connect(options, done) {
       if (privateOrigins.includes(new URL(`${options.protocol}//${options.host ?? options.hostname}`).origin))
         return free(options, done);
-      // An address in figures is connected to without a lookup.
+      // An address in digits is connected to without a lookup.
       const host = options.hostname.replace(/^\[(.*)\]$/, "$1");
       if (isIP(host) !== 0 && !isPublicAddress(host)) return done(blocked(), null);
       return guarded(options, done);
@@ -62,7 +62,7 @@ function createAgent(privateOrigins: ReadonlyArray<string>): Agent {
   });
 }
 
-/** Where a redirect leads; throws OutboundBlocked if that is not http(s), or gives up TLS. */
+/** Returns the target of a redirect. Throws OutboundBlocked if that is not http(s), or gives up TLS. */
 export function toRedirectTarget(location: string, from: string): string {
   const target = URL.parse(location, from);
   if (!target || !/^https?:$/.test(target.protocol))
@@ -74,12 +74,14 @@ export function toRedirectTarget(location: string, from: string): string {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Creates a fetch that connects to public addresses and to `privateOrigins` only; it throws OutboundBlocked for others. */
+/**
+ * Creates a fetch that connects to public addresses and to `privateOrigins` only. It throws OutboundBlocked for others.
+ */
 export function createOutboundFetch({ privateOrigins, maxRedirects = 0 }: OutboundOptions): OutboundFetch {
   const dispatcher = createAgent(privateOrigins);
   const request = async (url: string, init: RequestInit): Promise<Response> => {
     try {
-      // The same interface, declared twice: by Node for its built-in copy of the package, and by the package.
+      // The same interface, declared twice: by Node for its built-in copy of the package, and by the package itself.
       const options = { ...(init as UndiciInit), redirect: "manual", dispatcher } as const;
       return (await fetch(url, options)) as unknown as Response;
     } catch (error) {

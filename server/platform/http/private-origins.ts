@@ -1,10 +1,10 @@
-// Which origins in a private network the operator opened to requests from the server.
+// Origins in a private network that the operator opened to requests from the server.
 import { isIP } from "node:net";
 
 /**
  * Returns the origins that may be in a private network for a request to `setting`, an address of the operator's own:
- * those of OUTBOUND_PRIVATE_ORIGINS, and that of `setting` if its host says by itself where it is (localhost or an IP
- * address), or TLS proves that whoever answers is who the operator named. Plain http to a name proves nothing.
+ * those of OUTBOUND_PRIVATE_ORIGINS, and that of `setting` if its host shows by itself where it is (localhost or an IP
+ * address), or TLS proves the identity of the server that the operator configured. Plain http to a name proves nothing.
  */
 export function getPrivateOrigins(
   config: { readonly outboundPrivateOrigins: ReadonlyArray<string> },

@@ -42,13 +42,13 @@ const assigned = new BlockList();
 assigned.addSubnet("2000::", 3, "ipv6");
 for (const carrier of CARRIERS) assigned.addSubnet(`${carrier}0.0.0.0`, 96, "ipv6");
 
-/** Whether the text is an IP address of the public internet; IPv6 without brackets. False for anything else. */
+/** Whether the text is an IP address of the public internet. IPv6 without brackets. False for anything else. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return !special.check(address, "ipv4");
     case 6:
-      // A zone makes an address one of this machine's own links.
+      // A zone makes an address link-local to this machine.
       return !address.includes("%") && assigned.check(address, "ipv6") && !special.check(address, "ipv6");
     default:
       return false;

@@ -1,9 +1,12 @@
-// Where people reach the portal, for links that leave it.
+// The portal's public address, for links that are sent out.
 import type { FastifyRequest } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { isLoopbackHost, withoutPort } from "./loopback.ts";
 
-/** PUBLIC_URL, without a slash at its end. Where it is not set the server is a developer's own, and a Host header of another machine is not taken. */
+/**
+ * Returns PUBLIC_URL, without a slash at its end. If it is not set, the server is a developer's own, and a Host header
+ * of another machine is not accepted.
+ */
 export function getPublicUrl(
   ctx: Pick<PlatformContext, "config">,
   request: Pick<FastifyRequest, "host">,

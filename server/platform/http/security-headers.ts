@@ -1,5 +1,5 @@
-// The security headers of every answer. They are the same for all, so helmet works
-// them out once: measured, doing so at each request cost as much as a small route.
+// The security headers of every response. They are the same for all, so helmet computes them once: measured, doing so
+// at each request cost as much as a small route.
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -11,12 +11,12 @@ import { inlineScriptHashes } from "./inline-scripts.ts";
 const YEAR_SECONDS = 31_536_000;
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()";
 
-// A hosted auth service answers from another origin.
+// A hosted auth service responds from another origin.
 function authOrigin({ authBase }: Config): string[] {
   return authBase.startsWith("/") ? [] : [new URL(authBase).origin];
 }
 
-// So may the feed service, which has a socket as well.
+// So may the feed service, which also has a socket.
 function notificationOrigins({ notifications: { base } }: Config): string[] {
   if (base.startsWith("/")) return [];
   const { origin } = new URL(base);
@@ -52,7 +52,10 @@ function createHelmet(config: Config, inlineScripts: ReadonlyArray<string>): Ret
   });
 }
 
-/** The headers by name: a content security policy with no inline code but the page's own, by its hash; HSTS where PUBLIC_URL is https, and the usual rest. */
+/**
+ * Returns the headers by name: a content security policy with no inline code except the page's own, by its hash, HSTS
+ * if PUBLIC_URL is https, and the other common ones.
+ */
 export async function securityHeaders(
   config: Config,
   inlineScripts: ReadonlyArray<string> = [],
@@ -66,7 +69,7 @@ export async function securityHeaders(
   return { ...(Object.fromEntries(headers) as Record<string, string>), "permissions-policy": PERMISSIONS };
 }
 
-/** Sets the headers on every answer; a route may set its own instead. */
+/** Sets the headers on every response. A route may set its own instead. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   config: Config,

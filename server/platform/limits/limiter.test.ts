@@ -1,4 +1,4 @@
-// Limits of tries, counted in the database.
+// Limits of attempts, counted in the database.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { movableClock } from "#tests/support/authenticator/test-user.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const LIMIT: Limit = { name: "test", max: 3, windowSeconds: 60 };
 
-it("lets through exactly so many, also of many at once, and anew after the window", async () => {
+it("allows exactly the maximum, also with many at once, and starts again after the window", async () => {
   const results = await Promise.all(
     Array.from({ length: 10 }, () => tryConsume(server.ctx, LIMIT, "somebody")),
   );
@@ -28,7 +28,7 @@ it("lets through exactly so many, also of many at once, and anew after the windo
   expect(await tryConsume(server.ctx, LIMIT, "somebody")).toBe(true);
 });
 
-it("forgets windows that are over, and keeps no key as it is", async () => {
+it("deletes windows that are over, and stores no key in plain text", async () => {
   await tryConsume(server.ctx, LIMIT, "holder@example.com");
   clock.wait(61);
   await tryConsume(server.ctx, LIMIT, "newcomer@example.com");

@@ -1,7 +1,10 @@
-// Whose requests the limits of an IP address count.
+// Groups addresses for the limits of an IP address.
 import { isIP } from "node:net";
 
-/** One household has a whole /64 of IPv6: it counts as one address. An IPv4 address written as an IPv6 one counts as itself. */
+/**
+ * Returns the network of an address. One household has a whole /64 of IPv6, which counts as one address. An IPv4
+ * address written as an IPv6 one counts as itself.
+ */
 export function getNetwork(address: string): string {
   const [bare = ""] = address.split("%");
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(bare)?.[1];

@@ -1,4 +1,4 @@
-// Requests counted over several processes by Redis, and by each alone while Redis is away.
+// Requests counted across processes by Redis, and by each process while Redis is unavailable.
 import Fastify, { type FastifyInstance } from "fastify";
 import rateLimit from "@fastify/rate-limit";
 import { createServer, type AddressInfo, type Socket } from "node:net";
@@ -42,7 +42,7 @@ async function statuses(all: readonly FastifyInstance[], url: string): Promise<n
 
 const binary = findRedis();
 
-it("one count for all processes, each route with a limit of its own apart; by each alone while Redis is away", async () => {
+it("counts once for all processes, separately per route limit, and per process while Redis is unavailable", async () => {
   if (binary === null) return expect(findRedis()).toBeNull();
   const redis = await startRedis(binary);
   try {
@@ -56,7 +56,7 @@ it("one count for all processes, each route with a limit of its own apart; by ea
   }
 });
 
-it("a Redis that says nothing holds up neither the start nor each request", async () => {
+it("a Redis that does not respond delays neither the start nor each request", async () => {
   const open: Socket[] = [];
   const silent = createServer((socket) => void open.push(socket)).listen(0, "127.0.0.1");
   await new Promise((resolve) => void silent.once("listening", resolve));
@@ -68,7 +68,7 @@ it("a Redis that says nothing holds up neither the start nor each request", asyn
   silent.close();
 });
 
-it("without Redis each process counts by itself", async () => {
+it("without Redis each process counts its own requests", async () => {
   const [one, two] = [await appOn(""), await appOn("")];
   expect(await statuses([one, one, one, two], "/few")).toEqual([200, 200, 429, 200]);
 });

@@ -1,4 +1,4 @@
-// Where requests a minute from one address are counted: in the process, or with REDIS_URL once for all processes.
+// Counts requests per minute from one address: in the process, or with REDIS_URL once for all processes.
 import { callbackify } from "node:util";
 import type {
   FastifyRateLimitOptions,
@@ -13,9 +13,9 @@ import type { PlatformContext } from "#server/platform/context.ts";
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_WAIT_MS = 2_000;
-/** After Redis has failed a request, so long it is not asked: a network that swallows everything must not slow each one. */
+/** How long Redis is skipped after it failed a request: a network that drops everything must not slow each request. */
 const LEFT_ALONE_MS = 1_000;
-/** Callers that a process counts by itself meanwhile. */
+/** Callers that a process counts by itself in the meantime. */
 const COUNTED = 50_000;
 
 // The first of a window sets its end. One round trip.
@@ -30,7 +30,7 @@ interface Counted {
   readonly ttl: number;
 }
 
-/** The setting of @fastify/rate-limit that tells where to count; each `name` counts apart. */
+/** The setting of @fastify/rate-limit that selects where to count. Each `name` counts separately. */
 export type RequestCounts = (name: string) => Pick<RateLimitPluginOptions, "store">;
 
 declare module "fastify" {
@@ -80,7 +80,7 @@ function createStore(
     incr(key: string, callback: (error: Error | null, result?: Counted) => void, windowMs: number): void {
       count(hashKey(`${this.#route} ${key}`), windowMs, callback);
     }
-    // A route with a limit of its own counts apart.
+    // A route with its own limit counts separately.
     child(options: object): Store {
       const { method, url = "" } = (options as RouteInfo).routeInfo ?? {};
       const store = new Store();
@@ -92,7 +92,7 @@ function createStore(
 
 const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), MAX_WAIT_MS);
 
-/** Gives `app` and its scopes `requestCounts`. While Redis is away each process counts by itself. */
+/** Adds `requestCounts` to `app` and its scopes. While Redis is unavailable each process counts by itself. */
 export function shareRequestCounts(
   app: FastifyInstance,
   ctx: Pick<PlatformContext, "config" | "secrets" | "log">,
@@ -115,7 +115,7 @@ export function shareRequestCounts(
     ctx.log.debug({ code: error.code }, "requests are counted by this process alone"),
   );
   const counts = new SharedCounts(redis);
-  // Addresses are not kept in the clear, and instances of different secrets may share a Redis.
+  // Addresses are not stored in plain text, and instances with different secrets may share a Redis.
   const hashKey = (text: string): string =>
     `wattlane:${ctx.secrets.ring}:requests:${ctx.secrets.hash("requests", text).toString("base64url")}`;
   app.decorate("requestCounts", (name: string) => ({

@@ -1,5 +1,5 @@
-// Text in the GSM 7-bit default alphabet (3GPP TS 23.038 §6.2.1, without the extension
-// table): one character outside it halves what a text message holds.
+// Text in the GSM 7-bit default alphabet (3GPP TS 23.038 §6.2.1, without the extension table): one character outside it
+// halves the capacity of a text message.
 const GSM_CHARACTERS = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
@@ -9,7 +9,7 @@ export function isGsmText(text: string): boolean {
   return Array.from(text).every((character) => GSM_CHARACTERS.has(character));
 }
 
-/** `text` with each character outside the alphabet replaced by its bare letter (ó → o), or left out. */
+/** Returns `text` with each character outside the alphabet replaced by its base letter (ó → o), or left out. */
 export function toGsmText(text: string): string {
   return Array.from(text.normalize("NFC"))
     .map((character) => {

@@ -1,4 +1,4 @@
-// HTML made on the server: a template whose values are escaped, so that forgetting is not possible.
+// HTML created on the server: a template whose values are always escaped.
 
 /** HTML that is known to be safe. */
 export class Html {
@@ -28,7 +28,10 @@ function rendered(value: Value): string {
   return value instanceof Html ? value.text : value.map(({ text }) => text).join("");
 }
 
-/** Template tag (not called html: the formatter would move its white space): texts are escaped (also for quoted attributes), Html is taken as it is, null is nothing. */
+/**
+ * Template tag (not called html, because the formatter would change its white space): texts are escaped (also for
+ * quoted attributes), Html is inserted unchanged, null is left out.
+ */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((result, text, i) => result + rendered(values[i - 1] ?? null) + text));
 }

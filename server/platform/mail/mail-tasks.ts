@@ -1,4 +1,4 @@
-// The queue's side of the courier: what sends the letters that were handed over.
+// The queue's side of the message sender: sends the messages that were handed over.
 import type { TaskList } from "graphile-worker";
 import type { SenderContext, Message } from "./message-sender.ts";
 import { decryptMessage, taskName, type MessageTransport } from "./message-jobs.ts";
@@ -11,7 +11,10 @@ export interface MailTasks {
   close(): void;
 }
 
-/** The tasks of every channel that is configured; an instance without a channel leaves its letters to those that have it. */
+/**
+ * Returns the tasks of every configured channel. An instance without a channel leaves its messages to instances that
+ * have it.
+ */
 export function openMailTasks(ctx: SenderContext): MailTasks {
   const transports: Record<Message["channel"], MessageTransport | null> = {
     email: openMailer(ctx),

@@ -1,4 +1,4 @@
-// Mails through the queue to a real SMTP server that can fail.
+// Emails through the queue to a real SMTP server that can fail.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
 import { jobsLeft, logText, makeJobsDue } from "#tests/support/message-jobs.ts";
@@ -54,7 +54,7 @@ const failed = (): Promise<void> =>
     )
     .toEqual([true]);
 
-describe("a mail", () => {
+describe("an email", () => {
   it("arrives with both parts and the right headers", async () => {
     await start();
     const id = await send();
@@ -78,7 +78,7 @@ describe("a mail", () => {
     expect(headers.get("content-type")).toContain("multipart/alternative");
   });
 
-  it("that one may be rid of says so to mail programs (RFC 8058), and no other does", async () => {
+  it("has unsubscribe headers (RFC 8058) only if it can be unsubscribed from", async () => {
     await start();
     const unsubscribe_url = `https://power.example.com/api/notifications/unsubscribe/${"0c8a4bb8".repeat(12)}`;
     await server.ctx.messageSender.sendAll(server.ctx.db.sql, [
@@ -96,7 +96,7 @@ describe("a mail", () => {
     expect(getHeaders("code")?.has("list-unsubscribe-post")).toBe(false);
   });
 
-  it("that an older version queued still arrives", async () => {
+  it("queued by an older version still arrives", async () => {
     await start();
     await stopJobs();
     const message = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
@@ -109,7 +109,7 @@ describe("a mail", () => {
     expect(smtp.mails.map(({ mail }) => mail.subject)).toEqual([TO.subject]);
   });
 
-  it("is for one address, whatever the address holds", async () => {
+  it("goes to one address, whatever the address contains", async () => {
     await start();
     await send({ ...TO, to: "josé@example.com" });
     await send({ ...TO, to: "a@example.com, b@example.com" });
@@ -135,7 +135,7 @@ describe("a mail", () => {
     expect(smtp.mails.map(({ mail }) => mail.subject)).toEqual(["committed"]);
   });
 
-  it("lies sealed in the queue: neither code nor address nor subject", async () => {
+  it("is encrypted in the queue: neither code nor address nor subject", async () => {
     await start();
     await stopJobs();
     const id = await send();
@@ -154,7 +154,7 @@ describe("a mail", () => {
     ).toContain("481516");
   });
 
-  it("survives the process: what was queued before goes out after the next start", async () => {
+  it("survives the process: what was queued before is sent after the next start", async () => {
     await start();
     await stopJobs();
     await send();
@@ -163,7 +163,7 @@ describe("a mail", () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it("signs in where a user is set, and keeps the mail where the password is wrong", async () => {
+  it("signs in if a user is set, and retains the email if the password is wrong", async () => {
     await start({ SMTP_USER, SMTP_PASS: "a-wrong-password" });
     const id = await send();
     await failed();
@@ -202,9 +202,9 @@ describe("a mail", () => {
   });
 });
 
-describe("a mail server that fails", () => {
+describe("a failing mail server", () => {
   it.each(["busy", "hang_up", "refused_sender"] as const)(
-    "%s: is tried again, and the mail arrives once",
+    "%s: is retried, and the email arrives once",
     async (fault) => {
       await start();
       smtp.fault = fault;
@@ -221,7 +221,7 @@ describe("a mail server that fails", () => {
   );
 
   it.each(["no_such_recipient", "refused_content"] as const)(
-    "%s: is an answer: given up and told, without the address",
+    "%s: is final and gives up with a log entry without the address",
     async (fault) => {
       await start();
       smtp.fault = fault;
@@ -240,7 +240,7 @@ describe("a mail server that fails", () => {
     },
   );
 
-  it("is given up after eight tries; the job stays, sealed, for an operator to see", async () => {
+  it("gives up after eight attempts, and the job stays, encrypted, for an operator to see", async () => {
     await start();
     smtp.fault = "busy";
     await send();
@@ -259,7 +259,7 @@ describe("a mail server that fails", () => {
     expect(logText(server)).not.toMatch(/ana@|481516/);
   });
 
-  it("that says nothing is left after its time, with an error that names neither code nor address", async () => {
+  it("that does not respond is abandoned at the timeout, with an error without code and address", async () => {
     await start();
     smtp.fault = "silent";
     const mailer = openMailer(server.ctx, { connect: 150, silence: 150, total: 2_000 });
@@ -270,11 +270,11 @@ describe("a mail server that fails", () => {
     mailer?.close();
   });
 
-  it("elsewhere without TLS is sent nothing, with or without a password; on this machine it may be so", async () => {
+  it("elsewhere without TLS is sent nothing, with or without a password, but is allowed on this machine", async () => {
     await smtp.close();
     smtp = await startSmtpSimulator({ plain: true });
     const message = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
-    // This machine by a name that is not known as one of its own.
+    // This machine by a name that is not recognized as its own.
     const signIns: Array<Record<string, string>> = [{}, { SMTP_USER, SMTP_PASS }];
     for (const environment of signIns) {
       server = await testServer({ ...smtp.environment, ...environment, SMTP_HOST: "0.0.0.0" });
@@ -292,7 +292,7 @@ describe("a mail server that fails", () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it("elsewhere whose certificate is of its own making is sent nothing", async () => {
+  it("elsewhere with a self-signed certificate is sent nothing", async () => {
     server = await testServer({ ...smtp.environment, SMTP_HOST: "0.0.0.0", SMTP_USER, SMTP_PASS });
     const mailer = openMailer(server.ctx);
     const message = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
@@ -303,7 +303,7 @@ describe("a mail server that fails", () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it("that is not there at all is tried again", async () => {
+  it("that is not there at all is retried", async () => {
     await start();
     await smtp.close();
     await send();
@@ -315,8 +315,8 @@ describe("a mail server that fails", () => {
   });
 });
 
-describe("a payload that cannot be opened", () => {
-  it("fails without a word of it, and stays", async () => {
+describe("a payload that cannot be decrypted", () => {
+  it("fails without revealing any of it, and stays", async () => {
     await start();
     await stopJobs();
     await pool().query("select jobs.add_job($1, $2::json, max_attempts => 1)", [

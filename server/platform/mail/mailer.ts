@@ -1,5 +1,5 @@
-// Hands letters to the mail server. What it answers may repeat an address or a
-// line of the message, so none of its words are logged or thrown: only its codes.
+// Sends messages to the mail server. Its responses may repeat an address or a line of the message, so their text is
+// neither logged nor thrown: only their codes.
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
@@ -7,7 +7,7 @@ import type { Config } from "#server/platform/config.ts";
 import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import type { MessageTransport, TransportContext, QueuedMessage } from "./message-jobs.ts";
 
-/** Times in milliseconds; `whole` is for one message from connecting to the last answer. */
+/** Times in milliseconds. `whole` is for one message from connecting to the last response. */
 export interface MailTimes {
   readonly connect: number;
   readonly silence: number;
@@ -31,7 +31,10 @@ function parseReply(error: unknown): Reply {
   return parsed.success ? parsed.data : {};
 }
 
-/** Whether trying again is of no use: the recipient or the message is refused for good, or the address is none. A refused sender or password is the operator's to mend, so those are tried again. */
+/**
+ * Whether a retry is pointless: the recipient or the message is rejected permanently, or the address is not valid. A
+ * rejected sender or password can be fixed by the operator, so those are retried.
+ */
 function isPermanentFailure({ code, command, permanent }: Reply): boolean {
   const isAboutMessage = command === "RCPT TO" || command === "DATA";
   return (isAboutMessage && permanent === true) || (code === "EENVELOPE" && command === "API");
@@ -49,12 +52,13 @@ function pooled(smtp: Smtp, times: MailTimes, loopback: boolean) {
   return createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
-    // A broken connection is the queue's to repeat: it remembers over restarts.
+    // The queue retries after a broken connection, because it persists over restarts.
     maxRequeues: 0,
     host: smtp.host,
     port: smtp.port,
     secure: smtp.port === TLS_PORT,
-    // Codes, links and passwords never cross a network in clear; a server on this machine may have a certificate of its own making.
+    // Codes, links and passwords never cross a network unencrypted. A server on this machine may have a self-signed
+    // certificate.
     requireTLS: !loopback && smtp.port !== TLS_PORT,
     tls: { rejectUnauthorized: !loopback },
     ...(auth ? { auth } : {}),
@@ -67,7 +71,10 @@ function pooled(smtp: Smtp, times: MailTimes, loopback: boolean) {
   });
 }
 
-/** Connects, secures and signs in as for a mail, and sends none; throws the library's error, whose words are not to be shown. */
+/**
+ * Connects, secures and signs in as for an email, but sends none. Throws the library's error, whose text must not be
+ * shown.
+ */
 export async function checkMailServer(smtp: Smtp, timeoutMs: number): Promise<void> {
   const transport = createSmtpTransport(smtp, { connect: timeoutMs, silence: timeoutMs, total: timeoutMs });
   try {
@@ -82,13 +89,13 @@ interface Sender {
   readonly address: string;
 }
 
-/** SMTP_FROM with the portal's name where it has none: "a@b" or "Name <a@b>". */
+/** Returns SMTP_FROM with the portal's name if it has none: "a@b" or "Name <a@b>". */
 function parseSender(from: string, portalName: string): Sender {
   const [first] = addressparser(from, { flatten: true });
   return { name: first?.name || portalName, address: first?.address || from };
 }
 
-// RFC 8058: the mail program shows a button of its own, and a press of it is a POST to the address.
+// RFC 8058: the email client shows its own button, which sends a POST to the address.
 function unsubscribeHeaders({ unsubscribe_url }: QueuedMessage): Record<string, string> {
   if (!unsubscribe_url) return {};
   return {
@@ -100,16 +107,16 @@ function unsubscribeHeaders({ unsubscribe_url }: QueuedMessage): Record<string, 
 function toSendMailOptions(message: QueuedMessage, sender: Sender, times: MailTimes): SendMailOptions {
   return {
     from: sender,
-    // As an object it is one address, whatever it holds; a text would be read as a list.
+    // As an object it is one address, whatever it contains. A string would be parsed as a list.
     to: { name: "", address: message.to },
     subject: message.subject ?? "",
     text: message.body,
     ...(message.html === null ? {} : { html: message.html }),
-    // The same at each try, so that a mail that arrives twice can be told by it.
+    // The same at each attempt, so that an email that arrives twice can be recognized.
     messageId: `<${message.id}@${sender.address.split("@").at(-1)}>`,
     date: new Date(message.written_at),
     headers: {
-      // RFC 3834: no holiday notes in return.
+      // RFC 3834: prevents automatic replies.
       "Auto-Submitted": "auto-generated",
       "Content-Language": message.language,
       ...unsubscribeHeaders(message),
@@ -118,7 +125,10 @@ function toSendMailOptions(message: QueuedMessage, sender: Sender, times: MailTi
   };
 }
 
-/** The carrier of mails over SMTP_HOST, null where that is not set. `deliver` throws what may pass, with the server's codes only. */
+/**
+ * Returns the email transport over SMTP_HOST, or null if that is not set. `deliver` throws temporary failures, with the
+ * server's codes only.
+ */
 export function openMailer(ctx: TransportContext, times: MailTimes = TIMES): MessageTransport | null {
   const { smtp, portalName } = ctx.config;
   if (smtp === null) return null;

@@ -1,5 +1,5 @@
-// Messages on their way through the job queue. The queue's table holds them sealed:
-// who reads the database finds neither a code nor an address.
+// Messages on their way through the job queue. They are encrypted in the queue's table, so access to the database
+// reveals neither codes nor addresses.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
@@ -8,10 +8,13 @@ import type { DB } from "#server/platform/db/types.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { SenderContext, Message } from "./message-sender.ts";
 
-// With the queue's back-off of e^attempt seconds, of six hours at most: about half an hour for a mail. A text
-// message is a code that lives a minute or so: after a minute and a half it would only confuse.
+// With the queue's back-off of e^attempt seconds, six hours at most: about half an hour for an email. A text message is
+// a code that is valid for a minute or so: after a minute and a half it would only confuse.
 const MAX_ATTEMPTS = { email: 8, sms: 5 } as const;
-/** What is told of an order is true for days, and told once: two and a half days. So are mails about notices; texts about those are for the hours of the day in which they are sent. */
+/**
+ * A message about an order stays true for days, and is sent once: two and a half days. So are emails about
+ * notifications. Texts about those are limited to the hours of the day in which they are sent.
+ */
 const ORDER_ATTEMPTS = 20;
 
 function getMaxAttempts({ kind, channel }: Message): number {
@@ -33,14 +36,14 @@ const queuedMessageSchema = z.object({
   subject: z.string().nullable(),
   html: z.string().nullable(),
   body: z.string(),
-  // Letters that were queued by an older version have none.
+  // Messages that were queued by an older version have none.
   unsubscribe_url: z.string().nullable().default(null),
 });
 
-/** A message with its id, by which a repeat can be recognised, and the time it was handed over (ISO 8601). */
+/** A message with its id, by which a repeat can be recognized, and the time it was handed over (ISO 8601). */
 export type QueuedMessage = Message & { readonly id: string; readonly written_at: string };
 
-/** A server that letters are handed to; `deliver` throws where it is worth trying again, and returns where it is not. */
+/** A server that receives messages. `deliver` throws if a retry is worthwhile, and returns if not. */
 export interface MessageTransport {
   deliver(message: QueuedMessage): Promise<void>;
   close(): void;
@@ -50,12 +53,15 @@ export type TransportContext = Pick<SenderContext, "log"> & {
   readonly config: Pick<Config, "smtp" | "sms" | "portalName">;
 };
 
-/** The queue's name for the letters of a channel. Instances of different secrets may share a database: each takes what it can open. */
+/**
+ * Returns the queue's name for the messages of a channel. Instances with different secrets may share a database: each
+ * processes what it can decrypt.
+ */
 export function taskName(channel: Message["channel"], secrets: Pick<Secrets, "ring">): string {
   return `${TASKS[channel]}:${secrets.ring}`;
 }
 
-/** The letters of messages that are handed over now. */
+/** Creates queued messages from messages that are handed over now. */
 export function createQueuedMessages(
   ctx: Pick<SenderContext, "now">,
   messages: readonly Message[],
@@ -64,7 +70,7 @@ export function createQueuedMessages(
   return messages.map((message) => ({ ...message, id: randomUUID(), written_at }));
 }
 
-/** Adds the jobs that send `messages` of one channel within `db`; returns the messages' ids. */
+/** Adds the jobs that send `messages` of one channel within `db`. Returns the messages' ids. */
 export async function queueMessages(
   ctx: Pick<SenderContext, "now" | "secrets">,
   db: Kysely<DB>,
@@ -76,7 +82,7 @@ export async function queueMessages(
   return queued.map(({ id }) => id);
 }
 
-/** Adds the jobs that send letters of one channel within `db`, not before `delaySeconds` have passed. */
+/** Adds the jobs that send messages of one channel within `db`, not before `delaySeconds` have passed. */
 export async function addMessageJobs(
   ctx: Pick<SenderContext, "secrets">,
   db: Kysely<DB>,
@@ -101,7 +107,7 @@ export async function addMessageJobs(
       )`.execute(db);
 }
 
-/** The letter of a job's payload; throws, without repeating any of it, where it cannot be opened. */
+/** Returns the message in a job's payload. Throws, without repeating any of it, if it cannot be decrypted. */
 export async function decryptMessage(
   secrets: Pick<Secrets, "open">,
   payload: unknown,

@@ -1,4 +1,4 @@
-// Which way a message goes, by configuration.
+// How the configuration routes a message.
 import { afterEach, describe, expect, it } from "vitest";
 import { jobsLeft, logText } from "#tests/support/message-jobs.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
@@ -31,7 +31,7 @@ describe("without a mail server", () => {
     { PUBLIC_URL: "http://127.0.0.1:3000" },
     { PUBLIC_URL: "http://[::1]:3000" },
     { PUBLIC_URL: "https://wattlane.localhost" },
-  ])("a local instance keeps mails and text messages: %o", async (environment) => {
+  ])("a local instance stores emails and text messages: %o", async (environment) => {
     server = await testServer({ ...environment } as Record<string, string>);
     await send(MAIL);
     await send(TEXT);
@@ -45,7 +45,7 @@ describe("without a mail server", () => {
     { PUBLIC_URL: "https://localhost.example.com" },
     { PUBLIC_URL: "http://localhost:3000", HOST: "0.0.0.0" },
   ])(
-    "an instance that others can reach says so at its start, and fails rather than lose a message: %o",
+    "an instance that others can reach reports it at start, and fails rather than lose a message: %o",
     async (environment) => {
       server = await testServer(environment);
       await expect(send(MAIL)).rejects.toThrow("no way to send mail is configured");
@@ -58,7 +58,7 @@ describe("without a mail server", () => {
     },
   );
 
-  it("what is rolled back is not kept", async () => {
+  it("a rolled-back message is not stored", async () => {
     server = await testServer();
     const rolledBack = server.ctx.db.sql.transaction().execute(async (trx) => {
       await server.ctx.messageSender.send(trx, MAIL);
@@ -70,7 +70,7 @@ describe("without a mail server", () => {
 });
 
 describe("with a mail server but no SMS service", () => {
-  it("a local instance says that it only keeps text messages; a public one fails on them", async () => {
+  it("a local instance reports that it only stores text messages, and a public one fails on them", async () => {
     server = await testServer({ SMTP_HOST: "127.0.0.1" });
     await send(TEXT);
     expect(await listOutbox()).toEqual(["15125550143"]);
@@ -82,8 +82,8 @@ describe("with a mail server but no SMS service", () => {
   });
 });
 
-describe("what waits for a server that does not answer", () => {
-  it("is tried for days where it tells of an order, and briefly where it is a code", async () => {
+describe("messages for a server that does not respond", () => {
+  it("are retried for days if they are about an order, and briefly if they are a code", async () => {
     server = await testServer({ SMTP_HOST: "127.0.0.1", SMS_PROVIDER_URL: "http://127.0.0.1:9" });
     const { messageSender, db } = server.ctx;
     const listAttempts = async (): Promise<number[]> =>
@@ -91,7 +91,7 @@ describe("what waits for a server that does not answer", () => {
     for (const message of [MAIL, TEXT, { ...TEXT, kind: "portal.claim_code" }]) await send(message);
     expect(await listAttempts()).toEqual([8, 5, 5]);
     await db.pool.query("delete from jobs._private_jobs");
-    // Those of one hand-over may differ.
+    // Messages handed over together may differ.
     for (const message of [MAIL, TEXT])
       await messageSender.sendAll(db.sql, [{ ...message, kind: "orders.scheduled" }, message]);
     expect(await listAttempts()).toEqual([20, 8, 20, 5]);

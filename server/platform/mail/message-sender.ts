@@ -1,5 +1,5 @@
-// What carries messages to people. A message is handed over inside the caller's
-// transaction: it goes out if and only if what it tells of was written.
+// Sends messages. A message is handed over inside the caller's transaction: it goes out if and only if the event it is
+// about was committed.
 import type { Kysely } from "kysely";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -8,44 +8,50 @@ import { queueMessages } from "./message-jobs.ts";
 import { openSmsSender, type PendingSms } from "./send-sms.ts";
 import { saveToOutbox } from "./outbox-store.ts";
 
-/** What a courier needs of the context that it becomes a part of. */
+/** The parts of the context that a message sender needs. */
 export type SenderContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
 
 export type Language = "en" | "es";
 
 export interface Message {
-  /** What it is about, such as "auth.recovery"; for the outbox, never shown to people. */
+  /** What it is about, such as "auth.recovery". For the outbox, never shown to recipients. */
   readonly kind: string;
   readonly channel: "email" | "sms";
-  /** An e-mail address, or a phone number as digits with the country code and no plus sign. */
+  /** An email address, or a phone number as digits with the country code and no plus sign. */
   readonly to: string;
   readonly language: Language;
   /** Null for a text message. */
   readonly subject: string | null;
   readonly html: string | null;
-  /** The plain text; the whole of a text message. */
+  /** The plain text, which is all of a text message. */
   readonly body: string;
-  /** For mails that one may be rid of: a POST to it, without any question, ends them (RFC 8058). */
+  /** For emails with an unsubscribe link: a POST to it ends them without confirmation (RFC 8058). */
   readonly unsubscribe_url?: string | null;
 }
 
 export interface MessageSender {
-  /** Hands a message over within `db`, which may be a transaction. Returns the message's id; throws NoContactChannelError. */
+  /**
+   * Hands a message over within `db`, which may be a transaction. Returns the message's id. Throws
+   * NoContactChannelError.
+   */
   send(db: Kysely<DB>, message: Message): Promise<string>;
   /**
-   * Hands a text message over within `db` that is sent by `deliver`, once that is written, so that its caller learns
-   * where it failed; throws NoContactChannelError.
+   * Hands a text message over within `db`. It is sent by `deliver`, after the commit, so that its caller sees failures.
+   * Throws NoContactChannelError.
    */
   sendText(db: Kysely<DB>, message: Message): Promise<PendingSms>;
-  /** Throws NoContactChannelError or TextFailed where `sendText` would right now, for callers that send nothing and must not show it. */
+  /**
+   * Throws NoContactChannelError or TextFailed if `sendText` would fail right now, for callers that send nothing and
+   * must not reveal that.
+   */
   checkTexts(): Promise<void>;
-  /** Whether a text message is sent to a service, which takes its time. */
+  /** Whether text messages are sent to a service, which takes time. */
   readonly smsIsRemote: boolean;
-  /** Hands many over, all of one channel, in one statement; throws NoContactChannelError before any of them. */
+  /** Hands over many messages of one channel in one statement. Throws NoContactChannelError before any of them. */
   sendAll(db: Kysely<DB>, messages: readonly Message[]): Promise<void>;
 }
 
-/** Thrown where nothing is configured that could carry the message: better a failed request than a lost code. */
+/** Thrown if no configured channel can carry the message: a failed request is better than a lost code. */
 export class NoContactChannelError extends Error {
   readonly what: "mail" | "text messages";
   constructor(what: "mail" | "text messages") {
@@ -77,7 +83,10 @@ function warnOnce(ctx: SenderContext, methods: Record<Channel, DeliveryMethod>):
   }
 }
 
-/** The courier of the configuration: SMTP and an SMS service where they are set, the outbox on a developer's machine, else none. */
+/**
+ * Opens the configured message sender: SMTP and an SMS service if they are set, the outbox on a developer's machine,
+ * else none.
+ */
 export function openMessageSender(ctx: SenderContext): MessageSender {
   const methods = { email: getDeliveryMethod(ctx, "email"), sms: getDeliveryMethod(ctx, "sms") };
   warnOnce(ctx, methods);

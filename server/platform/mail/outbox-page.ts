@@ -1,4 +1,4 @@
-// The page of the development outbox: messages as text, with their links and codes at hand. No script.
+// The page of the development outbox: messages as text, with their links and codes. No script.
 import { markup, type Html } from "./html.ts";
 
 export interface OutboxEntry {
@@ -11,7 +11,7 @@ export interface OutboxEntry {
   readonly html: string | null;
   readonly links: ReadonlyArray<string>;
   readonly codes: ReadonlyArray<string>;
-  /** Of the mail's headers; null where it has none. */
+  /** From the email's headers. Null if it has none. */
   readonly unsubscribe_url: string | null;
   readonly language: string;
   /** ISO 8601. */
@@ -19,7 +19,7 @@ export interface OutboxEntry {
 }
 
 function linkItem(link: string): Html {
-  // Only what a browser opens as a page; anything else is shown as the text it is.
+  // Only links that a browser opens as a page. Anything else is shown as plain text.
   const open = /^https?:/i.test(link);
   return markup`<li>${open ? markup`<a href="${link}">${link}</a>` : link}</li>`;
 }
@@ -55,7 +55,7 @@ function renderEntry(entry: OutboxEntry, base: string): Html {
   </article>`;
 }
 
-/** The whole page: a filter, then the messages. `base` is where the outbox is mounted. */
+/** Renders the whole page: a filter, then the messages. `base` is where the outbox is mounted. */
 export function outboxPage(entries: ReadonlyArray<OutboxEntry>, to: string | null, base: string): string {
   const empty = to
     ? markup`<p class="empty">Nothing for this address yet. Reload to look again.</p>`

@@ -1,5 +1,5 @@
-// GET /dev/outbox?to=: what would have been mailed, for people (a page) and for tests (JSON).
-// Anyone who reaches it reads every code, so it is there on a developer's machine only.
+// GET /dev/outbox?to=: messages that would have been sent, as a page for developers and as JSON for tests. It exposes
+// every code, so it is available on a developer's machine only.
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
@@ -19,7 +19,7 @@ const querySchema = z.object({
 });
 const paramsSchema = z.object({ id: z.uuid() });
 
-// A mail brings its own inline styles and nothing else; sandboxed, so that it is a stranger to this origin.
+// An email has only its own inline styles. Sandboxed, so that it has no access to this origin.
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -40,7 +40,7 @@ function toEntry(message: OutboxMessage): OutboxEntry {
   };
 }
 
-/** The weight that an Accept header gives `type`, 0 where it does not name it. */
+/** Returns the weight of `type` in an Accept header, 0 if it is not listed. */
 function getAcceptWeight(accept: string, type: string): number {
   for (const range of accept.split(",")) {
     const [name, ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
@@ -51,7 +51,7 @@ function getAcceptWeight(accept: string, type: string): number {
   return 0;
 }
 
-/** Whether a page is wanted: a browser names text/html, a program anything or JSON. */
+/** Whether a page is preferred: a browser lists text/html, a program anything or JSON. */
 function prefersPage(accept: string | undefined): boolean {
   const page = getAcceptWeight(accept ?? "", "text/html");
   return page > 0 && page >= getAcceptWeight(accept ?? "", "application/json");
@@ -59,7 +59,7 @@ function prefersPage(accept: string | undefined): boolean {
 
 const NOTHING = "There is nothing at this address.";
 
-/** Registers the outbox on a local instance without a mail server; elsewhere its addresses are not there. */
+/** Registers the outbox on a local instance without a mail server. Elsewhere its addresses do not exist. */
 export function registerOutbox(app: App, ctx: PlatformContext): void {
   if (!emailsNoOne(ctx.config)) return;
   void app.register(

@@ -1,4 +1,4 @@
-// The development outbox: messages kept in a table instead of going out.
+// The development outbox: messages stored in a table instead of being sent.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { DB, MailOutbox } from "#server/platform/db/types.ts";
@@ -6,10 +6,10 @@ import type { SenderContext, Message } from "./message-sender.ts";
 
 export type OutboxMessage = Selectable<MailOutbox>;
 
-/** A page of the outbox; enough for any test and any day's work. */
+/** Messages per page of the outbox: enough for any test and any day's work. */
 const NEWEST = 100;
 
-/** Writes messages into the outbox within `db`; returns their ids. */
+/** Writes messages into the outbox within `db`. Returns their ids. */
 export async function saveToOutbox(
   ctx: Pick<SenderContext, "now">,
   db: Kysely<DB>,
@@ -17,7 +17,7 @@ export async function saveToOutbox(
 ): Promise<string[]> {
   const rows = messages.map(({ to, ...rest }) => ({ id: randomUUID(), recipient: to, ...rest }));
   const now = ctx.now().toISOString();
-  // Messages of the same millisecond (a clock that a test has stopped) keep their order by microseconds.
+  // Microseconds preserve the order of messages in the same millisecond (a clock that a test has stopped).
   await sql`
     with free as (
       select coalesce(max(created_at) + interval '1 microsecond', ${now}::timestamptz) as at from mail.outbox
@@ -34,16 +34,19 @@ export async function saveToOutbox(
   return rows.map((row) => row.id);
 }
 
-/** The newest messages, newest first, at most 100; `to` is an address, or a phone number with or without its plus sign. */
+/**
+ * Returns the newest messages, newest first, at most 100. `to` is an address, or a phone number with or without its
+ * plus sign.
+ */
 export async function readOutbox(db: Kysely<DB>, to: string | null): Promise<OutboxMessage[]> {
   const query = db.selectFrom("mail.outbox").selectAll().orderBy("created_at", "desc").limit(NEWEST);
   if (to === null) return query.execute();
-  // A plus sign in a query is read as a space; an address holds none.
+  // A plus sign in a query is decoded as a space. An address contains none.
   const address = to.trim().replaceAll(" ", "+").replace(/^\+/, "").toLowerCase();
   return query.where(sql<string>`lower(recipient)`, "=", address).execute();
 }
 
-/** One message; undefined where there is none of this id. */
+/** Returns one message, or undefined if there is none with this id. */
 export async function readOutboxMessage(db: Kysely<DB>, id: string): Promise<OutboxMessage | undefined> {
   return db.selectFrom("mail.outbox").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-// The development outbox over HTTP: as JSON for tests, as a page for people, and nowhere else than at home.
+// The development outbox over HTTP: as JSON for tests, as a page for developers, and only on a local instance.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -70,7 +70,7 @@ async function page(query = ""): Promise<string> {
 }
 
 describe("the outbox as JSON", () => {
-  it("holds what was sent with its links and codes, newest first, also when the clock stands still", async () => {
+  it("lists messages with their links and codes, newest first, even if the clock is stopped", async () => {
     const first = await send(mailTo("ana@example.com"));
     const second = await send(textTo("15125550143"));
     const third = await send(mailTo("ben@example.com"));
@@ -95,7 +95,7 @@ describe("the outbox as JSON", () => {
     });
   });
 
-  it("of one address or number, with or without plus, however the plus is written", async () => {
+  it("filters by one address or number, with or without plus, however the plus is encoded", async () => {
     await send(mailTo("ana+1@example.com"));
     await send(textTo("15125550143"));
     await send(textTo("15125550144"));
@@ -109,7 +109,7 @@ describe("the outbox as JSON", () => {
     expect(await read("?to=")).toHaveLength(3);
   });
 
-  it("is the answer to a program: by default, for JSON, and by ?format=json", async () => {
+  it("is returned to programs: by default, for JSON, and by ?format=json", async () => {
     for (const accept of [
       "*/*",
       "application/json",
@@ -122,7 +122,7 @@ describe("the outbox as JSON", () => {
     expect(await page("?format=html")).toContain("<!doctype html>");
   });
 
-  it("ends at a hundred", async () => {
+  it("is limited to a hundred", async () => {
     for (let i = 0; i < 101; i += 1) await send(textTo(`1512555${1000 + i}`));
     const messages = await read();
     expect(messages).toHaveLength(100);
@@ -131,10 +131,10 @@ describe("the outbox as JSON", () => {
   });
 });
 
-describe("a mail that one may be rid of", () => {
+describe("an email with an unsubscribe link", () => {
   const unsubscribe_url = "http://localhost:3000/api/notifications/unsubscribe/a.b";
 
-  it("shows the address of its button, in JSON and on the page", async () => {
+  it("shows the address of its unsubscribe button, in JSON and on the page", async () => {
     await send({ ...mailTo("ana@example.com"), unsubscribe_url });
     expect((await read())[0]).toMatchObject({ unsubscribe_url, links: [LINK] });
     expect(await page()).toContain(`href="${unsubscribe_url}"`);
@@ -159,7 +159,7 @@ describe("a mail that one may be rid of", () => {
 });
 
 describe("the outbox as a page", () => {
-  it("shows text, links and codes of the address asked for, without inline code or style", async () => {
+  it("shows text, links and codes of the requested address, without inline code or style", async () => {
     await send(mailTo("ana@example.com", { language: "es" }));
     await send(textTo("15125550143"));
     const text = await page("?to=ana@example.com");
@@ -176,7 +176,7 @@ describe("the outbox as a page", () => {
     expect(await style.text()).toContain("color-scheme: light dark");
   });
 
-  it("lets nothing of a message or of the address line become markup", async () => {
+  it("escapes everything in a message or in the address line", async () => {
     const id = await send({ ...mailTo("ana@example.com", { portal_name: EVIL }), kind: EVIL });
     await send({
       ...mailTo("ana@example.com"),
@@ -191,7 +191,7 @@ describe("the outbox as a page", () => {
     expect(await page(`?to=${encodeURIComponent(`">${EVIL}`)}`)).not.toContain(EVIL);
   });
 
-  it("shows a mail as it is, behind a policy that lets it do nothing", async () => {
+  it("shows an email unchanged, behind a policy that blocks everything", async () => {
     const id = await send(mailTo("ana@example.com"));
     const response = await fetch(`${server.url}/dev/outbox/${id}`);
     const policy = response.headers.get("content-security-policy") ?? "";
@@ -207,8 +207,8 @@ describe("the outbox as a page", () => {
   });
 });
 
-describe("what is read out of a message", () => {
-  it("codes stand on their own: no part of a link, an address, a phone number or a longer number", () => {
+describe("extraction from a message", () => {
+  it("finds separate codes: not in a link, an address, a phone number or a longer number", () => {
     const codes = (body: string): string[] => codesIn({ body });
     expect(codes("481516 is your code. Or 2342816.")).toEqual(["481516", "2342816"]);
     expect(codes("code: 4815162342, again 4815162342")).toEqual(["4815162342"]);
@@ -218,7 +218,7 @@ describe("what is read out of a message", () => {
     expect(codes("481516.example.com 3.481516 id-481516 0x481516")).toEqual([]);
   });
 
-  it("links are each once, with entities read", () => {
+  it("finds each link once, with entities decoded", () => {
     const html =
       '<a href="http://a.test/?x=1&amp;y=2">1</a><a href="http://a.test/?x=1&amp;y=2">2</a><a href="http://b.test">3</a>';
     expect(linksIn({ html, body: "" })).toEqual(["http://a.test/?x=1&y=2", "http://b.test"]);
@@ -228,7 +228,7 @@ describe("what is read out of a message", () => {
   });
 });
 
-describe("the outbox is not there", () => {
+describe("an unavailable outbox", () => {
   let folder: TemporaryFolder;
   let dist: string;
   beforeAll(async () => {
@@ -258,7 +258,7 @@ describe("the outbox is not there", () => {
     }
   });
 
-  it("is there at home", async () => {
+  it("is available on a local instance", async () => {
     const other = await testServer({ PUBLIC_URL: "http://app.localhost:3000" }, { dist });
     const response = await fetch(`${other.url}/dev/outbox`);
     expect(outboxSchema.parse(await response.json())).toEqual({ messages: [] });

@@ -1,7 +1,9 @@
-// Addresses of the portal for messages that no request asked for, such as those of daily jobs.
+// Addresses of the portal for messages without a request, such as those of daily jobs.
 import type { Config } from "#server/platform/config.ts";
 
-/** The address of a page or call; without PUBLIC_URL the one that the start prints, whose session it shares. */
+/**
+ * Returns the address of a page or call. Without PUBLIC_URL it is the one printed at start, whose session it shares.
+ */
 export function portalLink(
   config: Pick<Config, "publicUrl" | "port">,
   path: string,

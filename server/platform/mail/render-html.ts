@@ -1,5 +1,5 @@
-// The HTML part of a mail: one column, in tables and inline styles, which is what mail
-// programs understand. Colours are those of web/styles/tokens.css.
+// The HTML part of an email: one column, in tables and inline styles, which is what email clients support. Colors are
+// those of web/styles/tokens.css.
 import { Html, markup } from "./html.ts";
 import type { MailDescription } from "./mail-description.ts";
 
@@ -15,7 +15,7 @@ const CARD = "padding:28px 24px 16px;background:#ffffff;border:1px solid #e1e6ef
 const HIDDEN =
   "display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:transparent";
 
-// Where a mail program knows no media queries, the light colours above stand.
+// The light colors above apply in email clients without media queries.
 const DARK = new Html(`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -30,7 +30,7 @@ const DARK = new Html(`<style>
 }
 </style>`);
 
-// After the preheader, so that the preview goes on with nothing instead of with the code.
+// After the preheader, so that the preview continues with blanks instead of the code.
 const PADDING = new Html("&#847;&zwnj;&nbsp;".repeat(90));
 
 function preheader(text: string): Html {
@@ -69,7 +69,7 @@ ${mail.terms ? markup`<p class="muted" style="${SMALL}">${mail.terms}</p>` : nul
 <p class="muted" style="${SMALL}">${mail.footnote}${footnoteLink(mail)}</p>`;
 }
 
-/** The mail as an HTML document; every value is escaped. */
+/** Renders the email as an HTML document. Every value is escaped. */
 export function renderHtml(mail: MailDescription): string {
   return markup`<!doctype html>
 <html lang="${mail.language}">

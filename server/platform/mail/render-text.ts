@@ -1,7 +1,10 @@
-// The text part of a mail.
+// The text part of an email.
 import type { MailDescription } from "./mail-description.ts";
 
-/** The mail as plain text: paragraphs with an empty line between, the link and the code each on a line of its own. */
+/**
+ * Renders the email as plain text: paragraphs separated by an empty line, the link and the code each on a line of its
+ * own.
+ */
 export function renderText(mail: MailDescription): string {
   const { button, code, footnote_link } = mail;
   const blocks = [
@@ -12,7 +15,7 @@ export function renderText(mail: MailDescription): string {
     ...(mail.terms ? [mail.terms] : []),
     mail.footnote,
     ...(footnote_link ? [`${footnote_link.label}:\n${footnote_link.link}`] : []),
-    // A mail program takes what follows "-- " for a signature.
+    // An email client treats text after "-- " as a signature.
     `-- \n${mail.sent}`,
   ];
   return `${blocks.join("\n\n")}\n`;

@@ -10,10 +10,10 @@ import { openSmsTransport, type TextResult } from "./sms-transport.ts";
 /** Maximum time a request waits. A slower message is sent in the background and counts as sent. */
 export const TEXT_WAIT_MS = 800;
 
-/** How long the queue leaves a message to the process that sends it; longer than that process tries. */
+/** How long the queue leaves a message to the process that sends it. Longer than that process tries. */
 const DELAY_SECONDS = 15;
 
-/** How long one message's result stands for the next ones. */
+/** How long one message's result applies to the next ones. */
 const REMEMBERED_MS = 60_000;
 
 /** Thrown if a text message was not sent. `service`: none can be sent now. `message`: this one was rejected. */
@@ -29,17 +29,17 @@ export class TextFailed extends Error {
 /** A text message that was handed over in a transaction. */
 export interface PendingSms {
   readonly id: string;
-  /** Sends it, after the transaction; throws TextFailed. Where the service is slow, the rest happens later. */
+  /** Sends it, after the transaction. Throws TextFailed. If the service is slow, the rest happens later. */
   deliver(): Promise<void>;
 }
 
 export interface SmsSender {
   send(db: Kysely<DB>, message: Message): Promise<PendingSms>;
-  /** Throws TextFailed where no text message can be sent right now; sends none. */
+  /** Throws TextFailed if no text message can be sent right now. Sends none. */
   check(): Promise<void>;
 }
 
-/** The sender of text messages to SMS_PROVIDER_URL; null where that is not set. */
+/** Returns the sender of text messages to SMS_PROVIDER_URL, or null if that is not set. */
 export function openSmsSender(ctx: SenderContext): SmsSender | null {
   const smsTransport = openSmsTransport(ctx);
   if (smsTransport === null) return null;
@@ -72,7 +72,7 @@ export function openSmsSender(ctx: SenderContext): SmsSender | null {
           const attempt = smsTransport.attempt(queued).then(recordResult);
           const result = await within(attempt);
           if (result === "slow") {
-            // Without an answer the queue tries again: by the message's id the service knows it as the same.
+            // Without a response the queue retries: the service recognizes the repeat by the message's id.
             attempt
               .then((late) => (late === "away" ? null : removeJob(queued.id)))
               .catch((error: unknown) => ctx.log.warn({ err: error }, "a text message stays in the queue"));

@@ -79,7 +79,7 @@ function expectSameKey(id: string): void {
 }
 
 describe("a text message", () => {
-  it("is posted with the number in full, the token and a key of its own", async () => {
+  it("is posted with the full number, the token and its own key", async () => {
     const id = await send();
     await queueEmpty();
     expect(calls).toMatchObject([
@@ -95,7 +95,7 @@ describe("a text message", () => {
     ]);
   });
 
-  it.each([500, 503, 429, 408, 302])("%i: is tried again under the same key", async (status) => {
+  it.each([500, 503, 429, 408, 302])("%i: is retried with the same key", async (status) => {
     respond = (response) => response.writeHead(status, { location: "/elsewhere" }).end("no +15125550143");
     const id = await send();
     await failed();
@@ -107,7 +107,7 @@ describe("a text message", () => {
     expect(logText(server)).not.toMatch(/5125550143|481516|token-of/);
   });
 
-  it("is tried again under the same key where the connection breaks off", async () => {
+  it("is retried with the same key if the connection breaks off", async () => {
     respond = (response) => response.destroy();
     const id = await send();
     await failed();
@@ -117,7 +117,7 @@ describe("a text message", () => {
     expectSameKey(id);
   });
 
-  it.each([400, 403, 422])("%i: is given up and told, without number or code", async (status) => {
+  it.each([400, 403, 422])("%i: gives up and reports it, without number or code", async (status) => {
     respond = (response) => response.writeHead(status).end("no such number: +15125550143");
     const id = await send();
     await queueEmpty();
@@ -127,7 +127,7 @@ describe("a text message", () => {
     expect(logText(server)).not.toMatch(/5125550143|481516|token-of/);
   });
 
-  it("waits no longer than its time for an answer", async () => {
+  it("waits for a response no longer than its timeout", async () => {
     respond = () => {};
     const message = {
       ...TEXT,
@@ -140,14 +140,14 @@ describe("a text message", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("is not kept from going by an answer without end", async () => {
+  it("is sent even if the response never ends", async () => {
     respond = (response) => void response.writeHead(200).write("x".repeat(100_000));
     await send();
     await queueEmpty();
     expect(calls).toHaveLength(1);
   });
 
-  it("lies sealed in the queue", async () => {
+  it("is encrypted in the queue", async () => {
     await jobs.stop();
     await send();
     const [job] = await left();

@@ -1,25 +1,28 @@
-// Hands text messages to an SMS service over HTTP: POST {to, body} with a bearer token and
-// an Idempotency-Key, so that a repeat after a lost answer is not a second message.
+// Sends text messages to an SMS service over HTTP: POST {to, body} with a bearer token and an Idempotency-Key, so that
+// a repeat after a lost response is not a second message.
 import type { MessageTransport, TransportContext, QueuedMessage } from "./message-jobs.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** 408 and 429 pass by themselves; any other 4xx is an answer. */
+/** 408 and 429 are temporary. Any other 4xx is final. */
 function isPermanentFailure(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** What one try came to: `away` where the service takes no message right now, `refused` where it does not take this one. */
+/** Result of one attempt: `away` if the service accepts no message right now, `refused` if it rejects this one. */
 export type TextResult = "sent" | "refused" | "away";
 
 export interface SmsTransport extends MessageTransport {
-  /** Tries once, and never throws. */
+  /** Makes one attempt. Never throws. */
   attempt(message: QueuedMessage): Promise<TextResult>;
-  /** Whether the service answers; sends nothing. */
+  /** Whether the service responds. Sends nothing. */
   probe(): Promise<TextResult>;
 }
 
-/** The carrier of text messages to SMS_PROVIDER_URL, null where that is not set. `deliver` throws what may pass. */
+/**
+ * Returns the transport of text messages to SMS_PROVIDER_URL, or null if that is not set. `deliver` throws temporary
+ * failures.
+ */
 export function openSmsTransport(ctx: TransportContext, timeoutMs: number = TIMEOUT_MS): SmsTransport | null {
   const { sms } = ctx.config;
   if (sms === null) return null;
@@ -47,7 +50,7 @@ export function openSmsTransport(ctx: TransportContext, timeoutMs: number = TIME
     },
     async probe() {
       const result = await request(sms, { method: "HEAD" }, timeoutMs).catch(getErrorName);
-      // Any other answer comes from a service that is there, whatever it thinks of the method.
+      // Any other response means that the service is available, even if it does not support the method.
       return typeof result === "string" || (result >= 500 && result !== NOT_IMPLEMENTED) ? "away" : "sent";
     },
     close: () => {},
@@ -60,7 +63,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The kind of a failure without its words: "TimeoutError", "TypeError". */
+/** Returns the kind of a failure without its text: "TimeoutError", "TypeError". */
 function getErrorName(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }
@@ -70,7 +73,7 @@ interface SmsService {
   readonly token: string | null;
 }
 
-/** Sends one message; the answer's HTTP status. */
+/** Sends one message. Returns the HTTP status of the response. */
 function post(sms: SmsService, message: QueuedMessage, timeoutMs: number): Promise<number> {
   const body = JSON.stringify({ to: `+${message.to}`, body: message.body });
   const headers = { "content-type": "application/json", "idempotency-key": message.id };
@@ -83,11 +86,11 @@ async function request(sms: SmsService, what: RequestInit, timeoutMs: number): P
   const response = await fetch(sms.url, {
     ...what,
     headers,
-    // A redirect is no delivery, and would carry the token elsewhere.
+    // A redirect is not a delivery, and would send the token elsewhere.
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
-  // The status says all; the body is not read, however long it is.
+  // The status is sufficient: the body is not read, however long it is.
   await response.body?.cancel();
   return response.status;
 }

@@ -1,4 +1,4 @@
-// One suite for every place that bytes may lie in.
+// One test suite for every storage backend.
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { openS3Backend } from "./s3.ts";
 
 interface Place {
   readonly backend: ObjectBackend;
-  /** How many things lie there, unfinished ones included. */
+  /** Number of stored objects, including unfinished ones. */
   things(): Promise<number>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ async function s3Place(): Promise<Place> {
 }
 
 const MB = 1024 * 1024;
-// Three parts of an upload to S3, and a remainder.
+// Three parts of an S3 upload, and a remainder.
 const LARGE = seededBytes("a large object", 18 * MB + 7);
 const SOON = (): Date => new Date(Date.now() + 60_000);
 
@@ -83,7 +83,7 @@ describe.each([
     ["nothing", Buffer.alloc(0)],
     ["a few bytes", Buffer.from("hello")],
     ["many", LARGE],
-  ])("keeps %s and gives it back", async (_what, bytes) => {
+  ])("saves %s and returns it", async (_what, bytes) => {
     const key = randomUUID();
     const written = await backend.put(key, Readable.from([bytes], { objectMode: false }), bytes.length);
     expect(written).toEqual({ bytes: bytes.length, md5: md5(bytes) });
@@ -93,7 +93,7 @@ describe.each([
     expect(await place.things()).toBe(0);
   });
 
-  it("gives a range, of which both ends belong to it", async () => {
+  it("returns a range including both ends", async () => {
     const key = randomUUID();
     await backend.put(key, Readable.from([Buffer.from("0123456789")]), 10);
     expect((await read(backend, key, 2, 4))?.toString()).toBe("234");
@@ -102,7 +102,7 @@ describe.each([
     await backend.remove([key]);
   });
 
-  it.each([10, LARGE.length - 1])("keeps nothing of a body above its limit of %i", async (limit) => {
+  it.each([10, LARGE.length - 1])("saves nothing of a body above its limit of %i", async (limit) => {
     const body = new PassThrough();
     body.write(LARGE);
     await expect(backend.put(randomUUID(), body, limit)).rejects.toThrow(TooLarge);
@@ -110,7 +110,7 @@ describe.each([
     expect(await place.things()).toBe(0);
   });
 
-  it.each([3, 9 * MB])("keeps nothing of a body that breaks off after %i bytes", async (sent) => {
+  it.each([3, 9 * MB])("saves nothing of a body that breaks off after %i bytes", async (sent) => {
     const body = new PassThrough();
     const put = backend.put(randomUUID(), body, LARGE.length);
     body.write(LARGE.subarray(0, sent), () => body.destroy(new Error("The line broke.")));
@@ -118,7 +118,7 @@ describe.each([
     expect(await place.things()).toBe(0);
   });
 
-  it("copies, which outlives what it was copied from", async () => {
+  it("copies objects, and the copy outlives the original", async () => {
     const [from, to] = [randomUUID(), randomUUID()];
     await backend.put(from, Readable.from([Buffer.from("twice")]), 5);
     expect(await backend.copy(from, to)).toBe(true);
@@ -129,7 +129,7 @@ describe.each([
     expect(await place.things()).toBe(0);
   });
 
-  it("lists what is older than a moment, and removes many at once", async () => {
+  it("lists what is older than a given time, and removes many at once", async () => {
     const keys = Array.from({ length: 5 }, () => randomUUID()).toSorted();
     const before = new Date(Date.now() - 60_000);
     for (const key of keys) await backend.put(key, Readable.from([Buffer.from(key)]), 36);
@@ -148,14 +148,14 @@ describe.each([
     "%2e%2e%2fabcdef",
     "key-with-\0-nul",
     "x".repeat(65),
-  ])("takes no key that could be an address: %j", async (key) => {
+  ])("rejects a key that could be an address: %j", async (key) => {
     await expect(backend.put(key, Readable.from([]), 1)).rejects.toThrow("no key");
     await expect(backend.get(key)).rejects.toThrow("no key");
     await expect(backend.copy(randomUUID(), key)).rejects.toThrow("no key");
     await expect(backend.remove([key])).rejects.toThrow("no key");
   });
 
-  it("reads no faster than it is read from", async () => {
+  it("reads no faster than its consumer", async () => {
     const key = randomUUID();
     await backend.put(key, Readable.from([LARGE], { objectMode: false }), LARGE.length);
     const body = await backend.get(key);
@@ -166,7 +166,7 @@ describe.each([
     await backend.remove([key]);
   });
 
-  it("sweeps what a process that was killed left, and only that", async () => {
+  it("sweeps what a killed process left, and only that", async () => {
     const body = new PassThrough();
     const put = backend.put(randomUUID(), body, LARGE.length);
     body.write(LARGE.subarray(0, 9 * MB));
@@ -179,7 +179,7 @@ describe.each([
   });
 });
 
-it("lets nobody else into a local folder", async () => {
+it("allows no other user into a local folder", async () => {
   const folder = await temporaryFolder("modes");
   try {
     const root = path.join(folder.path, "objects");

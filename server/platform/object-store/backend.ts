@@ -1,5 +1,5 @@
-// Where the bytes of objects lie. A backend knows keys and bytes only; who may do what, names and
-// metadata are rows of the storage schema.
+// Stores the bytes of objects. A backend handles keys and bytes only. Permissions, names and metadata are rows of the
+// storage schema.
 import type { Readable } from "node:stream";
 
 /** First and last byte, both included, as in a Range header. */
@@ -14,7 +14,7 @@ export interface Written {
   readonly md5: string;
 }
 
-/** Bytes came in above the limit that was given; nothing was kept. */
+/** Thrown if more bytes arrive than the given limit. Nothing was saved. */
 export class TooLarge extends Error {
   constructor() {
     super("The object exceeded the maximum allowed size");
@@ -22,7 +22,9 @@ export class TooLarge extends Error {
   }
 }
 
-/** The place itself fails: `full` has no room left, `busy` asks to come back later, `away` does not answer. */
+/**
+ * Thrown if the storage itself fails: `full` has no room left, `busy` requests a later retry, `away` does not respond.
+ */
 export class BackendFault extends Error {
   readonly kind: "full" | "busy" | "away";
   constructor(kind: BackendFault["kind"], cause: unknown) {
@@ -33,24 +35,24 @@ export class BackendFault extends Error {
 }
 
 /**
- * Keys are made by us (a UUID each, never a person's text), are written once and never changed: an
- * object that is replaced gets a new key, and the old one is removed after the row points to the new.
+ * We generate the keys (a UUID each, never user input). They are written once and never changed: an object that is
+ * replaced gets a new key, and the old one is removed after the row points to the new one.
  */
 export interface ObjectBackend {
   /**
-   * Keeps a stream of at most `limit` bytes. A stream that breaks off or is too long (TooLarge) leaves nothing
-   * behind. The stream itself is not destroyed, so that a request can still be answered: that is the caller's.
+   * Saves a stream of at most `limit` bytes. A stream that breaks off or is too long (TooLarge) leaves nothing behind.
+   * The stream itself is not destroyed, so that the caller can still respond to the request.
    */
   put(key: string, body: Readable, limit: number): Promise<Written>;
-  /** The bytes, or a range of them; null where there is no such key. */
+  /** Returns the bytes, or a range of them. Null if the key does not exist. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** Copies to a new key; false where there is no such key. */
+  /** Copies to a new key. Returns false if the key does not exist. */
   copy(from: string, to: string): Promise<boolean>;
-  /** Removes keys; one that is not there is no fault. */
+  /** Removes keys. A missing key is not an error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every key older than `before`, for the sweep of what no row points to. */
+  /** Lists every key older than `before`, to sweep what no row points to. */
   list(before: Date): AsyncIterable<string>;
-  /** Removes what a put that never ended (its process was killed) left before `before`; tells how many. */
+  /** Removes what an unfinished put (of a killed process) left before `before`. Returns how many. */
   sweepUnfinished(before: Date): Promise<number>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Objects in a folder of this machine: written beside, synced, then renamed into place.
+// Objects in a folder of this machine: written to a temporary file, synced, then renamed into place.
 import { constants } from "node:fs";
 import { copyFile, mkdir, open, opendir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { metered } from "./metered.ts";
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 const READ_AT_ONCE_BYTES = 128 * 1024;
-/** Of no key: a key begins with a letter or digit. */
+/** Never part of a key: a key starts with a letter or digit. */
 const UNFINISHED = ".unfinished";
 const SHELF = /^[a-z0-9-]{2}$/;
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
@@ -20,7 +20,7 @@ function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Null in place of what is not there. */
+/** Returns null if the file does not exist. */
 async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -30,7 +30,7 @@ async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A rename is on the disk only when its folder is. */
+/** A rename is on the disk only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY);
   try {
@@ -59,7 +59,7 @@ class LocalBackend implements ObjectBackend {
     this.#unfinished = path.join(root, UNFINISHED);
   }
 
-  // The last two characters: keys that begin with the time would all lie on one shelf.
+  // The last two characters: keys that start with the time would all be in one folder.
   #folderOf(key: string): string {
     return path.join(this.#root, safeKey(key).slice(-2));
   }
@@ -68,7 +68,7 @@ class LocalBackend implements ObjectBackend {
     return path.join(this.#folderOf(key), key);
   }
 
-  /** `fill` makes a file, which becomes the key's at once and whole, or not at all. */
+  /** Creates a file with `fill` and moves it to the key atomically, or not at all. */
   async #keep<T>(key: string, fill: (file: string) => Promise<T>): Promise<T> {
     const folder = this.#folderOf(key);
     const file = path.join(this.#unfinished, randomUUID());
@@ -105,7 +105,7 @@ class LocalBackend implements ObjectBackend {
 
   async copy(from: string, to: string): Promise<boolean> {
     const source = this.#fileOf(from);
-    // No hard link: it would be as old as the first, and the sweep goes by age.
+    // Not a hard link: it would be as old as the original, and the sweep goes by age.
     const copied = await ifThere(
       this.#keep(to, async (file) => {
         await copyFile(source, file, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
@@ -146,7 +146,7 @@ class LocalBackend implements ObjectBackend {
   }
 }
 
-/** Runs `fill` on a new file, or nothing on one that is there, and returns when its bytes are on the disk. */
+/** Runs `fill` on a new file (not if one exists already), and returns when its bytes are on the disk. */
 async function writeSynced(
   file: string,
   fill: ((handle: FileHandle) => Promise<void>) | null,
@@ -160,7 +160,9 @@ async function writeSynced(
   }
 }
 
-/** Objects as files below `root`, an absolute path; the folder is made with the first object. */
+/**
+ * Opens the backend for objects as files below `root`, an absolute path. The folder is created with the first object.
+ */
 export function openLocalBackend(root: string): ObjectBackend {
   return new LocalBackend(root);
 }

@@ -1,22 +1,22 @@
-// What every backend does with bytes on their way in: count them, stop at the limit, work out the MD5.
+// What every backend does with incoming bytes: count them, stop at the limit, compute the MD5.
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { TooLarge, type Written } from "./backend.ts";
 
 export interface Metered {
   readonly chunks: AsyncGenerator<Buffer, void>;
-  /** What went through; asked once, after the last chunk. */
+  /** What passed through. Read once, after the last chunk. */
   readonly written: () => Written;
-  /** What the body itself failed with, the limit included; undefined where it did not. */
+  /** The body's own failure, including the limit. Undefined if there was none. */
   readonly failure: () => unknown;
 }
 
 /**
- * The bytes of `body` as they come, at most `limit`: beyond it, TooLarge. The body is left open whatever
- * happens, for a request that is destroyed can no longer be answered.
+ * Passes on the bytes of `body` as they come, at most `limit`: beyond it, TooLarge. The body is left open in any case,
+ * because a destroyed request can no longer get a response.
  */
 export function metered(body: Readable, limit: number): Metered {
-  // A body may break before anybody reads it; the one who reads then is told.
+  // A body may fail before it is read. The later reader gets the error.
   body.on("error", () => {});
   const md5 = createHash("md5");
   let bytes = 0;

@@ -1,4 +1,4 @@
-// What the bucket's failures mean to us.
+// Maps the bucket's failures to our errors.
 import { BackendFault } from "./backend.ts";
 
 interface S3Error {
@@ -16,12 +16,12 @@ function getErrorDetails(error: unknown): { name: string; status: number } {
   return { name: name ?? "", status: $metadata?.httpStatusCode ?? 0 };
 }
 
-/** Whether the object was not there; a bucket that is not there is a fault. */
+/** Whether the object did not exist. A missing bucket is a fault. */
 export function isMissing(error: unknown): boolean {
   return MISSING.test(getErrorDetails(error).name);
 }
 
-/** A BackendFault with the bucket's own error as its cause. */
+/** Returns a BackendFault with the bucket's own error as its cause. */
 export function toBackendFault(error: unknown): BackendFault {
   const { name, status } = getErrorDetails(error);
   if (FULL.test(name) || status === 507) return new BackendFault("full", error);

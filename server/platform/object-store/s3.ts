@@ -1,4 +1,4 @@
-// Objects in a bucket that speaks S3's protocol.
+// Objects in an S3-compatible bucket.
 import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
@@ -16,17 +16,19 @@ import { metered } from "./metered.ts";
 import { toBackendFault, isMissing } from "./s3-fault.ts";
 import type { S3Settings } from "#server/platform/settings/s3.ts";
 
-/** Ours alone, so that the sweep never meets what others keep in the same bucket. */
+/** Used only by us, so that the sweep never finds other data in the same bucket. */
 const PREFIX = "objects/";
-// Two parts are held in memory for each upload, and ten thousand of them are the most of one object: 80 GB.
+// Two parts are held in memory for each upload, and an object has at most ten thousand: 80 GB.
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** The most that one DeleteObjects may name. */
+/** Maximum keys of one DeleteObjects request. */
 const REMOVED_AT_ONCE = 1000;
 const ATTEMPTS = 4;
 
 export interface S3Limits {
-  /** Until a request is answered, its body sent; and how long a connection may be silent, in milliseconds. */
+  /**
+   * Time until the response once a request's body is sent, and how long a connection may be silent, in milliseconds.
+   */
   readonly responseMs: number;
   readonly connectMs: number;
 }
@@ -50,7 +52,7 @@ async function orFault<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Null where the object is not there. */
+/** Returns null if the object does not exist. */
 async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -84,7 +86,7 @@ class S3Backend implements ObjectBackend {
     try {
       await upload.done();
     } catch (error) {
-      // A body that broke is the caller's; an upload that failed at its very end may be there all the same.
+      // A failed body is the caller's problem. An upload that failed at its very end may still exist.
       const broken = failure();
       if (broken !== undefined) throw broken;
       await this.remove([key]).catch(() => {});
@@ -129,7 +131,7 @@ class S3Backend implements ObjectBackend {
     }
   }
 
-  /** A page of uploads that never ended, and where the next begins. */
+  /** Sweeps a page of unfinished uploads. Returns where the next page starts. */
   async #sweepPage(before: Date, from: PageMarks): Promise<SweptPage> {
     const place = { Bucket: this.#bucket, Prefix: PREFIX };
     const page = await this.#client.send(new ListMultipartUploadsCommand({ ...place, ...from }));
@@ -157,7 +159,7 @@ class S3Backend implements ObjectBackend {
   }
 }
 
-/** Objects in the bucket of `settings`; nothing is asked of it yet. */
+/** Opens the backend for objects in the bucket of `settings`. Does not access it yet. */
 export function openS3Backend(settings: S3Settings, limits: S3Limits = LIMITS): ObjectBackend {
   const client = new S3Client({
     endpoint: settings.endpoint,
@@ -165,7 +167,7 @@ export function openS3Backend(settings: S3Settings, limits: S3Limits = LIMITS): 
     forcePathStyle: settings.force_path_style,
     credentials: { accessKeyId: settings.access_key_id, secretAccessKey: settings.secret_access_key },
     maxAttempts: ATTEMPTS,
-    // The signature covers a hash of every body already, and not every server knows the newer checksums.
+    // The signature already covers a hash of every body, and not every server supports the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("refuses a secret that was made on this machine where the database knows another, and says so of one that was set", async () => {
+it("rejects a secret generated on this machine if the database has another, and logs one that was set", async () => {
   const ours = deriveSecrets("a-secret-that-only-tests-use-0123456789");
   const theirs = deriveSecrets("another-secret-that-only-tests-use-01234");
   const lines: string[] = [];

@@ -1,15 +1,15 @@
-// Processes on one database must share one secret: what one seals or signs the others could not read.
+// Processes on one database must share one secret: otherwise they could not read what others encrypt or sign.
 import type { Logger } from "pino";
 import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/db/pool.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** The fingerprints of the secrets that keys in the database are sealed with. */
+/** The fingerprints of the secrets that encrypt keys in the database. */
 export const RINGS_SQL = "select ring from auth.signing_keys union select ring from notify.signing_keys";
 
 /**
- * Throws where the database holds keys of other secrets only and ours is one that lies in this machine's DATA_DIR: it
- * was made here by mistake. One that was set on purpose (AUTH_JWT_SECRET) is taken, with a line in the log.
+ * Throws if the database has keys of other secrets only and ours is stored in this machine's DATA_DIR: it was generated
+ * here by mistake. One that was set on purpose (AUTH_JWT_SECRET) is accepted, with a line in the log.
  */
 export async function checkRing(ctx: {
   readonly config: Config;

@@ -1,4 +1,4 @@
-// The one secret of an instance: AUTH_JWT_SECRET, or one made on the first start and kept in DATA_DIR.
+// The one secret of an instance: AUTH_JWT_SECRET, or one generated on the first start and stored in DATA_DIR.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
@@ -6,8 +6,8 @@ import path from "node:path";
 
 const SECRET_BYTES = 48;
 
-// Written whole under another name and then linked: of two processes that start together
-// one link succeeds, and neither reads half a secret.
+// Written completely under another name and then linked: if two processes start together, one link succeeds, and
+// neither reads half a secret.
 async function createSecretFile(folder: string, file: string): Promise<void> {
   const draft = path.join(folder, `.secret-${randomBytes(6).toString("hex")}`);
   await writeFile(draft, randomBytes(SECRET_BYTES).toString("base64url"), { flag: "wx", mode: 0o600 });
@@ -20,7 +20,7 @@ async function createSecretFile(folder: string, file: string): Promise<void> {
   }
 }
 
-/** The secret kept in `dataDir`/keys, made there (readable by this user only) when it is missing. */
+/** Returns the secret stored in `dataDir`/keys. Generates it there (readable by this user only) if it is missing. */
 export async function getOrCreateSecret(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, "keys");
   const file = path.join(folder, "secret");

@@ -8,7 +8,7 @@ import { sameBytes, deriveSecrets } from "./secrets.ts";
 const secrets = deriveSecrets("a-secret-that-only-tests-use-0123456789");
 const others = deriveSecrets("another-secret-that-only-tests-use-01234");
 
-it("opens what it sealed, and nothing else", async () => {
+it("decrypts what it encrypted, and nothing else", async () => {
   const sealed = await secrets.seal("the seed of an app");
   expect(sealed).not.toContain("seed");
   expect(await secrets.open(sealed)).toBe("the seed of an app");
@@ -18,7 +18,7 @@ it("opens what it sealed, and nothing else", async () => {
     expect(await secrets.open(bad)).toBeNull();
 });
 
-it("hashes each purpose, and each instance, apart", () => {
+it("hashes each purpose and each instance differently", () => {
   const hash = secrets.hash("one-time", "123456");
   expect(hash).toHaveLength(32);
   expect(sameBytes(hash, secrets.hash("one-time", "123456"))).toBe(true);
@@ -28,7 +28,7 @@ it("hashes each purpose, and each instance, apart", () => {
   expect(secrets.ring).not.toBe(others.ring);
 });
 
-it("makes a secret once and keeps it for this user's eyes, also when two start together", async () => {
+it("generates a secret once, readable by this user only, even if two processes start together", async () => {
   const folder = await temporaryFolder("secret");
   try {
     const [first, second] = await Promise.all([

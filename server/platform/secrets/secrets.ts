@@ -1,20 +1,20 @@
-// What is done with the instance's secret: sealing what has to be read again, and
-// keyed hashes of what only has to be recognised. Each purpose has a key of its own.
+// Uses of the instance's secret: encryption of what has to be read again, and keyed hashes of what only has to be
+// recognized. Each purpose has a key of its own.
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { Config } from "#server/platform/config.ts";
 import { getOrCreateSecret } from "./instance-secret.ts";
 
 export interface Secrets {
-  /** The shared secret of HS256 tokens; every other key is derived from it. */
+  /** The shared secret of HS256 tokens. Every other key is derived from it. */
   readonly jwtSecret: string;
-  /** Tells instances of different secrets apart without telling the secret; 16 characters. */
+  /** Distinguishes instances with different secrets without revealing the secret: 16 characters. */
   readonly ring: string;
-  /** Encrypts a text (JWE, A256GCM) so that the database alone does not give it away. */
+  /** Encrypts a text (JWE, A256GCM) so that the database alone does not reveal it. */
   seal(text: string): Promise<string>;
-  /** The text again; null where it was sealed under another secret or altered. */
+  /** Decrypts a text. Returns null if it was encrypted with another secret or altered. */
   open(sealed: string): Promise<string | null>;
-  /** HMAC-SHA-256 of `text` under the key of `purpose`; 32 bytes. */
+  /** Returns the HMAC-SHA-256 of `text` with the key of `purpose`: 32 bytes. */
   hash(purpose: string, text: string): Buffer;
 }
 
@@ -22,10 +22,10 @@ function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "wattlane", purpose, 32));
 }
 
-/** The secrets derived from one shared secret. */
+/** Returns the secrets derived from one shared secret. */
 export function deriveSecrets(jwtSecret: string): Secrets {
   const sealingKey = derive(jwtSecret, "seal");
-  // As key objects: making one anew costs four times the hash.
+  // As key objects: creating one each time costs four times the hash.
   const keys = new Map<string, KeyObject>();
   const deriveKey = (purpose: string): KeyObject => {
     const known = keys.get(purpose) ?? createSecretKey(derive(jwtSecret, `hash:${purpose}`));
@@ -54,12 +54,12 @@ export function deriveSecrets(jwtSecret: string): Secrets {
   };
 }
 
-/** The secrets of the configured instance; makes and keeps a secret on the first start. */
+/** Returns the secrets of the configured instance. Generates and stores a secret on the first start. */
 export async function openSecrets(config: Config): Promise<Secrets> {
   return deriveSecrets(config.auth.jwtSecret ?? (await getOrCreateSecret(config.dataDir)));
 }
 
-/** Equality of two byte strings in a time that tells nothing. */
+/** Compares two byte strings in constant time. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }

@@ -1,5 +1,6 @@
-// Whether a command-line tool has the secret of the server: keys made with another look the same and work nowhere. The
-// server keeps the fingerprint of its secret in DATA_DIR at each start; its keys in the database carry it too.
+// Checks whether a command-line tool has the secret of the server: keys created with another look the same and work
+// nowhere. The server stores the fingerprint of its secret in DATA_DIR at each start, and its keys in the database have
+// it too.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
@@ -11,7 +12,7 @@ const DATABASE_MS = 5_000;
 
 const fingerprintFile = (dataDir: string): string => path.join(dataDir, "keys", "secret-fingerprint");
 
-/** Keeps the fingerprint of the secret that this server runs with; a DATA_DIR that cannot be written keeps none. */
+/** Stores the fingerprint of this server's secret. Skipped if DATA_DIR cannot be written. */
 export async function saveFingerprint(
   { dataDir }: Pick<Config, "dataDir">,
   { ring }: Pick<Secrets, "ring">,
@@ -27,7 +28,9 @@ export async function saveFingerprint(
   }
 }
 
-/** The fingerprints of the keys in the database; null where it does not answer, or there is no server of ours in it yet. */
+/**
+ * Returns the fingerprints of the keys in the database. Null if it does not respond, or has no data of our server yet.
+ */
 async function ringsInDatabase(connectionString: string): Promise<ReadonlyArray<string> | null> {
   const client = new Client({
     connectionString,
@@ -46,7 +49,9 @@ async function ringsInDatabase(connectionString: string): Promise<ReadonlyArray<
   }
 }
 
-/** Throws where the server runs with another secret than `secrets`; false where nothing shows which it runs with. */
+/**
+ * Throws if the server runs with a secret other than `secrets`. Returns false if nothing shows which one it runs with.
+ */
 export async function assertServersSecret(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
   { ring }: Pick<Secrets, "ring">,

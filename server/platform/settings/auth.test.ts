@@ -30,7 +30,7 @@ describe("settings of the auth service", () => {
     });
   });
 
-  it("take the reference server's names, ours before them", () => {
+  it("accept the reference server's names, with ours taking precedence", () => {
     const { auth } = readConfig({
       GOTRUE_JWT_SECRET: "a-secret-of-enough-length",
       GOTRUE_JWT_EXP: "120",
@@ -58,7 +58,7 @@ describe("settings of the auth service", () => {
     ]);
   });
 
-  it("take a file of the reference server as it is written", () => {
+  it("accept an unchanged file of the reference server", () => {
     const { auth } = readConfig({
       GOTRUE_JWT_SECRET: "a-secret-of-enough-length",
       GOTRUE_DISABLE_SIGNUP: "False",
@@ -77,7 +77,7 @@ describe("settings of the auth service", () => {
     });
   });
 
-  it("reads times with and without a unit", () => {
+  it("parse times with and without a unit", () => {
     const { auth } = readConfig({
       AUTH_JWT_EXP: "10m",
       AUTH_SMS_OTP_EXP: "90",
@@ -89,7 +89,7 @@ describe("settings of the auth service", () => {
     ]);
   });
 
-  it("opens the providers that are switched on, and says what one of them lacks", () => {
+  it("open the enabled providers, and report what one of them lacks", () => {
     const google = { AUTH_EXTERNAL_GOOGLE_ENABLED: "true", AUTH_EXTERNAL_GOOGLE_CLIENT_ID: "web, phone" };
     expect(listProblems(google)).toEqual(["AUTH_EXTERNAL_GOOGLE_SECRET: must be set"]);
     expect(readConfig({ ...google, AUTH_EXTERNAL_GOOGLE_SECRET: "x" }).auth.providers).toEqual([
@@ -104,7 +104,7 @@ describe("settings of the auth service", () => {
     ]);
   });
 
-  it("lists every bad value, and repeats no secret", () => {
+  it("list every bad value, and repeat no secret", () => {
     const problems = listProblems({
       AUTH_JWT_SECRET: "short-one",
       AUTH_JWT_EXP: "soon",

@@ -1,15 +1,15 @@
-// Every setting of the auth service. Names follow the wire's reference server, whose
-// own variables (GOTRUE_…) are taken too, so that an operator's file carries over.
+// Every setting of the auth service. Names follow the wire's reference server, whose own variables (GOTRUE_…) are
+// accepted too, so an operator's file carries over.
 import { z } from "zod";
 import { readGoDuration } from "./go-duration.ts";
 import { httpUrlSchema } from "./secure-url.ts";
 
-// As the reference server reads them.
+// As the reference server parses them.
 const flag = z
   .enum(["1", "t", "T", "true", "True", "TRUE", "0", "f", "F", "false", "False", "FALSE"])
   .transform((value) => /^(1|t)/i.test(value));
 
-/** Seconds, given as a number, as days (7d) or as the reference server writes it (90s, 10m, 1h30m, 500ms). */
+/** Seconds, as a number, as days (7d) or in the reference server's format (90s, 10m, 1h30m, 500ms). */
 const seconds = z.string().transform((text, ctx) => {
   const plain = /^\d{1,9}(\.\d+)?d?$/.test(text);
   if (plain) return Number.parseFloat(text) * (text.endsWith("d") ? 86_400 : 1);
@@ -19,7 +19,10 @@ const seconds = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-/** So many requests: a number, or with its span as the reference server writes it (30/1h), of which the number counts. */
+/**
+ * A number of requests: alone, or with its period in the reference server's format (30/1h), of which only the number
+ * counts.
+ */
 const rate = z.preprocess(
   (value) => (typeof value === "string" ? value.replace(/\/[\dhms.]+$/, "") : value),
   integer(0, 10_000_000),
@@ -37,7 +40,7 @@ function integer(from: number, to: number): z.ZodCoercedNumber {
   return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
 }
 
-/** `a@b=123456,15551234=654321`, or with colons, as a map. */
+/** Parses `a@b=123456,15551234=654321`, or with colons, to a map. */
 const pairs = z.string().transform((text, ctx) => {
   const map = new Map<string, string>();
   for (const item of text.split(",").map((part) => part.trim())) {
@@ -59,7 +62,7 @@ const jwks = z.string().transform((text, ctx): Array<Record<string, unknown>> =>
   return [];
 });
 
-/** The providers that the wire's /settings names. Google can be configured here, and any other that speaks OpenID Connect. */
+/** The providers in the wire's /settings. Google can be configured here, and any other with OpenID Connect. */
 export const OIDC_PROVIDERS = [
   "google",
   "apple",
@@ -142,12 +145,13 @@ const shape = {
   AUTH_RATE_LIMIT_FACTOR: rate.default(15),
   // From one network in five minutes: 84 an hour.
   AUTH_RATE_LIMIT_FAILED_PASSWORDS: rate.default(7),
-  // From all networks together, in an hour. Those the account was signed in from are held to the one above alone.
+  // From all networks together, in an hour. Networks from which the account was signed in before are limited by the
+  // setting above alone.
   AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: rate.default(90),
   AUTH_RATE_LIMIT_FAILED_CODES: rate.default(100),
 };
 
-/** The part of the environment that is the auth service's, for the one schema in server/platform/config.ts. */
+/** The auth service's part of the environment, for the one schema in server/platform/config.ts. */
 export const authEnvironmentShape = shape;
 const environmentSchema = z.object(shape);
 export type AuthEnvironment = z.infer<typeof environmentSchema>;
@@ -159,11 +163,11 @@ export interface OidcProviderSettings {
   readonly secret: string;
   /** Null: our own /callback. */
   readonly redirectUri: string | null;
-  /** Whether a sign-in without an e-mail address is taken. */
+  /** Whether a sign-in without an email address is accepted. */
   readonly emailOptional: boolean;
 }
 
-// GoTrue's names of what is the same setting under another name of ours.
+// GoTrue's names for settings that have another name here.
 const RENAMED: Record<string, string> = {
   API_EXTERNAL_URL: "AUTH_EXTERNAL_URL",
   GOTRUE_SMTP_ADMIN_EMAIL: "SMTP_FROM",
@@ -174,7 +178,7 @@ const RENAMED: Record<string, string> = {
   GOTRUE_RATE_LIMIT_HEADER: "AUTH_RATE_LIMIT_HEADER",
 };
 
-/** The environment with the reference server's variables under our names; ours win where both are set. */
+/** Returns the environment with the reference server's variables under our names. Ours win if both are set. */
 export function withReferenceNames(
   environment: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
@@ -183,13 +187,15 @@ export function withReferenceNames(
     const ours = RENAMED[name] ?? (name.startsWith("GOTRUE_") ? `AUTH_${name.slice(7)}` : undefined);
     if (ours) renamed[ours] = value;
   }
-  // The reference server signs with its secret unless it is given keys.
+  // The reference server signs with its secret unless it has keys.
   if (environment["GOTRUE_JWT_SECRET"] && !environment["AUTH_JWT_SECRET"])
     renamed["AUTH_JWT_ALGORITHM"] = "HS256";
   return { ...renamed, ...environment };
 }
 
-/** The OpenID Connect providers switched on by AUTH_EXTERNAL_<NAME>_ENABLED, with their problems as readable lines. */
+/**
+ * Returns the OpenID Connect providers enabled by AUTH_EXTERNAL_<NAME>_ENABLED, with their problems as readable lines.
+ */
 export function readProviders(environment: Record<string, string | undefined>): {
   providers: OidcProviderSettings[];
   problems: string[];
@@ -218,7 +224,7 @@ export function readProviders(environment: Record<string, string | undefined>): 
   return { providers, problems };
 }
 
-// Sets are parted by colons; `\\:` is a colon in a set.
+// Sets are separated by colons. `\\:` is a colon in a set.
 function characterSets(text: string): string[] {
   return text
     .split(/(?<!\\):/)
@@ -226,10 +232,10 @@ function characterSets(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The auth service's settings as the code reads them; times in seconds. */
+/** The auth service's settings as the code reads them, with times in seconds. */
 export type AuthSettings = ReturnType<typeof authSettings>;
 
-/** Turns the checked environment into settings. */
+/** Converts the checked environment to settings. */
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- the shape is the function, AuthSettings names it
 export function authSettings(env: AuthEnvironment, providers: ReadonlyArray<OidcProviderSettings>) {
   return {
@@ -265,7 +271,7 @@ export function authSettings(env: AuthEnvironment, providers: ReadonlyArray<Oidc
     secureEmailChange: env.AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
     password: {
       minLength: env.AUTH_PASSWORD_MIN_LENGTH,
-      /** Sets of characters, one of each has to occur. */
+      /** Sets of characters: one of each has to occur. */
       required: characterSets(env.AUTH_PASSWORD_REQUIRED_CHARACTERS ?? ""),
       leakCheckUrl: env.AUTH_PASSWORD_HIBP_ENABLED ? env.AUTH_PASSWORD_HIBP_URL : null,
       leakCheckFailsClosed: env.AUTH_PASSWORD_HIBP_FAIL_CLOSED,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseByteSize } from "./byte-size.ts";
 
-it("reads sizes in decimal units, to three digits", () => {
+it("parses sizes in decimal units, to three digits", () => {
   const sizes = {
     "20mb": 20_000_000,
     "1.5GB": 1_500_000_000,

@@ -3,7 +3,7 @@ import { readGoDuration } from "./go-duration.ts";
 
 const HOUR = 3_600_000;
 
-// Of the table in the tests of Go's own time.ParseDuration.
+// From the table in the tests of Go's own time.ParseDuration.
 describe("readGoDuration", () => {
   it.each([
     ["0", 0],
@@ -41,7 +41,7 @@ describe("readGoDuration", () => {
     ["1constructor", 'time: unknown unit "constructor" in duration "1constructor"'],
     ["3000000h", 'time: invalid duration "3000000h"'],
     ["9".repeat(200), `time: invalid duration "${"9".repeat(100)}"`],
-  ])("%j is none", (text, why) => {
+  ])("rejects %j", (text, why) => {
     expect(readGoDuration(text)).toBe(why);
   });
 });

@@ -1,4 +1,4 @@
-// Durations as the reference server reads them, written by Go's rules: "24h", "1h30m", "300s".
+// Durations in the reference server's format, by Go's rules: "24h", "1h30m", "300s".
 
 const UNIT_MS: Record<string, number> = {
   ns: 1e-6,
@@ -11,12 +11,12 @@ const UNIT_MS: Record<string, number> = {
   h: 3_600_000,
 };
 
-/** What Go's 64 bits of nanoseconds hold: 292 years. */
+/** Maximum of Go's 64 bits of nanoseconds: 292 years. */
 const MAX_MS = 2 ** 63 / 1e6;
 const MAX_LENGTH = 100;
 const PART = /(\d+\.?\d*|\.\d+)([^\d.]*)/y;
 
-/** The duration in milliseconds (negative ones too), or in words why it is none. */
+/** Returns the duration in milliseconds (negative ones too), or the reason as text if it is not valid. */
 export function readGoDuration(text: string): number | string {
   const shown = JSON.stringify(text.slice(0, MAX_LENGTH));
   const invalid = `time: invalid duration ${shown}`;

@@ -1,5 +1,4 @@
-// How the operator is let in by the companies that read meters: SMART_METER_TEXAS and CENTERPOINT of the
-// environment, a JSON object each.
+// The operator's access to the meter sources: SMART_METER_TEXAS and CENTERPOINT of the environment, each a JSON object.
 import { z } from "zod";
 import { ACCESS_DEFAULTS, type MeterSourceAccess } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
@@ -17,11 +16,11 @@ const accessShape = {
   base: secureBaseUrlSchema,
   username: text,
   password: text,
-  /** Milliseconds for each call. */
+  /** Timeout of each call, in milliseconds. */
   timeout_ms: between(100, 600_000, ACCESS_DEFAULTS.timeout_ms),
-  /** Calls at a time. */
+  /** Maximum concurrent calls. */
   max_calls: between(1, 64, ACCESS_DEFAULTS.max_calls),
-  /** Milliseconds of silence after the company asked us to wait, at least. */
+  /** Minimum pause in milliseconds after the meter source requested a wait. */
   wait_ms: between(0, 3_600_000, ACCESS_DEFAULTS.wait_ms),
   max_bytes: between(65_536, 268_435_456, ACCESS_DEFAULTS.max_bytes),
 };
@@ -39,7 +38,7 @@ const centerpointSchema: z.ZodType<MeterSourceAccess> = z.strictObject(accessSha
   error: `must be a JSON object with base, username and password, and ${OPTIONAL}`,
 });
 
-/** Reads SMART_METER_TEXAS; a complaint names the field, never its value. */
+/** Parses SMART_METER_TEXAS. An error has the name of the field, never its value. */
 export const smtAccessText = jsonText(smtSchema);
-/** Reads CENTERPOINT, likewise. */
+/** Parses CENTERPOINT in the same way. */
 export const centerpointAccessText = jsonText(centerpointSchema);

@@ -1,9 +1,9 @@
-// The part of the environment that is the notification feed's.
+// The notification feed's part of the environment.
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 import { httpUrlSchema } from "./secure-url.ts";
 
-/** The feed of the portal where none is configured: any UUID does, and one for all instances makes examples work. */
+/** The portal's feed if none is configured: any UUID works, and using one for all instances makes examples work. */
 const FEED_ID = "8f4a1c52-6f0e-4d7b-9a36-2b1d5c7e9f10";
 
 const key = (prefix: string): z.ZodString =>
@@ -53,20 +53,20 @@ export const notificationEnvironmentShape = {
 const environmentSchema = z.object(notificationEnvironmentShape);
 
 export interface NotificationSettings {
-  /** Where the portal finds the service: ours, or the origin of a hosted one that speaks the same protocol. */
+  /** Address of the service: ours, or the origin of a hosted one with the same protocol. */
   readonly base: string;
   /** Null: derived from the instance's secret. */
   readonly publicKey: string | null;
   readonly secretKey: string | null;
   /** The id of the portal's feed, a UUID. */
   readonly feedId: string;
-  /** The RSA key (PEM) of user tokens; null: made at the first use and kept sealed in the database. */
+  /** The RSA key (PEM) of user tokens. Null: generated at first use and stored encrypted in the database. */
   readonly signingKey: string | null;
-  /** Whether calls with the public key need a user's token as well. */
+  /** Whether calls with the public key also require a user's token. */
   readonly enhancedSecurity: boolean;
-  /** Origins of the pages that may use the socket; null: any, for it takes no cookies. */
+  /** Origins of the pages that may use the socket. Null: any, because it uses no cookies. */
   readonly socketOrigins: readonly string[] | null;
-  /** Slack's Web API, with a slash at its end. */
+  /** Slack's Web API, with a trailing slash. */
   readonly slackApiUrl: string;
 }
 
@@ -78,7 +78,7 @@ const HOSTED: Readonly<Record<string, string>> = {
   KNOCK_FEED_CHANNEL_ID: "NOTIFICATION_FEED_ID",
 };
 
-/** The environment with the hosted service's variables under our names; ours win where both are set. */
+/** Returns the environment with the hosted service's variables under our names. Ours win if both are set. */
 export function withHostedNames(
   environment: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
@@ -90,7 +90,7 @@ export function withHostedNames(
   return { ...renamed, ...environment };
 }
 
-/** The settings of a checked environment. */
+/** Returns the settings of a checked environment. */
 export function notificationSettings(env: z.infer<typeof environmentSchema>): NotificationSettings {
   return {
     base: env.NOTIFICATION_BASE.replace(/\/+$/, ""),

@@ -1,4 +1,4 @@
-// The retailers whose enrolment interface we speak to: PARTNERS of the environment, a JSON list.
+// The providers with an enrollment API that we call: PARTNERS of the environment, a JSON list.
 import { z } from "zod";
 import { parseSettingJson } from "./json-text.ts";
 import { secureBaseUrlSchema } from "./secure-url.ts";
@@ -7,18 +7,18 @@ const secret = z.string({ error: "is missing" }).min(16, { error: "has fewer tha
 
 const partnerSchema = z.strictObject(
   {
-    /** Part of the address that its callbacks come to, and kept with each order. */
+    /** Part of the address of its callbacks, and stored with each order. */
     id: z
       .string({ error: "is missing" })
       .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: "must be lower case letters, digits and hyphens" }),
-    /** The retailer's number at the Public Utility Commission, by which a plan is known as its own. */
+    /** The provider's number at the Public Utility Commission, which identifies its plans. */
     puct_number: z
       .string({ error: "is missing" })
       .regex(/^[0-9]{1,9}[A-Z]?$/, { error: "must be digits, with or without a letter behind them" }),
     base: secureBaseUrlSchema,
-    /** What we show the retailer. */
+    /** Our token for calls to the provider. */
     token: secret,
-    /** What the retailer signs its callbacks with. */
+    /** Secret with which the provider signs its callbacks. */
     callback_secret: secret,
   },
   { error: "must have id, puct_number, base, token and callback_secret, and nothing else" },
@@ -31,7 +31,7 @@ function twice(values: readonly string[]): boolean {
   return new Set(values).size < values.length;
 }
 
-/** Reads PARTNERS; complaints name the entry and its field, never a value. */
+/** Parses PARTNERS. Errors have the entry and its field, never a value. */
 export const partnersText = z.string().transform((text, ctx): Partner[] => {
   const addError = (message: string): void => ctx.addIssue({ code: "custom", message });
   const read = partnersSchema.safeParse(parseSettingJson(text));
@@ -54,7 +54,7 @@ export const partnersText = z.string().transform((text, ctx): Partner[] => {
   return read.data;
 });
 
-/** The partner of this id; undefined where the configuration has none (any more). */
+/** Returns the partner with this id, or undefined if the configuration has none (any more). */
 export function findPartner(
   config: { readonly partners: readonly Partner[] },
   id: string | null,

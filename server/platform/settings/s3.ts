@@ -1,4 +1,4 @@
-// The bucket that objects lie in: STORAGE_S3 of the environment, a JSON object.
+// The bucket that stores objects: STORAGE_S3 of the environment, a JSON object.
 import { z } from "zod";
 import { jsonText } from "./json-text.ts";
 import { secureBaseUrlSchema } from "./secure-url.ts";
@@ -14,7 +14,10 @@ const settingsSchema = z.strictObject(
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: "must be the name of a bucket" }),
     access_key_id: z.string(missing).min(3, { error: "has fewer than 3 characters" }),
     secret_access_key: z.string(missing).min(8, { error: "has fewer than 8 characters" }),
-    /** The bucket as the first part of the path, not of the host's name, as most servers other than Amazon's want it. */
+    /**
+     * Whether the bucket is the first part of the path instead of the host name, as most servers other than Amazon's
+     * require.
+     */
     force_path_style: z.boolean({ error: "must be true or false" }).default(false),
   },
   {
@@ -24,5 +27,5 @@ const settingsSchema = z.strictObject(
 );
 export type S3Settings = Readonly<z.output<typeof settingsSchema>>;
 
-/** Reads STORAGE_S3; a complaint names the field, never its value. */
+/** Parses STORAGE_S3. An error has the name of the field, never its value. */
 export const s3SettingsText: z.ZodType<S3Settings, string> = jsonText(settingsSchema);

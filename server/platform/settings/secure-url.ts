@@ -5,7 +5,9 @@ import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 /** An http or https address. */
 export const httpUrlSchema = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
-/** Whether it is an https address, or http of this machine; without a name and password, which would be sent and logged. */
+/**
+ * Whether it is an https address, or http on this machine, without a name and password, which would be sent and logged.
+ */
 export function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);

@@ -1,4 +1,4 @@
-// The part of the environment about services of others that the portal, or this server, tells something.
+// The part of the environment about external services to which the portal, or this server, sends data.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
@@ -60,15 +60,18 @@ const environmentSchema = z.object(telemetryEnvironmentShape);
 type TelemetryEnvironment = z.infer<typeof environmentSchema>;
 
 export interface TelemetrySettings {
-  /** What the portal is told of it. */
+  /** The portal's part of the settings. */
   readonly portal: TelemetryConfig;
-  /** Where this server reports its own errors and traces; null: nowhere. */
+  /** Where this server reports its own errors and traces. Null: nowhere. */
   readonly serverDsn: string | null;
-  /** The support tool's secret: the HMAC of a user id under it proves to the tool who somebody is. Null: nobody is proved. */
+  /**
+   * The support tool's secret: the HMAC of a user id with it proves the user's identity to the tool. Null: no user is
+   * verified.
+   */
   readonly supportSecret: string | null;
 }
 
-// Read and not imported: the package's root is outside the walls.
+// Read rather than imported, because the package's root is outside the allowed imports.
 function readRelease(): string {
   const file = path.join(import.meta.dirname, "..", "..", "..", "package.json");
   const { name, version } = JSON.parse(readFileSync(file, "utf8")) as { name: string; version: string };
@@ -89,21 +92,21 @@ function readErrorSettings(env: TelemetryEnvironment): TelemetryConfig["errors"]
   };
 }
 
-/** Settings that do nothing without one another: those that are set, and what is missing beside them. */
+/** Settings that have no effect without another: those that are set, and what is missing. */
 const BESIDE: ReadonlyArray<readonly [set: string, missing: string]> = [
   ["FINGERPRINT_KEY", "FINGERPRINT_SCRIPT_URLS"],
   ["SUPPORT_SCRIPT_URL", "SUPPORT_APP_ID"],
   ["SUPPORT_APP_ID", "SUPPORT_SCRIPT_URL"],
 ];
 
-/** What is wrong with an environment although each of its values is right; a line each. */
+/** Returns what is wrong with an environment although each of its values is valid, one line each. */
 export function telemetryProblems(environment: Readonly<Record<string, string | undefined>>): string[] {
   return BESIDE.filter(([set, missing]) => environment[set] && !environment[missing]).map(
     ([set, missing]) => `${set}: does nothing without ${missing}`,
   );
 }
 
-/** The settings from a checked environment. */
+/** Returns the settings of a checked environment. */
 export function telemetrySettings(env: TelemetryEnvironment): TelemetrySettings {
   return {
     portal: {

@@ -1,12 +1,12 @@
-// Which other origins the portal's pages may reach, for the content security policy: none that is not configured.
+// Other origins that the portal's pages may reach, for the content security policy: only configured ones.
 import type { Config } from "#server/platform/config.ts";
 
 export interface TelemetryOrigins {
-  /** Where data may go. */
+  /** Origins to which data may be sent. */
   readonly connect: string[];
-  /** Where scripts may come from. */
+  /** Origins of scripts. */
   readonly script: string[];
-  /** Whose frames, styles, fonts and pictures may show: the support tool draws itself. */
+  /** Origins of frames, styles, fonts and images: the support tool renders itself. */
   readonly shown: string[];
 }
 
@@ -15,14 +15,14 @@ function listOrigins(addresses: readonly (string | null | undefined)[]): string[
   return [...new Set(known.map((address) => new URL(address).origin))];
 }
 
-/** The origins of what is configured for analytics, error reports, the support tool and the hosted fingerprint. */
+/** Returns the origins of the configured analytics, error reports, support tool and hosted fingerprint. */
 export function telemetryOrigins({ telemetry: { portal } }: Pick<Config, "telemetry">): TelemetryOrigins {
   const { hosted } = portal.fingerprint;
   const support = portal.support ? [new URL(portal.support.script).origin] : [];
   return {
     connect: [
       ...listOrigins([portal.analytics?.host, portal.errors?.dsn]),
-      // The agent sends to its endpoint; without one, to where its script is from.
+      // The agent sends to its endpoint or, without one, to its script's origin.
       ...listOrigins(hosted ? [hosted.endpoint, ...hosted.script_urls] : []),
       ...support.flatMap((origin) => [origin, origin.replace(/^http/, "ws")]),
     ],

@@ -14,7 +14,9 @@ function reported(ctx: PlatformContext, name: string, task: Task): Task {
   };
 }
 
-/** The same tasks; what one throws is reported, by the task's name and never with its payload, and thrown on. */
+/**
+ * Returns the same tasks. What one throws is reported, with the task's name but never its payload, and thrown again.
+ */
 export function reportJobs(ctx: PlatformContext, tasks: TaskList): TaskList {
   if (!ctx.reports.on) return tasks;
   return Object.fromEntries(

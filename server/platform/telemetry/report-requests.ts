@@ -1,4 +1,4 @@
-// Reports what a request failed of, and traces the calls of the services; files of the portal and probes are neither.
+// Reports failed requests, and traces the calls of the services. Files of the portal and probes are excluded.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
 
@@ -9,12 +9,12 @@ function findHeader(request: FastifyRequest, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** An answer that is an error although nothing was thrown. */
+/** An error response although nothing was thrown. */
 class UnexplainedResponse extends Error {
   override readonly name = "UnexplainedAnswer";
 }
 
-/** Adds the hooks; none where nothing is reported. Register it before the services. */
+/** Adds the hooks, or none if nothing is reported. Register it before the services. */
 export function reportRequests(app: FastifyInstance, { reports }: PlatformContext): void {
   if (!reports.on) return;
   const thrown = new WeakMap<FastifyRequest, Error>();

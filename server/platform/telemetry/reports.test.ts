@@ -46,7 +46,7 @@ async function failingCall(
   return { status: response.status, requestId, body, ms: performance.now() - before };
 }
 
-it("tells of a request that failed under the id of its answer and its log lines, and of a failed job, with nothing of the person", async () => {
+it("reports failed requests with the id of the response and logs, and failed jobs, without personal data", async () => {
   expect((await api(server, "GET", "/api/orders", user)).status).toBe(200);
   await sql`alter table portal.orders rename to orders_away`.execute(server.ctx.db.sql);
   const failed = await failingCall("?email=ana%40example.com");
@@ -81,14 +81,14 @@ it("tells of a request that failed under the id of its answer and its log lines,
     expect(everything).not.toContain(secret);
 });
 
-it("does not slow requests while the service hangs or fails, nor stopping", async () => {
+it("slows neither requests nor stopping while the service hangs or fails", async () => {
   await sql`alter table portal.orders rename to orders_away`.execute(server.ctx.db.sql);
   for (const mood of ["broken", "hangs"] as const) {
     sentry.be(mood);
     const before = sentry.count();
     const responses = await Promise.all(Array.from({ length: 20 }, () => failingCall()));
     expect(responses.every(({ status }) => status === 500)).toBe(true);
-    // A report is given up after five seconds: whoever waited for one would take longer.
+    // A report is dropped after five seconds: waiting for one would take longer.
     expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(5_000);
     await until(() => sentry.count() > before);
   }
@@ -98,13 +98,13 @@ it("does not slow requests while the service hangs or fails, nor stopping", asyn
   expect(performance.now() - before).toBeLessThan(4_500);
 });
 
-it("is quiet for as long as the service asks for, and reports nowhere unless it is told where", async () => {
+it("pauses for as long as the service requests, and reports nothing unless it is configured", async () => {
   const busy = await startSentrySimulator();
   busy.be("over its limit");
   const reports = await openReports(readConfig({ SENTRY_DSN: busy.dsn }));
   reports.failed(new Error("the first"), { tags: {} });
   await until(() => busy.count() === 1);
-  // The answer may still be on its way: from when on nothing comes is not ours to say, that nothing comes is.
+  // The response may still be on its way: when reports stop cannot be determined, only that they stop.
   let count = 0;
   await until(async () => {
     count = busy.count();

@@ -1,11 +1,11 @@
-// Where failures and traces of this server are reported: a service that takes Sentry's envelopes, or nowhere. Its
-// client is only loaded where SENTRY_DSN is set.
+// Reports failures and traces of this server to a service that accepts Sentry's envelopes, or nowhere. Its client is
+// only loaded if SENTRY_DSN is set.
 import type { Config } from "#server/platform/config.ts";
 
 export interface Failure {
-  /** The request's id, as in its answer and on its log lines. */
+  /** The request's id, as in its response and its log lines. */
   readonly requestId?: string;
-  /** What it failed at: plain names, nothing of a person. */
+  /** What failed: plain names without personal data. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
@@ -14,7 +14,7 @@ export interface TracedRequest {
   readonly method: string;
   /** The route's pattern. */
   readonly route: string;
-  /** The caller's headers that join this request to a trace of theirs. */
+  /** The caller's headers that link this request to the caller's trace. */
   readonly sentryTrace: string | undefined;
   readonly baggage: string | undefined;
 }
@@ -22,13 +22,13 @@ export interface TracedRequest {
 export interface Reports {
   /** Whether anything is reported at all. */
   readonly on: boolean;
-  /** Tells of a failure; never throws, never waits. */
+  /** Reports an error in the background. Never throws. */
   failed(error: unknown, about: Failure): void;
-  /** Begins the trace of a request; the returned function ends it with the answer's status. */
+  /** Starts the trace of a request. Returns a function that ends it with the response's status. */
   began(request: TracedRequest): (status: number) => void;
-  /** Waits until what is waiting was sent, for two seconds at most. */
+  /** Waits until pending reports are sent, for two seconds at most. */
   flush(): Promise<void>;
-  /** The same, and ends it. */
+  /** Does the same and closes. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const NOWHERE: Reports = {
   close: async () => undefined,
 };
 
-/** The reports of this process. */
+/** Opens the reports of this process. */
 export async function openReports(config: Config): Promise<Reports> {
   const { serverDsn, portal } = config.telemetry;
   if (serverDsn === null || portal.errors === null) return NOWHERE;

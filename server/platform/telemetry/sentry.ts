@@ -1,5 +1,5 @@
-// Reports in Sentry's envelopes. A client of our own and none of its hooks into modules, HTTP or the process: what is
-// reported is what stands here.
+// Sends reports in Sentry's envelopes. Uses our own client without its hooks into modules, HTTP or the process: only
+// what this file reports is reported.
 import {
   Scope,
   continueTrace,
@@ -19,7 +19,7 @@ import { scrubText } from "#contracts/scrub.ts";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
 import type { Failure, Reports, TracedRequest } from "./reports.ts";
 
-/** One report may take this long, then it is given up: a service that hangs holds none of our connections. */
+/** One report may take this long before it is dropped, so a service that hangs does not hold our connections. */
 const SEND_MS = 5_000;
 const FLUSH_MS = 2_000;
 const MAX_TEXT_LENGTH = 2_000;
@@ -27,11 +27,11 @@ const MAX_TEXT_LENGTH = 2_000;
 type Settings = NonNullable<TelemetryConfig["errors"]>;
 
 const transport: ServerRuntimeClientOptions["transport"] = (options) =>
-  // Its buffer holds 64 envelopes; what comes while it is full is dropped.
+  // Its buffer holds 64 envelopes. What arrives while it is full is dropped.
   createTransport(options, async ({ body }) => {
     const response = await fetch(options.url, {
       method: "POST",
-      // A redirect would carry the report elsewhere, and into networks that only this machine reaches.
+      // A redirect would send the report elsewhere, even into networks that only this machine can reach.
       redirect: "manual",
       body: typeof body === "string" ? body : new Uint8Array(body),
       ...(options.headers ? { headers: options.headers } : {}),
@@ -59,7 +59,7 @@ function createSentryClient(settings: Settings): ServerRuntimeClient {
     transport,
     stackParser: createStackParser(nodeStackLineParser()),
     sendClientReports: false,
-    // Whole transactions, which every version of the service takes.
+    // Whole transactions, which every version of the service accepts.
     traceLifecycle: "static",
     maxValueLength: MAX_TEXT_LENGTH,
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [] },
@@ -107,7 +107,7 @@ function failed(
   client.captureException(error, {}, scope);
 }
 
-/** Reports to the settings' project. */
+/** Opens reports to the settings' project. */
 export function openSentry(settings: Settings): Reports {
   const client = createSentryClient(settings);
   client.init();

@@ -5,7 +5,7 @@ import { until } from "#tests/support/notify-feed.ts";
 import { startSentrySimulator, type SentrySimulator } from "#simulators/sentry.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
-/** Loaded before the server: throws where nobody catches it as soon as the server is ready. */
+/** Loaded before the server: throws an uncaught error as soon as the server is ready. */
 const FAULT = `
   const write = process.stdout.write;
   process.stdout.write = function (text, ...rest) {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all([sentry.close(), database.drop(), folder.remove()]);
 });
 
-it("reports what nobody caught, and ends the process", async () => {
+it("reports an uncaught error and ends the process", async () => {
   const { url } = await servers.start({
     DATABASE_URL: database.url,
     DATA_DIR: folder.path,

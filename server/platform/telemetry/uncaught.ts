@@ -1,11 +1,11 @@
-// What nobody caught: reported and logged, then the process ends. What state it is in cannot be known; whoever watches
-// it (systemd, the container's restart) starts another.
+// Uncaught errors are reported and logged, then the process ends, because its state is unknown. Its supervisor
+// (systemd, the container's restart) starts another.
 import type { PlatformContext } from "#server/platform/context.ts";
 
-/** A report may take this long. */
+/** Maximum time for the report. */
 const FLUSH_TIMEOUT_MS = 3_000;
 
-/** Ends the process with 1 on an error or a rejection that nobody caught, after the report of it went out. */
+/** Ends the process with 1 on an uncaught error or rejection, after its report was sent. */
 export function endOnUncaught({ log, reports }: Pick<PlatformContext, "log" | "reports">): void {
   const end = (): never => process.exit(1);
   const reportAndExit = async (uncaught: Error, origin: string): Promise<never> => {

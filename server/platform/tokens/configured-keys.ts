@@ -1,4 +1,4 @@
-// AUTH_JWT_KEYS: private, public or shared keys as JWKs; the one whose key_ops hold "sign" signs.
+// AUTH_JWT_KEYS: private, public or shared keys as JWKs. The one with "sign" in its key_ops signs.
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import type { JWK } from "jose";
 import type { FixedKeys, SigningAlgorithm, SigningKey, VerifyingKey } from "./key-ring.ts";
@@ -9,26 +9,26 @@ const FAMILY: Record<string, RegExp> = {
   EC: /^ES(256|384|512)$/,
   oct: /^HS(256|384|512)$/,
 };
-/** As for AUTH_JWT_SECRET. */
+/** Same as for AUTH_JWT_SECRET. */
 const MIN_SECRET_BYTES = 16;
 const PRIVATE_PARTS = new Set(["d", "p", "q", "dp", "dq", "qi", "oth", "k"]);
 
-/** A key's algorithm, by itself or by its type. */
+/** Returns a key's algorithm, as declared or by its type. */
 function getAlgorithm(jwk: JWK): SigningAlgorithm {
   const alg = jwk.alg ?? ALGORITHMS[jwk.kty ?? ""];
-  // The algorithm has to be one of the key's type: a public key must never pass for a shared secret.
+  // The algorithm has to match the key's type: a public key must never be accepted as a shared secret.
   if (!alg || !FAMILY[jwk.kty ?? ""]?.test(alg))
     throw new Error("AUTH_JWT_KEYS: a key has an algorithm that cannot be used.");
   return alg as SigningAlgorithm;
 }
 
-/** A JWK without its private parts, for publication. */
+/** Returns a JWK without its private parts, for publication. */
 export function publicPart(jwk: JWK): JWK {
   const publicParts = Object.entries(jwk).filter(([name]) => !PRIVATE_PARTS.has(name));
   return { ...Object.fromEntries(publicParts), use: "sig", key_ops: ["verify"] };
 }
 
-/** The key as PEM for checking signatures. */
+/** Returns the key as PEM for verifying signatures. */
 export function toVerifyingKey(jwk: JWK, kid: string): VerifyingKey {
   const alg = getAlgorithm(jwk);
   if (jwk.kty === "oct") {
@@ -40,14 +40,14 @@ export function toVerifyingKey(jwk: JWK, kid: string): VerifyingKey {
   return { kid, alg, pem: key.export({ type: "spki", format: "pem" }).toString() };
 }
 
-/** The key as PEM for signing; throws where its private part is missing. */
+/** Returns the key as PEM for signing. Throws if its private part is missing. */
 export function toSigningKey(jwk: JWK, kid: string): SigningKey {
   if (jwk.kty === "oct") return toVerifyingKey(jwk, kid);
   const key = createPrivateKey({ key: jwk, format: "jwk" });
   return { kid, alg: getAlgorithm(jwk), pem: key.export({ type: "pkcs8", format: "pem" }).toString() };
 }
 
-/** Reads the configured keys; throws an error that names the setting and repeats nothing of a key. */
+/** Parses the configured keys. Throws an error that has the name of the setting and repeats nothing of a key. */
 export function configuredKeys(jwks: ReadonlyArray<JWK>): FixedKeys {
   const verifying = new Map<string, VerifyingKey>();
   const signers: Array<{ jwk: JWK; kid: string }> = [];

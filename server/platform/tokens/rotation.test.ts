@@ -1,4 +1,4 @@
-// Keys come and go without anybody being signed out; instances of different secrets stay strangers.
+// Keys are rotated without signing anyone out, and instances with different secrets stay separate.
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
 import { authServer, call, newEmail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
@@ -47,13 +47,13 @@ const me = (server: AuthServer, token: string): Promise<ApiResponse> =>
   call(server, "GET", "/user", { token });
 
 describe("rotation", () => {
-  it("publishes a key before it signs, and lets the one before it verify until its last token has ended", async () => {
+  it("publishes a key before it signs, and lets the previous one verify until its last token has expired", async () => {
     let ahead = 0;
     const server = await open({}, { now: () => new Date(Date.now() + ahead) });
     const first = await signUp(server);
     const old = getKid(first.access) ?? "";
     const { kid } = await rotateKeys(server.ctx);
-    // The process reads its keys again once a minute.
+    // The process reloads its keys once a minute.
     ahead = 2 * MINUTE;
     await kids(server);
     await expect.poll(() => kids(server)).toEqual(expect.arrayContaining([old, kid]));
@@ -63,7 +63,7 @@ describe("rotation", () => {
     ahead = 16 * MINUTE;
     const second = await signUp(server);
     expect(getKid(second.access)).toBe(kid);
-    // A token of the old key, made just before the change, lives its hour.
+    // A token of the old key, created just before the change, is valid for its hour.
     expect((await me(server, first.access)).status).toBe(200);
     const { body } = await refresh(server, first.refresh);
     expect(getKid(body.access_token)).toBe(kid);
@@ -72,7 +72,7 @@ describe("rotation", () => {
     await expect.poll(() => kids(server)).toEqual([kid]);
   });
 
-  it("forgets an old key at its end, also for a token made with it that claims to live on", async () => {
+  it("drops an old key at its end, even for a token signed with it that has a later expiration", async () => {
     let ahead = 0;
     const server = await open({}, { now: () => new Date(Date.now() + ahead) });
     const { access } = await signUp(server);
@@ -94,7 +94,7 @@ describe("rotation", () => {
     }
   });
 
-  it("reaches a process beside it, which looks again when it meets a key that it does not know", async () => {
+  it("reaches another process, which reloads when it finds an unknown key", async () => {
     let ahead = 0;
     const now = (): Date => new Date(Date.now() + ahead);
     const database = await openDatabase();
@@ -111,7 +111,7 @@ describe("rotation", () => {
     expect((await me(two, before.access)).status).toBe(200);
   });
 
-  it("makes one first key, however many processes and requests begin at once", async () => {
+  it("creates one first key, however many processes and requests start at once", async () => {
     const database = await openDatabase();
     const servers = await Promise.all([
       open({}, { database }),
@@ -125,8 +125,8 @@ describe("rotation", () => {
   });
 });
 
-describe("instances of different secrets on one database", () => {
-  it("take neither each other's access tokens nor refresh tokens nor keys", async () => {
+describe("instances with different secrets on one database", () => {
+  it("do not accept each other's access tokens, refresh tokens or keys", async () => {
     const database = await openDatabase();
     const one = await open({}, { database });
     const two = await open({ AUTH_JWT_SECRET: "another secret, as long as the first" }, { database });
@@ -145,7 +145,7 @@ describe("instances of different secrets on one database", () => {
       });
     const { status } = await call(two, "GET", "/admin/users", { token: one.ctx.tokens.serviceKey });
     expect(status).toBe(403);
-    // Trying them has harmed neither.
+    // The attempts harmed neither.
     expect((await refresh(one, mine.refresh)).status).toBe(200);
     expect((await refresh(two, theirs.refresh)).status).toBe(200);
   });
@@ -156,8 +156,8 @@ async function createJwk(alg: string, kid: string, key_ops: string[]): Promise<J
   return { ...(await exportJWK(privateKey)), kid, alg, key_ops };
 }
 
-describe("keys given as JWKs", () => {
-  it("signs with the one that is to sign, and verifies the others", async () => {
+describe("keys configured as JWKs", () => {
+  it("signs with the signing key, and verifies the others", async () => {
     const rsa = await createJwk("RS256", "the-rsa-key", ["sign", "verify"]);
     const ec = await createJwk("ES256", "the-ec-key", ["verify"]);
     const database = await openDatabase();
@@ -193,7 +193,7 @@ describe("keys given as JWKs", () => {
     expect((await call(server, "GET", "/.well-known/jwks.json")).body).toEqual({ keys: [] });
   });
 
-  it("refuses a set that would be unsafe, and repeats nothing of a key", async () => {
+  it("rejects an unsafe set, and repeats nothing of a key", async () => {
     const rsa = await createJwk("RS256", "a", ["sign"]);
     const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...publicRsa } = rsa;
     const oct: JWK = { kty: "oct", kid: "b", k: Buffer.alloc(32, 7).toString("base64url") };

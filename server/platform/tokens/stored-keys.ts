@@ -1,5 +1,5 @@
-// Signing keys of our own making, sealed in auth.signing_keys. A new key is published
-// before it signs; the one before it verifies until its last token has expired.
+// Signing keys that we generate, encrypted in auth.signing_keys. A new key is published before it signs. The previous
+// one verifies until its last token has expired.
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
 import { sql } from "kysely";
 import { publicPart, toSigningKey, toVerifyingKey } from "./configured-keys.ts";
@@ -15,12 +15,12 @@ export interface StoredKey {
   readonly verifiesUntil: number | null;
 }
 
-/** Verifiers keep our key set for ten minutes (wire/auth.md §4), processes for one. */
+/** Verifiers cache our key set for ten minutes (wire/auth.md §4), processes for one. */
 const PUBLISHED_AHEAD_MS = 15 * 60_000;
 const VERIFIES_LONGER_MS = 5 * 60_000;
 const KEY_LOCK = 7_268_301;
 
-/** The ring's keys that may still verify, those sealed under another secret left out. */
+/** Returns the ring's keys that may still verify, without those encrypted with another secret. */
 export async function readKeys(ctx: TokensContext): Promise<StoredKey[]> {
   const rows = await ctx.db.sql
     .selectFrom("auth.signing_keys")
@@ -70,7 +70,7 @@ function insertable(
   };
 }
 
-/** Makes the ring's first key, unless another process was quicker. */
+/** Creates the ring's first key, unless another process was quicker. */
 export async function firstKey(ctx: TokensContext): Promise<void> {
   const key = await createKey(ctx, ctx.now());
   await ctx.db.sql.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-// What a token may not get away with: other algorithms, other keys, other times, other people's sessions.
+// Attacks on tokens: other algorithms, other keys, other times, other users' sessions.
 import { createHmac, createPublicKey, randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from "jose";
 import { sql } from "kysely";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("a session's token says when it was made and when it ends", () => {
+it("a session's token has its issue time and its expiration", () => {
   expect(Math.abs((claims.iat ?? 0) - now())).toBeLessThan(60);
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3_600);
 });
@@ -34,7 +34,7 @@ async function signedUp(): Promise<string> {
   return body.access_token;
 }
 
-// The server's own key, as a thief of its memory would have it: whatever is refused below is refused for what it says.
+// The server's own key, as stolen from its memory: whatever is rejected below is rejected for its content.
 async function signingKey(): Promise<JWK> {
   const row = await server.ctx.db.sql
     .selectFrom("auth.signing_keys")
@@ -56,7 +56,7 @@ function hmac(header: object, key: string | Buffer, hash = "sha256"): string {
   return `${text}.${createHmac(hash, key).update(text).digest("base64url")}`;
 }
 
-/** Signed by the server's own key. */
+/** Signs with the server's own key. */
 function ours(changes: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> {
   const payload = Object.entries({ ...claims, ...changes }).filter(([, value]) => value !== undefined);
   return new SignJWT(Object.fromEntries(payload))
@@ -68,19 +68,19 @@ const me = (jwt: string): Promise<ApiResponse> => call(server, "GET", "/user", {
 const badJwt = { status: 403, body: { error_code: "bad_jwt" } };
 
 describe("algorithms", () => {
-  it("takes its own token, whose header names key and algorithm", async () => {
+  it("accepts its own token with the key and algorithm in the header", async () => {
     expect((await me(token)).status).toBe(200);
     expect((await me(await ours({}))).status).toBe(200);
   });
 
-  it.each(["none", "None", "NONE", "nOnE", ""])("refuses alg %j", async (alg) => {
+  it.each(["none", "None", "NONE", "nOnE", ""])("rejects alg %j", async (alg) => {
     const text = `${part({ alg, kid: publicJwk.kid })}.${part(claims)}`;
     const [, , signature] = token.split(".");
     for (const jwt of [`${text}.`, `${text}.${signature}`, text, `${part({ alg })}.${part(claims)}.`])
       expect(await me(jwt)).toMatchObject(badJwt);
   });
 
-  it("refuses HS256 made with the public key as the secret, in every writing of it", async () => {
+  it("rejects HS256 with the public key as the secret, in every encoding", async () => {
     const key = createPublicKey({ key: publicJwk, format: "jwk" });
     const pem = key.export({ type: "spki", format: "pem" }).toString();
     const secrets = [
@@ -101,7 +101,7 @@ describe("algorithms", () => {
         expect(await me(hmac(header, issued))).toMatchObject(badJwt);
   });
 
-  it("refuses an algorithm that is not the key's own", async () => {
+  it("rejects an algorithm other than the key's own", async () => {
     const { privateKey: rsa } = await generateKeyPair("RS256");
     const forged = await new SignJWT(claims)
       .setProtectedHeader({ alg: "RS256", kid: publicJwk.kid ?? "" })
@@ -114,7 +114,7 @@ describe("algorithms", () => {
       expect(await me(`${part({ alg, kid: publicJwk.kid })}.${payload}.${signature}`)).toMatchObject(badJwt);
   });
 
-  it("refuses another key of the same kind, also one that the header brings along", async () => {
+  it("rejects another key of the same kind, including one in the header", async () => {
     const pair = await generateKeyPair("ES256");
     const jwk = await exportJWK(pair.publicKey);
     const headers = [{}, { jwk }, { jku: "http://127.0.0.1:1/keys" }, { x5u: "http://127.0.0.1:1/" }];
@@ -126,7 +126,7 @@ describe("algorithms", () => {
     }
   });
 
-  it("refuses the signature of zeros, and a cut, changed or borrowed one", async () => {
+  it("rejects the signature of zeros, and a truncated, changed or copied one", async () => {
     const [header, payload, signature = ""] = token.split(".");
     const bytes = Buffer.from(signature, "base64url");
     const flipped = Buffer.from(bytes);
@@ -146,7 +146,7 @@ describe("algorithms", () => {
     expect(await me(`${header}.${payload}`)).toMatchObject(badJwt);
   });
 
-  it("refuses a payload that was changed after it was signed", async () => {
+  it("rejects a payload that was changed after signing", async () => {
     const [header, , signature] = token.split(".");
     for (const change of [{ role: "service_role" }, { sub: randomUUID() }, { exp: now() + 9_999_999 }])
       expect(await me(`${header}.${part({ ...claims, ...change })}.${signature}`)).toMatchObject(badJwt);
@@ -176,7 +176,7 @@ describe("key ids", () => {
     {},
   ];
   it.each(tricks.map((kid) => [kid]))(
-    "refuses the kid %j, signed with the secret or with nothing",
+    "rejects the kid %j, signed with the secret or with nothing",
     async (kid) => {
       for (const key of [TEST_SECRET, "", "\0"])
         expect(await me(hmac({ alg: "HS256", kid }, key))).toMatchObject(badJwt);
@@ -185,15 +185,15 @@ describe("key ids", () => {
     },
   );
 
-  it("keeps the shared secret to tokens without a kid", async () => {
+  it("uses the shared secret only for tokens without a kid", async () => {
     expect(await me(hmac({ alg: "HS256", kid: publicJwk.kid }, TEST_SECRET))).toMatchObject(badJwt);
     expect((await me(hmac({ alg: "HS256" }, TEST_SECRET))).status).toBe(200);
-    // Which key signed is part of what is signed: no kid, no ES256.
+    // The key id is part of the signed header: no kid, no ES256.
     const [, payload, signature] = token.split(".");
     expect(await me(`${part({ alg: "ES256" })}.${payload}.${signature}`)).toMatchObject(badJwt);
   });
 
-  it("refuses what a header declares critical", async () => {
+  it("rejects what a header declares critical", async () => {
     const issued = async (header: Record<string, unknown>): Promise<string> => {
       const text = `${part({ alg: "HS256", ...header })}.${part(claims)}`;
       return `${text}.${createHmac("sha256", TEST_SECRET).update(text).digest("base64url")}`;
@@ -204,7 +204,7 @@ describe("key ids", () => {
 });
 
 describe("times", () => {
-  it("ends a token at its exp", async () => {
+  it("expires a token at its exp", async () => {
     expect(await me(await ours({ exp: now() - 1 }))).toMatchObject({
       ...badJwt,
       body: { msg: "invalid JWT: unable to parse or verify signature, token is expired" },
@@ -212,14 +212,14 @@ describe("times", () => {
     expect((await me(await ours({ exp: now() + 20 }))).status).toBe(200);
   });
 
-  it("takes a token from a clock up to a minute ahead, and no further", async () => {
+  it("accepts a token from a clock up to a minute ahead, and no further", async () => {
     for (const claim of ["iat", "nbf"]) {
       expect((await me(await ours({ [claim]: now() + 50 }))).status).toBe(200);
       expect(await me(await ours({ [claim]: now() + 75 }))).toMatchObject(badJwt);
     }
   });
 
-  it("refuses times that are none", async () => {
+  it("rejects values that are not times", async () => {
     for (const bad of ["soon", null, [], {}, true, "9999999999"])
       for (const claim of ["exp", "nbf", "iat"]) {
         const text = `${part({ alg: "HS256" })}.${part({ ...claims, [claim]: bad })}`;
@@ -229,8 +229,8 @@ describe("times", () => {
   });
 });
 
-describe("whose token", () => {
-  it("refuses a token without a person, or with what is no person's id", async () => {
+describe("token subject", () => {
+  it("rejects a token without a user, or with an id that is not a user's", async () => {
     expect(await me(await ours({ sub: undefined }))).toMatchObject({
       ...badJwt,
       body: { msg: "invalid claim: missing sub claim" },
@@ -243,7 +243,7 @@ describe("whose token", () => {
     });
   });
 
-  it("refuses the session of another person, of nobody, or none", async () => {
+  it("rejects another user's session, no user's session, or none", async () => {
     const other = decodePayload(await signedUp());
     for (const session_id of [other["session_id"], randomUUID(), undefined])
       expect(await me(await ours({ session_id }))).toMatchObject({
@@ -254,7 +254,7 @@ describe("whose token", () => {
       expect(await me(await ours({ session_id }))).toMatchObject(badJwt);
   });
 
-  it("takes nothing but one whole token after Bearer", async () => {
+  it("accepts only one complete token after Bearer", async () => {
     const cases: Array<[string | undefined, number]> = [
       [`Bearer ${token}`, 200],
       [`bearer ${token}`, 200],
@@ -281,7 +281,7 @@ describe("whose token", () => {
     await expect(server.ctx.tokens.verify(`${"x".repeat(20_000)}.y.z`)).rejects.toThrow("malformed");
   });
 
-  it("refuses signed text that is no set of claims", async () => {
+  it("rejects signed text that is not a set of claims", async () => {
     for (const payload of ["text", 7, null, []]) {
       const text = `${part({ alg: "HS256" })}.${part(payload)}`;
       const jwt = `${text}.${createHmac("sha256", TEST_SECRET).update(text).digest("base64url")}`;
@@ -290,7 +290,7 @@ describe("whose token", () => {
   });
 });
 
-it("publishes nothing but the public halves of its keys", async () => {
+it("publishes only the public halves of its keys", async () => {
   const { body } = await call(server, "GET", "/.well-known/jwks.json");
   expect(body.keys).toHaveLength(1);
   for (const key of body.keys)
@@ -298,7 +298,7 @@ it("publishes nothing but the public halves of its keys", async () => {
   const { rows } = await sql<{ row: string }>`select k::text as row from auth.signing_keys k`.execute(
     server.ctx.db.sql,
   );
-  // Sealed in the database as well.
+  // Encrypted in the database as well.
   const { d = "" } = privateJwk;
   expect(d).toHaveLength(43);
   expect(JSON.stringify([body, rows])).not.toContain(d);

@@ -1,13 +1,12 @@
-// Makes and checks the tokens of all services. Every key is bound to one algorithm, and
-// keys are looked up by exact id only: neither "none" nor a public key used as a
-// secret nor a key id with a path in it gets anywhere.
+// Creates and verifies the tokens of all services. Every key is bound to one algorithm, and keys are looked up by exact
+// id only, so neither "none" nor a public key used as a secret nor a key id with a path in it works.
 import { createSigner, createVerifier } from "fast-jwt";
 import type { JWK } from "jose";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { apiKey } from "./api-keys.ts";
 import { openKeyRing, type VerifyingKey } from "./key-ring.ts";
 
-/** What a token says. Times in unix seconds. */
+/** The content of a token. Times in Unix seconds. */
 export interface Claims {
   readonly role: string;
   readonly exp?: number;
@@ -21,7 +20,7 @@ export interface Claims {
   readonly is_anonymous?: boolean;
 }
 
-/** A token that is not one of ours, or no longer. The message holds nothing of the token. */
+/** Thrown if a token is not one of ours, or no longer valid. The message contains nothing of the token. */
 export class TokenError extends Error {
   constructor(message: string) {
     super(message);
@@ -30,15 +29,15 @@ export class TokenError extends Error {
 }
 
 export interface Tokens {
-  /** To be awaited, where there is something to wait for, before a transaction that signs: signing then needs no second connection. */
+  /** Await this (if not null) before a transaction that signs, so that signing needs no second connection. */
   ready(): Promise<void> | null;
   /** Signs claims with the current key. */
   sign(claims: object): Promise<string>;
-  /** The claims of a token; throws TokenError. */
+  /** Returns the claims of a token. Throws TokenError. */
   verify(token: string): Promise<Claims>;
-  /** The public halves of all keys that a token in use may be signed with. */
+  /** Returns the public halves of all keys that a valid token may be signed with. */
   publicKeys(): Promise<JWK[]>;
-  /** The keys for programs: role anon, which the portal carries, and role service_role, which is the operator's. */
+  /** The keys for programs: role anon, which is in the portal, and role service_role, which belongs to the operator. */
   readonly anonKey: string;
   readonly serviceKey: string;
 }
@@ -46,9 +45,9 @@ export interface Tokens {
 export type TokensContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
 
 const MAX_TOKEN_LENGTH = 16_384;
-/** Tokens checked lately, a key: the check costs more than the rest of a small request. */
+/** Recently verified tokens cached per key: the check costs more than the rest of a small request. */
 const CACHED_TOKENS = 5_000;
-/** A token from a clock ahead of ours is still taken. */
+/** A token from a clock ahead of ours is accepted within this time. */
 const CLOCK_SKEW_SECONDS = 60;
 
 type Verify = (token: string) => unknown;
@@ -88,7 +87,7 @@ function checkTimes(claims: Claims, now: number): Claims {
   return claims;
 }
 
-/** The tokens of an instance. Keys are read or made at the first use. */
+/** Opens the tokens of an instance. Keys are loaded or generated at first use. */
 export function openTokens(ctx: TokensContext): Tokens {
   const ring = openKeyRing(ctx);
   const verifiers = new Map<string, Verify>();
@@ -101,7 +100,7 @@ export function openTokens(ctx: TokensContext): Tokens {
     publicKeys: () => ring.publicKeys(),
     async sign(claims) {
       const key = await ring.signingKey();
-      // Told not to stamp tokens by its own clock, the library also leaves out the time that the claims bring.
+      // With its own timestamps disabled, the library also drops the time in the claims.
       const noTimestamp = !("iat" in claims);
       const name = `${noTimestamp} ${key.kid}`;
       let sign = signers.get(name);

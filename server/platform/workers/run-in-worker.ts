@@ -1,12 +1,12 @@
-// Runs a reader of foreign bytes in a thread of its own: what it costs is bounded in time and memory, and other requests
-// are answered meanwhile.
+// Runs a reader of untrusted bytes in its own thread: its cost is bounded in time and memory, and other requests are
+// served in the meantime.
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 
-/** What one run may cost. */
+/** Limits of one run. */
 export interface WorkerLimits {
   readonly milliseconds: number;
-  /** Of the thread's heap and of the buffers beside it. */
+  /** Of the thread's heap and of its external buffers. */
   readonly megabytes: number;
 }
 
@@ -18,10 +18,10 @@ export type WorkerResult<Value> =
    */
   | { readonly ok: false; readonly why: "busy" | "late" | "memory" | "failed" };
 
-/** Threads at once in a process; the others wait. */
+/** Concurrent threads in a process. The others wait. */
 const THREADS = 2;
 const MAX_WAITING = 40;
-/** How often the buffers are measured: the heap's own limit does not count them. */
+/** How often the buffers are measured, because the heap's own limit does not count them. */
 const MEASURED_MS = 25;
 const MEGABYTE = 1024 * 1024;
 const OUT_OF_MEMORY = "ERR_WORKER_OUT_OF_MEMORY";
@@ -33,7 +33,7 @@ async function isOver(worker: Worker, { megabytes }: WorkerLimits): Promise<bool
     const { external_memory, used_heap_size } = await worker.getHeapStatistics();
     return external_memory + used_heap_size > megabytes * MEGABYTE;
   } catch {
-    // It is not up yet, or over.
+    // It has not started yet, or has ended.
     return false;
   }
 }
@@ -43,7 +43,7 @@ function start<Value>(script: URL, input: unknown, limits: WorkerLimits): Promis
     const worker = new Worker(script, {
       workerData: input,
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-      // What libraries print about foreign bytes is nobody's log.
+      // Output of libraries about untrusted bytes is not logged.
       stdout: true,
       stderr: true,
     });
@@ -66,8 +66,8 @@ function start<Value>(script: URL, input: unknown, limits: WorkerLimits): Promis
 }
 
 /**
- * The message that `script` posts about what `read` brings (its `workerData`), or why there is none. Few run at once, in
- * turn; `read` is called when it is, so that those who wait hold no file.
+ * Returns the message that `script` posts about the result of `read` (its `workerData`), or why there is none. A few
+ * run at once, in order. `read` is called when its run starts, so that waiting runs hold no file.
  */
 export async function runInWorker<Value>(
   script: URL,

@@ -1,4 +1,4 @@
-// What the auth service's handlers are handed.
+// The context of the auth service's handlers.
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { AuthFactors, AuthIdentities, AuthSessions, AuthUsers, DB } from "#server/platform/db/types.ts";

@@ -1,4 +1,4 @@
-// The errors of the auth protocol (wire/auth.md §2): code, status and message are read by clients.
+// The errors of the auth protocol (wire/auth.md §2): clients read the code, status and message.
 export const CODES = [
   "validation_failed",
   "bad_json",
@@ -91,13 +91,13 @@ export type AuthErrorCode = (typeof CODES)[number];
 
 export type WeakPasswordReason = "length" | "characters" | "pwned";
 
-/** A failure as the client is told it. */
+/** An error in the client's format. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: AuthErrorCode;
-  /** For weak_password: what the password lacks. */
+  /** For weak_password: the requirements that the password does not meet. */
   readonly reasons: ReadonlyArray<WeakPasswordReason> | undefined;
-  /** For 429: when to come again, in seconds. */
+  /** For 429: when to retry, in seconds. */
   readonly retryAfter: number | undefined;
   constructor(
     status: number,
@@ -114,7 +114,7 @@ export class AuthError extends Error {
   }
 }
 
-/** A failure in the form of RFC 6749: `{error, error_description}`, HTTP 400. */
+/** An error in the format of RFC 6749: `{error, error_description}`, HTTP 400. */
 export class OAuthError extends Error {
   readonly error: string;
   readonly status: number;
@@ -126,7 +126,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** 400 validation_failed. */
+/** Returns a 400 validation_failed. */
 export function invalid(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }

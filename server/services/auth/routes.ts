@@ -1,4 +1,4 @@
-// Every address of the auth service (wire/auth.md §4, §5, §7), by part.
+// All routes of the auth service (wire/auth.md §4, §5, §7), by part.
 import cors from "@fastify/cors";
 import type { App } from "#server/platform/http/app.ts";
 import { createLimiter } from "#server/platform/limits/limiter.ts";
@@ -17,7 +17,7 @@ import { samlRoutes } from "./saml/routes.ts";
 import { signInRoutes } from "./signin/routes.ts";
 import { verifyRoutes } from "./verify/routes.ts";
 
-/** The context with what only this service needs. */
+/** Extends the context with what only this service needs. */
 export function openAuth(ctx: Context): AuthContext {
   return { ...ctx, settings: ctx.config.auth, limiter: createLimiter(ctx, "auth"), passwords: openHasher() };
 }
@@ -40,13 +40,13 @@ const EXPOSED_HEADERS = ["X-Total-Count", "Link", "X-Supabase-Api-Version", "X-R
 export function registerAuth(base: Context): (app: App) => Promise<void> {
   const ctx = openAuth(base);
   return async (app) => {
-    // Reads or makes the signing key, so that no sign-in has to wait for it.
+    // Loads or generates the signing key, so that no sign-in has to wait for it.
     app.addHook("onListen", async () => ctx.tokens.ready());
     app.addHook("onRequest", async () => ctx.tokens.ready());
     registerAuthErrors(app);
     registerTimeLimit(app, ctx.settings.requestLimit * 1000);
     await registerBodies(app);
-    // Any origin: nothing is answered by a cookie alone, and the portal may live elsewhere.
+    // Any origin: a cookie alone gives no access, and the portal may be on another origin.
     await app.register(cors, {
       origin: true,
       credentials: true,
@@ -55,8 +55,9 @@ export function registerAuth(base: Context): (app: App) => Promise<void> {
       exposedHeaders: EXPOSED_HEADERS,
       maxAge: 600,
     });
-    // Answers hold secrets: never compressed together with what a caller chose (BREACH). A route's own setting would
-    // come too late: the plugin's hook belongs to the whole app and runs before those of this scope.
+    // Responses contain secrets: they are never compressed together with the caller's input (BREACH). A route's own
+    // setting would come too late, because the plugin's hook belongs to the whole app and runs before those of this
+    // scope.
     app.addHook("onRequest", (request, _reply, done) => {
       request.headers["x-no-compression"] = "true";
       done();

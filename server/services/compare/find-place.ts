@@ -1,4 +1,4 @@
-// GET /compare/v1/places: who may deliver power at a ZIP code or an ESI ID.
+// GET /compare/v1/places: the possible utilities for a ZIP code or an ESI ID.
 import type { z } from "zod";
 import type { Place, placesQuerySchema } from "#contracts/compare.ts";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
@@ -12,12 +12,15 @@ function findPlaceByEsiid(text: string): Place {
   if (!parsed.ok)
     throw new AppError("validation_failed", parsed.error.message, { esiid: parsed.error.message });
   const { tdu } = parsed.value;
-  // LP&L's and Nueces' prefixes are unconfirmed: the person picks from all.
+  // LP&L's and Nueces' prefixes are unconfirmed: the customer chooses from all.
   const tdus = (tdu ? [tdu] : TDU_IDS).map((id) => ({ id, name: TDUS[id].name }));
   return { zip: null, answer: tdu ? "known" : "likely", tdus, utility: null, area: null };
 }
 
-/** The delivery companies of a ZIP (likely, to be confirmed) or an ESI ID (known by its prefix); throws `validation_failed` for neither or a bad ESI ID. */
+/**
+ * Returns the utilities of a ZIP code (likely, to be confirmed) or an ESI ID (known by its prefix). Throws
+ * `validation_failed` for neither or a bad ESI ID.
+ */
 export function findPlace(query: z.output<typeof placesQuerySchema>): Place {
   if (query.esiid !== undefined) return findPlaceByEsiid(query.esiid);
   if (query.zip !== undefined) return toPlace(query.zip);

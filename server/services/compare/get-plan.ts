@@ -13,7 +13,7 @@ interface PlanRow {
   readonly seen_from: string;
   readonly seen_until: string | null;
   readonly as_of: string;
-  /** The averages of the label that was read, and its document, where that can be opened. */
+  /** The averages of the imported label, and its document if that can be opened. */
   readonly read_label: Label | null;
   readonly document: string | null;
 }
@@ -35,7 +35,7 @@ function sameLabel(a: Label, b: Label): boolean {
   return a.kwh_500 === b.kwh_500 && a.kwh_1000 === b.kwh_1000 && a.kwh_2000 === b.kwh_2000;
 }
 
-/** A plan as it is or was last listed, with each change of its label; throws `not_found`. */
+/** Returns a plan as it is or was last listed, with each change of its label. Throws `not_found`. */
 export async function getPlan(ctx: Context, id: string): Promise<PlanDetail> {
   const found = await ctx.db.pool.query<PlanRow>(PLAN_SQL, [id]);
   const row = found.rows[0];
@@ -55,7 +55,7 @@ export async function getPlan(ctx: Context, id: string): Promise<PlanDetail> {
     seen_from: row.seen_from,
     seen_until: row.seen_until,
     delivery: deliveryOn(row.body.tdu, today(ctx)),
-    // That of a price which the listing has changed since tells nothing of this one.
+    // The document of a price that the listing has changed since does not apply to this one.
     label_document: row.read_label && printsSame(row.read_label, row.body.label) ? row.document : null,
     history,
   };

@@ -1,4 +1,4 @@
-// GET /compare/v1/plans: pages of the catalogue in the order of plan ids.
+// GET /compare/v1/plans: pages of the catalog in the order of plan ids.
 import type { z } from "zod";
 import type { plansQuerySchema, plansSchema } from "#contracts/compare.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -6,14 +6,14 @@ import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 
 function decodeCursor(cursor: string): string {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
-  // A cursor that was not made here does not survive the way back.
+  // A cursor that was not created here does not survive the round trip.
   if (text === "" || Buffer.from(text).toString("base64url") !== cursor) {
     throw new AppError("validation_failed", "This cursor is not one of ours.", { cursor: "is not valid" });
   }
   return text;
 }
 
-/** The page after `cursor`; throws `validation_failed` for a cursor that is not ours. */
+/** Returns the page after `cursor`. Throws `validation_failed` for a cursor that is not ours. */
 export function listPlans(
   catalog: Catalog,
   query: z.output<typeof plansQuerySchema>,

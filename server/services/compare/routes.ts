@@ -1,4 +1,4 @@
-// Every address of the comparison service. Public: no account, nothing kept of what is sent.
+// All routes of the comparison service. Public: no account, and nothing that is sent is stored.
 import {
   placeSchema,
   placesQuerySchema,
@@ -22,7 +22,7 @@ import { rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
 /** Three years of quarter hours with surplus generation, as JSON. */
 const RANKING_BODY_BYTES = 2 * 1024 * 1024;
 const RANKINGS_PER_MINUTE = 60;
-/** One each one and a half seconds: a fast typist's, and far too few to walk the directory. */
+/** One every one and a half seconds: enough for a fast typist, and far too few to scan the directory. */
 const ADDRESSES_PER_MINUTE = 40;
 
 /** The service as a Fastify plugin. */
@@ -71,7 +71,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       },
       handler: async (request, reply) => {
         const catalog = await ctx.readCatalog();
-        // A database made anew counts its snapshots from one again: the date keeps old copies from matching.
+        // A recreated database counts its snapshots from one again: the date prevents old copies from matching.
         const etag = `"${catalog.version}-${catalog.as_of}"`;
         void reply.header("etag", etag).header("cache-control", "public, max-age=60, must-revalidate");
         if (request.headers["if-none-match"] === etag) return reply.status(304).send(null);

@@ -1,4 +1,4 @@
-// GET /compare/v1/premises: which delivery point stands at an address, while it is being typed.
+// GET /compare/v1/premises: suggests delivery points for an address, while it is being typed.
 import type { z } from "zod";
 import type { PremiseMatch, premisesQuerySchema } from "#contracts/premises.ts";
 import { MIN_PREMISE_QUERY } from "#contracts/tables/premises.ts";
@@ -8,11 +8,11 @@ import { enforceLimit } from "#server/platform/limits/limiter.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
 import { searchPremises } from "#server/domain/locations/premises/search-premises.ts";
 
-/** A household looks for a handful of addresses; with this many a day nobody walks through millions. */
+/** A household searches for a handful of addresses. This many a day is not enough to scan millions. */
 const SEARCHES_PER_DAY = 600;
 const DAY_SECONDS = 86_400;
 
-/** Counts a search of an address over all processes; throws `rate_limited` for too many in a day. */
+/** Counts an address search across all processes. Throws `rate_limited` for too many in a day. */
 export async function countSearch(ctx: Context, ip: string): Promise<void> {
   const max = Math.ceil(SEARCHES_PER_DAY * ctx.config.rateLimitFactor);
   const limit = { name: "search-premises", max, windowSeconds: DAY_SECONDS };
@@ -20,7 +20,7 @@ export async function countSearch(ctx: Context, ip: string): Promise<void> {
   await enforceLimit(ctx, limit, getNetwork(ip), message);
 }
 
-/** Premises at what was typed, at most ten; throws `validation_failed` for too little of it. */
+/** Returns premises that match the query, at most ten. Throws `validation_failed` if the query is too short. */
 export async function findPremises(
   ctx: Pick<Context, "db">,
   query: z.output<typeof premisesQuerySchema>,

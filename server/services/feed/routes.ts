@@ -1,5 +1,5 @@
-// Every address of the notification feed service (wire/notifications.md), by part; mounted at /notify, and at the root
-// for clients that lose the path of their host.
+// All routes of the notification feed service (wire/notifications.md), by part. Mounted at /notify, and at the root for
+// clients that drop the path of their host.
 import cors from "@fastify/cors";
 import type { Registry } from "prom-client";
 import type { App } from "#server/platform/http/app.ts";
@@ -50,7 +50,7 @@ const EXPOSED_HEADERS = [
 ];
 const PREFLIGHT_SECONDS = 3_600;
 
-/** The calls; in a scope of their own, for the socket has other rules for bodies and other origins. */
+/** Registers the calls in a separate scope, because the socket has other rules for bodies and other origins. */
 function registerCalls(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     registerJsonBodies(app);
@@ -74,7 +74,7 @@ function registerCalls(ctx: Context): (app: App) => Promise<void> {
   };
 }
 
-/** The notification feed service; `figures` takes what its sockets measure. */
+/** Registers the notification feed service. `figures` collects the metrics of its sockets. */
 export function registerNotifications(ctx: Context, metrics: Registry): (app: App) => Promise<void> {
   return async (app) => {
     registerNotifyErrors(app);

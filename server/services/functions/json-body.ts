@@ -1,13 +1,16 @@
 import type { z } from "zod";
 import { AppError } from "#server/platform/errors.ts";
 
-/** The JSON body of a call by its schema; throws `validation_failed` naming the fields, `bad_request` for what is no JSON, and what the body itself failed with. */
+/**
+ * Parses the JSON body of a call with its schema. Throws `validation_failed` with the invalid fields, `bad_request` if
+ * the body is not JSON, and any error of reading the body itself.
+ */
 export async function jsonBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   let body: unknown;
   try {
     body = await request.json();
   } catch (error) {
-    // Such as one that is too large.
+    // For example, the body is too large.
     if (error instanceof AppError) throw error;
     throw new AppError("bad_request", "The body is not JSON.");
   }

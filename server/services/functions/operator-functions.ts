@@ -1,16 +1,17 @@
-// The operator's own functions: modules in FUNCTIONS_DIR, found by name when they are first asked for. They are
-// part of the server, with all it may do (docs/decisions/0017): the folder is the operator's, like the code itself.
+// The operator's own functions: modules in FUNCTIONS_DIR, looked up by name on the first call. They are part of the
+// server and can do everything it can (docs/decisions/0017), because the folder belongs to the operator, like the code
+// itself.
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 type Handler = (request: Request) => Promise<Response> | Response;
 
-/** Lower case letters, digits, hyphens and underscores: never a path. */
+/** Lowercase letters, digits, hyphens and underscores: never a path. */
 const NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 const ENDINGS = [".js", ".mjs", ".ts", "/index.js", "/index.mjs", "/index.ts"];
 
-/** The module exports nothing that can be called. */
+/** Thrown if the module exports nothing that can be called. */
 export class NoHandler extends Error {
   constructor(name: string) {
     super(`The function ${name} exports no handler: a default export that takes a Request is expected.`);
@@ -38,7 +39,7 @@ function isHandler(value: unknown): value is Handler {
   return typeof value === "function";
 }
 
-/** `export default handler`, or `export default { fetch: handler }`. */
+/** Returns the handler of `export default handler` or `export default { fetch: handler }`. */
 function getHandler(name: string, module: unknown): Handler {
   const exported: unknown = (module as { default?: unknown }).default;
   if (isHandler(exported)) return exported;
@@ -47,7 +48,10 @@ function getHandler(name: string, module: unknown): Handler {
   return (request) => inside.call(exported, request);
 }
 
-/** The operator's function of a name; null where there is none. Throws NoHandler, and what the module throws when it is loaded. */
+/**
+ * Returns the operator's function with this name, or null if there is none. Throws NoHandler, and whatever the module
+ * throws when it is loaded.
+ */
 export async function operatorFunction(folder: string | null, name: string): Promise<Handler | null> {
   if (folder === null || !NAME.test(name)) return null;
   const file = await findFile(folder, name);

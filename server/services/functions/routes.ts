@@ -1,6 +1,6 @@
-// /functions/v1: functions by name, as @supabase/functions-js calls them (wire/storage.md §6). A call needs a token
-// of ours, be it the public key, and a session the proof that the portal's APIs ask for; what it may do then is the function's
-// own matter.
+// /functions/v1: functions by name, as @supabase/functions-js calls them (wire/storage.md §6). A call needs one of our
+// tokens, which may be the public key. A session also needs the proof that the portal's APIs require. What the call may
+// do after that is up to the function.
 import cors from "@fastify/cors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toAppError } from "#server/domain/accounts/customer.ts";
@@ -32,14 +32,14 @@ const BEARER = /^bearer\s+(\S+)$/i;
 type Named = FastifyRequest<{ Params: { name: string } }>;
 type Work = (request: Request) => Promise<Response> | Response;
 
-/** The relay's own failures carry a header, by which clients tell them from the function's answers. */
+/** Sends an error of the relay itself, with a header that lets clients distinguish it from the function's responses. */
 function relayError(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
   return reply.status(status).header("x-relay-error", "true").send({ code, message });
 }
 
 /**
- * Whether the call has a token of ours; throws AppError if its session does not have the proof. A function of the operator's
- * may act for whoever calls it, so that this is not left to it. Tokens without a session are the public key and the
+ * Whether the call has one of our tokens. Throws AppError if its session does not have the proof. This is not left to
+ * the operator's functions, because they may act for any caller. Tokens without a session are the public key and the
  * operator's own.
  */
 async function hasToken(ctx: Context, { headers }: FastifyRequest): Promise<boolean> {
@@ -79,7 +79,7 @@ async function call(ctx: Context, request: Named, reply: FastifyReply): Promise<
   try {
     return sendWebResponse(reply, await runFunction(work, webRequest, ctx.config.functions.timeoutMs));
   } catch (error) {
-    // Ours say what was wrong with the call; their answer is rendered as everywhere.
+    // Our own errors describe what was wrong with the call and are rendered as everywhere else.
     if (error instanceof AppError || isDiskFull(error)) throw error;
     if (error instanceof FunctionTimeout)
       return relayError(reply, 504, "FUNCTION_TIMEOUT", "The function did not answer in time.");
@@ -88,10 +88,10 @@ async function call(ctx: Context, request: Named, reply: FastifyReply): Promise<
   }
 }
 
-/** The service as a Fastify plugin. */
+/** Returns the service as a Fastify plugin. */
 export function registerFunctions(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    // Any origin, but without cookies: a call counts by its token.
+    // Any origin, but without cookies: only the token of a call counts.
     await app.register(cors, {
       delegator: (request, callback) =>
         callback(null, {
@@ -100,11 +100,11 @@ export function registerFunctions(ctx: Context): (app: App) => Promise<void> {
           allowedHeaders: allowedHeaders(ALLOWED_HEADERS, request),
           exposedHeaders: ["x-relay-error", "x-request-id"],
           maxAge: 600,
-          // Also an OPTIONS that no browser sends.
+          // Also handles an OPTIONS request that no browser sends.
           strictPreflight: false,
         }),
     });
-    // A function reads its own body, whatever it is.
+    // A function reads its own body, whatever its type.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
     app.addHook("onRequest", async (request, reply) => {

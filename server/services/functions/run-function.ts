@@ -1,10 +1,10 @@
-// What a function is, and how one is run: a web Request in, a web Response out, as everywhere where functions run.
+// Defines what a function is and how it is run: a web Request in, a web Response out, as on every functions platform.
 import type { Context } from "#server/domain/context.ts";
 
-/** A function of ours: the context comes along. Throws AppError for what the caller did wrong. */
+/** A built-in function, which also gets the context. Throws AppError for errors of the caller. */
 export type ServerFunction = (ctx: Context, request: Request) => Promise<Response>;
 
-/** The function took longer than it may. */
+/** Thrown if the function exceeds its time limit. */
 export class FunctionTimeout extends Error {
   constructor() {
     super("The function did not answer in time.");
@@ -12,7 +12,9 @@ export class FunctionTimeout extends Error {
   }
 }
 
-/** Runs a function for at most `ms`; its request is aborted then. Throws FunctionTimeout, and what the function throws. */
+/**
+ * Runs a function for at most `ms`, then aborts its request. Throws FunctionTimeout, and whatever the function throws.
+ */
 export async function runFunction(
   work: (request: Request) => Promise<Response> | Response,
   request: Request,
@@ -29,7 +31,7 @@ export async function runFunction(
   try {
     const signal = AbortSignal.any([request.signal, late.signal]);
     const running = Promise.resolve(work(new Request(request, { signal })));
-    // What comes too late is nobody's any more.
+    // After the timeout, a late error has no handler and is ignored.
     running.catch(() => undefined);
     return await Promise.race([running, timeout]);
   } finally {

@@ -1,4 +1,4 @@
-// Between Fastify and the web's Request and Response; bodies are streamed both ways.
+// Converts between Fastify and the web's Request and Response. Bodies are streamed both ways.
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -6,7 +6,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { drain } from "#server/platform/http/drain.ts";
 
 const BODILESS = new Set(["GET", "HEAD"]);
-/** Belong to the connection, not to what is said over it (RFC 9110 §7.6.1); content-length is worked out anew. */
+/** Headers of the connection, not of the message (RFC 9110 §7.6.1). content-length is calculated again. */
 const HOP_BY_HOP = new Set([
   "connection",
   "keep-alive",
@@ -18,10 +18,10 @@ const HOP_BY_HOP = new Set([
   "content-length",
 ]);
 
-/** The largest body of a call. */
+/** Maximum body size of a call. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** The request as a function sees it; `origin` is that of the portal. */
+/** Converts to the request that a function receives. `origin` is the portal's. */
 export function toWebRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -30,19 +30,19 @@ export function toWebRequest(request: FastifyRequest, origin: string, signal: Ab
   }
   const url = new URL(request.url, origin);
   if (BODILESS.has(request.method)) return new Request(url, { method: request.method, headers, signal });
-  // The two declarations of one class differ in their iterators only, and one of the options is not declared.
+  // The two declarations of this class differ only in their iterators, and one of the options is not declared.
   const body = Readable.toWeb(bounded(request.body)) as unknown as ReadableStream;
   const options = { method: request.method, headers, signal, body, duplex: "half" };
   return new Request(url, options);
 }
 
-/** The body as it comes in; one of more than MAX_BODY_BYTES breaks off, told length or not. */
+/** Streams the incoming body. Fails after MAX_BODY_BYTES, whether or not the length was declared. */
 function bounded(body: unknown): Readable {
   if (!(body instanceof Readable)) return Readable.from([]);
   return Readable.from(
     (async function* streamChunks() {
       let bytes = 0;
-      // Not destroyed when it is given up: the connection is the caller's for more than this call.
+      // Not destroyed if reading is abandoned, because the caller uses the connection for more than this call.
       for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         bytes += chunk.length;
         if (bytes > MAX_BODY_BYTES) {
@@ -56,11 +56,11 @@ function bounded(body: unknown): Readable {
   );
 }
 
-/** Sends a function's answer. */
+/** Sends a function's response. */
 export function sendWebResponse(reply: FastifyReply, response: Response): FastifyReply {
   void reply.status(response.status);
   for (const [name, value] of response.headers) if (!HOP_BY_HOP.has(name)) void reply.header(name, value);
   if (response.body === null) return reply.send();
-  // The two declarations of one class differ in their iterators only.
+  // The two declarations of this class differ only in their iterators.
   return reply.send(Readable.fromWeb(response.body as NodeReadableStream));
 }

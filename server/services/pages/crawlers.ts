@@ -1,4 +1,4 @@
-// GET /robots.txt, /sitemap.xml and /sitemap/N: what search engines may read, and what there is.
+// GET /robots.txt, /sitemap.xml and /sitemap/N: what search engines may read, and which pages exist.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { PAGE_PATHS } from "#contracts/pages.ts";
 import { listedPlanDates } from "#server/domain/plans/listed-plan-dates.ts";
@@ -8,13 +8,13 @@ import { markup } from "#server/platform/mail/html.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { PUBLIC_PAGES } from "./page-messages.ts";
 
-/** At most so many addresses a file: sitemaps.org. */
+/** Maximum addresses per file, from sitemaps.org. */
 const PER_FILE = 50_000;
-/** The list of plans changes once a day; nobody makes the database read it more often than this. */
+/** The plan list changes once a day, so the database is not read more often than this. */
 const RETENTION_MS = 60_000;
 const HOUR_SECONDS = 3600;
 
-/** Not /compare/v1 and /config.json: a search engine that draws the plan pages needs them. */
+/** Without /compare/v1 and /config.json, because search engines need them to render the plan pages. */
 const SERVICES = [
   "/api/",
   "/usage/api/",
@@ -29,16 +29,16 @@ const SERVICES = [
 
 export interface SitemapEntry {
   readonly path: string;
-  /** YYYY-MM-DD; null where it is not known. */
+  /** YYYY-MM-DD, or null if unknown. */
   readonly changed: string | null;
 }
 
-/** The text of robots.txt: everything that belongs to one person, and the interfaces, are kept out. */
+/** Returns the text of robots.txt, which excludes all personal pages and the APIs. */
 export function robotsText(portalUrl: string): string {
   const open = (path: string): boolean =>
     path === "/" || path in PUBLIC_PAGES || path === "/compare/plans/:id";
   const privatePaths = PAGE_PATHS.filter((path) => !open(path)).map((path) => path.replace(/:.*$/, ""));
-  // One that begins another forbids that as well.
+  // A path that is the start of another one also disallows that one.
   const shortest = privatePaths.filter(
     (path) => !privatePaths.some((other) => other !== path && path.startsWith(other)),
   );
@@ -46,7 +46,10 @@ export function robotsText(portalUrl: string): string {
   return ["User-agent: *", ...lines, "", `Sitemap: ${portalUrl}/sitemap.xml`, ""].join("\n");
 }
 
-/** The files of a sitemap, the first at /sitemap.xml: the list itself, or an index and the parts at /sitemap/1 and on. */
+/**
+ * Returns the files of a sitemap, the first one at /sitemap.xml: either the list itself, or an index and its parts from
+ * /sitemap/1.
+ */
 export function sitemapFiles(
   portalUrl: string,
   entries: readonly SitemapEntry[],

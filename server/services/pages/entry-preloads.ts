@@ -1,5 +1,5 @@
-// Link headers for the pages that people open first: what the page will ask for once its start
-// has run, so that the browser fetches it beside the start. The build writes the list.
+// Link headers for the pages that visitors open first. They list what the page will request once its start has run, so
+// that the browser fetches it in parallel. The build writes the list.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
@@ -10,12 +10,15 @@ function readPreloads(dist: string): z.infer<typeof preloadsSchema> {
   try {
     return preloadsSchema.parse(JSON.parse(readFileSync(path.join(dist, "front-doors.json"), "utf8")));
   } catch {
-    // A build without the list: pages load all the same, a little later.
+    // A build without the list: pages still load, a little later.
     return {};
   }
 }
 
-/** A function that gives the Link header of a path, null for most; a wrong guess of the language costs a few kB. */
+/**
+ * Creates a function that returns the Link header of a path, or null for most paths. A wrong guess of the language
+ * costs a few kB.
+ */
 export function createPreloadLinks(
   dist: string,
 ): (pathname: string, acceptLanguage?: string) => string | null {

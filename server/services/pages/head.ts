@@ -1,4 +1,4 @@
-// What the server writes into the page's <head>: the title, what search engines may do with the page, and the card
+// Renders what the server adds to the page's <head>: the title, what search engines may do with the page, and the card
 // that other sites show for a link to it.
 import { markup } from "#server/platform/mail/html.ts";
 import type { HeadLanguage } from "./page-messages.ts";
@@ -6,18 +6,18 @@ import type { HeadLanguage } from "./page-messages.ts";
 export interface PageHead {
   readonly portalName: string;
   readonly language: HeadLanguage;
-  /** Absolute address of the page without its query, and of the portal; no slash at its end. */
+  /** Absolute address of the page without its query, and of the portal. No trailing slash. */
   readonly url: string;
   readonly portalUrl: string;
-  /** Null: a page that is nobody's but its owner's, or that does not exist. */
+  /** Null for a page that is private or does not exist. */
   readonly texts: { readonly title: string; readonly description: string } | null;
 }
 
 const LOCALES: Readonly<Record<HeadLanguage, string>> = { en: "en_US", es: "es_US" };
-/** web/public/card.png; scripts/brand-images.ts draws it. */
+/** web/public/card.png, drawn by scripts/brand-images.ts. */
 const CARD = { file: "card.png", width: "1200", height: "630" } as const;
 
-/** The elements, to stand in the place of the page's own title. */
+/** Renders the elements that replace the page's own title. */
 export function headTags({ portalName, language, url, portalUrl, texts }: PageHead): string {
   if (!texts)
     return markup`<title>${portalName}</title><meta name="robots" content="noindex" /><meta property="og:site_name" content="${portalName}" />`
@@ -41,7 +41,7 @@ export function headTags({ portalName, language, url, portalUrl, texts }: PageHe
     <meta name="twitter:card" content="summary_large_image" />`.text;
 }
 
-/** The built page with `tags` in place of its title, and its language. */
+/** Returns the built page with its language set and its title replaced by `tags`. */
 export function withHead(html: string, language: HeadLanguage, tags: string): string {
   return html
     .replace(/<html lang="[a-z]+">/, () => `<html lang="${language}">`)

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#server/domain/context.ts";
 
-/** Longer ones are cut by launchers. */
+/** Launchers cut off longer names. */
 const SHORT_NAME_CHARACTERS = 12;
 
 function shortName(name: string): string {
@@ -15,7 +15,10 @@ function shortName(name: string): string {
   return short;
 }
 
-/** Adds the route. Its colours are those of the light theme; index.html tells an open page's window both themes'. */
+/**
+ * Adds the route. Its colors are those of the light theme. index.html sets the window colors of both themes for an open
+ * page.
+ */
 export function registerManifest(app: FastifyInstance, ctx: Context): void {
   const { portalName: name } = ctx.config;
   const icon = (file: string, sizes: string, purpose: string): object => ({

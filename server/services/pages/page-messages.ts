@@ -1,5 +1,5 @@
-// Titles and descriptions of the public pages for programs that do not run the portal's code: search engines, and
-// sites that show a card for a link. The portal's own words are in web/features/*/messages.
+// Titles and descriptions of the public pages for programs that do not run the portal's code: search engines, and sites
+// that show a card for a link. The portal's own messages are in web/features/*/messages.
 import type { Plan } from "#contracts/plan.ts";
 
 export type HeadLanguage = "en" | "es";
@@ -9,12 +9,12 @@ interface PageMessages {
   readonly description: string;
 }
 
-/** The language that a request asks for first: Spanish or else English. */
+/** Returns the language that a request prefers: Spanish, otherwise English. */
 export function headLanguage(acceptLanguage: string | undefined): HeadLanguage {
   return /^\s*es\b/i.test(acceptLanguage ?? "") ? "es" : "en";
 }
 
-/** Pages that anybody may find, by their paths; plan pages have words of their own below. */
+/** Pages that search engines may index, by path. Plan pages have their own messages below. */
 export const PUBLIC_PAGES: Readonly<Record<string, Readonly<Record<HeadLanguage, PageMessages>>>> = {
   "/compare": {
     en: {
@@ -44,7 +44,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, Readonly<Record<HeadLanguage,
   },
 };
 
-/** A plan in the words of its label. */
+/** Returns the title and description of a plan in the wording of its Facts Label. */
 export function toPlanMessages(plan: Plan, language: HeadLanguage): PageMessages {
   const name = plan.texts[language]?.name ?? plan.name;
   const cents = new Intl.NumberFormat(`${language}-US`, {

@@ -1,4 +1,4 @@
-// What programs see of the portal without running its code: heads of pages, manifest, robots.txt, sitemap.
+// What programs see of the portal without running its code: page heads, manifest, robots.txt, sitemap.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -43,7 +43,7 @@ async function fetchHead(target: string, language = "en-US") {
   };
 }
 
-it("gives public pages a title, a card and one address, in the language asked for, whatever the portal is called", async () => {
+it("gives public pages a title, a card and one address in the requested language for any portal name", async () => {
   const compare = await fetchHead("/compare?zip=76107");
   expect(compare.page.querySelector("title")?.text).toBe(
     'Compare electricity plans in Texas by your own meter · Lone "Star" <Power> $&',
@@ -63,7 +63,7 @@ it("gives public pages a title, a card and one address, in the language asked fo
   expect(spanish.canonical).toBe(`${URL_OF_PORTAL}/compare`);
 });
 
-it("names a plan that is listed, and keeps search engines from what is one person's or is not there", async () => {
+it("names a listed plan, and keeps search engines away from private and missing pages", async () => {
   const { plans } = await server.ctx.readCatalog();
   const [plan] = plans;
   if (!plan) throw new Error("The catalogue is empty.");
@@ -78,7 +78,7 @@ it("names a plan that is listed, and keeps search engines from what is one perso
   }
 });
 
-it("answers 304 for a page that has not changed, and the page where only the language did", async () => {
+it("returns 304 for an unchanged page, and the page if only the language changed", async () => {
   const first = await fetchHead("/compare");
   const etag = first.answer.headers.get("etag") ?? "";
   const again = (language: string): Promise<Response> =>
@@ -90,7 +90,7 @@ it("answers 304 for a page that has not changed, and the page where only the lan
   expect(await other.text()).toContain('lang="es"');
 });
 
-it("shows a plan's page while the database does not answer", async () => {
+it("shows a plan's page while the database does not respond", async () => {
   const { db } = server.ctx;
   const clients = await Promise.all(
     Array.from({ length: db.pool.options.max ?? 10 }, () => db.pool.connect()),
@@ -103,7 +103,7 @@ it("shows a plan's page while the database does not answer", async () => {
   }
 });
 
-it("tells robots what is public: the plan pages and what drawing them needs, nothing of a person", async () => {
+it("allows robots only the public pages: the plan pages and what rendering them needs, nothing personal", async () => {
   const response = await fetch(`${server.url}/robots.txt`);
   const text = await response.text();
   expect(response.headers.get("content-type")).toContain("text/plain");
@@ -135,7 +135,7 @@ it("tells robots what is public: the plan pages and what drawing them needs, not
     expect(closed(target), target).toBe(true);
 });
 
-it("lists the public pages and every plan of today with the day it changed", async () => {
+it("lists the public pages and every current plan with the day it changed", async () => {
   const { plans } = await server.ctx.readCatalog();
   const response = await fetch(`${server.url}/sitemap.xml`);
   expect(response.headers.get("content-type")).toContain("application/xml");
@@ -174,7 +174,7 @@ it("serves a manifest under the operator's name", async () => {
   });
 });
 
-it("serves the built service worker, never from a cache, and one that removes it where the operator wants none", async () => {
+it("serves the built service worker uncached, and one that removes it if the operator turned it off", async () => {
   const built = await fetch(`${server.url}/sw.js`);
   expect([built.headers.get("cache-control"), await built.text()]).toEqual([
     "no-cache",

@@ -1,5 +1,5 @@
-// The portal's files: one build for every operator. Any path that is not a file
-// and not a service's gets the page, whose router knows what to show.
+// The portal's files: one build for every operator. Any path that is neither a file nor a service's gets the page,
+// whose router decides what to show.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -13,10 +13,10 @@ import { registerManifest } from "./manifest.ts";
 import { pageSender } from "./send-page.ts";
 import { registerWorkerRemoval } from "./worker.ts";
 
-/** Where the build puts the portal. */
+/** Folder of the built portal. */
 export const DIST = path.join(import.meta.dirname, "..", "..", "..", "dist", "web");
 const YEAR_SECONDS = 31_536_000;
-// A missing file under these is an error, not a page of the portal.
+// A missing file under these paths is an error, not a page of the portal.
 const NOT_PAGES =
   /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|ws|v1|assets|dev\/outbox)(\/|$)/;
 
@@ -50,7 +50,7 @@ function configFor(ctx: Context): PortalConfig {
   };
 }
 
-/** Serves the built portal and /config.json; without a build only the latter. */
+/** Serves the built portal and /config.json, or only the latter without a build. */
 export async function registerPortal(app: FastifyInstance, ctx: Context, dist: string): Promise<void> {
   app.get("/config.json", { schema: { hide: true } }, async (_request, reply) =>
     reply.header("cache-control", "no-cache").send(configFor(ctx)),
@@ -64,7 +64,7 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist: s
     index: false,
     wildcard: false,
     preCompressed: true,
-    // The service worker of the offline page; another stands in its place.
+    // The service worker of the offline page. If it is turned off, another one is served instead.
     globIgnore: ctx.config.offlinePage ? [] : ["sw.js*"],
     setHeaders(reply, file) {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -77,7 +77,7 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist: s
   const linksFor = createPreloadLinks(dist);
   const sendPage = pageSender(ctx, dist);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
-    // No URL parser: a path such as "//" is none to it.
+    // No URL parser, because it rejects a path such as "//".
     const [pathname = "/"] = request.url.split("?", 1);
     if (NOT_PAGES.test(pathname)) throw new AppError("not_found", "There is nothing at this address.");
     const links = linksFor(pathname, request.headers["accept-language"]);

@@ -1,4 +1,4 @@
-// The portal's page for any address of it: the built index.html with the head of that address.
+// The portal's page for any of its addresses: the built index.html with the head of that address.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { headTags, withHead, type PageHead } from "./head.ts";
 import { headLanguage, toPlanMessages, PUBLIC_PAGES, type HeadLanguage } from "./page-messages.ts";
 
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
-/** The page waits this long for a plan's name: it shows without it while the database is away. */
+/** Maximum wait for a plan's name. The page is shown without it while the database is unavailable. */
 const TIMEOUT_MS = 300;
 
 async function getPlanMessages(ctx: Context, id: string, language: HeadLanguage): Promise<PageHead["texts"]> {
@@ -37,7 +37,10 @@ async function getPageText(
   return getPlanMessages(ctx, plan, language);
 }
 
-/** A function that answers a request for a page; 404 and the page all the same where the portal has none at `pathname`. */
+/**
+ * Creates a function that responds to a request for a page. If the portal has no page at `pathname`, it sends the page
+ * with status 404.
+ */
 export function pageSender(ctx: Context, dist: string) {
   const html = readFileSync(path.join(dist, "index.html"), "utf8");
   return async (request: FastifyRequest, reply: FastifyReply, input: string): Promise<FastifyReply> => {
@@ -55,7 +58,7 @@ export function pageSender(ctx: Context, dist: string) {
     const body = withHead(html, language, headTags(head));
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const known = isPagePath(pathname) || pathname.startsWith("/dev/");
-    // The page tells the person; the status tells programs.
+    // The page informs the visitor, the status informs programs.
     void reply.header("cache-control", "no-cache").header("vary", "accept-language").header("etag", etag);
     if (known && request.headers["if-none-match"] === etag) return reply.status(304).send();
     return reply

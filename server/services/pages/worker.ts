@@ -1,5 +1,5 @@
-// GET /sw.js where OFFLINE_PAGE=off: a service worker that removes what an earlier one left on a device. A missing file
-// would not do: browsers go on with the worker they have.
+// GET /sw.js if OFFLINE_PAGE=off: a service worker that removes what an earlier one left on a device. A missing file
+// would not be enough, because browsers keep using the worker they have.
 import type { FastifyInstance } from "fastify";
 
 const REMOVAL = `addEventListener("install", () => skipWaiting());

@@ -1,5 +1,5 @@
-// Every address of the main API (spec §7), by part. Everything but the opt-out needs a signed-in
-// customer; who may see what is part of each query.
+// Every route of the main API (spec §7), by part. All except the opt-out need a signed-in customer. Each query checks
+// who may see what.
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { accountRoutes } from "./account/routes.ts";
@@ -12,10 +12,10 @@ import { orderLifecycleRoutes } from "./orders/lifecycle-routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { partnerRoutes } from "./partners/routes.ts";
 
-/** The service as a Fastify plugin. */
+/** Returns the service as a Fastify plugin. */
 export function registerPortalApi(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    // Answers hold what belongs to one person.
+    // Responses contain data of a single customer.
     app.addHook("onSend", async (_request, reply) => {
       void reply.header("cache-control", "private, no-store");
     });

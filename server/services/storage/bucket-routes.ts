@@ -64,7 +64,7 @@ function readSettings(ctx: Context, input: z.infer<typeof settings>): BucketSett
   };
 }
 
-/** Registers the bucket routes; who may do what is the policies' (decision 0014). */
+/** Registers the bucket routes. Policies decide who may do what (decision 0014). */
 export function bucketRoutes(ctx: Context): (app: App) => Promise<void> {
   const db = ctx.db.sql;
   return async (app) => {

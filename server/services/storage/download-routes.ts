@@ -1,4 +1,4 @@
-// Objects read in four ways, and what is known of them (wire/storage.md §3).
+// Four ways to read objects, and their metadata (wire/storage.md §3).
 import type { FastifyRequest } from "fastify";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -14,24 +14,24 @@ import { serveObject } from "./http/serve.ts";
 
 type Named = FastifyRequest<{ Params: { bucket: string; "*": string } }>;
 
-/** An object of a public bucket; any other bucket is none. */
+/** Returns an object of a public bucket. Any other bucket is treated as missing. */
 export async function publicObject(ctx: Context, { params }: Named): Promise<StoredObject> {
   const bucket = await findBucket(ctx.db.sql, params.bucket);
   if (!bucket.public) throw failures.noSuchBucket();
   return findObject(ctx.db.sql, bucket.id, checkKey(params["*"]));
 }
 
-/** An object that the caller may see. */
+/** Returns an object that the caller may see. */
 export async function callersObject(ctx: Context, request: Named): Promise<StoredObject> {
   const caller = await readCaller(ctx, request);
   const bucket = await findBucket(ctx.db.sql, request.params.bucket);
   const name = checkKey(request.params["*"]);
-  // What everybody may read needs no rule.
+  // Public objects need no policy.
   if (bucket.public) return findObject(ctx.db.sql, bucket.id, name);
   return findObjectFor(ctx.db.sql, caller, bucket.id, name, "select");
 }
 
-// The short form: of a public bucket without a token, or with any.
+// The short form: from a public bucket without a token, or from any bucket with one.
 async function anyObject(ctx: Context, request: Named): Promise<StoredObject> {
   try {
     return await publicObject(ctx, request);
@@ -111,7 +111,7 @@ function infos(ctx: Context): (app: App) => Promise<void> {
   };
 }
 
-/** Registers downloads and infos. */
+/** Registers the download and info routes. */
 export function downloadRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     await app.register(downloads(ctx));

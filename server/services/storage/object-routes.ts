@@ -1,4 +1,4 @@
-// Objects listed, deleted, moved, copied and signed (wire/storage.md §3).
+// Lists, deletes, moves, copies and signs objects (wire/storage.md §3).
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -21,7 +21,7 @@ const MAX_LISTED = 1_500;
 const MAX_LISTED_V2 = 1_000;
 const MAX_DELETED = 1_000;
 const MAX_SIGNED = 20_000;
-/** Ten years; the client's own limit is none. */
+/** Ten years. The client has no limit. */
 const MAX_TTL_SECONDS = 10 * 365 * 86_400;
 
 const order = z.enum(["asc", "desc"]).default("asc");
@@ -77,7 +77,7 @@ function listObjectPaths(body: z.infer<typeof placesBody>) {
   ] as const;
 }
 
-// With copyMetadata false the copy has what the request brings, which may be nothing.
+// If copyMetadata is false, the copy gets the request's metadata, which may be empty.
 function parseMetadata(header: string | string[] | undefined, copyMetadata: boolean) {
   if (copyMetadata) return undefined;
   return typeof header === "string" ? readObject(Buffer.from(header, "base64").toString()) : null;

@@ -1,4 +1,4 @@
-// Pictures of the store in another size or format, read in the same ways as the objects themselves (wire/storage.md §3).
+// Stored images in another size or format, read in the same ways as the objects themselves (wire/storage.md §3).
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -41,7 +41,7 @@ async function serveImage(
     if (object.size > IMAGE_LIMITS.bytes) throw imageTooLarge();
     return buffer(await openObject(ctx, object, null));
   };
-  // What is made is a picture, whatever type the upload had.
+  // The result is an image, whatever type the upload had.
   const picture = { ...object, mimetype: "image/webp" };
   if (isFresh(request, { etag, last_modified: object.last_modified })) {
     setHeaders(reply, picture, { ...options, etag });
@@ -56,7 +56,7 @@ async function serveImage(
     .send(bytes);
 }
 
-/** Registers the routes of pictures. */
+/** Registers the image routes. */
 export function renderRoutes(ctx: Context): (app: App) => Promise<void> {
   const images = new ImageRenderer();
   const config = {
@@ -97,7 +97,7 @@ export function renderRoutes(ctx: Context): (app: App) => Promise<void> {
         const { bucket, "*": name } = request.params;
         const link = readLink(ctx, request.query.token, "download", `${bucket}/${name}`);
         const object = await findObject(ctx.db.sql, bucket, name);
-        // Signed by us, so it was of this shape; of an older server's making it may not be.
+        // We signed it, so it had this shape, but an older server's link may not.
         const transformations = transformBody.safeParse(link.transformations ?? {});
         const transform = readTransform(transformations.success ? transformations.data : {});
         const options = { download: request.query.download, expires: link.exp };

@@ -1,4 +1,4 @@
-// Every address of the storage service (wire/storage.md), by part.
+// Every route of the storage service (wire/storage.md), by part.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import cors from "@fastify/cors";
@@ -70,7 +70,7 @@ const EXPOSED_HEADERS = [
   "x-transformations",
 ];
 
-// Read and not imported: the package's root is outside the walls.
+// Read, not imported, because imports from the package's root are not allowed here.
 function version(): string {
   const file = path.join(import.meta.dirname, "..", "..", "..", "package.json");
   return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
@@ -100,12 +100,12 @@ function aboutRoutes(ctx: Context): (app: App) => Promise<void> {
   };
 }
 
-/** The service as a Fastify plugin, with its own errors, bodies and limit of requests. */
+/** Returns the service as a Fastify plugin, with its own errors, body parsers and rate limit. */
 export function registerStorage(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     registerStorageErrors(app);
     registerJsonBodies(app);
-    // Any origin: nothing is answered by a cookie.
+    // Any origin, because no response depends on a cookie.
     await app.register(cors, {
       delegator: (request, callback) =>
         callback(null, {
@@ -114,7 +114,7 @@ export function registerStorage(ctx: Context): (app: App) => Promise<void> {
           allowedHeaders: allowedHeaders(ALLOWED_HEADERS, request),
           exposedHeaders: EXPOSED_HEADERS,
           maxAge: 600,
-          // Also an OPTIONS that no browser sends.
+          // Also handles an OPTIONS request that no browser sends.
           strictPreflight: false,
         }),
     });
@@ -127,13 +127,14 @@ export function registerStorage(ctx: Context): (app: App) => Promise<void> {
     app.addHook("onRequest", (request, _reply, done) => {
       done(isLoadedAsCode(request.headers) ? failures.loadedAsCode() : undefined);
     });
-    // Files keep their length, their ranges and their eTag. A route's own setting would come too late: the plugin's hook
-    // belongs to the whole app and runs before those of this scope.
+    // Files preserve their length, ranges and eTag. A route's own setting would come too late, because the plugin's
+    // hook belongs to the whole app and runs before those of this scope.
     app.addHook("onRequest", (request, _reply, done) => {
       request.headers["x-no-compression"] = "true";
       done();
     });
-    // The router takes an address with a slash at its end for the one without; in a name it is a character like another.
+    // The router treats an address with a trailing slash like the one without. In an object's name, the slash is
+    // significant.
     app.addHook("onRequest", (request, _reply, done) => {
       const named = request.params as { "*"?: string };
       const [address = ""] = request.url.split("?");
@@ -143,7 +144,7 @@ export function registerStorage(ctx: Context): (app: App) => Promise<void> {
     app.addHook("onRoute", (route) => {
       route.schema = { tags: ["storage"], ...route.schema };
     });
-    // The portal's own files answer every other GET of the app.
+    // Every other GET of the app is handled by the portal's own files.
     app.route({
       method: ["GET", "HEAD"],
       url: "/*",

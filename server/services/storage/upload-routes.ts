@@ -14,7 +14,7 @@ import { callersOnly } from "./http/caller.ts";
 import { isUpsert, readIncomingFile } from "./http/incoming-file.ts";
 import { objectParams, tokenQuery } from "./http/params.ts";
 
-/** Longer than a file of the default limit takes on a slow line. */
+/** Longer than a file of the default limit takes on a slow connection. */
 const UPLOAD_BODY_SECONDS = 900;
 const config = { bodySeconds: UPLOAD_BODY_SECONDS };
 
@@ -100,7 +100,7 @@ function signUploads(ctx: Context): (app: App) => Promise<void> {
         const { sub } = caller(request);
         const bucket = await findBucket(ctx.db.sql, bucketId);
         const upsert = isUpsert(request);
-        // The file's type and size are checked when it comes.
+        // The file's type and size are checked when it arrives.
         await admitUpload(ctx, caller(request), { ...bucket, allowed_mime_types: null }, name, {
           contentType: null,
           upsert,
@@ -114,7 +114,7 @@ function signUploads(ctx: Context): (app: App) => Promise<void> {
   };
 }
 
-/** Registers the routes of uploads. */
+/** Registers the upload routes. */
 export function uploadRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     await app.register(uploadWithToken(ctx));

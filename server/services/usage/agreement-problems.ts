@@ -1,4 +1,4 @@
-// Why a meter cannot be linked, kindly and precisely: the page shows the message as it is.
+// Explains why a meter cannot be linked. The page shows the message as it is.
 import { AppError } from "#server/platform/errors.ts";
 
 const PROBLEMS = {
@@ -33,13 +33,16 @@ const PROBLEMS = {
 } as const;
 export type LinkProblem = keyof typeof PROBLEMS;
 
-/** The error of a problem; the page finds the reason in `fields.problem`. */
+/** Creates the error of a problem. The page finds the reason in `fields.problem`. */
 export function cannotLink(problem: LinkProblem): AppError {
   const [code, message] = PROBLEMS[problem];
   return new AppError(code, message, { problem });
 }
 
-/** The error of a field, which says what to do; the page finds a reason that it has words for in `fields.problem`. */
+/**
+ * Creates the error of a field, which explains what to do. If the page has its own text for the reason, the reason is
+ * in `fields.problem`.
+ */
 export function badField(
   field: string,
   message: string,

@@ -1,4 +1,4 @@
-// What a request to link a meter has to fulfil before anything is written.
+// Validates a request to link a meter before anything is written.
 import type { AgreementRequest, ConnectorName } from "#contracts/live-link.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import { PROVIDERS } from "#market/providers/provider-table.ts";
@@ -19,7 +19,8 @@ function checkEsiid({ location }: CustomerLocation, typed: string): void {
     throw badField("esiid", "This is the ESI ID of another home than the one that is being linked.");
 }
 
-// What is in the account was typed there by its holder, or confirmed by the meter's company: never a mere request's.
+// The number in the account was typed there by its customer or confirmed by the meter source, never taken from a mere
+// request.
 function checkMeter({ meter_number: known }: CustomerLocation, typed: string): void {
   if (known !== null && !isSameMeter(known, typed))
     throw badField(
@@ -36,14 +37,17 @@ function connectorFor(ctx: Context, { location }: CustomerLocation): ConnectorNa
   return connector;
 }
 
-/** A company that writes to the customer does so to an address that is proved to be theirs. */
+/** A meter source that emails the customer must use an address verified as theirs. */
 function getCustomerEmail(customer: Customer, connector: ConnectorName): string {
   if (customer.verified_email !== null) return customer.verified_email;
   if (connector === "smart_meter_texas") throw cannotLink("email_not_proved");
   return "";
 }
 
-/** The agreement that is asked for by the provider's number; throws `validation_failed` with the field, `unprocessable` where nothing can be linked, `proof_required`. */
+/**
+ * Returns the agreement to request with the provider's number. Throws `validation_failed` with the field,
+ * `unprocessable` if nothing can be linked, `proof_required`.
+ */
 export function readRequest(
   ctx: Context,
   customer: Customer,
@@ -71,7 +75,10 @@ export function readRequest(
   };
 }
 
-/** The same for CenterPoint, which needs no provider; throws `unprocessable` also where another company reads the meter. */
+/**
+ * Returns the same for CenterPoint, which needs no provider. Throws `unprocessable` also if another meter source reads
+ * the meter.
+ */
 export function readCenterpointRequest(
   ctx: Context,
   customer: Customer,

@@ -18,13 +18,13 @@ import {
   postCenterpoint,
 } from "./agreements.ts";
 
-// Any text: one that is no ESI ID gets the answer of an unknown one.
+// Accepts any text: a malformed ESI ID gets the same response as an unknown one.
 const params = z.object({ esiid: z.string() });
 const response = { 200: agreementResponseSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema };
 const base = { tags: ["usage"], params, response };
 const ADDRESS = "/service_locations/:esiid/agreements";
 
-/** The addresses as a Fastify plugin. */
+/** Returns the routes as a Fastify plugin. */
 export function agreementRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const caller = signedInRoutes(ctx, app);

@@ -30,9 +30,9 @@ import { queueMeterJob, REQUEST_AGREEMENT } from "#server/domain/meters/queue-me
 import { cannotLink } from "./agreement-problems.ts";
 import { readCenterpointRequest, readRequest } from "./agreement-request.ts";
 
-/** Somebody mistypes a number, and has some homes; whoever guesses meter numbers stops here. */
+/** Enough for a customer who mistypes a number and has several homes. Stops attempts to guess meter numbers. */
 const AGREEMENT_REQUESTS: Limit = { name: "ask-agreement", max: 20, windowSeconds: 3_600 };
-/** Each makes the meter's company write a mail. */
+/** Each one makes the meter source send an email. */
 const CONSENTS: Limit = { name: "confirm-agreement", max: 10, windowSeconds: 86_400 };
 const TOO_MANY_REQUESTS = "That is a lot of tries. Nothing was changed; please try again in an hour.";
 const TOO_MANY_CONSENTS =
@@ -63,7 +63,9 @@ async function getAgreementResponse(
   return toAgreementResponse(ctx, customerLocation, newest);
 }
 
-/** The agreement of a home; where it waits for the customer, the company is asked soon. Throws `not_found`. */
+/**
+ * Returns the agreement of a home. If it waits for the customer, the meter source is polled soon. Throws `not_found`.
+ */
 export async function getAgreement(
   ctx: Context,
   customer: Customer,
@@ -84,14 +86,16 @@ function isSame(row: AgreementRow, input: NewAgreement): boolean {
   );
 }
 
-/** Makes room for a new request among the open agreements of a home; false where one of them is the same already. */
+/**
+ * Makes room for a new request among the open agreements of a home. Returns false if one of them is already the same.
+ */
 async function replaceOpenAgreement(
   trx: Kysely<DB>,
   open: readonly AgreementRow[],
   input: NewAgreement,
   now: Date,
 ): Promise<boolean> {
-  // One that runs out soon goes on until the new one is in force.
+  // An agreement that expires soon continues until the new one is in force.
   const row = open.find(({ state }) => state !== "expiring");
   if (!row) return true;
   if (isSame(row, input)) return false;
@@ -101,21 +105,25 @@ async function replaceOpenAgreement(
   return true;
 }
 
-/** Writes a request once; the same again changes nothing. */
+/** Saves a request once. A repeat changes nothing. */
 async function saveRequest(ctx: Context, input: NewAgreement): Promise<void> {
   const { user_id, esiid } = input;
   await ctx.db.sql.transaction().execute(async (trx) => {
     await lockLocation(trx, esiid);
-    // Removed in between.
+    // The home was removed in the meantime.
     if (!(await hasLocation(trx, user_id, esiid))) throw createLocationNotFound();
     const now = ctx.now();
     if (!(await replaceOpenAgreement(trx, await lockOpenAgreements(trx, input), input, now))) return;
-    // The number stays the request's own until the meter's company has confirmed it (server/domain/meters/apply-agreement-update.ts).
+    // The number stays only in the request until the meter source has confirmed it
+    // (server/domain/meters/apply-agreement-update.ts).
     await insertAgreement(trx, input, now);
   });
 }
 
-/** Asks to link a home's meter: nothing goes out before the customer agrees. Throws `not_found`, `validation_failed`, `unprocessable`, `proof_required`, `conflict`, `rate_limited`. */
+/**
+ * Requests the link of a home's meter. Nothing is sent before the customer agrees. Throws `not_found`,
+ * `validation_failed`, `unprocessable`, `proof_required`, `conflict`, `rate_limited`.
+ */
 export async function postAgreement(
   ctx: Context,
   customer: Customer,
@@ -128,7 +136,7 @@ export async function postAgreement(
   return getAgreementResponse(ctx, customer, customerLocation);
 }
 
-/** The same where CenterPoint itself is asked. */
+/** Does the same at CenterPoint itself. */
 export async function postCenterpoint(
   ctx: Context,
   customer: Customer,
@@ -141,7 +149,9 @@ export async function postCenterpoint(
   return getAgreementResponse(ctx, customer, customerLocation);
 }
 
-/** Keeps within `trx` that the customer agreed, to which wording and when, and queues the request to the company. */
+/**
+ * Saves within `trx` that the customer agreed, to which wording and when, and queues the request to the meter source.
+ */
 async function consent(trx: Kysely<DB>, row: AgreementRow, now: Date): Promise<void> {
   if (row.agreed_at !== null) return;
   await trx
@@ -156,7 +166,10 @@ async function consent(trx: Kysely<DB>, row: AgreementRow, now: Date): Promise<v
   await queueMeterJob(trx, REQUEST_AGREEMENT, row.id);
 }
 
-/** The customer agrees to what was asked for; safe to repeat. Throws `not_found`, `conflict` where nothing waits for it, `rate_limited`. */
+/**
+ * Records that the customer agrees to the request. Safe to repeat. Throws `not_found`, `conflict` if no agreement waits
+ * for consent, `rate_limited`.
+ */
 export async function confirmAgreement(
   ctx: Context,
   customer: Customer,
@@ -174,7 +187,7 @@ export async function confirmAgreement(
   return getAgreementResponse(ctx, customer, customerLocation);
 }
 
-/** Ends the link: here at once, at the meter's company by a job. Safe to repeat; throws `not_found`. */
+/** Ends the link: here immediately, at the meter source by a job. Safe to repeat. Throws `not_found`. */
 export async function deleteAgreement(
   ctx: Context,
   customer: Customer,

@@ -11,7 +11,7 @@ import { latestUsageFile, queueUsageFile } from "#server/domain/locations/usage-
 import { usageSummary } from "#server/domain/locations/usage-summary.ts";
 import { requireUsageObject } from "#server/domain/meters/usage-object.ts";
 
-/** What the holder of a home told last, or null; throws `not_found`. */
+/** Returns the usage that the home's customer entered last, or null. Throws `not_found`. */
 export async function getCustomUsage(
   ctx: Context,
   customer: Customer,
@@ -37,13 +37,13 @@ async function saveDeclaredUsage(
   const saved = await ctx.db.sql
     .transaction()
     .execute((trx) => saveUsage(trx, owner, usage, year, ctx.now()));
-  // Removed in between.
+  // The home was removed in the meantime.
   if (!saved) throw createLocationNotFound();
 }
 
 /**
- * Keeps what the holder of a home tells, beside what they told before; an uploaded file is read by a job, and how far
- * that is stands in `file`. Throws `not_found`, and `unprocessable` where no year can be made of it.
+ * Saves the usage that the home's customer enters, in addition to earlier entries. An uploaded file is read by a job,
+ * and `file` shows its progress. Throws `not_found`, and `unprocessable` if no year can be built from it.
  */
 export async function postCustomUsage(
   ctx: Context,

@@ -1,4 +1,4 @@
-// Every address of the second service API (spec §7), bearer only.
+// Every route of the second service API (spec §7), bearer only.
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { monthlyReadingsSchema } from "#contracts/live-link.ts";
@@ -10,13 +10,13 @@ import { agreementRoutes } from "./agreement-routes.ts";
 import { getCustomUsage, postCustomUsage } from "./custom-usage.ts";
 import { getMonthlyReadings } from "./get-monthly-readings.ts";
 
-// Any text: one that is no ESI ID gets the answer of an unknown one.
+// Accepts any text: a malformed ESI ID gets the same response as an unknown one.
 const params = z.object({ esiid: z.string() });
 
-/** The service as a Fastify plugin. */
+/** Returns the service as a Fastify plugin. */
 export function registerUsage(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    // Answers hold what belongs to one person.
+    // Responses contain data of a single customer.
     app.addHook("onSend", async (_request, reply) => {
       void reply.header("cache-control", "private, no-store");
     });
@@ -46,7 +46,7 @@ export function registerUsage(ctx: Context): (app: App) => Promise<void> {
       handler: async (request) => postCustomUsage(ctx, caller(request), request.params.esiid, request.body),
     });
 
-    // One and the same: a meter is read by one company.
+    // Both are the same, because a meter is read by one meter source.
     for (const address of ["agreements/usage/monthly", "centerpoint_usage"]) {
       app.get(`/service_locations/:esiid/${address}`, {
         schema: {

@@ -1,4 +1,4 @@
-// Holds every message against the outlook of the home that it is about.
+// Compares every message with the outlook of its home.
 import type { Outlook } from "#contracts/outlook.ts";
 import { recommendedOption, recommendsSwitch } from "../responses/compare-responses.ts";
 import type { Responses } from "../responses/fetch-responses.ts";
@@ -10,12 +10,16 @@ import type { ReadMessage } from "./read-messages.ts";
 
 const BETTER_PLAN = "better-plan-found";
 
-/** What a message about a home may name: the home's outlook, and the one of a renewal of one of its orders. */
+/**
+ * Returns the outlooks that a message about a home may use: the home's own, and that of a renewal of one of its orders.
+ */
 function listOutlooks({ outlook, renewals }: Responses): Outlook[] {
   return [outlook, ...[...renewals.values()].flatMap((one) => (one.ok ? [one.body.outlook] : []))];
 }
 
-/** Names of plans that a message about a home may use: what runs or is ordered there, and what is recommended. */
+/**
+ * Returns the plan names that a message about a home may use: what is active or ordered there, and what is recommended.
+ */
 function namesAllowed(location: SeededLocation, outlooks: readonly Outlook[]): Set<string> {
   const planNames = location.orders.map(({ plan }) => plan.name);
   const contract = location.contract?.plan_name;
@@ -62,7 +66,7 @@ function checkBetterPlan(
   );
 }
 
-/** Compares a message with the answers about the homes that it names. */
+/** Compares a message with the responses for the homes that it names. */
 export function compareMessage(
   findings: Findings,
   message: ReadMessage,
@@ -73,7 +77,7 @@ export function compareMessage(
   const [location] = locations;
   if (!location) {
     const [any] = message.account.locations;
-    // A sign-in code or a welcome is about no home, and names no amount.
+    // A sign-in code or a welcome message is not about a home, and contains no amount.
     if (any)
       findings.same(any, `${surface}, ${kind}: no amount without a home`, amountsIn(text, planNames), []);
     return;
@@ -87,7 +91,7 @@ export function compareMessage(
   findings.same(location, `${surface}, ${kind} vs outlook: plans that are not recommended`, others, []);
   if (kind.includes(BETTER_PLAN) && locations.length === 1)
     checkBetterPlan(findings, location, getResponses(location).outlook, message);
-  // While an order is in progress nothing about another plan's saving goes out.
+  // While an order is in progress, no message about another plan's savings is sent.
   const { outlook } = getResponses(location);
   if (locations.length === 1 && outlook.order) {
     const savings = new Set(

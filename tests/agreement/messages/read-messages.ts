@@ -1,4 +1,4 @@
-// Every message of the instance as its reader gets it: emails in both forms, texts, and entries of the feed.
+// Every message of the instance as its recipient gets it: emails in both forms, texts, and entries of the feed.
 import { parse } from "node-html-parser";
 import type { Context } from "#server/domain/context.ts";
 import type { WrittenAccount, SeededLocation } from "../fixture/seed-fixture.ts";
@@ -11,7 +11,7 @@ export interface ReadMessage {
   /** The homes that it names or links to. */
   readonly locations: readonly SeededLocation[];
   readonly text: string;
-  /** Of the feed. */
+  /** Data of a feed entry. */
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
@@ -33,7 +33,7 @@ interface FeedRow {
 const RECIPIENTS_SQL = `select kind, recipient, subject, body, html from mail.outbox order by created_at`;
 const FEED_SQL = `select user_id, workflow, data, blocks from notify.messages order by inserted_at, id`;
 
-/** What a mail program shows of an HTML body. */
+/** Returns what an email program shows of an HTML body. */
 export function htmlToText(html: string): string {
   const root = parse(html);
   for (const hidden of root.querySelectorAll("style, head, title")) hidden.remove();
@@ -51,7 +51,7 @@ function blocksToText(blocks: FeedRow["blocks"]): string {
   return blocks.flatMap(({ rendered }) => (rendered ? [htmlToText(rendered)] : [])).join("\n");
 }
 
-/** Reads what lies in the outbox and the feeds for these accounts. */
+/** Reads the outbox and the feeds of these accounts. */
 export async function readMessages(
   ctx: Pick<Context, "db">,
   accounts: readonly WrittenAccount[],

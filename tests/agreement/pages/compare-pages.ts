@@ -1,4 +1,4 @@
-// Every page about a home, read one after the other, each held against the APIs and so against every other page.
+// Reads every page about a home in turn and compares each with the APIs, and thus with every other page.
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlan, BestPlans, LocationUsage } from "#contracts/portal.ts";
 import { formatFor } from "#web/shared/format/format.ts";
@@ -12,12 +12,12 @@ import { listCents, listPlanAmounts } from "./plan-amounts.ts";
 import { getSentence, type PortalPage, type ReadPage } from "./portal-page.ts";
 
 const format = formatFor("en");
-/** Rows of a list that are read where not all are. */
+/** Rows to read of a list if not all are read. */
 const FIRST_ROWS = 10;
 
 export interface PageReader extends CheckContext {
   readonly page: PortalPage;
-  /** What the dashboard says to do, by home. */
+  /** The dashboard's recommendation, by home. */
   readonly sentences: Map<SeededLocation, string>;
 }
 
@@ -26,7 +26,7 @@ const getBestPlans = ({ best_plans }: Responses): BestPlans | null =>
 const findItem = (best: BestPlans | null, id: string): BestPlan | undefined =>
   best?.results.find(({ plan }) => plan.id === id);
 
-/** The counts of a list as pages write them, each number with its meaning. */
+/** Returns the counts of a list as pages write them, each number with its meaning. */
 function countsIn(text: string): Record<string, number> {
   const found: Record<string, number> = {};
   for (const [, number = "", what = ""] of text.matchAll(
@@ -50,7 +50,10 @@ function toLabeledCounts({ counts }: BestPlans): Record<string, number> {
   );
 }
 
-/** Each home's card on the dashboard; notes its sentence of what to do, which the location page says in the same words. */
+/**
+ * Checks each home's card on the dashboard, and records its recommendation, which the location page repeats word for
+ * word.
+ */
 export function checkDashboard(
   reader: PageReader,
   read: ReadPage,
@@ -70,7 +73,7 @@ export function checkDashboard(
   }
 }
 
-/** The location page; returns what was read, to hold others against. */
+/** Checks the location page. Returns what was read, for comparison with other pages. */
 export async function checkLocation(
   reader: PageReader,
   location: SeededLocation,
@@ -80,7 +83,7 @@ export async function checkLocation(
   const read = await reader.page.go(`/locations/${location.esiid}`, location.nickname);
   const check = new PageCheck(reader, location, "location page");
   const best = getBestPlans(responses);
-  // While an order is in progress it has a card of its own, and the lead is about the contract.
+  // An order in progress has its own card, and the lead is about the contract.
   if (!outlook.order) check.checkMove(read.lead, outlook);
   else check.includes("the order in progress", read.text, outlook.order.plan_name);
   check.alerts(read.text, outlook);
@@ -89,7 +92,7 @@ export async function checkLocation(
     if (LABELS.options.includes(block.section)) check.option(block.text, option ?? null);
     else check.row(block, findItem(best, block.plan_id), outlook.order !== null);
   }
-  // The lead says it, or the card of the order in progress.
+  // Found in the lead, or in the card of the order in progress.
   const pageText = outlook.order ? read.text.replaceAll(/\s+/g, " ") : read.lead;
   check.includes(
     "the sentence of the dashboard",
@@ -113,7 +116,7 @@ function checkList(check: PageCheck, read: ReadPage, best: BestPlans, outlook: O
   check.same("counts", countsIn(read.text), toLabeledCounts(best));
 }
 
-/** The shop of a home: what it leads with, its counts, and the first rows or all of them. */
+/** Checks the shop of a home: its lead, its counts, and the first rows or all of them. */
 export async function checkShop(
   reader: PageReader,
   location: SeededLocation,
@@ -129,7 +132,7 @@ export async function checkShop(
   checkList(check, read, best, outlook, all ? read.blocks.length : FIRST_ROWS);
 }
 
-/** A plan's page for a home: its twelve months in figures and words, and what switching nets. */
+/** Checks a plan's page for a home: its twelve months in numbers and words, and the net savings of switching. */
 export async function checkPlan(
   reader: PageReader,
   location: SeededLocation,
@@ -165,7 +168,7 @@ export async function checkPlan(
     );
 }
 
-/** Plans side by side for a home. */
+/** Checks plans side by side for a home. */
 export async function checkSideBySide(
   reader: PageReader,
   location: SeededLocation,
@@ -192,7 +195,7 @@ export async function checkSideBySide(
   }
 }
 
-/** The order page of a plan for a home. */
+/** Checks the order page of a plan for a home. */
 export async function checkOrderPage(
   reader: PageReader,
   location: SeededLocation,
@@ -220,7 +223,7 @@ export async function checkOrderPage(
   check.amounts("an order", read.text, allowed);
 }
 
-/** The page on which a renewal is chosen, for an order that ends. */
+/** Checks the page on which a renewal is chosen, for an order that ends. */
 export async function checkRenewal(
   reader: PageReader,
   location: SeededLocation,
@@ -235,7 +238,7 @@ export async function checkRenewal(
   if (responses.outlook.order) check.urgesNothing(read.text);
 }
 
-/** The notifications page of an account: the alerts of its homes, and the feed. */
+/** Checks the notifications page of an account: the alerts of its homes, and the feed. */
 export async function checkNotifications(
   reader: PageReader,
   account: WrittenAccount,
@@ -254,7 +257,7 @@ export async function checkNotifications(
 
 const SOURCES = { intervals: "file", monthly: "monthly", annual: "annual", home: "home" } as const;
 
-/** The public results for the usage of a home: the same cents without an account. */
+/** Checks the public results for the usage of a home: the same cents without an account. */
 export async function checkResults(
   reader: PageReader,
   location: SeededLocation,
@@ -290,7 +293,7 @@ export async function checkResults(
     check.includes("the cost it leads with", read.lead, dollars(lead.twelve_months.cents));
 }
 
-/** The recommended plan of a home, or the first of its list, and another one. */
+/** Returns the recommended plan of a home, or the first of its list, and another one. */
 export function plansToOpen(responses: Responses): readonly string[] {
   const recommended = recommendedOption(responses.outlook)?.plan?.id;
   const quoted = [...responses.quotes.keys()];

@@ -1,4 +1,4 @@
-// An instance of the agreement tests' own: nothing but the generated homes is in it, and its daily work waits.
+// A dedicated instance for the agreement tests: it contains only the generated homes, and its daily jobs do not run.
 import { createLogger } from "#server/platform/log.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { startServer } from "#server/server.ts";
@@ -11,12 +11,12 @@ export interface LocalInstance extends Instance {
 }
 
 /**
- * The time on which these tests stop every clock, the instance's and the browser's: prices depend on the day, and a test
- * of minutes may run past midnight.
+ * The time at which these tests stop every clock, the instance's and the browser's: prices depend on the day, and a
+ * test that takes minutes may run past midnight.
  */
 export const NOW = new Date();
 
-/** Starts an instance with an empty database, or the one of a folder that `temporaryFolder` made. */
+/** Starts an instance with an empty database, or with that of a folder created by `temporaryFolder`. */
 export async function startLocalInstance(
   environment: Readonly<Record<string, string>> = {},
   input?: TemporaryFolder,
@@ -29,12 +29,12 @@ export async function startLocalInstance(
     PUBLIC_URL: url,
     DATA_DIR: folder.path,
     RATE_LIMIT_FACTOR: "1000",
-    // What was drawn stays as it is.
+    // The drawn data stays unchanged.
     JOBS: "false",
     ...environment,
   });
   const server = await startServer(config, createLogger("warn"), () => NOW);
-  // Nothing of a test's data has to survive a power cut: nobody waits for the disk.
+  // Test data does not have to survive a power failure, so there is no need to wait for the disk.
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
     await server.ctx.db.pool.query(`alter system set ${setting} = off`);
   await server.ctx.db.pool.query("select pg_reload_conf()");

@@ -1,4 +1,4 @@
-// What a page says of a home, held against what the APIs say of it: amounts by the page's own format, moves by their words.
+// Compares a page about a home with the APIs: amounts in the page's format, recommendations by their wording.
 import type { RankedPlan } from "#contracts/compare.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { BestPlan } from "#contracts/portal.ts";
@@ -16,9 +16,9 @@ const YEAR = /(\$[\d,]+)\s*(?:a year|over 12 months)/;
 const TOTAL = /(\$[\d,]+)(?: to (\$[\d,]+))?\s*over 12 months/;
 const SAVED = /You save (?:about )?(\$[\d,]+)/;
 const PAID_MORE = /You pay (?:about )?(?:more )?(\$[\d,]+)/;
-/** What a page says only to someone who should order. */
+/** Text that a page shows only if the customer should order. */
 const URGES = /Order this plan|Renew with this plan|Switch to |You save/;
-/** A difference under a dollar a year is none (web/features/compare/parts/results/view.ts). */
+/** A difference under a dollar a year counts as none (web/features/compare/parts/results/view.ts). */
 const SAME_CENTS = 100;
 
 type Item = RankedPlan & Partial<Pick<BestPlan, "band" | "switch">>;
@@ -33,7 +33,7 @@ export class PageCheck {
   readonly location: SeededLocation;
   readonly #surface: string;
   readonly #names: readonly string[];
-  /** `plan_names`: of all plans that are listed. */
+  /** `plan_names`: names of all listed plans. */
   constructor({ findings, plan_names }: CheckContext, location: SeededLocation, surface: string) {
     this.#findings = findings;
     this.location = location;
@@ -49,7 +49,7 @@ export class PageCheck {
     this.#findings.holds(this.location, `${this.#surface}: ${what}`, holds, texts);
   }
 
-  /** Every amount of the text is one of these. */
+  /** Checks that every amount of the text is one of these. */
   amounts(what: string, text: string, allowed: ReadonlySet<string>): void {
     const unknown = amountsIn(text, this.#names).filter((amount) => !allowed.has(amount));
     this.holds(`${what}: amounts that the API has not`, unknown.length === 0, () =>
@@ -61,7 +61,7 @@ export class PageCheck {
     this.holds(`${what} is there`, text.includes(part), () => `"${part}" is not in: ${oneLine(text)}`);
   }
 
-  /** The move that a text recommends is the outlook's. */
+  /** Checks that a text recommends the same as the outlook. */
   checkMove(text: string, outlook: Outlook): void {
     const { recommendation, order } = outlook;
     const option = recommendedOption(outlook);
@@ -85,7 +85,7 @@ export class PageCheck {
     this.amounts("the recommendation", text, listAmounts(outlook));
   }
 
-  /** A plan's row in a list. `order`: whether one is in progress. */
+  /** Checks a plan's row in a list. `hasOrder`: whether an order is in progress. */
   row(block: Pick<ReadBlock, "plan_id" | "text">, item: Item | undefined, hasOrder: boolean): void {
     const { text } = block;
     this.holds("lists plans that the API lists", item !== undefined, () => block.plan_id);
@@ -109,7 +109,7 @@ export class PageCheck {
     if (hasOrder) this.urgesNothing(text);
   }
 
-  /** While an order is in progress nothing else is to be ordered. */
+  /** Checks that nothing else is recommended while an order is in progress. */
   urgesNothing(text: string): void {
     this.holds("urges no order while one is in progress", !URGES.test(text), () => {
       const at = URGES.exec(text)?.index ?? 0;
@@ -117,7 +117,7 @@ export class PageCheck {
     });
   }
 
-  /** An option's own place. */
+  /** Checks the section of an option. */
   option(text: string, option: OutlookOption | null): void {
     this.holds("shows options that the API has", option !== null, () => oneLine(text));
     if (!option) return;
@@ -138,7 +138,7 @@ export class PageCheck {
       this.includes("an option's day", text, format.dateShort(starts_on));
   }
 
-  /** The dates of a text's alerts are those of the outlook's. */
+  /** Checks that the dates of a text's alerts are those of the outlook's. */
   alerts(text: string, { alerts }: Pick<Outlook, "alerts">): void {
     for (const { kind, day } of alerts) if (day) this.includes(`the alert ${kind}`, text, format.date(day));
   }
@@ -148,7 +148,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").slice(0, 400);
 }
 
-/** An amount with the words around it. */
+/** Returns an amount with the surrounding words. */
 function around(text: string, amount: string): string {
   const at = text.indexOf(amount);
   return `${amount} in: ${oneLine(text.slice(Math.max(0, at - 160), at + 120))}`;

@@ -1,4 +1,4 @@
-// The amounts that a page may show of a plan or an option, as it writes them.
+// The amounts that a page may show for a plan or an option, in its format.
 import type { RankedPlan, TwelveMonths } from "#contracts/compare.ts";
 import type { OutlookOption } from "#contracts/outlook.ts";
 import type { TerminationFee } from "#contracts/plan.ts";
@@ -11,7 +11,7 @@ type Cents = number | null | undefined;
 const toTextSet = (cents: readonly Cents[]): Set<string> =>
   new Set(cents.flatMap((one) => (one == null ? [] : written(one))));
 
-/** Twelve months and every part of them: each stretch in all, and a month of it. */
+/** Returns the twelve months and every part of them: each period in total, and a month of it. */
 export function listCents(twelve: TwelveMonths): readonly Cents[] {
   const { cents, price_cents, then_cents, then_month_to_month: drift, price_months, one_time_cents } = twelve;
   const left = MONTHS - price_months;
@@ -31,7 +31,10 @@ function toCents(fee: TerminationFee): Cents {
   return fee.kind === "flat" || fee.kind === "per_remaining_month" ? Math.round(fee.amount_usd * 100) : null;
 }
 
-/** Of a plan in a list: twelve months, the range by meter-read day, bills, weather, fees, and what switching saves. */
+/**
+ * Returns the amounts of a plan in a list: twelve months, the range by meter-read day, bills, weather, fees, and what
+ * switching saves.
+ */
 export function listPlanAmounts(item: RankedPlan & Partial<Pick<BestPlan, "band" | "switch">>): Set<string> {
   const { cost, twelve_months: twelve, band, switch: planSwitch, plan } = item;
   const once = twelve?.one_time_cents ?? 0;
@@ -49,7 +52,7 @@ export function listPlanAmounts(item: RankedPlan & Partial<Pick<BestPlan, "band"
   ]);
 }
 
-/** Of an option of the outlook. */
+/** Returns the amounts of an option of the outlook. */
 export function listOptionAmounts(option: OutlookOption): Set<string> {
   const { total_cents, low_cents, high_cents, net_cents, exit_fee_cents, one_time_cents, band, segments } =
     option;

@@ -1,16 +1,16 @@
-// A browser page in the portal: signed in as an account, moved by client-side navigation, read as it is rendered.
+// A browser page in the portal: signed in as an account, with client-side navigation, read as rendered.
 import type { Page } from "@playwright/test";
 import type { Account } from "../fixture/accounts.ts";
 import { LABELS } from "./labels.ts";
 
-/** Where web/shared/session keeps the session, and web/features/compare what a visitor entered. */
+/** Storage keys of the session (web/shared/session) and of a visitor's inputs (web/features/compare). */
 const KEYS = { session: "wattlane.auth", compare: "wattlane.compare" };
 
-/** A plan with its own place on a page: a row of a list, or an option. */
+/** A plan with its own block on a page: a row of a list, or an option. */
 export interface ReadBlock {
   readonly plan_id: string;
   readonly name: string;
-  /** The heading of the section that it is in. */
+  /** The heading of its section. */
   readonly section: string;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ export interface ReadBlock {
 /** A plan's column in a table. */
 export interface ReadColumn {
   readonly plan_id: string;
-  /** Texts by the row's heading. */
+  /** Texts by row heading. */
   readonly cells: Readonly<Record<string, string>>;
 }
 
@@ -26,11 +26,11 @@ export interface ReadColumn {
 export interface ReadCard {
   readonly esiid: string;
   readonly text: string;
-  /** What it says to do: the block under its heading. */
+  /** Its recommendation: the block under its heading. */
   readonly advice: string;
 }
 
-/** The sentence of what to do, which follows its heading. */
+/** Returns the recommendation's sentence, which follows its heading. */
 export function getSentence({ advice }: Pick<ReadCard, "advice">): string {
   const lines = advice.split("\n").map((line) => line.trim());
   return lines.filter((line) => line !== "")[1] ?? "";
@@ -44,9 +44,9 @@ export interface ReadPage {
   readonly blocks: readonly ReadBlock[];
   readonly columns: readonly ReadColumn[];
   readonly cards: readonly ReadCard[];
-  /** Cents of every `data` element and the text in it. */
+  /** Cents and text of every `data` element. */
   readonly amounts: ReadonlyArray<{ readonly cents: number; readonly text: string }>;
-  /** Texts of list entries that have a heading and no plan, by the heading. */
+  /** Texts of list entries that have a heading and no plan, by heading. */
   readonly entries: Readonly<Record<string, string>>;
 }
 
@@ -101,7 +101,7 @@ function readDocument(headings: readonly string[]): ReadPage {
   };
 }
 
-/** Whether the page at this address is there with everything that it asked for. Runs in the page. */
+/** Whether the page at this address is complete, with everything that it requested. Runs in the page. */
 function isComplete({ address, ready }: { address: string; ready: string | null }): boolean {
   const here = location.pathname + location.search;
   const title = document.querySelector("h1:not([data-agreement-old])");
@@ -118,13 +118,13 @@ export class PortalPage {
     this.#url = url;
   }
 
-  /** Opens the dashboard as this account; nothing of the one before is left. */
+  /** Opens the dashboard as this account, with nothing left of the previous one. */
   async signIn({ session }: Account): Promise<ReadPage> {
     await this.#keep({ [KEYS.session]: JSON.stringify(session) });
     return this.#load("/");
   }
 
-  /** Opens the public results as a visitor with these answers. */
+  /** Opens the public results as a visitor with these inputs. */
   async visitResults(inputs: object): Promise<ReadPage> {
     await this.#keep({ [KEYS.compare]: JSON.stringify({ version: 1, inputs }) });
     return this.#load("/compare/results");
@@ -132,7 +132,7 @@ export class PortalPage {
 
   async #load(address: string): Promise<ReadPage> {
     await this.#page.goto(this.#url + address);
-    // Rows out of sight are not laid out, and what is not laid out has no text.
+    // Rows outside the viewport are not laid out, and without layout they have no text.
     await this.#page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.insertRule("main li { content-visibility: visible !important }");
@@ -142,7 +142,7 @@ export class PortalPage {
   }
 
   async #keep(entries: Readonly<Record<string, string>>): Promise<void> {
-    // A page of the same origin without any code that could write meanwhile.
+    // A page of the same origin without code that could write in the meantime.
     await this.#page.goto(`${this.#url}/healthz`);
     await this.#page.evaluate((stored) => {
       localStorage.clear();
@@ -151,7 +151,10 @@ export class PortalPage {
     }, entries);
   }
 
-  /** Goes to an address of the portal without loading it anew, waits until it has everything (and `ready` is in its text), and reads it. */
+  /**
+   * Navigates to an address of the portal without a reload, waits until it is complete (and `ready` is in its text),
+   * and reads it.
+   */
   async go(address: string, ready: string | null = null): Promise<ReadPage> {
     await this.#page.evaluate((to) => {
       for (const title of document.querySelectorAll("h1")) title.setAttribute("data-agreement-old", "");

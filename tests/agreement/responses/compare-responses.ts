@@ -1,4 +1,4 @@
-// Holds what the APIs say of a home against each other, to the cent and in meaning.
+// Compares the APIs' results for a home with each other, to the cent and in meaning.
 import type { PlanSwitch, RankedPlan } from "#contracts/compare.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { OrderQuote } from "#contracts/checkout.ts";
@@ -14,12 +14,12 @@ const SWITCHES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
   "switch_on_day",
 ]);
 
-/** Whether the outlook recommends to change to another plan. */
+/** Whether the outlook recommends another plan. */
 export function recommendsSwitch({ recommendation }: Outlook): boolean {
   return SWITCHES.has(recommendation.code);
 }
 
-/** The option that the outlook recommends; null when none. */
+/** Returns the option that the outlook recommends, or null if there is none. */
 export function recommendedOption({ options, recommendation }: Outlook): OutlookOption | null {
   return options.find(({ id }) => id === recommendation.option_id) ?? null;
 }
@@ -83,7 +83,7 @@ class LocationCheck {
     this.#same("usage vs outlook: day", usage.day, outlook.day);
   }
 
-  /** The outlook adds up: options over the same window, each the sum of its parts. */
+  /** Checks that the outlook adds up: options over the same period, each the sum of its parts. */
   #itself(): void {
     const { outlook } = this.#answers;
     const [nothing] = outlook.options;
@@ -152,7 +152,7 @@ class LocationCheck {
     this.#same("best_plans vs outlook: current price", best.current_cents, outlook.current_cents);
     this.#same("best_plans vs outlook: fee today", best.leaving?.fee_cents ?? null, outlook.exit_fee_cents);
     this.#same("best_plans vs outlook: free from", best.leaving?.free_from ?? null, outlook.free_from);
-    // On the first possible day it is to be ordered today (contracts/portal.ts).
+    // If it is to start on the first possible day, it is to be ordered today (contracts/portal.ts).
     const { on: start } = outlook.recommendation;
     const on = recommendsSwitch(outlook) ? (start === outlook.window.from ? outlook.day : start) : null;
     this.#same("best_plans vs outlook: day of the recommended switch", best.best_switch_on, on);
@@ -173,7 +173,7 @@ class LocationCheck {
         () => `${urged.length} plans`,
       );
     }
-    // What the list leads with is what is recommended: nothing verified and lasting nets more.
+    // The first of the list is what is recommended: nothing verified and lasting saves more.
     const recommended = recommendedOption(outlook);
     if (recommendsSwitch(outlook) && recommended) {
       const nets = best.results.flatMap((one) =>
@@ -267,7 +267,7 @@ class LocationCheck {
     const { state } = this.#home.orders[this.#home.order_ids.indexOf(id)] ?? {};
     const ran = state === "active" || state === "ended";
     if (ran) this.#same("renewal: clock vs its outlook", renewal.clock, renewal.outlook.clock);
-    // Beside a contract that was entered, an order that ran has an outlook of its own.
+    // Next to an entered contract, an order that was active has its own outlook.
     if (ran && this.#home.contract) return;
     this.#same("renewal vs outlook: recommendation", renewal.outlook.recommendation, outlook.recommendation);
     this.#same("renewal vs outlook: options", renewal.outlook.options, outlook.options);
@@ -283,7 +283,7 @@ function isOpen({ plan }: RankedPlan): boolean {
   );
 }
 
-/** Compares all answers about one home, and notes every disagreement. */
+/** Compares all responses about one home, and records every disagreement. */
 export function compareResponses(findings: Findings, location: SeededLocation, responses: Responses): void {
   new LocationCheck(findings, location, responses).all();
 }

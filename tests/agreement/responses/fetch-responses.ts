@@ -1,4 +1,4 @@
-// Everything that the APIs say of one home, read over HTTP as its customer.
+// Everything that the APIs return for one home, read over HTTP as its customer.
 import type { Ranking } from "#contracts/compare.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { OrderQuote } from "#contracts/checkout.ts";
@@ -8,7 +8,7 @@ import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { Account } from "../fixture/accounts.ts";
 import type { SeededLocation } from "../fixture/seed-fixture.ts";
 
-/** What an address answered: its body, or why there is none. */
+/** Response of an address: its body, or why there is none. */
 export type FetchResult<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly problem: string };
@@ -18,7 +18,7 @@ export interface Responses {
   readonly outlook: Outlook;
   readonly best_plans: FetchResult<BestPlans>;
   readonly usage: LocationUsage;
-  /** What a visitor with the same usage is answered; null without a utility. */
+  /** The response to a visitor with the same usage, or null without a utility. */
   readonly ranking: FetchResult<Ranking> | null;
   /** By plan: the recommended one and two others. */
   readonly quotes: ReadonlyMap<string, OrderQuote>;
@@ -26,10 +26,10 @@ export interface Responses {
   readonly renewals: ReadonlyMap<string, FetchResult<RenewalChoices>>;
 }
 
-// The shapes are what the server's own schemas let out (server/platform/http): they are not checked again here.
+// The server's own schemas determine the types (server/platform/http), so they are not checked again here.
 export type Caller = <T>(method: "GET" | "POST", path: string, body?: object) => Promise<FetchResult<T>>;
 
-/** A caller of the APIs at `url` in an account's name, or a visitor's when it is null. */
+/** Creates a caller of the APIs at `url` on behalf of an account, or of a visitor if it is null. */
 export function createCaller(url: string, account: Pick<Account, "token"> | null): Caller {
   return async <T>(method: "GET" | "POST", path: string, body?: object): Promise<FetchResult<T>> => {
     const response = await fetch(url + path, {
@@ -47,13 +47,13 @@ export function createCaller(url: string, account: Pick<Account, "token"> | null
   };
 }
 
-/** The body of an answer that must be there. */
+/** Returns the body of a response that must exist. */
 function getBody<T>(path: string, result: FetchResult<T>): T {
   if (!result.ok) throw new Error(`${path} answered ${result.problem}`);
   return result.body;
 }
 
-/** The recommended plan, and the cheapest and one further down of those listed. */
+/** Returns the recommended plan, and the cheapest and one lower in the list. */
 function plansToQuote(outlook: Outlook, best_plans: FetchResult<BestPlans>): string[] {
   const recommended = outlook.options.find(({ id }) => id === outlook.recommendation.option_id)?.plan?.id;
   const listed = best_plans.ok ? best_plans.body.results.filter(({ cost }) => cost !== null) : [];
@@ -72,7 +72,10 @@ async function rankAsVisitor(
   return createCaller(url, null)<Ranking>("POST", "/compare/v1/rankings", { tdu, usage });
 }
 
-/** Reads all answers about a home; `only`: those that its dashboard card, its page and its shop show. Throws when an address that must answer does not. */
+/**
+ * Reads all responses about a home. `only`: those that its dashboard card, its page and its shop show. Throws if an
+ * address that must respond does not.
+ */
 export async function fetchResponses(
   url: string,
   account: Pick<Account, "token">,

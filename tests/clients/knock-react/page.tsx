@@ -1,4 +1,4 @@
-// A page of somebody else's, on the feed service's public components, unmodified.
+// A third-party page with the unmodified public components of the feed service.
 import {
   KnockFeedProvider,
   KnockProvider,

@@ -1,4 +1,4 @@
-// What the tests of the account page share: its words, and somebody who is on it.
+// What the tests of the account page share: its messages, and a signed-in customer on it.
 import type { Page } from "@playwright/test";
 import { account as accountEn } from "#web/features/account/messages/en/account.ts";
 import { auth as authEn } from "#web/features/sign-in/messages/en/auth.ts";
@@ -36,7 +36,7 @@ export const test = base.extend<{ texts: Texts; user: TestUser }>({
   },
 });
 
-/** Opens the editor of a setting by its button. */
+/** Opens the editor of a setting with its button. */
 export async function openEditor(page: Page, action: string, label: string): Promise<void> {
   await page.getByRole("button", { name: `${action}: ${label}`, exact: true }).click();
 }

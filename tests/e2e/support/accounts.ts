@@ -1,5 +1,5 @@
-// People of the browser tests: made with the operator's key, signed in by their password, put into
-// the browser as its own client would have kept them.
+// Users of the browser tests: created with the operator's key, signed in with their password, and stored in the browser
+// as its own client would.
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { test, type Page } from "@playwright/test";
@@ -17,14 +17,14 @@ import type { DeskMeterRequest } from "./meter-desk.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
 const SERVICE_KEY = process.env["E2E_SERVICE_KEY"] ?? "";
-/** Where web/shared/session keeps the session. */
+/** Storage key of the session in web/shared/session. */
 const STORAGE_KEY = "wattlane.auth";
 
 export interface TestUser {
   readonly email: string;
   readonly password: string;
   readonly user_id: string;
-  /** What the auth client keeps: tokens and account. */
+  /** What the auth client stores: tokens and account. */
   readonly session: { readonly access_token: string };
 }
 
@@ -37,7 +37,7 @@ const TERMS = {
 const PROCESSED = { ...TERMS, processed_orders: true };
 const DONE = { ...PROCESSED, generic_onboarding_complete: true };
 
-/** How far somebody has come in onboarding. */
+/** Stages of the onboarding. */
 export const STAGES = {
   new: {},
   terms: TERMS,
@@ -47,7 +47,7 @@ export const STAGES = {
 } as const;
 export type Stage = keyof typeof STAGES;
 
-/** An address nobody has used. */
+/** Returns an unused address. */
 export function newEmail(): string {
   return `browser-${randomBytes(6).toString("hex")}@example.com`;
 }
@@ -66,7 +66,7 @@ async function call<T>(method: string, path: string, bearer: string, body?: unkn
   return (text === "" ? undefined : JSON.parse(text)) as T;
 }
 
-/** Makes an account that has come so far, and signs it in. */
+/** Creates an account at this stage, and signs it in. */
 export async function createPortalUser(stage: Stage, metadata: object = {}): Promise<TestUser> {
   const email = newEmail();
   const password = `Long enough ${randomBytes(4).toString("hex")}`;
@@ -85,7 +85,7 @@ export async function createPortalUser(stage: Stage, metadata: object = {}): Pro
   return { email, password, user_id: id, session };
 }
 
-/** Makes an account of a stage; one of the stage "affiliate" is on the operator's list, too, which is what counts. */
+/** Creates an account of a stage. One of the stage "affiliate" is also on the operator's list, which is what counts. */
 export async function createTestUser(stage: Stage): Promise<TestUser> {
   const user = await createPortalUser(stage);
   if (stage === "affiliate")
@@ -93,16 +93,16 @@ export async function createTestUser(stage: Stage): Promise<TestUser> {
   return user;
 }
 
-/** A call of the main API or the second service API as this person. */
+/** Calls the main API or the second service API as this user. */
 export function callAs<T>(user: TestUser, method: string, path: string, body?: unknown): Promise<T> {
   return call<T>(method, path, user.session.access_token, body);
 }
 
-/** Puts the person's session into the browser, before any page of the portal opens. */
+/** Puts the user's session into the browser, before any page of the portal opens. */
 export async function signInBrowser(page: Page, user: TestUser): Promise<void> {
   await page.addInitScript(
     ([key, session]) => {
-      // Once a window: a sign-out during the test is not undone by the next page.
+      // Once per window, so that a sign-out during the test is not undone by the next page.
       if (sessionStorage.getItem("test.signed-in") !== null) return;
       sessionStorage.setItem("test.signed-in", "yes");
       localStorage.setItem(key, session);
@@ -112,7 +112,10 @@ export async function signInBrowser(page: Page, user: TestUser): Promise<void> {
 }
 
 const created = new Map<string, number>();
-/** Digits that no other test has; the same in every run of a seed, whichever process runs the test. A made-up meter reads by its ESI ID. */
+/**
+ * Returns digits that no other test has. They are the same in every run of a seed, whichever process runs the test,
+ * because the readings of a simulated meter depend on its ESI ID.
+ */
 function createDigits(count: number): string {
   const { project, titlePath } = test.info();
   const name = [project.name, ...titlePath].join(" / ");
@@ -121,12 +124,12 @@ function createDigits(count: number): string {
   return seededDigits(`ESI ID ${before} of ${name}`, count);
 }
 
-/** An ESI ID of Oncor's that no other test uses. */
+/** Returns an ESI ID of Oncor's that no other test uses. */
 export function newEsiid(): string {
   return `1044372${createDigits(10)}`;
 }
 
-/** Adds a home to the person's account; returns its ESI ID. */
+/** Adds a home to the user's account and returns its ESI ID. */
 export async function seedLocation(
   user: TestUser,
   address = "4105 Maple St",
@@ -137,7 +140,7 @@ export async function seedLocation(
   return esiid;
 }
 
-/** Adds a home in CenterPoint's area that no other test uses; returns its ESI ID. */
+/** Adds a home in CenterPoint's area that no other test uses and returns its ESI ID. */
 export async function seedHoustonLocation(user: TestUser, address: string): Promise<string> {
   const esiid = `1008901${createDigits(15)}`;
   const body = { esiid, address, city: "Houston", zip: "77098" };
@@ -145,7 +148,7 @@ export async function seedHoustonLocation(user: TestUser, address: string): Prom
   return esiid;
 }
 
-/** Tells a person something, as a program of the operator's does. */
+/** Notifies a user, like a program of the operator's. */
 export async function notifyCustomer<Key extends WorkflowKey>(
   user: TestUser,
   workflow: Key,
@@ -172,28 +175,31 @@ async function callDesk(
   return text;
 }
 
-/** What a page is given to reach the feed with, of a token that runs out in so many seconds. */
+/** Returns what a page needs to connect to the feed, with a token that expires in this many seconds. */
 export async function shortFeedToken({ user_id }: TestUser, seconds: number): Promise<object> {
   const token = JSON.parse(await callDesk({ token_of: user_id, seconds })) as object;
   return { user_id, ...token };
 }
 
-/** Writes an order at the operator's desk; without `user_id` it waits for whoever proves the e-mail. Returns its id. */
+/**
+ * Creates an order through the operator's test server. Without `user_id`, it waits for the account that verifies the
+ * email. Returns its id.
+ */
 export async function placeOrder(order: DeskOrderRequest): Promise<string> {
   return (await placeTexted(order)).id;
 }
 
-/** The same, with the link that a text message about its end carries. */
+/** Does the same and returns the link of a text message about its end. */
 export async function placeTexted(order: DeskOrderRequest): Promise<DeskOrder> {
   return JSON.parse(await callDesk(order)) as DeskOrder;
 }
 
-/** Has the operator ask somebody in as an affiliate: a mail is on its way. */
+/** Makes the operator invite an affiliate, which sends an email. */
 export async function inviteAffiliate(affiliate: DeskAffiliateRequest): Promise<void> {
   await callDesk(affiliate);
 }
 
-/** Has the retailer with an interface go on with an order, and tell the portal so. */
+/** Makes the provider with an API change an order, and notify the portal. */
 export async function changeEnrollment(
   order_id: string,
   change: DeskEnrollmentRequest["change"],
@@ -201,7 +207,7 @@ export async function changeEnrollment(
   await callDesk({ order_id, change });
 }
 
-/** Has the meter's company, or its customer, do something about a home. */
+/** Makes the meter source, or its customer, act on a home. */
 export async function callMeterSource<T = object>(
   meter: DeskMeterRequest["meter"],
   esiid: string,
@@ -209,7 +215,7 @@ export async function callMeterSource<T = object>(
   return JSON.parse(await callDesk({ meter, esiid })) as T;
 }
 
-/** A home of the sample directory that no other test was given. */
+/** Returns a home of the sample directory that no other test uses. */
 export async function freePremise(): Promise<FreePremise> {
   const response = await fetch(process.env["E2E_DESK_URL"] ?? "");
   const text = await response.text();
@@ -224,7 +230,7 @@ interface OutboxMail {
   readonly codes: readonly string[];
 }
 
-/** Every message to an address, newest first. */
+/** Returns every message to an address, newest first. */
 export async function mailsTo(to: string, base = BASE): Promise<OutboxMail[]> {
   const response = await fetch(`${base}/dev/outbox?to=${encodeURIComponent(to)}`, {
     headers: { accept: "application/json" },
@@ -232,13 +238,13 @@ export async function mailsTo(to: string, base = BASE): Promise<OutboxMail[]> {
   return ((await response.json()) as { messages: OutboxMail[] }).messages;
 }
 
-/** The newest message to an address, of one kind where it is given, waited for: its text, first code and links. */
+/** Waits for the newest message to an address, optionally of one kind. Returns its text, first code and links. */
 export async function newestMail(
   to: string,
   kind?: string,
   base = BASE,
 ): Promise<{ text: string; code: string; link: string; links: readonly string[] }> {
-  // A job of the queue lies between; on a busy machine it waits for others.
+  // It depends on a queue job, which waits for others on a busy machine.
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const messages = await mailsTo(to, base);

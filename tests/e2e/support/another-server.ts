@@ -1,4 +1,4 @@
-// The portal of an operator with other settings, on the database of the one that all browser tests share.
+// The portal of an operator with other settings, on the database that all browser tests share.
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { createContext } from "#server/create-context.ts";
@@ -14,7 +14,7 @@ export interface AnotherServer {
   close(): Promise<void>;
 }
 
-/** Starts it; accounts made at the shared one can sign in. */
+/** Starts it. Accounts created on the shared server can sign in. */
 export async function anotherServer(environment: Record<string, string>): Promise<AnotherServer> {
   const folder = process.env["E2E_DATA_DIR"] ?? "";
   const database = await joinOrStartEmbedded(folder);

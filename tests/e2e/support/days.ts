@@ -1,6 +1,6 @@
 import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
 
-/** The day (YYYY-MM-DD) that is so many days from today in Texas; before it if negative. */
+/** Returns the day (YYYY-MM-DD) this many days after today in Texas, or before today if negative. */
 export function dayFrom(today: number): string {
   return addDays(toIsoDate(toLocalDay(Date.now())), today);
 }

@@ -1,9 +1,9 @@
-// What can befall a call of the portal, at the network's edge.
+// Faults of the portal's calls, at the network's edge.
 import type { Route } from "@playwright/test";
 
 const FAILED = { error: { code: "internal_error", message: "no", request_id: "req-12345678" } };
 
-/** Ways in which a service fails, by what is said of it. */
+/** Ways in which a service fails, by description. */
 export const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   away: (route) => route.abort("connectionrefused"),
   failing: (route) => route.fulfill({ status: 500, json: FAILED }),

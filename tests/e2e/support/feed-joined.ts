@@ -1,7 +1,10 @@
-// What comes over the feed's socket before the page has joined the feed is not heard there.
+// Messages on the feed's socket before the page has joined the feed are lost.
 import type { Page } from "@playwright/test";
 
-/** When a socket of the page, which is still to load, has joined the feed; it may open and drop one before. */
+/**
+ * Resolves when a socket of the page, which has yet to load, has joined the feed. It may open and drop another one
+ * before.
+ */
 export function feedJoined(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on("websocket", (socket) => {

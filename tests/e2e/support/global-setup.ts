@@ -1,5 +1,5 @@
-// Starts the real server once for all browser tests: embedded database, shipped catalogue, built
-// portal, a sign-in provider of this machine under Google's name, a retailer with an interface, and the companies that read meters.
+// Starts the real server once for all browser tests: embedded database, shipped catalog, built portal, a local identity
+// provider under Google's name, a provider with an API, and the meter sources.
 import { createServer, type AddressInfo } from "node:net";
 import { DEVELOPMENT_CLIENT, startSimulator } from "#simulators/identity-provider/simulator.ts";
 import { startCenterpointSimulator } from "#simulators/meters/centerpoint.ts";
@@ -23,11 +23,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Sets E2E_URL, E2E_DATA_DIR, E2E_PARTNER_PUCT, E2E_SERVICE_KEY and E2E_DESK_URL for the tests; the returned function stops the server and removes its data. */
+/**
+ * Sets E2E_URL, E2E_DATA_DIR, E2E_PARTNER_PUCT, E2E_SERVICE_KEY and E2E_DESK_URL for the tests. The returned function
+ * stops the server and removes its data.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder("e2e");
   const google = await startSimulator();
-  // Known before the start, since mails and links name it.
+  // Known before the start, because emails and links contain it.
   const port = await freePort();
   const partnerSimulator = await startPartnerSimulator({ portalUrl: `http://127.0.0.1:${port}` });
   const simulators = { smt: await startSmtSimulator(), centerpoint: await startCenterpointSimulator() };
@@ -47,7 +50,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     }),
     createLogger("warn"),
   );
-  // Nothing of a test's data has to survive a power cut: nobody waits for the disk.
+  // Test data does not have to survive a power failure, so there is no need to wait for the disk.
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
     await server.ctx.db.pool.query(`alter system set ${setting} = off`);
   await server.ctx.db.pool.query("select pg_reload_conf()");

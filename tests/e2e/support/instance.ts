@@ -1,4 +1,4 @@
-// An instance of a stranger's own: `npm start` in a process of its own, with an empty data folder.
+// A fresh instance: `npm start` in a separate process, with an empty data folder.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -6,15 +6,15 @@ import path from "node:path";
 const START = path.join(import.meta.dirname, "..", "..", "..", "scripts", "start.mjs");
 
 export interface Instance {
-  /** Where a browser finds it. */
+  /** The address for a browser. */
   readonly url: string;
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   printed(): string;
-  /** As Ctrl-C does. */
+  /** Stops it like Ctrl-C. */
   stop(): Promise<void>;
 }
 
-/** The address it prints; `take` is told everything that it prints. */
+/** Resolves with the printed address. `parseLine` gets all its output. */
 function ready(child: ChildProcess, parseLine: (text: string) => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
@@ -27,9 +27,11 @@ function ready(child: ChildProcess, parseLine: (text: string) => string): Promis
   });
 }
 
-/** Runs `npm start` with these variables beside the machine's own; rejects with what it printed where it ends instead. */
+/**
+ * Runs `npm start` with these variables in addition to the machine's own. Rejects with its output if it ends instead.
+ */
 export async function startInstance(environment: Readonly<Record<string, string>>): Promise<Instance> {
-  // Of its own group: Ctrl-C reaches all of it.
+  // In a separate process group, so that Ctrl-C reaches all of it.
   const child = spawn("npm", ["start"], {
     cwd: path.dirname(path.dirname(START)),
     detached: true,

@@ -1,4 +1,4 @@
-// Linking a meter, as a person does it.
+// Linking a meter, as a customer does it.
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 import type { TestMessages } from "./messages.ts";
@@ -6,7 +6,7 @@ import type { TestMessages } from "./messages.ts";
 export const METER = "147258369";
 const PROVIDER = "TXU Energy";
 
-/** Asks for the link on the page of a home, with a meter's number. */
+/** Requests the link on the page of a home, with a meter number. */
 export async function fillIn(page: Page, messages: TestMessages, meter = METER): Promise<void> {
   const { form } = messages.linking;
   const link = page.locator("#link");
@@ -19,7 +19,7 @@ export async function fillIn(page: Page, messages: TestMessages, meter = METER):
   await link.getByRole("button", { name: form.submit }).click();
 }
 
-/** Says yes to what the link means. */
+/** Agrees to the link. */
 export async function agree(page: Page, messages: TestMessages): Promise<void> {
   await expect(page.getByRole("heading", { name: messages.linking.consent.title })).toBeVisible();
   await page.getByRole("button", { name: messages.linking.consent.agree }).click();

@@ -11,8 +11,8 @@ interface TraceEvent {
 }
 
 /**
- * Milliseconds of the longest task of the pages' main threads while `work` runs.
- * Processor time, not the clock: what other programs do meanwhile does not count.
+ * Measures the milliseconds of the longest task of the pages' main threads while `work` runs. Uses processor time, not
+ * the clock, so that other programs do not count.
  */
 export async function measureLongestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();

@@ -51,7 +51,7 @@ const MESSAGES = {
   en: {
     account: accountEn,
     adding: addingEn,
-    // One area for the eye, two for the weight of the first load.
+    // One area for the reader, split in two to reduce the first load.
     auth: { ...authEn, ...codesEn },
     charts: chartsEn,
     common: commonEn,
@@ -101,7 +101,7 @@ const MESSAGES = {
 
 export type TestMessages = (typeof MESSAGES)["en"];
 
-/** The messages of the project's locale, as `es-US`. */
+/** Returns the messages of the project's locale, such as `es-US`. */
 export function getMessages(locale: (PlaywrightTestArgs & PlaywrightTestOptions)["locale"]): TestMessages {
   return locale?.startsWith("es") ? MESSAGES.es : MESSAGES.en;
 }

@@ -1,4 +1,5 @@
-// The desk's drawer for meters: what the customer answers to the meter company's mail, and what befalls the company.
+// The meter part of the test server: how the customer responds to the meter source's email, and faults of the meter
+// source.
 import type { Context } from "#server/domain/context.ts";
 import {
   IMPORT_HISTORY,
@@ -12,7 +13,7 @@ import type { RunningSimulator } from "#simulators/meters/simulator-server.ts";
 import { QUALITY } from "#meter/usage.ts";
 import { parseEsiid } from "#market/esiid.ts";
 
-/** `no_reads`: the company agrees to everything and answers no question for readings. */
+/** `no_reads`: the meter source accepts everything and responds to no request for readings. */
 export interface DeskMeterRequest {
   readonly meter:
     | "confirm"
@@ -32,12 +33,15 @@ export interface MeterSimulators {
   readonly centerpoint: RunningSimulator;
 }
 
-/** 18:00 UTC is noon or one o'clock in Texas: the company has told of yesterday once, and not yet again. */
+/** 18:00 UTC is noon or one o'clock in Texas: the meter source has reported yesterday once, and not yet again. */
 function noon(day: string): Date {
   return new Date(`${day}T18:00:00Z`);
 }
 
-/** kWh of the day before `at` as the company tells them now, and whether it told all and estimated nothing. */
+/**
+ * Returns the kWh of the day before `at` as the meter source currently reports them, and whether they are complete and
+ * not estimated.
+ */
 function getYesterday(
   simulator: RunningSimulator,
   esiid: string,
@@ -53,7 +57,10 @@ function getYesterday(
   };
 }
 
-/** Whether a home's yesterday is told in part today and in whole tomorrow, so that a revision can be seen. */
+/**
+ * Whether the meter source reports a home's yesterday in part today and completely tomorrow, so that a revision is
+ * visible.
+ */
 function isRevised(ctx: Context, simulator: RunningSimulator, esiid: string): boolean {
   const day = today(ctx);
   const first = getYesterday(simulator, esiid, day);
@@ -74,7 +81,7 @@ async function findAgreementId(ctx: Context, esiid: string): Promise<string> {
   return id;
 }
 
-/** What the job does every ten minutes, now. */
+/** Runs now what the job does every ten minutes. */
 async function pollAgreement(ctx: Context, esiid: string): Promise<void> {
   const id = await findAgreementId(ctx, esiid);
   await ctx.db.sql
@@ -91,15 +98,15 @@ function pending(simulator: RunningSimulator, esiid: string): number {
   return agreement.number;
 }
 
-/** Sets the company's clock to noon: what it tells of yesterday does not depend on when the tests run. */
+/** Sets the meter source's clock to noon, so that its report of yesterday does not depend on when the tests run. */
 export function resetMeterClocks(ctx: Context, { smt, centerpoint }: MeterSimulators): void {
   for (const simulator of [smt, centerpoint]) simulator.setNow(noon(today(ctx)));
 }
 
-/** The day on which each home's test began: one that runs past midnight still means the same yesterday. */
+/** The day on which each home's test started, so that a test that runs past midnight still means the same yesterday. */
 const began = new Map<string, string>();
 
-/** Does what was asked. */
+/** Performs the request. */
 export async function handleMeterRequest(
   ctx: Context,
   simulators: MeterSimulators,
@@ -125,7 +132,7 @@ export async function handleMeterRequest(
       return {};
     case "recover":
       simulator.faults.clear();
-      // Past midnight the portal asks for a day that yesterday's noon does not have.
+      // After midnight, the portal requests a day that yesterday's noon does not have.
       simulator.setNow(noon(today(ctx)));
       for (const job of [REQUEST_AGREEMENT, IMPORT_HISTORY] as const)
         await queueMeterJob(ctx.db.sql, job, await findAgreementId(ctx, esiid));

@@ -1,8 +1,8 @@
-// A Smart Meter Texas interval file made on the spot, as its portal writes it.
+// Generates a Smart Meter Texas interval file in the format of its portal.
 
 const HEADER =
   "ESIID,USAGE_DATE,REVISION_DATE,USAGE_START_TIME,USAGE_END_TIME,USAGE_KWH,ESTIMATED_ACTUAL,CONSUMPTION_SURPLUSGENERATION";
-/** An invented number on Oncor's prefix. */
+/** An invented number with Oncor's prefix. */
 export const ONCOR_ESIID = "10443720000000025";
 
 export interface MeterFileOptions {
@@ -13,9 +13,9 @@ export interface MeterFileOptions {
 }
 
 /**
- * Quarter hours of a home that cools in summer, 10 to 60 kWh a day. Every day has
- * 96 rows; on the day the clock springs forward the four of its missing hour are
- * blank, as in the portal's own files. The repeated hour of autumn is left out.
+ * Returns quarter hours of a home that cools in summer, 10 to 60 kWh a day. Every day has 96 rows. On the day the clock
+ * springs forward, the four of its missing hour are blank, as in the portal's own files. The repeated hour of fall is
+ * left out.
  */
 export function smtIntervalCsv({ start, days, esiid = ONCOR_ESIID }: MeterFileOptions): string {
   const first = Date.parse(`${start}T00:00:00Z`);
@@ -38,7 +38,7 @@ function quarterHour(date: Date, slot: number): number {
   return 0.12 + 0.25 * summer + 0.4 * summer * afternoon;
 }
 
-/** Second Sunday of March (15 USC 260a). */
+/** Whether it is the second Sunday of March (15 USC 260a). */
 function isSpringForward(date: Date): boolean {
   return (
     date.getUTCMonth() === 2 && date.getUTCDay() === 0 && date.getUTCDate() > 7 && date.getUTCDate() <= 14

@@ -1,21 +1,24 @@
-// The page that shows what a meter read.
+// The page that shows a meter's readings.
 import type { Page } from "@playwright/test";
 import { formatFor, type Format } from "#web/shared/format/format.ts";
 import { expect } from "./test.ts";
 import type { TestMessages } from "./messages.ts";
 
-/** What a meter's company tells of a home's yesterday. */
+/** What a meter source reports for a home's yesterday. */
 export interface Yesterday {
   readonly day: string;
   readonly kwh: number;
 }
 
-/** The product's own formats, in the language of the page: whoever rounds in another way differs now and then. */
+/**
+ * Returns the product's own formats, in the language of the page, because different rounding would cause occasional
+ * failures.
+ */
 async function getFormat(page: Page): Promise<Format> {
   return formatFor((await page.locator("html").getAttribute("lang")) === "es" ? "es" : "en");
 }
 
-/** Opens the table beside the chart of days, and expects a day's kWh in it. */
+/** Opens the table next to the chart of days, and expects a day's kWh in it. */
 export async function expectInTable(
   page: Page,
   messages: TestMessages,

@@ -1,4 +1,4 @@
-// The steps from a new address to an account, as a person takes them.
+// The steps from a new address to an account, as a customer takes them.
 import type { Page } from "@playwright/test";
 import { newestMail, type TestUser } from "./accounts.ts";
 import { expect, expectAccessible } from "./test.ts";
@@ -6,15 +6,15 @@ import type { TestMessages } from "./messages.ts";
 
 const PASSWORD: TestUser["password"] = "violet tractor 88 lanterns";
 
-/** Waits until the page's path is as asked. */
+/** Waits until the page's path matches. */
 export async function expectPath(page: Page, path: RegExp): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toMatch(path);
 }
 
-/** Signs up, and types the mailed code, which sends itself. `flow` is the beginning of the flow's addresses. */
+/** Signs up, and types the emailed code, which submits itself. `flow` is the prefix of the flow's addresses. */
 export async function signUp(page: Page, messages: TestMessages, email: string, flow: string): Promise<void> {
   const { auth } = messages;
-  // The login before it has fields of the same names.
+  // The sign-in page before it has fields with the same names.
   await expect(page.getByRole("heading", { level: 1, name: auth.signUp.title })).toBeVisible();
   await page.getByLabel(auth.address.emailLabel).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD);
@@ -38,7 +38,7 @@ export async function acceptTerms(page: Page, messages: TestMessages): Promise<v
   await page.getByRole("button", { name: terms.submit }).click();
 }
 
-/** Signs in on a flow's login page by e-mail and password. */
+/** Signs in on a flow's sign-in page with email and password. */
 export async function signIn(
   page: Page,
   { auth }: TestMessages,
@@ -50,7 +50,7 @@ export async function signIn(
   await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
 }
 
-/** Finds a home by its address and chooses it. */
+/** Finds a home by its address and selects it. */
 export async function chooseLocation(
   page: Page,
   { adding }: TestMessages,

@@ -8,10 +8,10 @@ import { expect, expectAccessible } from "./test.ts";
 import type { TestMessages } from "./messages.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
-/** Of the retailer whose plans we hand over ourselves. */
+/** License number of the provider whose orders we send through its API. */
 const PARTNER = process.env["E2E_PARTNER_PUCT"] ?? "";
 
-/** A plan with a term of a year, sold where the homes of `freePremise` are, ordered in this way. */
+/** Returns a plan with a term of a year, sold at the homes of `freePremise`, with this enrollment method. */
 export async function planToOrder(
   connector: OrderQuote["connector"] = "handoff",
   base = BASE,
@@ -30,7 +30,7 @@ export async function planToOrder(
   return plan;
 }
 
-/** The retailer's own page is on the Internet: here, any page. */
+/** Replaces the provider's own page, which is on the Internet, with a simple page. */
 export async function mockProvider(page: Page, plan: Plan): Promise<void> {
   await page.context().route(
     (url) => url.href.startsWith(plan.enroll.url ?? "none"),
@@ -38,7 +38,7 @@ export async function mockProvider(page: Page, plan: Plan): Promise<void> {
   );
 }
 
-/** Fills the order page as somebody without an account, but for what is agreed to. */
+/** Fills in the order page as a guest, except for the consents. */
 export async function fillAsGuest(
   page: Page,
   messages: TestMessages,
@@ -54,7 +54,7 @@ export async function fillAsGuest(
   await page.getByLabel(placing.who.email).fill(email);
 }
 
-/** Agrees to everything and sends it. */
+/** Agrees to everything and submits it. */
 export async function agreeAndSend(page: Page, { placing }: TestMessages): Promise<void> {
   const send = page.getByRole("button", { name: placing.agree.send });
   await expect(send).toBeVisible();
@@ -62,7 +62,7 @@ export async function agreeAndSend(page: Page, { placing }: TestMessages): Promi
   await send.click();
 }
 
-/** Fills the order page as somebody without an account and sends it. Ends on the page that says it is placed. */
+/** Fills in the order page as a guest and submits it. Ends on the page that confirms the order. */
 export async function orderAsGuest(
   page: Page,
   messages: TestMessages,
@@ -76,7 +76,7 @@ export async function orderAsGuest(
   await expect(page.getByRole("heading", { level: 1, name: messages.placing.placed.handoff })).toBeVisible();
 }
 
-/** Until an order is tried, the page shows quotes as they might have been before something changed. */
+/** Until an order is attempted, makes the page show quotes as they might have been before something changed. */
 export async function showOldQuotes(page: Page, before: (quote: OrderQuote) => OrderQuote): Promise<void> {
   let old = true;
   page.on("request", (request) => {
@@ -91,7 +91,7 @@ export async function showOldQuotes(page: Page, before: (quote: OrderQuote) => O
   });
 }
 
-/** The number of the order that was placed last in this tab. */
+/** Returns the number of the order placed last in this tab. */
 export async function getPlacedOrderId(page: Page): Promise<string> {
   const stored = await page.evaluate(() => sessionStorage.getItem("wattlane.placed"));
   return (JSON.parse(stored ?? "{}") as { order_id: string }).order_id;

@@ -1,9 +1,9 @@
-// An address of every page of web/app/routes.ts, by whom it shows itself to; page-visits.test.ts compares the two.
+// An address of every page of web/app/routes.ts, by who may see it. page-visits.test.ts compares the two.
 import type { Stage } from "./accounts.ts";
 
 const EMAIL = "ana@example.com";
 
-/** Pages for everybody. */
+/** Public pages. */
 export const PUBLIC_VISITS = [
   "/compare",
   "/compare/results",
@@ -32,17 +32,17 @@ export const PUBLIC_VISITS = [
   "/callback?error=access_denied&error_code=access_denied",
 ];
 
-/** Pages of the onboarding, by how far their customer is. */
+/** Onboarding pages, by their customer's stage. */
 export const ONBOARDING_VISITS: ReadonlyArray<readonly [Stage, readonly string[]]> = [
   ["new", ["/accept_terms", "/shop_usage/accept_terms", "/renewal/accept_terms"]],
   ["processed", ["/add_location"]],
   ["affiliate", ["/affiliates/password"]],
 ];
 
-/** Pages that go on by themselves within a moment; tests/e2e/flows.e2e.ts stops them. */
+/** Pages that continue by themselves within a moment. tests/e2e/flows.e2e.ts stops them. */
 export const PASSING_VISITS = ["/process", "/shop_usage/process", "/renewal/process"];
 
-/** Pages of the signed-in area whose requests tests delay and fail. */
+/** Returns pages of the signed-in area whose requests tests delay and fail. */
 export function listDataVisits({
   esiid,
   order,
@@ -68,7 +68,7 @@ export function listDataVisits({
   ];
 }
 
-/** All pages of the signed-in area, and of a home that is not the customer's. */
+/** Returns all pages of the signed-in area, and of a home that is not the customer's. */
 export function listSignedInVisits(own: { readonly esiid: string; readonly order: string }): string[] {
   return [
     ...listDataVisits(own),

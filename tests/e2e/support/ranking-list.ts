@@ -1,4 +1,4 @@
-// The ranking as a visitor works with it, with the shipped catalogue and a home known by its yearly usage.
+// The ranking as a visitor uses it, with the shipped catalog and a home known by its yearly usage.
 import type { Locator, Page } from "@playwright/test";
 import { results as resultsEn } from "#web/features/compare/messages/en/results.ts";
 import { results as resultsEs } from "#web/features/compare/messages/es/results.ts";
@@ -16,11 +16,11 @@ export const USAGE_INPUTS = {
   current: { kind: "price", cents_per_kwh: 15.5, base_usd: 0, includes_delivery: true },
   saved_at: "2026-11-21T08:00:00.000Z",
 };
-/** The shipped catalogue at Oncor: every plan counted once. */
+/** The shipped catalog at Oncor, every plan counted once. */
 export const COUNTS = { listed: 182, lasting: 113, shorter: 53, unverified: 13, unpriced: 3 };
 /** Verified prices, with the chip removed. */
 export const VERIFIED = COUNTS.lasting + COUNTS.shorter;
-/** Those that are listed apart, below the ranking. */
+/** Plans listed separately, below the ranking. */
 export const APART = COUNTS.unverified + COUNTS.unpriced;
 type Results = typeof resultsEn;
 export const test = base.extend<{ results: Results; side: typeof sideEn; list: ListPage }>({
@@ -29,7 +29,7 @@ export const test = base.extend<{ results: Results; side: typeof sideEn; list: L
   list: async ({ page, results }, use) => use(new ListPage(page, results)),
 });
 
-/** The ranking as a person works with it, on a desk or on a phone. */
+/** The ranking as a visitor uses it, on a desktop or on a phone. */
 export class ListPage {
   readonly page: Page;
   readonly messages: Results;
@@ -55,7 +55,7 @@ export class ListPage {
       .filter({ has: this.page.getByRole("heading", { level: 3 }) });
   }
 
-  /** The rows of the ranking itself, without those listed apart. */
+  /** Returns the rows of the ranking itself, without those listed separately. */
   ranked() {
     return this.page
       .getByRole("region", { name: this.messages.list.heading })
@@ -79,7 +79,7 @@ export class ListPage {
     return this.page.getByRole("combobox", { name: this.messages.list.sort });
   }
 
-  /** Works in the filters: beside the list, or in the sheet where there is no room. */
+  /** Works in the filters: next to the list, or in the sheet if there is no room. */
   async inFilters(work: () => Promise<void>): Promise<void> {
     const narrow = (this.page.viewportSize()?.width ?? 0) < 1024;
     if (narrow) await this.page.getByRole("button", { name: this.messages.filters.title }).click();
@@ -92,12 +92,12 @@ export class ListPage {
   }
 }
 
-/** The yearly cost in a row's text; a plan's name may hold dollars too. */
+/** Returns the yearly cost in a row's text. A plan's name may contain dollars too. */
 export function yearly(text: string, aYear: string): number {
   return Number(new RegExp(`\\$([\\d,]+)\\s*${aYear}`).exec(text)?.[1]?.replaceAll(",", ""));
 }
 
-/** Fails where one of the elements scrolls inside itself. */
+/** Fails if one of the elements scrolls inside itself. */
 export async function expectAllInView(elements: Locator): Promise<void> {
   const scrolling = await elements.evaluateAll((all) =>
     all

@@ -1,5 +1,5 @@
-// The operator's desk of the browser tests: what no page does is done by the process that runs the server
-// when a test asks, such as orders of long ago, invitations of affiliates, and what a retailer says.
+// The test server of the browser tests: the process that runs the server does on request what no page does, such as old
+// orders, affiliate invitations, and updates from a provider.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Enrollment } from "#contracts/partners.ts";
@@ -18,30 +18,30 @@ import {
 } from "./meter-desk.ts";
 
 export interface DeskOrderRequest {
-  /** Null: placed under the phone number alone. */
+  /** Null: placed with the phone number only. */
   readonly email: string | null;
   readonly phone?: string;
-  /** Left out: the order waits for whoever proves the e-mail. */
+  /** If omitted, the order waits for the account that verifies the email. */
   readonly user_id?: string;
   readonly esiid: string;
   readonly address: string;
-  /** Left out: submitted today. Else it runs, and its term is this. */
+  /** If omitted, submitted today. Otherwise it is active with this term. */
   readonly term?: { readonly starts_on: string; readonly ends_on: string };
 }
 
-/** Somebody to be asked in as an affiliate who may make order links. */
+/** Invitation of an affiliate who may create order links. */
 export interface DeskAffiliateRequest {
   readonly cp_afid: string;
   readonly affiliate_email: string;
 }
 
-/** What the retailer with an interface says of an order from now on. */
+/** What the provider with an API reports about an order from now on. */
 export interface DeskEnrollmentRequest {
   readonly order_id: string;
   readonly change: Partial<Enrollment>;
 }
 
-/** A user token of the feed service that runs out soon. */
+/** A user token of the feed service that expires soon. */
 export interface DeskTokenRequest {
   readonly token_of: string;
   readonly seconds: number;
@@ -59,7 +59,7 @@ export interface TestDesk {
   close(): Promise<void>;
 }
 
-/** A home of the sample directory that no other test was given. */
+/** A home of the sample directory that no other test uses. */
 export interface FreePremise {
   readonly esiid: string;
   readonly address: string;
@@ -104,7 +104,7 @@ async function freePremise(ctx: Context, usedCount: number): Promise<FreePremise
 
 async function somePlan(ctx: Context): Promise<Plan> {
   const { byTdu } = await ctx.readCatalog();
-  // One that its provider lists for its own customers too, so that it can be renewed.
+  // A plan that its provider also lists for its own customers, so that it can be renewed.
   const plan = byTdu
     .get("oncor")
     ?.find((one) => one.tariff !== null && one.term_months === 12 && !one.new_customers_only);
@@ -130,7 +130,7 @@ async function place(ctx: Context, request: DeskOrderRequest): Promise<string> {
   });
 }
 
-/** An order of the desk, with the link that a text message about its end carries. */
+/** A created order, with the link of a text message about its end. */
 export interface DeskOrder {
   readonly id: string;
   readonly stop: string;
@@ -140,13 +140,13 @@ function toDeskOrder(ctx: Context, id: string): DeskOrder {
   return { id, stop: stopLink(ctx, id) };
 }
 
-/** Of an hour as all are, most of which has gone by. */
+/** Creates a token with the normal lifetime of an hour, most of which has passed. */
 function shortToken(ctx: Context, { token_of, seconds }: DeskTokenRequest): Promise<UserToken> {
   const createdAt = (): Date => new Date(ctx.now().getTime() - (3_600 - seconds) * 1_000);
   return openUserTokens({ ...ctx, now: createdAt }).mint(token_of);
 }
 
-/** Tells the portal, which has to take it. */
+/** Sends the change to the portal, which has to accept it. */
 async function changeEnrollment(
   partnerSimulator: PartnerSimulator,
   { order_id, change }: DeskEnrollmentRequest,
@@ -155,7 +155,10 @@ async function changeEnrollment(
   if (!statuses.every((status) => status === 200)) throw new Error(`The portal answered ${statuses.join()}.`);
 }
 
-/** Listens on a free port of this machine: POST an DeskOrderRequest, get a DeskOrder, an DeskAffiliateRequest, DeskEnrollmentRequest, DeskMeterRequest or DeskTokenRequest; GET for a FreePremise. */
+/**
+ * Listens on a free port of this machine: POST a DeskOrderRequest to get a DeskOrder, or a DeskAffiliateRequest,
+ * DeskEnrollmentRequest, DeskMeterRequest or DeskTokenRequest. GET for a FreePremise.
+ */
 export async function startDesk(
   ctx: Context,
   partnerSimulator: PartnerSimulator,

@@ -1,4 +1,4 @@
-// What every browser test starts from: the portal's address and the texts of its language.
+// Fixtures of every browser test: the portal's address and the messages of its language.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Request } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
@@ -14,7 +14,7 @@ export const test = base.extend<{ messages: TestMessages }>({
   },
   // Read in the workers, which start after the global setup has started the server.
   baseURL: process.env["E2E_URL"],
-  // Where a test fails it says what the page was still waiting for.
+  // If a test fails, reports what the page was still waiting for.
   page: async ({ page }, use, info) => {
     const waiting = new Set<Request>();
     page.on("request", (request) => waiting.add(request));
@@ -31,12 +31,12 @@ export const test = base.extend<{ messages: TestMessages }>({
   },
 });
 
-/** Fails with every rule that axe finds broken, and where; and where the page can be pushed sideways. */
+/** Fails with every accessibility rule that axe finds violated and its location, or if the page scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  // A drawing takes its width a moment after it is there.
+  // A chart gets its width a moment after it appears.
   await expect.poll(tooWide, "pixels wider than the window").toBeLessThanOrEqual(0);
-  // In the page itself: frames of others, for which the usual way opens a second page, are not there.
+  // Runs in the page itself: there are no third-party frames, for which the default method opens a second page.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ["violations"] })
@@ -44,16 +44,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
 
-/** Waits until the page has everything that it asked for: what is pressed before may move away under the finger. */
+/** Waits until the page has loaded everything that it requested, because what is clicked earlier may move away. */
 export async function expectComplete(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator("[data-skeleton]")).toHaveCount(0);
 }
 
-/** The page's part that may jump while it loads, as a share of the window: "good" ends there (web.dev/articles/cls). */
+/** Maximum layout shift while a page loads, as a share of the window: the limit of "good" (web.dev/articles/cls). */
 const MAX_LAYOUT_SHIFT = 0.1;
 
-/** Fails where what is read or pressed jumped while the page loaded. */
+/** Fails if content shifted while the page loaded. */
 export async function expectStableLayout(page: Page): Promise<void> {
   await expectComplete(page);
   const jumped = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// Time, the queue and the daily jobs, and what breaks while they run.
+// Time, the queue and the daily jobs, and what fails while they run.
 import type { TaskList } from "graphile-worker";
 import { promptForOutcomes } from "#server/jobs/orders/prompt-outcomes.ts";
 import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
@@ -10,10 +10,10 @@ import {
 } from "#server/domain/orders/queue-enrollment.ts";
 import type { Real, OrderModelFixture } from "./model.ts";
 
-/** The regular tasks about retailers. */
+/** The regular tasks related to providers. */
 const REGULAR: ReadonlyArray<keyof TaskList> = ["resume-enrollments", "reconcile-enrollments"];
 
-/** Where a transaction is cut: nothing (or not every row) can be written into this table. */
+/** Where a transaction is cut: nothing (or not every row) can be written to this table. */
 export const CUTS = [
   ["portal.order_events", "false"],
   ["portal.order_events", "seq % 2 = 0"],
@@ -24,7 +24,7 @@ export const CUTS = [
 ] as const;
 export type Cut = (typeof CUTS)[number];
 
-/** While `work` runs, every transaction that writes so dies. */
+/** Makes every transaction with such a write fail while `work` runs. */
 export async function whileDying(
   { fixture }: Real,
   [table, check]: Cut,
@@ -39,14 +39,14 @@ export async function whileDying(
   }
 }
 
-/** The queue runs while the retailer answers `endpoint` badly. */
+/** Runs the queue while the provider's `endpoint` has a fault. */
 export async function runWith(real: Real, endpoint: Endpoint, fault: ResponseFault): Promise<void> {
   real.fixture.simulator.faults.responses.set(endpoint, fault);
   await real.fixture.runAll();
   real.fixture.simulator.faults.responses.clear();
 }
 
-/** The whole retailer is down while `work` runs. */
+/** Takes the whole provider down while `work` runs. */
 export async function whileDown({ fixture }: Real, work: () => Promise<unknown>): Promise<void> {
   const { responses } = fixture.simulator.faults;
   for (const endpoint of ["enroll", "find", "cancel"] as const) responses.set(endpoint, "deaf");
@@ -54,12 +54,15 @@ export async function whileDown({ fixture }: Real, work: () => Promise<unknown>)
   responses.clear();
 }
 
-// What a job throws at its end brings it back; here that is the next day.
+// A job that throws at its end is run again, here on the next day.
 async function tryJob(job: Promise<void>, broken: boolean): Promise<void> {
   await (broken ? job.catch(() => {}) : job);
 }
 
-/** Days pass at once, and the regular jobs run, two at a time as after a process that was thought dead. */
+/**
+ * Advances the clock by days at once, and runs the regular jobs, two at a time as after a process that was considered
+ * dead.
+ */
 export async function daysPass({ fixture }: Real, days: number, broken = false): Promise<void> {
   fixture.clock.wait(days * 86_400 + 1);
   const { ctx } = fixture.server;
@@ -69,7 +72,7 @@ export async function daysPass({ fixture }: Real, days: number, broken = false):
   await fixture.runAll();
 }
 
-/** The queue has every job of an order once more. */
+/** Queues every job of an order again. */
 export async function queueAgain({ fixture }: Real, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   for (const queue of [queueEnrollment, queueCancellation, queueStatusCheck])
@@ -77,12 +80,12 @@ export async function queueAgain({ fixture }: Real, id: string | undefined): Pro
   await fixture.runJobs();
 }
 
-/** Every job's tries are used up, or the queue lost them. */
+/** Uses up the attempts of every job, as if the queue lost them. */
 export async function jobsAreLost({ fixture }: Pick<Real, "fixture">): Promise<void> {
   await fixture.server.ctx.db.pool.query("update jobs._private_jobs set attempts = max_attempts");
 }
 
-/** No order, job, message or fault of a history before. */
+/** Removes all orders, jobs, messages and faults of the previous history. */
 export async function restart(fixture: OrderModelFixture): Promise<void> {
   const { enrollments, callbacks, faults } = fixture.simulator;
   faults.responses.clear();

@@ -1,4 +1,4 @@
-// What may happen to orders, in any order: customers, the retailer, the queue, the clock, and everything that breaks.
+// What may happen to orders, in any order: customers, the provider, the queue, the clock, and everything that fails.
 import * as fc from "fast-check";
 import type { HandoffOutcome } from "#contracts/checkout.ts";
 import { REJECTION_CODES } from "#contracts/tables/orders.ts";
@@ -20,7 +20,7 @@ import { advance, dayAhead, DECISIONS, forge, FORGERIES, repeatOld, notifyWith }
 type Command = fc.AsyncCommand<Model, Real>;
 type Commands = fc.Arbitrary<Command>;
 
-/** A command that can always be run; every order is checked after it. */
+/** Creates a command that can always be run. Every order is checked after it. */
 function command(name: string, run: (real: Real) => Promise<unknown>): Command {
   return {
     check: () => true,
@@ -32,7 +32,7 @@ function command(name: string, run: (real: Real) => Promise<unknown>): Command {
   };
 }
 
-/** How an order may be placed, with its name. */
+/** Ways to place an order, with their names. */
 export const PLACINGS: fc.Arbitrary<{ readonly name: string; readonly placement: Placement }> = fc
   .record({
     connector: fc.constantFrom("partner", "partner", "handoff"),

@@ -1,4 +1,4 @@
-// What customers do, signed in or by their receipt, over HTTP; and the same once more, as after a lost answer.
+// What customers do over HTTP, signed in or with their receipt. Everything is repeated, as after a lost response.
 import { expect } from "vitest";
 import type { HandoffOutcome, PlaceOrder } from "#contracts/checkout.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
@@ -10,18 +10,18 @@ import type { Real, OrderModelFixture } from "./model.ts";
 
 export interface Placement {
   readonly connector: "partner" | "handoff";
-  /** A stranger, a guest under the address of an account, or that account itself. */
+  /** A visitor without an account, a guest with the address of an account, or that account itself. */
   readonly who: "stranger" | "guest" | "account";
   readonly language: "en" | "es";
-  /** Made anew for each clock. */
+  /** Created again for each clock. */
   readonly decision: (fixture: OrderModelFixture) => Decision;
-  /** How often it is sent at the same time. */
+  /** How often it is sent concurrently. */
   readonly times: number;
 }
 
 let houses = 0;
 
-/** Shorter than a token's own life. */
+/** Shorter than a token's own lifetime. */
 const SESSION_MS = 1_800_000;
 let session = { token: "", until: 0 };
 
@@ -44,7 +44,7 @@ async function filled(
   });
 }
 
-/** Places one order, however often it is sent and whatever `breaking` does to the first try. */
+/** Places one order, however often it is sent and whatever `breaking` does to the first attempt. */
 export async function place(
   { fixture, model }: Real,
   placement: Placement,
@@ -68,7 +68,7 @@ export async function place(
   model.orders.set(id, { request, by, events: [], user_id: null, notYets: 0, revivals: 0 });
 }
 
-/** The form of an order is sent again, long after: it is the same order. */
+/** Sends the form of an order again, long after: it is the same order. */
 export async function placeAgain({ fixture, model }: Real, id: string | undefined): Promise<void> {
   const modelOrder = id === undefined ? undefined : model.orders.get(id);
   if (!modelOrder) return;
@@ -77,10 +77,10 @@ export async function placeAgain({ fixture, model }: Real, id: string | undefine
   expect([status, body.order_id]).toEqual([200, id]);
 }
 
-/** Done, no longer possible, or (by a receipt of what an account took in) not allowed. */
+/** Done, no longer possible, or (by a receipt of an order that an account claimed) not allowed. */
 const ALLOWED_STATUSES = [200, 401, 409];
 
-/** An act on an order by its receipt. `broken`: our own failures are answers, too. */
+/** Acts on an order with its receipt. `broken`: our own errors are valid responses, too. */
 export async function act(
   { fixture }: Real,
   id: string | undefined,
@@ -95,7 +95,7 @@ export async function act(
   return response;
 }
 
-/** The customer says how it went, twice. */
+/** Reports the customer's outcome, twice. */
 export async function reportOutcome(
   real: Real,
   id: string | undefined,
@@ -109,7 +109,9 @@ export async function reportOutcome(
   }
 }
 
-/** The account takes in an order that was placed under its address; one of a stranger's stays theirs. */
+/**
+ * Lets the account claim an order that was placed under its address. An order under another address stays unclaimed.
+ */
 export async function claim({ fixture, model }: Real, id: string | undefined): Promise<void> {
   const modelOrder = id === undefined ? undefined : model.orders.get(id);
   if (!modelOrder) return;

@@ -1,9 +1,9 @@
-// How many messages an order's history allows: one for each step at the most, and one where it ended.
+// How many messages an order's history allows: at most one for each step, and one when it ended.
 import { expect } from "vitest";
 import { isFinal, type OrderState } from "#contracts/order-transitions.ts";
 import type { Event, Now, ModelOrder } from "./model.ts";
 
-/** What may be told of an arrival. */
+/** Messages that may be sent for reaching a state. */
 const EXPECTED_MAILS: Partial<Record<OrderState, readonly string[]>> = {
   submitted: ["submitted", "held"],
   accepted: ["accepted", "went_through"],
@@ -22,7 +22,7 @@ function countArrivals(events: readonly Event[], at: OrderState): number {
   return events.filter(({ state }, index) => state === at && state !== events[index - 1]?.state).length;
 }
 
-/** The most of each group of messages that an order may have had. */
+/** Returns the maximum of each group of messages that an order may have had. */
 function bounds(
   order: Now,
   mails: readonly string[],
@@ -30,7 +30,8 @@ function bounds(
 ): Array<[readonly string[], number]> {
   const { events } = order;
   const { notYets, revivals } = modelOrder;
-  // Who was told of a no hears of it where it goes on there: as it was revived, or taken in after all.
+  // A customer who was notified of a rejection is notified if the order continues there: as revived, or accepted after
+  // all.
   const revived = revivals + events.filter(({ code }) => code === "no_answer").length;
   const wentOn = mails.filter((kind) => kind === "goes_on").length;
   const recorded = listRecorded(events);
@@ -52,7 +53,7 @@ function bounds(
   ];
 }
 
-/** Checks that each message was sent at most once for its step, and that one says how the order ended. */
+/** Checks that each message was sent at most once for its step, and that one of them reports how the order ended. */
 export function expectMails(order: Now, modelOrder: ModelOrder): void {
   const { id, events } = order;
   const mails = order.mails.map((kind) => kind.replace(/^orders\./, ""));

@@ -1,4 +1,4 @@
-// What the model remembers of the orders, and what has to be true of every one of them at every moment.
+// The model's record of the orders, and what has to be true of each of them at every moment.
 import { expect } from "vitest";
 import {
   isFinal,
@@ -23,7 +23,7 @@ export interface Event {
   readonly ends_on: string | null;
 }
 
-/** An order as the database has it now. */
+/** An order as currently stored in the database. */
 export interface Now {
   readonly id: string;
   readonly state: OrderState;
@@ -39,19 +39,19 @@ export interface Now {
   readonly mails: readonly string[];
 }
 
-/** What the model remembers of an order. */
+/** The model's record of an order. */
 export interface ModelOrder {
-  /** What was sent, to be sent again. */
+  /** The request, to be sent again. */
   readonly request: PlaceOrder;
-  /** Who sent it; null for a guest. */
+  /** Who sent it, or null for a guest. */
   readonly by: TestUser | null;
-  /** As it was when last seen. */
+  /** As last seen. */
   events: readonly Event[];
-  /** Whose it was when last seen. */
+  /** Its account as last seen. */
   user_id: string | null;
-  /** How often its customer said "not yet". */
+  /** Number of "not yet" reports by its customer. */
   notYets: number;
-  /** How often its retailer went on with what was over. */
+  /** Number of times that its provider continued a closed order. */
   revivals: number;
 }
 
@@ -61,7 +61,7 @@ export interface Model {
 
 export interface OrderModelFixture extends PartnerFixture {
   readonly plans: Record<Connector, Plan>;
-  /** Whose e-mail address some guests' orders are placed under. */
+  /** The account whose email address is used for some guests' orders. */
   readonly owner: TestUser;
 }
 
@@ -70,13 +70,13 @@ export interface Real {
   readonly model: Model;
 }
 
-/** The `index`-th order, counted round; undefined while there is none. */
+/** Returns the `index`-th order, wrapping around, or undefined if there is none. */
 export function pickOrderId({ orders }: Model, index: number): string | undefined {
   const ids = [...orders.keys()];
   return ids[index % Math.max(1, ids.length)];
 }
 
-// The address of each order is its own, and in each of its messages.
+// Each order has its own address, which is in each of its messages.
 const ORDERS = `
   select o.id, o.state, o.connector, o.user_id, o.starts_on, o.ends_on, o.partner_reference, o.cancel_requested_at,
     o.take_back,
@@ -87,7 +87,7 @@ const ORDERS = `
       where m.body ilike '%' || (o.home->>'address') || '%'), '[]') as mails
   from portal.orders o order by o.placed_at, o.id`;
 
-/** Every order that there is. */
+/** Returns every order. */
 export async function readOrders({ fixture }: Real): Promise<readonly Now[]> {
   return (await fixture.server.ctx.db.pool.query<Now>(ORDERS)).rows;
 }
@@ -104,7 +104,7 @@ function expectAllowed(events: readonly Event[]): void {
   }
 }
 
-// The log tells all of it: the state and the dates of an order are those of its events.
+// The log is complete: the state and the dates of an order are those of its events.
 function expectAgreeing({ id, state, starts_on, ends_on, events }: Now): void {
   const newest = (key: "starts_on" | "ends_on"): string | null =>
     events.findLast((event) => event.starts_on !== null || event.ends_on !== null)?.[key] ?? null;
@@ -118,7 +118,7 @@ function expectAgreeing({ id, state, starts_on, ends_on, events }: Now): void {
   expect(times).toEqual(times.toSorted());
 }
 
-// What happened stays as it was written, nothing follows an end, and an account keeps what it has.
+// Past events never change, nothing follows a final state, and an order stays in its account.
 function expectGrown(order: Now, { events, user_id }: ModelOrder): void {
   expect(order.events.slice(0, events.length)).toEqual(events);
   const last = events.at(-1)?.state;
@@ -134,7 +134,10 @@ function expectOneEnrollment({ fixture }: Real, order: Now): void {
   if (order.connector === "partner" && isEnrolled) expect(there).toHaveLength(1);
 }
 
-/** Checks every order against the table, the simulator, its messages and its own past; none is lost, none is there that nobody placed. */
+/**
+ * Checks every order against the table, the simulator, its messages and its own past. None is lost, and none exists
+ * that was not placed.
+ */
 export async function checkAll(real: Real): Promise<readonly Now[]> {
   const orders = await readOrders(real);
   expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(real.model.orders.keys()));

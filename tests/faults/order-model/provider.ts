@@ -1,4 +1,5 @@
-// What the retailer does: it goes on with its enrolments, tells of them well or badly, and others speak in its name.
+// What the provider does: it processes its enrollments, reports them correctly or with faults, and others forge its
+// callbacks.
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { isFinal } from "#contracts/order-transitions.ts";
@@ -11,12 +12,12 @@ import { pickOrderId, readOrders, type Real, type OrderModelFixture } from "./mo
 
 const DAY_MS = 86_400_000;
 
-/** The day so many days from now (UTC). */
+/** Returns the day this many days from now (UTC). */
 export function dayAhead({ clock }: Pick<OrderModelFixture, "clock">, days: number): string {
   return new Date(clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What a retailer may answer to an enrolment. */
+/** Possible responses of a provider to an enrollment. */
 export const DECISIONS: ReadonlyArray<readonly [string, (fixture: OrderModelFixture) => Decision]> = [
   ["received", () => ({ status: "received" })],
   ["held", () => ({ status: "held" })],
@@ -28,7 +29,7 @@ export const DECISIONS: ReadonlyArray<readonly [string, (fixture: OrderModelFixt
 
 type Change = Partial<Enrollment>;
 
-/** What it may come to next; also what it should not do. */
+/** Returns the possible next changes, including ones that it should not make. */
 function next(fixture: OrderModelFixture, status: Enrollment["status"]): readonly Change[] {
   const on = (days: number): Pick<Enrollment, "starts_on"> => ({ starts_on: dayAhead(fixture, days) });
   const nextChanges: Record<Enrollment["status"], readonly Change[]> = {
@@ -52,7 +53,7 @@ function next(fixture: OrderModelFixture, status: Enrollment["status"]): readonl
   return nextChanges[status];
 }
 
-/** Goes on with an order, and tells of it. `broken`: it may be answered with a failure of ours. */
+/** Advances an order, and reports it. `broken`: the response may be an error of ours. */
 export async function advance(
   { fixture, model }: Real,
   id: string | undefined,
@@ -71,7 +72,7 @@ export async function advance(
     expect(broken ? [200, 500] : [200]).toContain(status);
 }
 
-/** The same, told with a fault. */
+/** Does the same, reported with a fault. */
 export async function notifyWith(
   real: Real,
   fault: CallbackFault,
@@ -83,7 +84,7 @@ export async function notifyWith(
   real.fixture.simulator.faults.callbacks = null;
 }
 
-/** Tells again what it told before, or what was lost. */
+/** Repeats an earlier report, or one that was lost. */
 export async function repeatOld({ fixture }: Real, index: number): Promise<void> {
   const { sent } = fixture.simulator.callbacks;
   const event = sent[index % Math.max(1, sent.length)];
@@ -97,12 +98,15 @@ function forgedEvent({ fixture }: Real, id: string, reference: string): PartnerC
   return { id: randomUUID(), occurred_at: fixture.clock.now().toISOString(), enrollment };
 }
 
-/** Somebody says in the retailer's name, or the retailer of an order that it does not have, that power flows: nothing comes of it. */
+/**
+ * Sends a forged report that power flows, in the provider's name, or from the provider for an order that it does not
+ * have. It must have no effect.
+ */
 export async function forge(real: Real, index: number, how: (typeof FORGERIES)[number]): Promise<void> {
   const { fixture, model } = real;
   const before = await readOrders(real);
   const order = before.find(({ id }) => id === pickOrderId(model, index));
-  // The first number that the retailer itself gives counts.
+  // The first number that the provider itself reports counts.
   if (!order || (how === "reference" && order.connector === "partner" && !order.partner_reference)) return;
   const { id: partner, callback_secret } = fixture.simulator.partner;
   const reference = how === "reference" ? "R-of-another" : (order.partner_reference ?? "R-1");

@@ -1,4 +1,4 @@
-// Once all faults are over and everything was tried again: the portal and the retailer say the same of every order.
+// Once all faults are over and everything was retried, the portal and the provider agree on every order.
 import { expect } from "vitest";
 import { isFinal, type OrderState } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
@@ -11,9 +11,9 @@ const stateIndex = (state: OrderState): number => ORDER_STATES.indexOf(state);
 
 interface Both {
   readonly order: Now;
-  /** The order's state as the retailer has it; null where it has nothing of it. */
+  /** The order's state at the provider, or null if it has none. */
   readonly truth: OrderState | null;
-  /** The retailer took up again what it had refused or cancelled. */
+  /** The provider revived what it had rejected or canceled. */
   readonly revived: boolean;
 }
 
@@ -27,8 +27,8 @@ function both({ fixture, model }: Real, orders: readonly Now[]): Both[] {
     });
 }
 
-// By asking alone, without any callback. What is over is not asked about, nor are dates that are far off; a retailer that
-// refused an order with a date and took it up again, and was not heard of the refusal, is behind us.
+// By polling alone, without any callback. Closed orders are not polled, nor are dates that are far away. The case of a
+// provider that rejected an order with a date and revived it, while the rejection never arrived, is already covered.
 function isSettled({ order: { state }, truth, revived }: Both): boolean {
   if (isFinal(state)) return true;
   if (truth === null) return false;
@@ -36,13 +36,13 @@ function isSettled({ order: { state }, truth, revived }: Both): boolean {
   return revived || stateIndex(truth) >= stateIndex("scheduled");
 }
 
-// And with the callbacks that a retailer repeats until they are answered.
+// Also with the callbacks that a provider repeats until they get a response.
 function isAgreed({ order: { state, take_back }, truth, revived }: Both): boolean {
   if (truth === null || (isFinal(state) && isFinal(truth))) return isFinal(state);
-  // What ended here by its dates goes on there from month to month; all else is taken back, or cannot be.
+  // What ended here by its dates continues there from month to month. Everything else is canceled there, or cannot be.
   if (isFinal(state)) return state === "ended" || take_back === "refused";
   const startedByDate = state === "active" && truth === "scheduled";
-  // Of a refusal and its taking back, the second was heard first: the refusal is old news then, and the order lives.
+  // Of a rejection and its reversal, the second arrived first. The rejection is outdated then, and the order is active.
   const wasOvertaken = revived && !isFinal(truth) && stateIndex(truth) < stateIndex(state);
   return startedByDate || wasOvertaken || state === truth;
 }
@@ -58,7 +58,10 @@ function expectAll(all: readonly Both[], holds: (of: Both) => boolean): void {
   ).toEqual([]);
 }
 
-/** Lets the queue, the clock and the retailer finish what is open; then checks all of it, and returns how every order ended. */
+/**
+ * Lets the queue, the clock and the provider finish what is open, then checks everything. Returns how every order
+ * ended.
+ */
 export async function comeToRest(real: Real): Promise<readonly Now[]> {
   const { fixture } = real;
   fixture.simulator.faults.responses.clear();
@@ -76,7 +79,8 @@ export async function comeToRest(real: Real): Promise<readonly Now[]> {
   expectAll(both(real, agreed), isAgreed);
   for (const { state, take_back } of agreed) expect([null, "refused"], state).toContain(take_back);
   expect((await jobsLeft(fixture.server.ctx.db.pool)).filter(({ waiting }) => waiting)).toEqual([]);
-  // What is finished elsewhere does not hang: it was said how it went, or it is asked about and closed.
+  // What is finished elsewhere does not stay open: its outcome was reported, or the customer is prompted and the order
+  // is closed.
   for (const days of [4, 31]) await daysPass(real, days);
   const last = await checkAll(real);
   for (const { state } of last) expect(["started", "handed_off"]).not.toContain(state);

@@ -1,11 +1,11 @@
-// An authenticator in software, as a browser would hand to a page (WebAuthn level 3): ES256,
-// no attestation. It does what it is told, also what a real one would refuse.
+// A software authenticator, as a browser would provide it to a page (WebAuthn level 3): ES256, no attestation. It does
+// what is requested, including what a real one would reject.
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 type Bytes = string | ArrayBuffer | ArrayBufferView;
 
-/** What of a page's options the authenticator reads; binary values as base64url or as bytes. */
+/** The page's options that the authenticator reads. Binary values are base64url or bytes. */
 export interface CreationOptions {
   readonly challenge: Bytes;
   readonly rp: { readonly id?: string };
@@ -15,7 +15,7 @@ export interface RequestOptions {
   readonly rpId?: string;
 }
 
-/** A credential as the page sends it on: JSON, and with the methods of a PublicKeyCredential. */
+/** A credential as the page sends it: JSON, with the methods of a PublicKeyCredential. */
 export interface AuthenticatorResponse {
   readonly id: string;
   readonly rawId: string;
@@ -26,20 +26,20 @@ export interface AuthenticatorResponse {
 
 export type AttestationStatement = Map<string, string | number | Uint8Array | Uint8Array[]>;
 
-/** What a ceremony does otherwise than an honest browser and authenticator would. */
+/** Deviations of a ceremony from those of an honest browser and authenticator. */
 export interface Deviation {
-  /** Flags of the authenticator data that are missing. */
+  /** Missing flags of the authenticator data. */
   readonly without?: "presence" | "verification" | "both";
-  /** Members of the browser's client data that are added or replaced. */
+  /** Added or replaced members of the browser's client data. */
   readonly clientData?: Readonly<Record<string, unknown>>;
 }
 
 export interface Authenticator {
   /** The credential's id in base64url. */
   readonly id: string;
-  /** How often it was used; a test may set it back. */
+  /** Number of uses. A test may set it back. */
   counter: number;
-  /** Registers for a page of `origin`; `attestation` other than none is claimed without being proved. */
+  /** Registers for a page of `origin`. An `attestation` other than none is claimed without proof. */
   create(
     options: CreationOptions,
     origin: string,
@@ -106,7 +106,10 @@ function createResponse(id: string, response: Record<string, unknown>): Authenti
   return Object.assign(Object.create({ toJSON: () => json }) as object, json);
 }
 
-/** A new authenticator with one credential; `counts: false` makes one that always reports 0, `rpId` one that signs for another site. */
+/**
+ * Creates an authenticator with one credential. `counts: false` creates one that always reports 0, and `rpId` one that
+ * signs for another site.
+ */
 export function createAuthenticator(
   options: { counts?: boolean; aaguid?: string; rpId?: string } = {},
 ): Authenticator {

@@ -1,10 +1,10 @@
-// WebAuthn ceremonies by hand, for what the real client would not send.
+// WebAuthn ceremonies without the client, for what the real client would not send.
 import type { GoTrueClient } from "@supabase/auth-js";
 import { call, type ApiResponse, type AuthServer } from "../auth.ts";
 import type { CreationOptions, RequestOptions } from "./authenticator.ts";
 import { getClientSession } from "./test-user.ts";
 
-/** A WebAuthn challenge as the service answers it. */
+/** A WebAuthn challenge in the service's format. */
 export interface Ceremony {
   readonly id: string;
   readonly type: string;
@@ -15,14 +15,14 @@ export interface Ceremony {
   };
 }
 
-/** Begins to add an authenticator; returns the factor's id. */
+/** Starts to add an authenticator. Returns the factor's id. */
 export async function enrollKey(client: GoTrueClient, friendlyName = "key"): Promise<string> {
   const { data, error } = await client.mfa.enroll({ factorType: "webauthn", friendlyName });
   if (error) throw error;
   return data.id;
 }
 
-/** Asks for a challenge of the factor, with or without naming a site. */
+/** Requests a challenge of the factor, with or without naming a site. */
 export async function challengeFactor(
   server: AuthServer,
   client: GoTrueClient,
@@ -34,7 +34,7 @@ export async function challengeFactor(
   return call(server, "POST", `/factors/${factorId}/challenge`, { token, body });
 }
 
-/** The challenge of an answer; throws where it was refused. */
+/** Returns the challenge of a response. Throws if it was rejected. */
 export function asCeremony({ status, body }: ApiResponse): Ceremony {
   if (status !== 200) throw new Error(`The challenge was refused: ${JSON.stringify(body)}`);
   return body as Ceremony;

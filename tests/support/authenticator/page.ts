@@ -1,4 +1,4 @@
-// A browser's page around the authenticator, for clients that ask `navigator.credentials` themselves.
+// A browser page with the authenticator, for clients that use `navigator.credentials` themselves.
 import { vi } from "vitest";
 import type { Authenticator, CreationOptions, RequestOptions } from "./authenticator.ts";
 

@@ -1,11 +1,14 @@
-// Makes requests of one account meet: each gets as far as the account's row, then all go on at once.
+// Makes requests of one account concurrent: each reaches the account's row, then all continue at once.
 import type { AuthServer } from "../auth.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
 const DEADLINE_MS = 20_000;
 
-/** Holds the account's row until `count` requests (one or two: the tests' pool has four connections) that `work` starts wait for it, and runs `meanwhile`; returns what `work` returns. */
+/**
+ * Locks the account's row until `count` requests (one or two, because the tests' pool has four connections) that `work`
+ * starts wait for it, and runs `meanwhile`. Returns the result of `work`.
+ */
 export async function withRowLock<T>(
   server: AuthServer,
   userId: string,
@@ -20,7 +23,7 @@ export async function withRowLock<T>(
       .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // In an array: a promise returned from here would be awaited while the row is held.
+    // In an array, because a promise returned from here would be awaited while the row is locked.
     const running = [work()];
     await untilWaiting(server, count);
     await meanwhile(trx);

@@ -1,16 +1,16 @@
-// Someone signed in with the real client, and what tests of second factors do with them.
+// A user signed in with the real client, and what tests of second factors do with it.
 import type { AMREntry, GoTrueClient, Session } from "@supabase/auth-js";
 import { generateSync } from "otplib";
 import { authClient, newEmail, type AuthServer } from "../auth.ts";
 
 export interface Clock {
-  /** Now, ahead of the real time by what was waited. */
+  /** The real time plus the waited time. */
   readonly now: () => Date;
-  /** Lets seconds pass. */
+  /** Advances the clock by seconds. */
   readonly wait: (seconds: number) => void;
 }
 
-/** A clock that tests can put forward, never back. */
+/** Creates a clock that tests can move forward, never back. */
 export function movableClock(): Clock {
   let ahead = 0;
   return {
@@ -27,7 +27,7 @@ export interface TestUser {
   readonly userId: string;
 }
 
-/** A new account of a server with AUTH_AUTOCONFIRM, signed in at aal1. */
+/** Creates an account on a server with AUTH_AUTOCONFIRM, signed in at aal1. */
 export async function createTestUser(server: AuthServer): Promise<TestUser> {
   const email = newEmail();
   const client = authClient(server);
@@ -36,7 +36,7 @@ export async function createTestUser(server: AuthServer): Promise<TestUser> {
   return { client, email, userId: data.user?.id ?? "" };
 }
 
-/** One more session of the same account. */
+/** Creates another session of the same account. */
 export async function signInAgain(server: AuthServer, user: TestUser): Promise<GoTrueClient> {
   const client = authClient(server);
   const { error } = await client.signInWithPassword({ email: user.email, password: PASSWORD });
@@ -44,7 +44,7 @@ export async function signInAgain(server: AuthServer, user: TestUser): Promise<G
   return client;
 }
 
-/** The client's session; throws where it has none. */
+/** Returns the client's session. Throws if it has none. */
 export async function getClientSession(client: GoTrueClient): Promise<Session> {
   const { data } = await client.getSession();
   if (!data.session) throw new Error("The client has no session.");
@@ -57,13 +57,13 @@ export interface Proved {
   readonly session_id: string;
 }
 
-/** What an access token says of how its holder proved who they are. */
+/** Parses from an access token how its user proved their identity. */
 export function parseProof(accessToken: string): Proved {
   const [, payload = ""] = accessToken.split(".");
   return JSON.parse(Buffer.from(payload, "base64url").toString()) as Proved;
 }
 
-/** The code that an authenticator app would show. */
+/** Returns the code that an authenticator app would show. */
 export function appCode(secret: string, at: Date): string {
   return generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });
 }
@@ -73,14 +73,17 @@ export interface TotpFactor {
   readonly secret: string;
 }
 
-/** Begins to add an authenticator app. */
+/** Starts to add an authenticator app. */
 export async function enrollTotp(client: GoTrueClient, friendlyName = "app"): Promise<TotpFactor> {
   const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName });
   if (error) throw error;
   return { id: data.id, secret: data.totp.secret };
 }
 
-/** Adds an authenticator app and proves it: the client's session is at aal2 afterwards, and the code of this moment is used. */
+/**
+ * Adds an authenticator app and verifies it: afterwards the client's session is at aal2, and the current code is used
+ * up.
+ */
 export async function addTotp(client: GoTrueClient, clock: Clock, friendlyName = "app"): Promise<TotpFactor> {
   const factor = await enrollTotp(client, friendlyName);
   const code = appCode(factor.secret, clock.now());

@@ -58,7 +58,7 @@ export function testNotification<Key extends WorkflowKey>(
   };
 }
 
-/** Fakes the feed service over HTTP and its WebSocket; closes its sockets after the test. */
+/** Fakes the feed service over HTTP and its WebSocket. Closes its sockets after the test. */
 export class FakeFeed {
   #items: readonly FeedItem[];
   readonly #server: FakeServer;

@@ -61,7 +61,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const API =
   /^\/(config\.json|api\/|usage\/api\/|compare\/v1\/|auth\/v1\/|v1\/|functions\/v1\/|storage\/v1\/)/;
 
-/** Serves one test; `createServer` in render-with-app.ts creates and closes it. */
+/** Serves one test. `createServer` in render-with-app.ts creates and closes it. */
 export class FakeServer {
   readonly #built: string;
   readonly #routes = new Map<string, Route>();

@@ -12,7 +12,7 @@ import { testSession } from "#web/shared/session/test-browser.ts";
 import { FakeServer } from "./fake-server.ts";
 import { getMessages } from "./messages.ts";
 
-/** Playwright's assertions, which wait until they hold. The timeout allows for a busy machine. */
+/** Playwright's assertions, which wait until they are true. The timeout allows for a busy machine. */
 export const expect = expectSoon.configure({ timeout: 15_000 });
 
 const STORIES = "/stories.html";
@@ -26,7 +26,7 @@ export interface RenderOptions {
   readonly signedIn?: boolean;
   /** Items of local storage. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** Window size in pixels; a desktop's by default. */
+  /** Window size in pixels. Defaults to a desktop's. */
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
@@ -73,7 +73,7 @@ export function createServer(): FakeServer {
   return server;
 }
 
-/** Opens a page of the portal, or a story, in a browser context of its own. */
+/** Opens a page of the portal, or a story, in a separate browser context. */
 export async function renderWithApp(
   server: FakeServer,
   address: string,
@@ -87,7 +87,7 @@ export async function renderWithApp(
   return page;
 }
 
-/** Returns the address of a story that `x.stories.tsx` exports, for the test `x.browser.test.ts` beside it. */
+/** Returns the address of a story that `x.stories.tsx` exports, for the test `x.browser.test.ts` next to it. */
 export function storyAddress(testUrl: string, story: string): string {
   const file = path
     .relative(WEB, fileURLToPath(testUrl))

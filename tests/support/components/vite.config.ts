@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       output: {
-        // Each test loads a page: a few files load faster than a hundred.
+        // Each test loads a page, and a few files load faster than a hundred.
         codeSplitting: {
           groups: [
             {

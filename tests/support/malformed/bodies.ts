@@ -1,4 +1,4 @@
-// Bodies that no client sends: fields of wrong types and hostile texts, broken JSON, forms, XML, and too much of everything.
+// Bodies that no client sends: fields of wrong types, hostile strings, broken JSON, forms, XML, and oversized input.
 import * as fc from "fast-check";
 import { anything, plausible, type Known } from "./values.ts";
 
@@ -21,7 +21,7 @@ function objects(known: Known): fc.Arbitrary<Record<string, unknown>> {
   return fc.array(one, { minLength: 1, maxLength: 9 }).map((entries) => Object.fromEntries(entries));
 }
 
-/** The fields that go together, so that whole handlers run and not only their first line. */
+/** Fields that belong together, so that whole handlers run and not only their first line. */
 function teams(known: Known): fc.Arbitrary<Record<string, unknown>> {
   const values = plausible(known);
   const combined = [
@@ -104,7 +104,7 @@ const TYPES = [
   undefined,
 ] as const;
 
-/** Objects of the fields that an address reads. */
+/** Objects with the fields that a route reads. */
 function fitting(known: Known, fields: ReadonlyArray<string>): fc.Arbitrary<Record<string, unknown>> {
   const values = plausible(known);
   const entries = fields.map(
@@ -117,7 +117,7 @@ function fitting(known: Known, fields: ReadonlyArray<string>): fc.Arbitrary<Reco
   return fc.record(Object.fromEntries(entries), { requiredKeys: [] });
 }
 
-/** Any body, and the type that it claims to be of; often of the given fields. */
+/** Any body with a declared content type. Often has the given fields. */
 export function bodies(known: Known, fields: ReadonlyArray<string>): fc.Arbitrary<Body> {
   const form = fc
     .oneof(objects(known), teams(known))

@@ -1,5 +1,5 @@
-// Requests to the notification feed service of which hardly one is well-formed: ids of others, cursors that are none,
-// filters of every wrong shape; the same ones for the same seed.
+// Requests to the notification feed service, almost all of them malformed: ids of other users, invalid cursors, filters
+// of every wrong shape. The same seed gives the same requests.
 import * as fc from "fast-check";
 import type { Body } from "./bodies.ts";
 import type { CallerKind, MalformedRequest } from "./requests.ts";
@@ -154,7 +154,7 @@ function bodiesFor({ users, messages }: NotifyKnown): fc.Arbitrary<Body | null> 
   );
 }
 
-/** `count` requests over every route. */
+/** Generates `count` requests over every route. */
 export function malformedNotifyRequests(
   known: NotifyKnown,
   { count, seed }: { count: number; seed: number },

@@ -1,4 +1,5 @@
-// Requests of every kind to every address of a service, of which hardly one is well-formed; the same ones for the same seed.
+// Requests of every kind to every route of a service, almost all of them malformed. The same seed gives the same
+// requests.
 import * as fc from "fast-check";
 import { bodies, type Body } from "./bodies.ts";
 import { HOSTILE, type Known } from "./values.ts";
@@ -7,7 +8,7 @@ export interface Route {
   readonly method: string;
   /** With its parameters in braces. */
   readonly path: string;
-  /** What it reads of a body. */
+  /** Fields that it reads from a body. */
   readonly fields: ReadonlyArray<string>;
 }
 
@@ -120,7 +121,7 @@ const headers = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...ODD) },
 );
 
-// Mostly somebody who may, since the others do not get far.
+// Mostly callers with permission, because the others do not get far.
 function callers(path: string): fc.Arbitrary<CallerKind> {
   const defaultCaller: CallerKind = /^\/(admin|invite)/.test(path) ? "operator" : "user";
   return fc.oneof(
@@ -129,7 +130,7 @@ function callers(path: string): fc.Arbitrary<CallerKind> {
   );
 }
 
-/** `count` requests spread evenly over the routes. */
+/** Generates `count` requests spread evenly over the routes. */
 export function malformedRequests(
   routes: ReadonlyArray<Route>,
   known: Known,

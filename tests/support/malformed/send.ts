@@ -1,20 +1,20 @@
-// Sends a request as it is, with nothing put right on the way.
+// Sends a request as it is, without correcting anything.
 import { Agent, request } from "node:http";
 import type { MalformedRequest } from "./requests.ts";
 
 export interface RawResponse {
-  /** 0: the connection ended without an answer. */
+  /** 0: the connection ended without a response. */
   readonly status: number;
   readonly body: string;
   readonly ms: number;
 }
 
-/** Connections that are used again, so many at once. */
+/** A pool of `count` reused connections. */
 export function openConnections(count: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: count });
 }
 
-/** The answer to a request; rejects when none came within `timeoutMs`. */
+/** Returns the response to a request. Rejects if none came within `timeoutMs`. */
 export function send(
   agent: Agent,
   base: string,
@@ -54,7 +54,7 @@ export function send(
       );
     });
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
-      // A server may hang up on what is no HTTP; it may not stay silent.
+      // A server may hang up if the input is not HTTP. It may not stay silent.
       if (error.code === "ECONNRESET" || error.code === "EPIPE") {
         if (!hasResponse) resolve({ status: 0, body: "", ms: performance.now() - began });
       } else reject(error);

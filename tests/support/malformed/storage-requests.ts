@@ -1,5 +1,6 @@
-// Requests to the storage service of which hardly one is well-formed: names that climb, hide, break off or are too
-// long, types that lie, forms that end early, ranges and tokens of nobody; the same ones for the same seed.
+// Requests to the storage service, almost all of them malformed: names that climb out of the folder, are hidden,
+// truncated or too long, wrong content types, forms that end early, ranges, and tokens of no account. The same seed
+// gives the same requests.
 import * as fc from "fast-check";
 import type { Body } from "./bodies.ts";
 import type { CallerKind, MalformedRequest } from "./requests.ts";
@@ -7,9 +8,9 @@ import { anything, HOSTILE } from "./values.ts";
 
 export interface StorageKnown {
   readonly buckets: ReadonlyArray<string>;
-  /** Names of objects that are in each of the buckets. */
+  /** Names of objects that exist in each of the buckets. */
   readonly names: ReadonlyArray<string>;
-  /** Tokens of signed addresses. */
+  /** Tokens of signed URLs. */
   readonly links: ReadonlyArray<string>;
 }
 
@@ -228,7 +229,7 @@ function bodiesFor(known: StorageKnown): fc.Arbitrary<Body | null> {
   );
 }
 
-/** `count` requests over every route. */
+/** Generates `count` requests over every route. */
 export function malformedStorageRequests(
   known: StorageKnown,
   { count, seed }: { count: number; seed: number },

@@ -1,7 +1,7 @@
-// Values that a malformed request is made of.
+// Values that malformed requests are built from.
 import * as fc from "fast-check";
 
-/** What the tested instance has: real values, with which a malformed request gets further in. */
+/** Real values of the tested instance, with which a malformed request gets further into the code. */
 export interface Known {
   readonly emails: ReadonlyArray<string>;
   readonly phones: ReadonlyArray<string>;
@@ -9,7 +9,7 @@ export interface Known {
   readonly password: string;
 }
 
-/** Texts that have broken something, somewhere. */
+/** Strings that have broken software before. */
 export const HOSTILE: ReadonlyArray<string> = [
   "",
   " ",
@@ -45,12 +45,12 @@ export const HOSTILE: ReadonlyArray<string> = [
   "-24h",
 ];
 
-/** One of those, or any bytes. */
+/** One of those, or arbitrary bytes. */
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
 );
-/** Any value of JSON, most of them no client's. */
+/** Any JSON value. No client sends most of them. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   text,
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [null], [[]], { a: {} }),
@@ -84,7 +84,7 @@ const XML = [
 const xml = fc.constantFrom(...XML);
 const base64Xml = xml.map((value) => Buffer.from(value).toString("base64"));
 
-/** Values by field, with which the first checks are passed. */
+/** Values by field that pass the first checks. */
 export function plausible(known: Known): Record<string, fc.Arbitrary<unknown>> {
   const id = fc.constantFrom(...known.ids);
   const email = fc.constantFrom(...known.emails, "someone.else@example.com");

@@ -1,16 +1,16 @@
-// As much of a browser as a sign-in by redirects needs: it follows them and keeps cookies.
+// The parts of a browser that a sign-in by redirects needs: follows redirects and stores cookies.
 const MAX_HOPS = 10;
 
 export interface Browser {
-  /** fetch with the cookies of the site, as a page of the same origin has it. */
+  /** fetch with the site's cookies, as a page of the same origin has it. */
   readonly fetch: typeof fetch;
-  /** Opens an address and follows redirects while they stay on the given origins; returns the first address beyond. */
+  /** Opens a URL and follows redirects while they stay on the given origins. Returns the first URL outside them. */
   open(address: string): Promise<URL>;
-  /** The value of a Cookie header; tests set it to lose or to forge. */
+  /** The value of a Cookie header. Tests set it to drop or forge cookies. */
   cookie: string;
 }
 
-/** A new browser, which knows the origins that it really visits; everything else is where it arrives. */
+/** A new browser that really visits the given origins. Any other URL is where it ends up. */
 export function newBrowser(site: string, ...others: string[]): Browser {
   const origins = new Set([site, ...others]);
   const browser: Browser = {
@@ -41,7 +41,7 @@ export function newBrowser(site: string, ...others: string[]): Browser {
   return browser;
 }
 
-/** The parameters after the #. */
+/** Returns the parameters after the #. */
 export function getHashParams(url: URL): URLSearchParams {
   return new URLSearchParams(url.hash.slice(1));
 }

@@ -1,4 +1,4 @@
-// A simulated provider under two names, and services that people sign in to through it.
+// A simulated identity provider under two names, and services that use it for sign-in.
 import { GoTrueClient } from "@supabase/auth-js";
 import { openAuth } from "#server/services/auth/routes.ts";
 import type { AuthContext } from "#server/services/auth/context.ts";
@@ -18,20 +18,20 @@ export const APP_URL = "https://app.example/welcome";
 export interface Service {
   readonly server: TestServer;
   readonly ctx: AuthContext;
-  /** Where the auth service is. */
+  /** Base URL of the auth service. */
   readonly base: string;
   browser(): Browser;
-  /** The real client; in a browser its requests carry that one's cookies. */
+  /** The real client. In a browser, its requests carry that browser's cookies. */
   client(flowType: "pkce" | "implicit", browser?: Browser): GoTrueClient;
 }
 
 export interface OidcFixture {
   readonly simulator: OidcSimulator;
-  /** Moves the services' and the provider's clock; milliseconds. */
+  /** Advances the clocks of the services and the identity provider, in milliseconds. */
   pass(ms: number): void;
-  /** One more service on the same database. */
+  /** Starts another service on the same database. */
   service(environment?: Record<string, string>): Promise<Service>;
-  /** Makes somebody known to the provider; returns the address to sign in with. */
+  /** Adds a user to the identity provider. Returns the address to sign in with. */
   addUser(user: Partial<ProviderUser> & { email: string }): string;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ function createService(server: TestServer, simulator: OidcSimulator): Service {
   };
 }
 
-/** Starts the provider and a database. */
+/** Starts the identity provider and a database. */
 export async function createOidcFixture(): Promise<OidcFixture> {
   let offset = 0;
   const now = (): Date => new Date(Date.now() + offset);
@@ -116,12 +116,12 @@ export async function createOidcFixture(): Promise<OidcFixture> {
   };
 }
 
-/** The parameters with which the simulator asks nobody. */
+/** The parameters with which the simulator signs in without a prompt. */
 export function signInParams(email: string): Record<string, string> {
   return { prompt: "none", login_hint: email };
 }
 
-/** Signs in with the client in a browser; the address it arrives at. */
+/** Signs in with the client in a browser. Returns the URL where it ends up. */
 export async function signInBy(
   service: Service,
   client: GoTrueClient,

@@ -1,5 +1,6 @@
-// A database as the release of commit e538fa4 left it: its schema, and rows that its server wrote (the demo seed, sign-ups,
-// an authenticator app, an upload, an email that waited), with a row by hand in each table that those left empty.
+// A database as the release of commit e538fa4 left it: its schema, the rows that its server wrote (the demo seed,
+// sign-ups, an authenticator app, an upload, a pending email), and a handwritten row in each table that those left
+// empty.
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +16,7 @@ import type { TestDatabase } from "../database.ts";
 const LAST_MIGRATION = "0016_label_documents";
 const MIGRATIONS = path.join(import.meta.dirname, "..", "..", "..", "server", "platform", "db", "migrations");
 
-/** What that server gave out, by whom it went to; its secret is the one of tests. */
+/** What that server issued, by the account it went to. Its secret is the test secret. */
 export interface OldFacts {
   readonly ana: { readonly id: string; readonly refresh_token: string };
   readonly tia: { readonly id: string; readonly factor: string; readonly secret: string };
@@ -24,9 +25,9 @@ export interface OldFacts {
 
 export interface OldDatabase extends TestDatabase {
   readonly facts: OldFacts;
-  /** The tables that it had then, with the columns of then. */
+  /** The tables of that release, with their columns at the time. */
   readonly tables: readonly Table[];
-  /** SHA-256 of the migrations that made it. */
+  /** SHA-256 of the migrations that created it. */
   readonly digest: string;
 }
 
@@ -51,7 +52,7 @@ async function digestMigrations(): Promise<string> {
   return hash.digest("hex");
 }
 
-// As they were written, without what triggers would add to them now.
+// As they were written, without what triggers would add today.
 async function insertRows(client: Client, table: string, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
     .map((name) => quoted(name))
@@ -75,7 +76,7 @@ async function advanceSequences(client: Client): Promise<void> {
     );
 }
 
-/** Makes that database, in the server of the tests. */
+/** Creates that database on the test server. */
 export async function oldDatabase(): Promise<OldDatabase> {
   const server = inject("postgresUrl").replace(/\/wattlane$/, "");
   const name = `old_${randomBytes(6).toString("hex")}`;
@@ -93,7 +94,7 @@ export async function oldDatabase(): Promise<OldDatabase> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query("set session_replication_role = replica");
-  // Both are made with rows of their own.
+  // Both are created with rows of their own.
   await client.query("truncate storage.buckets, storage.policies cascade");
   for (const [table, list] of rows) await insertRows(client, table, list);
   await advanceSequences(client);

@@ -1,11 +1,11 @@
-// The rows of the auth service: what a session may do before its second factor, and what waits for it.
+// The rows of the auth service: what a session may do before its second factor, and what requires it.
 import { everyone, type Cells, type ProofRow, type ProofRows } from "./row.ts";
 
 const LOW = "403 insufficient_aal";
 const ENDED = "403 session_not_found";
 const BANNED = "403 user_banned";
 
-/** A route of the signed-in account that a session may use before its second factor, unless `aal1` says otherwise. */
+/** A route of the signed-in account that a session may use before its second factor, unless `aal1` overrides it. */
 function account(aal2: string, more: Partial<Cells> = {}): Cells {
   return { anonymous: aal2, foreign: aal2, aal1: aal2, ended: ENDED, aal2, banned: BANNED, ...more };
 }
@@ -17,7 +17,7 @@ export const AUTH_ROWS: ProofRows = {
   "GET /auth/v1/health": { cells: everyone("200") },
   "GET /auth/v1/settings": { cells: everyone("200") },
   "GET /auth/v1/.well-known/jwks.json": { cells: everyone("200") },
-  // Sign-ins prove by their own body; a bearer token neither helps nor hinders.
+  // Sign-ins authenticate by their body. A bearer token makes no difference.
   "POST /auth/v1/signup": { body: { email: "nobody" }, cells: everyone("400 validation_failed") },
   "POST /auth/v1/token": {
     at: "/auth/v1/token?grant_type=refresh_token",
@@ -43,18 +43,18 @@ export const AUTH_ROWS: ProofRows = {
   "POST /auth/v1/saml/acs": { body: {}, cells: everyone("400 validation_failed") },
   "GET /auth/v1/saml/metadata": { cells: everyone("200") },
 
-  // Clients need it at aal1: it lists the factors that can be proved.
+  // Clients need it at aal1: it lists the factors that can be verified.
   "GET /auth/v1/user": { cells: account("200") },
   "PUT /auth/v1/user": {
     body: { data: { first_name: "Ana" } },
     cells: account("200", { aal1: "401 insufficient_aal" }),
   },
-  // The right session, and a wrong password.
+  // The correct session with a wrong password.
   "DELETE /auth/v1/user": {
     body: { password: "not this one" },
     cells: account("400 current_password_invalid", { aal1: "401 insufficient_aal" }),
   },
-  // The code goes to the account's own address, and opens nothing at aal1.
+  // The code goes to the account's own address and unlocks nothing at aal1.
   "GET /auth/v1/reauthenticate": { cells: account("200", { anonymous: "400 validation_failed" }) },
   "GET /auth/v1/sessions": { cells: account("200", { aal1: LOW }) },
   "DELETE /auth/v1/sessions/{id}": {

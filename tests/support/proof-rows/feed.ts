@@ -1,4 +1,4 @@
-// The rows of the feed service: only a customer's proved session opens anything with the public key.
+// The rows of the feed service: with the public key, only a customer's verified session has access.
 import type { Cells, ProofRow, ProofRows } from "./row.ts";
 
 const NO_PROOF = "403 invalid_user_token";
@@ -20,13 +20,13 @@ const ownerRow = (row: Omit<ProofRow, "cells"> = {}, response = "200"): ProofRow
   cells: cells(response, "403 authorization"),
 });
 
-/** For programs with the secret key alone. */
+/** For programs with the secret key only. */
 const program = (row: Omit<ProofRow, "cells"> = {}): ProofRow => ({
   ...row,
   cells: cells("403 incorrect_token_type", "403 incorrect_token_type"),
 });
 
-/** About an object of which the customer's token grants nothing. */
+/** About an object that the customer's token does not grant. */
 const granted = (row: Omit<ProofRow, "cells"> = {}): ProofRow => ({
   ...row,
   cells: cells("403 authorization", "403 authorization"),
@@ -52,13 +52,13 @@ export const FEED_ROWS: ProofRows = {
     at: "/notify/v1/messages/{message}/archived",
     cells: cells("200", "404 resource_missing"),
   },
-  // Messages of others are left out of the response.
+  // Messages of other users are left out of the response.
   "POST /notify/v1/messages/batch/{status}": {
     at: "/notify/v1/messages/batch/seen",
     body: { message_ids: ["{message}"] },
     cells: cells("200", "200"),
   },
-  // Of their own messages only, whatever the body names.
+  // Affects only their own messages, whatever the body names.
   "POST /notify/v1/channels/{channel}/messages/bulk/{action}": {
     at: "/notify/v1/channels/{feed}/messages/bulk/archive",
     body: { user_ids: ["{user}"] },

@@ -1,4 +1,4 @@
-// What each caller gets who connects to the socket, by either transport, and joins the customer's feed.
+// Responses to each caller that connects to the socket, by either transport, and joins the customer's feed.
 import type { Cells } from "./row.ts";
 
 export const JOIN_CELLS: Cells = {

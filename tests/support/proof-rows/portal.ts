@@ -1,5 +1,5 @@
-// The rows of the portal's APIs, the functions and the comparison. Whose a portal route is stands in owner-rows.ts; here
-// is what each caller gets for that.
+// The rows of the portal's APIs, the functions and the comparison. owner-rows.ts lists the owner of each portal route.
+// The responses to each caller are here.
 import { WHOSE, type OwnerRow } from "../owner-rows.ts";
 import { everyone, type Cells, type ProofRow, type ProofRows } from "./row.ts";
 
@@ -15,7 +15,7 @@ function cells(owner: string, notOwned: string): Cells {
   };
 }
 
-/** By whose a route is: the cells from what its owner gets. */
+/** Cells by the owner of the route, built from the owner's response. */
 const PORTAL_CELLS: Readonly<Record<OwnerRow["whose"], (owner: string) => Cells>> = {
   "anyone's": everyone,
   "a link's": () => everyone("404 not_found"),
@@ -44,7 +44,7 @@ function portalRow(address: string, row: OwnerRow): ProofRow {
 export const PORTAL_ROWS: ProofRows = Object.fromEntries(
   Object.entries({
     ...WHOSE,
-    // Each caller adds a home of their own.
+    // Each caller adds a location of their own.
     "POST /api/service_locations": {
       whose: "the caller's",
       success: 201,
@@ -53,7 +53,7 @@ export const PORTAL_ROWS: ProofRows = Object.fromEntries(
   }).map(([address, row]) => [address, portalRow(address, row)]),
 );
 
-/** An operator's function may act for whoever calls it: a session without its proof does not reach it. */
+/** An operator's function may act on behalf of its caller: a session without its proof does not reach it. */
 const functionCells: Cells = {
   anonymous: "200",
   foreign: "200",
@@ -77,7 +77,7 @@ export const OTHER_ROWS: ProofRows = {
   "POST /compare/v1/rankings": { body: {}, cells: everyone("400 validation_failed") },
 };
 
-/** Our own functions: one documented route stands for all of them. */
+/** Our own functions: one documented route covers all of them. */
 export const FUNCTION_ROWS: ProofRows = {
   "POST /functions/v1/usage-preview": {
     body: { object: "usage-files/{user}/a.csv" },

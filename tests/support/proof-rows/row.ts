@@ -1,4 +1,5 @@
-// The shape of the matrix of tests/security/proof-matrix.test.ts: who calls, and what each of them must get from a route.
+// The shape of the matrix of tests/security/proof-matrix.test.ts: the callers, and the response that each of them must
+// get from a route.
 
 /** Every caller of the matrix. */
 export const CALLERS = ["anonymous", "foreign", "aal1", "ended", "aal2", "banned"] as const;
@@ -8,14 +9,16 @@ export type CallerName = (typeof CALLERS)[number];
 export type Cells = Readonly<Record<CallerName, string>>;
 
 export interface ProofRow {
-  /** The path with its query, if it is not the documented one; `{name}` stands for an id of the fixture. */
+  /**
+   * The path with its query, if it differs from the documented one. `{name}` is a placeholder for an id of the fixture.
+   */
   readonly at?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
   /** Sent as it is. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Rows that remove what other rows need come later. */
+  /** Rows that delete what other rows need run later. */
   readonly order?: number;
   readonly cells: Cells;
 }

@@ -1,9 +1,10 @@
-// The rows of storage: the customer's folder opens to their proved session alone; to others it does not exist.
+// The rows of storage: only the customer's verified session can open the customer's folder. To others it does not
+// exist.
 import { everyone, type Cells, type ProofRow, type ProofRows } from "./row.ts";
 
 const NO_PROOF = "400 AccessDenied";
 
-/** What a session that proves nothing gets, and what those get who may not see the object. */
+/** The responses to a session without proof and to callers who may not see the object. */
 function cells(owner: string, others: string, rejected = NO_PROOF): Cells {
   return {
     anonymous: others,
@@ -21,7 +22,7 @@ const PICTURE = "bills/{user}/a.png";
 const CSV = { "content-type": "text/csv", "x-upsert": "true" };
 const TUS = { "tus-resumable": "1.0.0" };
 
-/** Reads an object in the customer's folder; HEAD has no body that could name the error. */
+/** Reads an object in the customer's folder. HEAD has no body that could contain the error code. */
 const read = (path: string): ProofRow => ({ at: `/storage/v1${path}`, cells: cells("200", MISSING) });
 const head = (path: string): ProofRow => ({ at: `/storage/v1${path}`, cells: cells("200", "400", "400") });
 const all = (response: string, row: Omit<ProofRow, "cells"> = {}): ProofRow => ({
@@ -45,7 +46,7 @@ const OBJECT_ROWS: ProofRows = {
   "GET /storage/v1/object/{bucket}/{*}": read(`/object/${FILE}`),
   "HEAD /storage/v1/object/{bucket}/{*}": head(`/object/${FILE}`),
   "DELETE /storage/v1/object/{bucket}/{*}": { ...read("/object/usage-files/{user}/b.csv"), order: 1 },
-  // Who has a signed address needs no session: it was issued to one that had the proof, and runs out.
+  // A signed URL needs no session: it was issued to a session that had the proof, and it expires.
   "PUT /storage/v1/object/upload/sign/{bucket}/{*}": {
     at: "/storage/v1/object/upload/sign/usage-files/{user}/signed.csv?token=made-up",
     text: "a,b\n",
@@ -102,7 +103,7 @@ const OBJECT_ROWS: ProofRows = {
   "HEAD /storage/v1/render/image/sign/{bucket}/{*}": all("400", {
     at: `/storage/v1/render/image/sign/${PICTURE}?token=made-up`,
   }),
-  // Lists hold what the caller may see: nothing, for others.
+  // Lists contain what the caller may see: for others, nothing.
   "POST /storage/v1/object/list/{bucket}": {
     at: "/storage/v1/object/list/usage-files",
     body: { prefix: "{user}" },
@@ -113,7 +114,7 @@ const OBJECT_ROWS: ProofRows = {
     body: { prefix: "{user}/" },
     cells: cells("200", "200"),
   },
-  // Deletes what the caller may see: nothing, for others.
+  // Deletes what the caller may see: for others, nothing.
   "DELETE /storage/v1/object/{bucket}": {
     at: "/storage/v1/object/usage-files",
     body: { prefixes: ["{user}/c.csv"] },
@@ -143,7 +144,7 @@ const tus = (owner: string, others: string, more: Partial<ProofRow> = {}): Proof
   ...more,
 });
 
-// By then the customer has deleted the upload.
+// By this time the customer has deleted the upload.
 const signed: Cells = { ...everyone("400"), banned: "404" };
 const UPLOAD_ROWS: ProofRows = {
   "POST /storage/v1/upload/resumable": tus("201", "403", {
@@ -157,7 +158,7 @@ const UPLOAD_ROWS: ProofRows = {
   }),
   "DELETE /storage/v1/upload/resumable/{id}": tus("204", "404", { order: 1 }),
   "POST /storage/v1/upload/resumable/{id}": tus("405", "405", { cells: everyone("405") }),
-  // A signed address decides, not a session.
+  // Access depends on a signed URL, not on a session.
   "POST /storage/v1/upload/resumable/sign": tus("400", "400", {
     at: "/storage/v1/upload/resumable/sign",
     headers: { ...TUS, "upload-length": "1", "upload-metadata": "{uploadMetadata}" },
@@ -183,7 +184,7 @@ const UPLOAD_ROWS: ProofRows = {
   }),
 };
 
-/** Buckets are the operator's: to others the customers' buckets do not exist. */
+/** Buckets belong to the operator. To others, the customers' buckets do not exist. */
 const bucket = (others: string, row: Omit<ProofRow, "cells"> = {}): ProofRow => ({
   ...row,
   cells: cells(others, others),

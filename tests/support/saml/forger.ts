@@ -1,4 +1,4 @@
-// An identity provider whose messages a test writes by hand: it has its own key, and leaves the rest to the test.
+// An identity provider whose messages are written by the test: it has its own key and leaves the rest to the test.
 import { connectProvider } from "./sign-in.ts";
 import { createKeyPair, type KeyPair } from "../../../simulators/saml/key-pair.ts";
 import { metadataXml, PERSISTENT } from "../../../simulators/saml/identity-provider.ts";
@@ -19,20 +19,20 @@ export interface Forger {
   readonly entityId: string;
   readonly providerId: string;
   readonly key: KeyPair;
-  /** A right request for a message, with what the test changes. */
+  /** A valid request for a message, with the test's changes. */
   request(more?: Partial<ResponseRequest>): ResponseRequest;
-  /** How to sign rightly, with what the test changes. */
+  /** Valid signing options, with the test's changes. */
   signing(more?: Partial<Signing>): Signing;
-  /** A signed message; right, but for what the test changes. */
+  /** A signed message, valid except for the test's changes. */
   message(more?: Partial<ResponseRequest>, signing?: Partial<Signing>): string;
 }
 
-/** An account at the directory, by its name there and its address. */
+/** An account in the directory, by its name there and its address. */
 export function directoryEntry(nameId: string, mail = `${nameId}@company.example`): SamlSubject {
   return { nameId, nameIdFormat: PERSISTENT, attributes: { mail } };
 }
 
-/** Connects an identity provider of the entity id to the server. */
+/** Connects an identity provider with the entity id to the server. */
 export async function connectForger(server: TestServer, entityId: string, now: () => Date): Promise<Forger> {
   const key = await createKeyPair();
   const sso = "https://idp.example/sso";

@@ -1,4 +1,4 @@
-// What an operator and a person's browser do in a sign-in by SAML.
+// The actions of an operator and of a user's browser in a SAML sign-in.
 import { GoTrueClient } from "@supabase/auth-js";
 import type { TestServer } from "../server.ts";
 import type { IdentityProviderSimulator } from "../../../simulators/saml/identity-provider.ts";
@@ -9,7 +9,7 @@ export interface JsonResponse {
   readonly body: Record<string, unknown>;
 }
 
-/** A call of the service with the operator's key; `body` as JSON. */
+/** Calls the service with the operator's key. `body` is sent as JSON. */
 export async function asOperator(
   server: TestServer,
   method: string,
@@ -28,7 +28,7 @@ export async function asOperator(
   return { status: response.status, headers: response.headers, body: (await response.json()) as never };
 }
 
-/** Connects the simulator; returns the provider's id. */
+/** Connects the simulator. Returns the identity provider's id. */
 export async function connectProvider(
   server: TestServer,
   provider: Pick<IdentityProviderSimulator, "metadataXml">,
@@ -43,7 +43,7 @@ export async function connectProvider(
   return result.body["id"] as string;
 }
 
-/** A client of its own, as one browser has it. */
+/** A separate client, as one browser has it. */
 export function samlClient(server: TestServer, flowType: "pkce" | "implicit" = "pkce"): GoTrueClient {
   const stored = new Map<string, string>();
   return new GoTrueClient({
@@ -65,7 +65,7 @@ export interface ResponseForm {
   readonly fields: { SAMLResponse: string; RelayState: string };
 }
 
-/** Follows the address to the identity provider; its page's form. */
+/** Follows the URL to the identity provider. Returns the form on its page. */
 export async function formAt(url: string): Promise<ResponseForm> {
   const response = await fetch(url);
   const html = await response.text();
@@ -85,12 +85,12 @@ export async function formAt(url: string): Promise<ResponseForm> {
 
 export interface PostResult {
   readonly status: number;
-  /** Where the browser is led; null where it is not. */
+  /** Where the browser is redirected, or null if it is not. */
   readonly location: URL | null;
   readonly body: string;
 }
 
-/** Posts the form as the browser does. */
+/** Posts the form as a browser does. */
 export async function post(form: { action: string; fields: Record<string, string> }): Promise<PostResult> {
   const response = await fetch(form.action, {
     method: "POST",
@@ -105,7 +105,7 @@ export async function post(form: { action: string; fields: Record<string, string
   };
 }
 
-/** The whole way: asks for the sign-in, goes to the identity provider and brings back its answer. */
+/** Runs the whole flow: requests the sign-in, visits the identity provider, and brings back its response. */
 export async function goThrough(
   client: GoTrueClient,
   params: Parameters<GoTrueClient["signInWithSSO"]>[0],

@@ -1,5 +1,5 @@
-// The eight known ways to wrap a signed part of a SAML response (Somorovsky et al., "On Breaking SAML", 2012): what was
-// signed stays in the message, unchanged, and a forged part stands where a careless reader looks.
+// The eight known ways to wrap a signed part of a SAML response (Somorovsky et al., "On Breaking SAML", 2012): the
+// signed part stays in the message unchanged, and a forged part is placed where a careless parser looks.
 
 const ASSERTION = /<saml:Assertion[\s\S]*<\/saml:Assertion>/;
 const SIGNATURE = /<ds:Signature[\s\S]*?<\/ds:Signature>/;

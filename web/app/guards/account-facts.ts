@@ -1,4 +1,4 @@
-// What guards need to know of the account from the server, requested once it matters.
+// Facts about the account that guards need from the server, requested only when they matter.
 import type { QueryClient } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import { getAffiliate, type AccountFact } from "#contracts/onboarding.ts";
@@ -17,7 +17,10 @@ async function isAffiliate(client: QueryClient, config: PortalConfig): Promise<b
   return (await client.ensureQueryData(affiliateQuery(config))) !== null;
 }
 
-/** What the server says. While it cannot be reached nobody is led away: an account is what it says of itself, and its pages show the error. */
+/**
+ * Returns the server's facts about the account. While the server cannot be reached there is no redirect: the account's
+ * own metadata is trusted, and its pages show the error.
+ */
 export async function findAccountFact(
   fact: AccountFact,
   client: QueryClient,

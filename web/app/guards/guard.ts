@@ -25,7 +25,7 @@ import { consumeRenewalParam } from "./renewal-address.ts";
 
 function stateNow(): OnboardingState {
   const session = getSession();
-  // Until the second step is shown nobody counts as signed in.
+  // A user does not count as signed in until the second step is shown.
   const user =
     session && !session.second_step
       ? { email: session.user.email ?? null, user_metadata: session.user.user_metadata }
@@ -33,9 +33,12 @@ function stateNow(): OnboardingState {
   return { user, ...storedOnboarding() };
 }
 
-/** Leads to the home of the stored order and uses the stored values up; null where there is no such order, or the API is away: then they are kept. */
+/**
+ * Redirects to the location of the stored order and clears the stored values. Returns null if there is no such order,
+ * or if the API is unavailable: the values are then preserved.
+ */
 async function toOrder(config: PortalConfig, orderId: string): Promise<Response | null> {
-  // Few people have a stored order: its code is not part of every first page.
+  // Few visitors have a stored order, so its code is not part of every first page.
   const { getOrderLocation } = await import("#web/shared/api/get-order-location.ts");
   const location = await getOrderLocation(config, orderId);
   if (location === "unknown") return null;
@@ -49,14 +52,14 @@ interface Visit {
   readonly guard: Guard;
   readonly config: PortalConfig;
   readonly client: QueryClient;
-  /** The address of the page, without its origin. */
+  /** The page's URL without its origin. */
   readonly here: string;
-  /** What is to be decided as if it were so. */
+  /** Facts to assume for the decision. */
   readonly known: Partial<OnboardingState>;
 }
 
 async function findFact(fact: AccountFact, client: QueryClient, config: PortalConfig): Promise<boolean> {
-  // Most accounts are done with their onboarding: this is not part of every first page.
+  // Most accounts have finished their onboarding, so this is not part of every first page.
   const { findAccountFact } = await import("./account-facts.ts");
   return findAccountFact(fact, client, config);
 }
@@ -80,7 +83,7 @@ async function follow(visit: Visit): Promise<Response | null> {
   return redirect(decision.to);
 }
 
-/** The middleware of a route with this guard. */
+/** Returns the middleware of a route with this guard. */
 export function guardWith(guard: Guard): MiddlewareFunction {
   return async ({ request, context }, next) => {
     const client = context.get(queryClientContext);

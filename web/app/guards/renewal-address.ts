@@ -1,12 +1,12 @@
-// The link of a renewal notice carries the order and the address it was mailed to; both are kept
-// for this window (spec §3) and leave the address bar with the next page.
+// The link of a renewal notice carries the order and the email address it was sent to. Both are stored for this window
+// (spec §3) and leave the address bar with the next page.
 import {
   invalidRenewalEmail,
   renewalEmailAddress,
   renewalOrderId,
 } from "#web/shared/session/stored-values.ts";
 
-/** Keeps order_id and email of a renewal link; a link without them changes nothing. */
+/** Stores order_id and email of a renewal link. A link without them changes nothing. */
 export function consumeRenewalParam(url: URL): void {
   const order = url.searchParams.get("order_id") ?? url.searchParams.get("renewal_order_id");
   const email = url.searchParams.get("email") ?? url.searchParams.get("renewal_email_address");

@@ -4,7 +4,7 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { subscribeOtherTabs } from "#web/shared/session/session.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 
-/** Lets the guard of the page shown decide again when somebody signs in or out, here or in another tab. */
+/** Runs the current page's guard again after a sign-in or sign-out, in this tab or another. */
 export function useSessionGuard(): void {
   const config = useConfig();
   const { revalidate } = useRevalidator();
@@ -15,7 +15,7 @@ export function useSessionGuard(): void {
     const before = known.current;
     if (before === id) return;
     known.current = id;
-    // Another account signed in, in another tab: what this page has loaded belongs to somebody else.
+    // Another account signed in in another tab: the data loaded on this page belongs to a different user.
     if (before !== null && id !== null) location.reload();
     else void revalidate();
   }, [id, revalidate]);

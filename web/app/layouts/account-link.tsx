@@ -6,7 +6,7 @@ import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { Anchor } from "#web/ui/link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** The avatar as the way to one's account; nothing for nobody. */
+/** The avatar, a link to the account. Renders nothing if no customer is signed in. */
 export function AccountLink() {
   const user = useSignedIn();
   const { myAccount } = useMessages("shell");

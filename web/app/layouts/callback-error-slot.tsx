@@ -2,7 +2,7 @@ import { lazy, useState } from "react";
 import { errorToShow } from "#web/shared/session/callback-params.ts";
 import type { CallbackErrorBanner as Banner } from "./callback-error.tsx";
 
-// Few addresses bring an error. The root's loader has loaded its code and words by then: nothing moves.
+// Few URLs carry an error. The root's loader has loaded its code and messages by then, so nothing shifts.
 const CallbackErrorBanner = lazy<typeof Banner>(() =>
   import("./callback-error.tsx").then(
     (module) => ({ default: module.CallbackErrorBanner }),
@@ -10,7 +10,7 @@ const CallbackErrorBanner = lazy<typeof Banner>(() =>
   ),
 );
 
-/** Where a layout shows an error that came with the address. */
+/** The slot in a layout for an error from the URL. */
 export function CallbackErrorSlot() {
   const [incoming] = useState(errorToShow);
   return incoming && <CallbackErrorBanner error={incoming} />;

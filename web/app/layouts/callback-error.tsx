@@ -1,4 +1,4 @@
-// An error that a mailed link or an identity provider brought in the address of any page: what happened and what to do.
+// An error that an emailed link or an identity provider put in the URL of any page: what happened and what to do.
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
@@ -16,25 +16,25 @@ import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/link.tsx";
 
-/** Loads the words, so that the page shows with the banner in its place. */
+/** Loads the messages, so that the page appears with the banner in place. */
 export async function loadCallbackError(): Promise<void> {
   await loadMessages("onboarding", getLanguage());
 }
 
-/** The page that the link led to; null: not shown yet. */
+/** The page that the link led to. Null: not shown yet. */
 let shownAt: string | null = null;
 
-/** Shown on the page that the link led to; gone with the next one. */
+/** Shows the error on the page that the link led to. Disappears on the next page. */
 export function CallbackErrorBanner({ error }: { readonly error: CallbackError }) {
   const { pathname } = useLocation();
-  // The next page may have another layout, whose banner is another one.
+  // The next page may have another layout with its own banner.
   const [firstShownAt] = useState(() => (shownAt ??= pathname));
   const code = callbackCode(error.error, error.code);
   const isShown = pathname === firstShownAt;
   useEffect(() => {
     track("cp_error_shown", { kind: "http", status: null, code, request_id: null });
   }, [code]);
-  // Whatever page comes next.
+  // Whatever the next page is.
   useEffect(() => (isShown ? clearCallbackError : undefined), [isShown]);
   if (!isShown) return null;
   return (

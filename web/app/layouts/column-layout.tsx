@@ -13,7 +13,7 @@ import { CallbackErrorSlot } from "./callback-error-slot.tsx";
 import { Brand, Help, SkipLink } from "./frame-parts.tsx";
 import { Preferences } from "#web/shared/parts/preferences.tsx";
 
-/** Sign-in and onboarding of the three flows: one column, the flow's steps on top, nothing else to click. */
+/** Sign-in and onboarding of the three flows: one column with the flow's steps on top and no other links. */
 export function ColumnLayout() {
   useSessionGuard();
   return (
@@ -24,7 +24,7 @@ export function ColumnLayout() {
   );
 }
 
-/** The column by itself, for a page that belongs to no flow and waits for no session. */
+/** Only the column, for a page that belongs to no flow and does not wait for a session. */
 export function BareLayout() {
   return (
     <ColumnFrame>
@@ -61,7 +61,7 @@ function ColumnFrame({ head, foot, children }: ColumnFrameProps) {
   );
 }
 
-/** What this flow is for, where it is not the main one, and how far one is. */
+/** Shows what this flow is for, if it is not the main one, and the progress. */
 function FlowHead() {
   const { pathname } = useLocation();
   const { purpose, steps } = useMessages("auth");
@@ -76,7 +76,7 @@ function FlowHead() {
   );
 }
 
-/** Whose onboarding this is, and the way out for somebody who is in with the wrong account. */
+/** Shows whose onboarding this is, with a way out for a user who is signed in with the wrong account. */
 function WhoIsIn() {
   const messages = useMessages("auth");
   const config = useConfig();

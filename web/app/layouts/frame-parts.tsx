@@ -1,4 +1,4 @@
-// Pieces that the layouts share.
+// Parts that the layouts share.
 import type { ComponentType, ReactNode } from "react";
 import { lazy, Suspense } from "react";
 import { useShownCatalogDate } from "#web/shared/parts/catalog-date.tsx";
@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Anchor } from "#web/ui/link.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 
-// Without it the page is as ever.
+// Without it the page works as usual.
 const HelpButton = lazy<ComponentType<HelpButtonProps>>(() =>
   import("../support/help-button.tsx").then(
     ({ HelpButton: Button }) => ({ default: Button }),
@@ -20,7 +20,7 @@ const HelpButton = lazy<ComponentType<HelpButtonProps>>(() =>
   ),
 );
 
-/** First in the tab order; shows when focused. */
+/** First in the tab order. Visible when focused. */
 export function SkipLink() {
   const { skip } = useMessages("shell");
   return (
@@ -28,7 +28,7 @@ export function SkipLink() {
       href="#content"
       className="fixed top-2 left-2 z-50 -translate-y-24 rounded-field bg-accent px-4 py-2 font-semibold text-on-accent opacity-0 focus:translate-y-0 focus:opacity-100"
       onClick={(event) => {
-        // Focus without a hash in the address, which would scroll half a second later.
+        // Focuses without a hash in the URL, which would scroll half a second later.
         event.preventDefault();
         document.getElementById("content")?.focus();
       }}
@@ -38,7 +38,7 @@ export function SkipLink() {
   );
 }
 
-/** The portal's name and mark; leads home: to one's dashboard, or to comparing plans. */
+/** The portal's name and mark. Links to the dashboard if signed in, otherwise to the plan comparison. */
 export function Brand() {
   const { portal_name: portalName } = useConfig();
   const location = useSignedIn() ? paths.dashboard() : paths.compare();
@@ -53,7 +53,7 @@ export function Brand() {
   );
 }
 
-/** The foot of every page; `children` stand at its end, as what a small header had no room for. */
+/** The footer of every page. `children` are placed at its end, for example links that do not fit in a small header. */
 export function Footer({ children }: { children?: ReactNode }) {
   const shell = useMessages("shell");
   const common = useMessages("common");
@@ -76,7 +76,7 @@ export function Footer({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The way to the support tool, where the operator has one. */
+/** The link to the support tool, if the operator has one. */
 export function Help() {
   const { support } = useConfig().telemetry;
   return (

@@ -22,12 +22,12 @@ import type { NavItem } from "./nav-items.tsx";
 import { isHere, navigationFor } from "./nav-items.tsx";
 import { Preferences } from "#web/shared/parts/preferences.tsx";
 
-// The feed's code comes after the page that one came for.
+// The feed's code loads after the page that the user came for.
 const Bell = lazy(() =>
   import("#web/features/notifications/parts/feed/bell.tsx").then((module) => ({ default: module.Bell })),
 );
 
-/** The signed-in area: a rail at the left on a desk, a top and a bottom bar on a phone. */
+/** The signed-in area: a rail on the left on a desktop, a top and a bottom bar on a phone. */
 export function MainLayout() {
   useSessionGuard();
   const { rail, bar } = navigationFor(useIsAffiliate());
@@ -54,7 +54,7 @@ export function MainLayout() {
   );
 }
 
-/** As the server says; requested only for accounts that say it of themselves. */
+/** Whether the server reports an affiliate. Requested only for accounts whose metadata claims it. */
 function useIsAffiliate(): boolean {
   const session = useSession();
   const claims = session !== null && getAffiliate(session.user.user_metadata) !== null;
@@ -86,7 +86,7 @@ function TopBar() {
   );
 }
 
-/** The bell before its code is there. */
+/** The bell before its code has loaded. */
 function BellLink() {
   const { nav } = useMessages("shell");
   return (

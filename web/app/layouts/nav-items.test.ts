@@ -4,7 +4,7 @@ import { isHere, navigationFor } from "./nav-items.tsx";
 
 const hrefs = (items: readonly { href: string }[]): string[] => items.map(({ href }) => href);
 
-it("shows affiliates to affiliates only, in place of comparing on a phone", () => {
+it("shows affiliate pages only to affiliates, in place of comparison on a phone", () => {
   const customer = navigationFor(false);
   expect(hrefs(customer.rail)).not.toContain("/affiliates");
   expect(hrefs(customer.bar)).toEqual(["/", "/locations", "/shop", "/compare", "/orders"]);
@@ -13,7 +13,7 @@ it("shows affiliates to affiliates only, in place of comparing on a phone", () =
   expect(hrefs(affiliate.bar)).toEqual(["/", "/locations", "/shop", "/affiliates", "/orders"]);
 });
 
-it.each([false, true])("leads to pages that there are (affiliate: %s)", (affiliate) => {
+it.each([false, true])("leads only to existing pages (affiliate: %s)", (affiliate) => {
   const { rail, bar } = navigationFor(affiliate);
   const there = ROUTES.map(({ path }) => path);
   for (const href of [...hrefs(rail), ...hrefs(bar)]) expect(there).toContain(href);
@@ -25,6 +25,6 @@ it.each([
   ["/locations", "/locations/10443720000000025", true],
   ["/orders", "/orders", true],
   ["/compare", "/compared", false],
-])("%s is shown as open at %s: %s", (href, pathname, here) => {
+])("shows %s as open at %s: %s", (href, pathname, here) => {
   expect(isHere(href, pathname)).toBe(here);
 });

@@ -1,5 +1,5 @@
 import { DocumentIcon } from "#web/ui/icons.tsx";
-// What the rail and the bottom bar lead to.
+// The entries of the rail and the bottom bar.
 import type { ReactElement } from "react";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -11,7 +11,7 @@ type Label = keyof Messages<"shell">["nav"];
 export interface NavItem {
   readonly href: string;
   readonly label: Label;
-  /** Where there is little room: the bar of a phone. */
+  /** For narrow spaces: the bar on a phone. */
   readonly shortLabel?: Label;
   readonly icon: (props: IconProps) => ReactElement;
 }
@@ -31,11 +31,11 @@ const AFFILIATES: NavItem = { href: paths.affiliates(), label: "affiliates", ico
 
 export interface Navigation {
   readonly rail: readonly NavItem[];
-  /** Five at most; bell and account stand in the bar at the top there. */
+  /** Five at most. Bell and account are in the top bar there. */
   readonly bar: readonly NavItem[];
 }
 
-/** The items of a customer, or of an affiliate. */
+/** Returns the items of a customer or of an affiliate. */
 export function navigationFor(affiliate: boolean): Navigation {
   const own = affiliate ? [AFFILIATES] : [];
   return {
@@ -44,7 +44,7 @@ export function navigationFor(affiliate: boolean): Navigation {
   };
 }
 
-/** Whether the page shown is the item's, or one below it. */
+/** Whether the current page is the item's or one below it. */
 export function isHere(href: string, pathname: string): boolean {
   return href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
 const QUIET_MS = 150;
 
-/** A thin bar at the top while the next page loads; quick ones do not flash it. */
+/** A thin bar at the top while the next page loads. Fast page loads do not flash it. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
   const [shown, setShown] = useState(false);

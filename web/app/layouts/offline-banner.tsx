@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { OfflineIcon } from "#web/ui/icons.tsx";
 
-/** Says that there is no connection, and what still works. */
+/** Shows that there is no connection and what still works. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const { offline } = useMessages("shell");

@@ -6,7 +6,7 @@ import { Providers } from "../root.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
-/** A page that failed; the frame around it stays. */
+/** An error on a page. The frame around it stays. */
 export function PageError() {
   const error = useRouteError();
   const shell = useMessages("shell");
@@ -25,7 +25,7 @@ export function PageError() {
   );
 }
 
-/** Nothing could be shown at all, as when the configuration did not load. */
+/** Shown if nothing else can be, for example when the configuration did not load. */
 export function RootError() {
   return (
     <Providers>

@@ -17,11 +17,11 @@ const AccountLink = lazy(() =>
 
 interface PublicLayoutProps {
   children?: ReactNode;
-  /** Left out where nothing of a session is kept: its code is not loaded then. */
+  /** Left out if no session is stored: its code is not loaded then. */
   startSession?: ((config: PortalConfig) => Promise<void>) | undefined;
 }
 
-/** For pages that need no account: a quiet header, the page, a footer. */
+/** The layout of pages that need no account: a quiet header, the page, a footer. */
 export function PublicLayout({ children, startSession }: PublicLayoutProps) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[70rem] flex-col px-4 sm:px-6">
@@ -54,12 +54,12 @@ export function PublicLayout({ children, startSession }: PublicLayoutProps) {
   );
 }
 
-/** In, or to one's own pages. */
+/** Links to sign in, or to the customer's own pages. */
 function AccountLinks({ startSession }: Pick<PublicLayoutProps, "startSession">) {
   const config = useConfig();
   const shell = useMessages("shell");
   const user = useSignedIn();
-  // Nothing of the page waits for it; a kept session is known before the first paint.
+  // Nothing on the page waits for it. A stored session is available before the first paint.
   useLayoutEffect(() => void startSession?.(config), [config, startSession]);
   if (user)
     return (

@@ -2,7 +2,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import { ProgressBar } from "#web/ui/progress.tsx";
 
-/** Until the first page is there. The mark stands where index.html painted it before any script had come. */
+/** Shown until the first page has loaded. The mark is where index.html painted it before any script ran. */
 export function StartScreen() {
   const { pageLoading } = useMessages("shell");
   return (

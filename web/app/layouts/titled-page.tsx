@@ -9,12 +9,12 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
 interface TitledPageProps {
   title: keyof Messages<"shell">["titles"] | null;
-  /** The route's path, as analytics hears of the page. */
+  /** The route's path, as sent to analytics. */
   page: string;
   children: ReactNode;
 }
 
-/** Sets the tab title of a route before its page, which may set a better one, and tells analytics of the page. */
+/** Sets a route's tab title before its page, which may set a better one, and reports the page to analytics. */
 export function TitledPage({ title, page, children }: TitledPageProps) {
   const { pathname } = useLocation();
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another home of the same route is another page
@@ -27,7 +27,7 @@ export function TitledPage({ title, page, children }: TitledPageProps) {
   );
 }
 
-// A sibling before the page: effects run in this order, so that the page's own title wins.
+// Placed before the page as a sibling: effects run in this order, so the page's own title wins.
 function RouteTitle({ title }: { title: TitledPageProps["title"] }) {
   const { titles } = useMessages("shell");
   const { portal_name: portalName } = useConfig();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** After a change of page, moves focus to its content, so that keyboards and screen readers start there. */
+/** After navigation, moves focus to the page's content, so that keyboards and screen readers start there. */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

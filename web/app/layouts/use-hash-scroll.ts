@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 const DELAY_MS = 500;
 const OFFSET_PX = 70;
 
-/** Scrolls smoothly to the element that the address's hash names, once the page had time to show it. */
+/** Scrolls smoothly to the element in the URL's hash once the page has had time to render it. */
 export function useHashScroll(): void {
   const location = useLocation();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useHashScroll(): void {
   }, [location]);
 }
 
-/** The id in a hash; a badly encoded one is taken as it is. */
+/** Returns the id in a hash. A badly encoded one is used as it is. */
 function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

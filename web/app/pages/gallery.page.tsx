@@ -1,4 +1,4 @@
-// Development only: every ui part in both themes. Its words are not messages.
+// Development only: every UI component in both themes. Its texts are not messages.
 import { definePage } from "#web/shared/page/define-page.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { GalleryActions } from "./gallery/gallery-actions.tsx";

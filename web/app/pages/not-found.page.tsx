@@ -5,7 +5,7 @@ import { ScalesIcon } from "#web/ui/place-icons.tsx";
 import { Page, PageHeader, Row } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
-/** Any address without a page: what happened, what is safe, what to do. */
+/** Any URL without a page: what happened, what is safe, what to do. */
 function NotFound() {
   const { notFound } = useMessages("shell");
   return (

@@ -1,10 +1,10 @@
-// Shortcuts of single keys (docs/keyboard.md): "/" to the page's search, "?" for the list of them, "g" and a letter to
-// a place. They can be switched off (WCAG 2.1.4), and say nothing while somebody types or chooses.
+// Single-key shortcuts (docs/keyboard.md): "/" focuses the page's search, "?" opens the list of shortcuts, "g" and a
+// letter open a page. They can be switched off (WCAG 2.1.4) and are inactive while the user types or selects something.
 import { paths } from "#web/shared/paths.ts";
 import { openShortcuts } from "./open.ts";
 import { areShortcutsOn } from "./setting.ts";
 
-/** After "g"; docs/keyboard.md and the list of the page name them. */
+/** After "g". docs/keyboard.md and the list of shortcuts name them. */
 export const PLACES: Readonly<Record<string, string>> = {
   d: paths.dashboard(),
   l: paths.locations(),
@@ -15,14 +15,14 @@ export const PLACES: Readonly<Record<string, string>> = {
   a: paths.account(),
 };
 
-/** How long the second key is waited for. */
+/** Time to wait for the second key. */
 const SECOND_KEY_MS = 1500;
 const SEARCH = "main input[type=search], main [role=combobox], main input[inputmode=search]";
-/** What takes keys itself: fields, lists that find an entry by its letters, drawings, dialogs. */
+/** Elements that handle keys themselves: fields, lists with type-ahead, charts, dialogs. */
 const HANDLES_KEYS =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=application], [role=menu], [role=listbox], dialog";
 
-/** Listens on this window; `go` shows the page of an address. */
+/** Listens on this window. `go` opens the page of a URL. */
 export function listenToShortcuts(go: (path: string) => void): void {
   let began = -Infinity;
   addEventListener("keydown", (event) => {
@@ -38,7 +38,7 @@ export function listenToShortcuts(go: (path: string) => void): void {
     else if (key === "?") openShortcuts();
     else if (key === "/") {
       const search = document.querySelector<HTMLElement>(SEARCH);
-      // Firefox would open its own search.
+      // Otherwise Firefox would open its own search.
       if (search) event.preventDefault();
       search?.focus();
     }

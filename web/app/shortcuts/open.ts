@@ -1,4 +1,4 @@
-/** Opens the list of shortcuts; its code comes when it is asked for. */
+/** Opens the list of shortcuts. Its code loads on demand. */
 export function openShortcuts(): void {
   import("./shortcuts-dialog.tsx")
     .then(({ showShortcuts }) => showShortcuts())

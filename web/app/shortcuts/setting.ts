@@ -1,6 +1,6 @@
 const KEY = "shortcuts";
 
-/** Whether single keys do something; on unless switched off on this device. */
+/** Whether single-key shortcuts are active. On unless switched off on this device. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
@@ -9,7 +9,7 @@ export function areShortcutsOn(): boolean {
   }
 }
 
-/** Keeps the choice on this device; where storage is refused they stay as they were. */
+/** Stores the choice on this device. If storage is blocked the setting does not change. */
 export function setShortcuts(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEY);

@@ -11,7 +11,7 @@ import { MESSAGES } from "./words.ts";
 
 let root: ReturnType<typeof createRoot> | null = null;
 
-/** Shows the list. It stands beside the page, so that no page has to hold it before it is asked for. */
+/** Shows the list. It is mounted outside the page, so that no page has to load it before it is opened. */
 export function showShortcuts(): void {
   root ??= createRoot(document.body.appendChild(document.createElement("div")));
   const draw = (open: boolean): void =>
@@ -91,7 +91,7 @@ function Keys() {
   );
 }
 
-/** A row's keys, pressed one after the other, on one line. */
+/** Renders a row's keys, pressed one after the other, on one line. */
 function pressed(after: string) {
   return ({ keys }: Row) => (
     <span className="whitespace-nowrap">

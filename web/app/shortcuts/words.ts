@@ -1,4 +1,5 @@
-// The words of the list of shortcuts; in its own file in both languages, since it is loaded only when it is opened.
+// The texts of the list of shortcuts, in a separate file with both languages because it is loaded only when the list is
+// opened.
 const en = {
   title: "Keyboard shortcuts",
   turnedOn: "Use these keys",

@@ -11,7 +11,9 @@ export interface HelpButtonProps {
 
 type State = "quiet" | "opening" | "away";
 
-/** Opens the support tool, whose script is only loaded then. Where its host is away the person is told whom to write to. */
+/**
+ * Opens the support tool, whose script is loaded only then. If its host is unavailable, shows the address to write to.
+ */
 export function HelpButton({ support }: HelpButtonProps) {
   const messages = SUPPORT_MESSAGES[useLanguage()];
   const [state, setState] = useState<State>("quiet");

@@ -1,4 +1,4 @@
-// The support tool's widget: a script of another host that gives the page one function (docs/telemetry.md).
+// The support tool's widget: a script from another host that provides one function to the page (docs/telemetry.md).
 import type { User } from "@supabase/auth-js";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
 import { getSession } from "#web/shared/session/current.ts";
@@ -9,7 +9,7 @@ type Widget = (command: "boot" | "show" | "update" | "shutdown", settings?: obje
 
 declare global {
   interface Window {
-    /** What the script must give the page: `Intercom` is the name that many tools answer to. */
+    /** The function that the script must define: `Intercom` is the name that many tools use. */
     SupportWidget?: Widget;
     Intercom?: Widget;
     /** Some scripts read their settings from here when they start. */
@@ -20,7 +20,7 @@ declare global {
 const LOAD_MS = 10_000;
 
 function toIdentity({ app_id }: SupportConfig, user: User | null): object {
-  // Made by the server (users/support-proof.ts); without it the tool would believe anybody.
+  // Created by the server (users/support-proof.ts). Without it the tool would accept any claimed identity.
   const proof: unknown = user?.user_metadata["HMAC"];
   return user && typeof proof === "string" ? { app_id, user_id: user.id, user_hash: proof } : { app_id };
 }
@@ -50,7 +50,7 @@ function loadScript(src: string): Promise<void> {
     });
     document.head.append(script);
   }).catch((error: unknown) => {
-    // The next press asks anew.
+    // The next click loads it again.
     script.remove();
     throw error;
   });
@@ -64,7 +64,7 @@ async function boot(config: SupportConfig): Promise<Widget> {
   widget("boot", toIdentity(config, signedIn()));
   listenToSession({
     signedIn: (user) => widget("update", toIdentity(config, user)),
-    // The page is loaded anew after it; the tool's own cookies must not outlive the session.
+    // The page is reloaded afterwards, and the tool's own cookies must not outlast the session.
     signedOut: () => widget("shutdown"),
   });
   return widget;
@@ -72,7 +72,7 @@ async function boot(config: SupportConfig): Promise<Widget> {
 
 let booted: Promise<Widget> | null = null;
 
-/** Opens the widget, loading it at the first press; throws where its host is away. */
+/** Opens the widget and loads it on the first click. Throws if its host is unavailable. */
 export async function openSupport(config: SupportConfig): Promise<void> {
   booted ??= boot(config).catch((error: unknown) => {
     booted = null;

@@ -1,5 +1,5 @@
-// What is said about the support tool. Not an area of messages: it is loaded with the button, where one is configured,
-// and costs nobody else a byte.
+// Texts about the support tool. Not an area of messages: it is loaded with the button if one is configured, and
+// otherwise costs no bytes.
 import type { Language } from "#web/shared/i18n/language.ts";
 
 interface SupportMessages {

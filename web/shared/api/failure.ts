@@ -1,7 +1,7 @@
-// The one error type of web/shared/api: whatever went wrong, in words that pages can act on.
+// The one error type of web/shared/api: anything that failed, in a form that pages can act on.
 
 export type FailureKind =
-  /** The browser knows that it has no connection. */
+  /** The browser reports no connection. */
   | "offline"
   /** The server could not be reached, or hung up. */
   | "network"
@@ -16,12 +16,12 @@ export type FailureKind =
 
 export interface FailureDetails {
   readonly status?: number;
-  /** The server's code, for programs. */
+  /** The server's error code, for programs. */
   readonly code?: string;
   readonly requestId?: string;
-  /** Field path → what is wrong with it. */
+  /** Field path → error text. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The message is the server's own and written for people. */
+  /** The message is the server's own and written for users. */
   readonly forPeople?: boolean;
   readonly cause?: unknown;
 }

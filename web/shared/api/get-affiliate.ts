@@ -4,7 +4,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "./failure.ts";
 import { requestSigned } from "./request-signed.ts";
 
-/** Whether the account is an affiliate's, which the server decides, and what it may do as one; null for everybody else. */
+/** Whether the account is an affiliate's, which the server decides, and its permissions. Null for everyone else. */
 export function affiliateQuery(config: PortalConfig) {
   return queryOptions({
     queryKey: ["affiliate"],

@@ -3,7 +3,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { setClockAhead } from "../format/central-day.ts";
 import { request } from "./request.ts";
 
-/** What the operator set: names and where the services are. Read once a visit. */
+/** The operator's settings: names and the URLs of the services. Loaded once per visit. */
 export const configQuery = queryOptions({
   queryKey: ["config"],
   queryFn: async ({ signal }) => {

@@ -4,7 +4,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { ServiceLocation, ServiceLocations } from "#contracts/portal.ts";
 import { requestSigned } from "./request-signed.ts";
 
-/** The homes of the account, the first added first. */
+/** The locations of the account, oldest first. */
 export function locationsQuery(config: PortalConfig) {
   return queryOptions({
     queryKey: ["locations"],
@@ -15,7 +15,10 @@ export function locationsQuery(config: PortalConfig) {
   });
 }
 
-/** After a change of a home, or of any where none is named: what is kept of it, and of the list, is asked anew where it is shown. */
+/**
+ * After a change of a location, or of any if none is named: refetches the cached location and the list wherever they
+ * are shown.
+ */
 export async function refreshLocations(client: QueryClient, esiid?: string): Promise<void> {
   const of = esiid === undefined ? [] : [esiid];
   await Promise.all([

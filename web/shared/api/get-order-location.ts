@@ -3,7 +3,10 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "./failure.ts";
 import { requestSigned } from "./request-signed.ts";
 
-/** The ESI ID of an order's home; `none` where the order is none of this account's, `unknown` where it cannot be read now (spec §8: logged). */
+/**
+ * Returns the ESI ID of an order's location. `none` if the order is not this account's, `unknown` if it cannot be
+ * loaded now (spec §8: logged).
+ */
 export async function getOrderLocation(
   config: PortalConfig,
   orderId: string,

@@ -5,7 +5,7 @@ import { requestSigned } from "./request-signed.ts";
 
 type OrderLocation = OrderLocations["items"][number];
 
-/** The homes of the account's orders, and of those that wait under its verified e-mail or phone. */
+/** The locations of the account's orders, and of pending ones under its verified email or phone. */
 export function orderLocationsQuery(config: PortalConfig) {
   return queryOptions({
     queryKey: ["order-locations"],

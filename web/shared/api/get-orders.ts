@@ -5,10 +5,10 @@ import type { ListedOrder, Orders } from "#contracts/orders.ts";
 import { requestSigned } from "./request-signed.ts";
 
 const PAGE_SIZE = 20;
-/** As many as the server gives at once. */
+/** The maximum that the server returns at once. */
 const NEWEST = 200;
 
-/** The account's orders, newest first, a page of 20 after the other. */
+/** The account's orders, newest first, in pages of 20. */
 export function orderPagesQuery(config: PortalConfig) {
   return infiniteQueryOptions({
     queryKey: ["orders", "pages"],
@@ -22,7 +22,7 @@ export function orderPagesQuery(config: PortalConfig) {
   });
 }
 
-/** The account's newest 200 orders: enough to know what runs, what is on its way, and what needs its customer. */
+/** The account's newest 200 orders: enough to find active ones, pending ones, and those that need the customer. */
 export function newestOrdersQuery(config: PortalConfig) {
   return queryOptions({
     queryKey: ["orders", "newest"],
@@ -33,9 +33,9 @@ export function newestOrdersQuery(config: PortalConfig) {
   });
 }
 
-/** After a change of an order: what is kept of it, and of the lists, is asked anew where it is shown. */
+/** After a change of an order: refetches the cached order and the lists wherever they are shown. */
 export async function refreshOrders(client: QueryClient): Promise<void> {
-  // What a home should do depends on its orders: its plans and outlook are under "best-plans".
+  // The recommendation for a home depends on its orders: its plans and outlook are under "best-plans".
   const keys = ["orders", "order", "order-locations", "order-renewal", "best-plans"];
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
 }

@@ -17,15 +17,21 @@ function withSpanishNames(outlook: Outlook): Outlook {
 
 const unchanged = (outlook: Outlook): Outlook => outlook;
 
-/** Returns what changes an outlook's plans to their names in `language`; the same function each time, so pages don't redraw. */
+/**
+ * Returns a function that changes an outlook's plans to their names in `language`. The same function each time, so
+ * pages don't re-render.
+ */
 export function outlookIn(language: Language): (outlook: Outlook) => Outlook {
   return language === "es" ? withSpanishNames : unchanged;
 }
 
-/** What a home will pay over twelve months and what its customer should do; fails with 404 when the home isn't theirs. */
+/**
+ * What a home will pay over twelve months and the recommendation for its customer. Fails with 404 if the home isn't
+ * theirs.
+ */
 export function outlookQuery(config: PortalConfig, esiid: string, language: Language) {
   return queryOptions({
-    // Under the key of the home's plans: whatever makes those old makes this old too.
+    // Under the key of the home's plans: whatever invalidates those also invalidates this.
     queryKey: ["best-plans", esiid, "outlook"],
     queryFn: ({ signal }) =>
       requestSigned<Outlook>(config, `${locationUrl(config, esiid)}/outlook`, {
@@ -33,7 +39,7 @@ export function outlookQuery(config: PortalConfig, esiid: string, language: Lang
       }),
     select: outlookIn(language),
     staleTime: 5 * 60 * 1000,
-    // Numbers that change while someone reads them are worse than those a little old.
+    // Numbers that change while someone reads them are worse than slightly old ones.
     refetchOnReconnect: false,
   });
 }

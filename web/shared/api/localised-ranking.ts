@@ -1,13 +1,13 @@
-// Plans carry the name of their Spanish label too; the whole page uses one of the two.
+// Plans also have the name of their Spanish label. The whole page uses one of the two.
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
 import type { Language } from "../i18n/language.ts";
 
-/** A ranking, or an answer that is one and tells more. */
+/** A ranking, or a response that extends one. */
 interface Named {
   readonly results: readonly RankedPlan[];
 }
 
-/** A plan of a ranking by its name in `language`. */
+/** Returns a plan of a ranking with its name in `language`. */
 export function named<P extends RankedPlan>(item: P, language: Language): P {
   if (language === "en" || item.plan.name_es === null) return item;
   return { ...item, plan: { ...item.plan, name: item.plan.name_es } };
@@ -19,7 +19,10 @@ function inSpanish<R extends Named>(ranking: R): R {
 
 const unchanged = <R extends Named>(ranking: R): R => ranking;
 
-/** What a query selects of a ranking: the plans by their names in `language`. The same function each time, so that nothing is drawn anew. */
+/**
+ * Returns a query's selector for a ranking: the plans with their names in `language`. The same function each time, so
+ * that nothing re-renders.
+ */
 export function namedIn<R extends Named = Ranking>(language: Language): (ranking: R) => R {
   return language === "es" ? inSpanish : unchanged;
 }

@@ -1,6 +1,6 @@
 import { ApiFailure } from "./failure.ts";
 
-/** Waits; throws ApiFailure `aborted` as soon as the signal says that nobody waits any more. */
+/** Waits. Throws ApiFailure `aborted` as soon as the signal is aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {

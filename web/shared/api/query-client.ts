@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** The client's defaults: request() retries by itself, so queries do not. */
+/** Creates a client with our defaults: request() retries itself, so queries do not. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -8,7 +8,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: 60 * 1000,
         refetchOnWindowFocus: false,
-        // request() tells "offline" apart; a paused query would only show a skeleton for ever.
+        // request() reports "offline" separately. A paused query would show a skeleton forever.
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

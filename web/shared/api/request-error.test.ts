@@ -67,11 +67,11 @@ it.each([
     { status: 400, code: null, message: "The server answered 400." },
   ],
   ["no object", 400, "null", { status: 400, code: null }],
-] as const)("reads %s error", (_whose, status, body, expected) => {
+] as const)("parses %s error", (_whose, status, body, expected) => {
   expect(read(status, body)).toMatchObject({ kind: "http", ...expected });
 });
 
-it("names the request, by the body where it does", () => {
+it("includes the request id, from the body if it has one", () => {
   const headers = { "x-request-id": "r-2" };
   expect(read(400, { statusCode: "404", message: "Object not found" }, headers).requestId).toBe("r-2");
   const ours = { error: { code: "c", message: "m", request_id: "r-1" } };

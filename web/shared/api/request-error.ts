@@ -1,8 +1,8 @@
-// The error bodies of our services, each by its own protocol, as the one kind of error of web/shared/api.
+// Parses the error bodies of our services, each by its own protocol, into the error type of web/shared/api.
 import type { ApiError } from "#contracts/errors.ts";
 import { ApiFailure, type FailureDetails } from "./failure.ts";
 
-/** The value of a JSON text; undefined where it is none. */
+/** Parses a JSON text. Returns undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -31,18 +31,18 @@ const api: Reader = (body) => {
 const auth: Reader = ({ error_code: code, msg }) =>
   typeof code === "string" && typeof msg === "string" ? { message: msg, details: { code } } : null;
 
-/** wire/storage.md §1: nearly all come with the HTTP status 400, and the body says what they mean. */
+/** wire/storage.md §1: nearly all have the HTTP status 400, and the body contains the actual status. */
 const storage: Reader = ({ statusCode, code, message }) => {
   const status = Number(statusCode);
   if (typeof message !== "string" || !Number.isInteger(status) || status < 400 || status > 599) return null;
   return { message, details: { status, ...(typeof code === "string" ? { code } : {}) } };
 };
 
-/** wire/storage.md §6: the relay before the functions. */
+/** wire/storage.md §6: the relay in front of the functions. */
 const relay: Reader = ({ code, message }) =>
   typeof code === "string" && typeof message === "string" ? { message, details: { code } } : null;
 
-/** Another server of the main or the second API, which says no more than its message (spec §8). */
+/** Another server for the main or the second API that returns only a message (spec §8). */
 const plain: Reader = ({ message, code, statusCode }) =>
   typeof message === "string" && message !== "" && code === undefined && statusCode === undefined
     ? { message, details: { forPeople: true } }
@@ -50,7 +50,9 @@ const plain: Reader = ({ message, code, statusCode }) =>
 
 const READERS: readonly Reader[] = [api, auth, storage, relay, plain];
 
-/** An answer with an error status as a failure of kind `http`, in the service's own words where it spoke. */
+/**
+ * Converts a response with an error status to a failure of kind `http`, with the service's own message if there is one.
+ */
 export function readError(text: string, { status, headers }: Response): ApiFailure {
   const requestId = headers.get("x-request-id") ?? "";
   const details = { status, ...(requestId && { requestId }) };
@@ -60,6 +62,6 @@ export function readError(text: string, { status, headers }: Response): ApiFailu
       const said = read(body as Record<string, unknown>);
       if (said) return new ApiFailure("http", said.message, { ...details, ...said.details });
     }
-  // A proxy or load balancer spoke; its status still tells what to do.
+  // From a proxy or load balancer. Its status still determines what to do.
   return new ApiFailure("http", `The server answered ${status}.`, details);
 }

@@ -1,5 +1,5 @@
-// Which refusals of our services mean that the session's token is no good, with the real auth client and the services at
-// the network edge.
+// Which rejections by our services mean that the session's token is invalid, with the real auth client and the services
+// at the network edge.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -16,7 +16,10 @@ interface TestResponse {
 let browser: TestBrowser;
 const closers: (() => unknown)[] = [];
 
-/** A signed-in page, an auth service that answers `renewal`, and a service that refuses each token with `refusal` but the renewed one. */
+/**
+ * A signed-in page, an auth service that responds with `renewal`, and a service that responds with `rejection` to every
+ * token except the renewed one.
+ */
 async function open(rejection: TestResponse, renewal?: TestResponse | "silent") {
   const tokens: (string | undefined)[] = [];
   const next = { ...testSession({ expires: 7200 }), refresh_token: "refresh-2" };
@@ -84,15 +87,15 @@ const REJECTED_TOKENS: ReadonlyArray<readonly [string, TestResponse]> = [
   ["the relay", { status: 401, body: { code: "UNAUTHORIZED", message: "Invalid JWT" } }],
 ];
 
-describe.each(REJECTED_TOKENS)("a token refused by %s", (_service, rejection) => {
-  it("is renewed, and the call made once more", async () => {
+describe.each(REJECTED_TOKENS)("a token rejected by %s", (_service, rejection) => {
+  it("is renewed, and the call is repeated once", async () => {
     const page = await open(rejection);
     expect(await page.post()).toEqual({ fine: true });
     expect(page.tokens).toHaveLength(2);
     expect(browser.led).toEqual([]);
   });
 
-  it("ends the session where the auth service has none any more", async () => {
+  it("ends the session if the auth service no longer has one", async () => {
     const gone = { status: 400, body: { code: "refresh_token_not_found", message: "gone" } };
     const page = await open(rejection, gone);
     await expect(page.post()).rejects.toMatchObject({ kind: "http" });
@@ -104,11 +107,14 @@ describe.each(REJECTED_TOKENS)("a token refused by %s", (_service, rejection) =>
 it.each([
   ["what may not be done", stored("new row violates row-level security policy"), 403],
   ["what is too large", stored("The object exceeded the maximum allowed size", "413", "EntityTooLarge"), 413],
-])("storage's refusal of %s says nothing of the session", async (_what, rejection, status) => {
-  const page = await open(rejection);
-  await expect(page.post()).rejects.toMatchObject({ status });
-  expect(page.tokens).toHaveLength(1);
-});
+])(
+  "does not draw conclusions about the session from storage's rejection of %s",
+  async (_what, rejection, status) => {
+    const page = await open(rejection);
+    await expect(page.post()).rejects.toMatchObject({ status });
+    expect(page.tokens).toHaveLength(1);
+  },
+);
 
 it("does not wait longer for a new token than for the call itself", async () => {
   const page = await open(REJECTED_TOKENS[0]?.[1] ?? stored("refused"), "silent");

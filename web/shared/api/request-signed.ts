@@ -1,19 +1,22 @@
-// Calls of the services that know the customer: with the bearer of this page's session.
+// Calls to services that require the customer: with the bearer token of this page's session.
 import type { PortalConfig } from "#contracts/config.ts";
 import { accessToken, renewedToken } from "../session/access-token.ts";
 import { ApiFailure } from "./failure.ts";
 import { RESPONSE_TIMEOUT_MS, request, type RequestOptions } from "./request.ts";
 
-// Of the main API, of the auth service, and of the relay before the functions.
+// Codes of the main API, the auth service, and the relay in front of the functions.
 const SESSION_OVER: ReadonlySet<string> = new Set([
   "not_signed_in",
   "second_factor_required",
   "bad_jwt",
   "UNAUTHORIZED",
 ]);
-// With 403 alone: the auth service answers 404 with session_not_found for another session.
+// Only with 403: the auth service returns 404 with session_not_found for another session.
 const ENDED_CODES: ReadonlySet<string> = new Set(["session_not_found", "user_not_found"]);
-/** The one refusal of the storage service with this code that is of what was asked, not of who asks (wire/storage.md §1). */
+/**
+ * The only rejection by the storage service with this code that is about the request, not the requester
+ * (wire/storage.md §1).
+ */
 const NOT_ALLOWED = "new row violates row-level security policy";
 
 function isTokenRejected({ code, message }: ApiFailure): boolean {
@@ -26,7 +29,10 @@ function isOver(failure: ApiFailure): boolean {
   return status === 403 && (ENDED_CODES.has(code ?? "") || isTokenRejected(failure));
 }
 
-/** The JSON answer for the signed-in customer; a refused token is renewed once, and a session that is over ends here. Throws ApiFailure. */
+/**
+ * Returns the JSON response for the signed-in customer. A rejected token is renewed once, and an expired session ends
+ * here. Throws ApiFailure.
+ */
 export async function requestSigned<T>(
   config: PortalConfig,
   url: string,
@@ -39,14 +45,17 @@ export async function requestSigned<T>(
     return await request<T>(url, { ...options, bearer, timeoutMs: timeoutMs() });
   } catch (error) {
     if (!(error instanceof ApiFailure) || !isOver(error)) throw error;
-    // The service refused before it did anything, so that asking again is safe for every method.
+    // The service rejected it before it did anything, so repeating it is safe for every method.
     const next = await inTime(renewedToken(config, bearer), endsAt);
     if (next === null) throw error;
     return request<T>(url, { ...options, bearer: next, timeoutMs: timeoutMs() });
   }
 }
 
-/** The result of work that goes on for longer than a page waits, as the auth client's retries do; throws ApiFailure `timeout`. */
+/**
+ * Returns the result of work that can take longer than a page waits, such as the auth client's retries. Throws
+ * ApiFailure `timeout`.
+ */
 async function inTime<T>(work: Promise<T>, endsAt: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<never>((_, reject) => {

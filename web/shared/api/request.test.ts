@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A real server that answers with `handler`; counts its calls. */
+/** Starts a real server with `handler` and counts its calls. */
 async function serve(handler: Handler): Promise<{ url: string; calls: () => number }> {
   let calls = 0;
   const server = createServer((incoming, response) => {
@@ -47,7 +47,7 @@ const apiError = {
 };
 const quick = { retryDelayMs: 1 };
 
-it("sends query and JSON body and reads the answer", async () => {
+it("sends query and JSON body and reads the response", async () => {
   const { url } = await serve((incoming, response) => {
     let body = "";
     incoming.on("data", (chunk: Buffer) => (body += chunk.toString()));
@@ -63,7 +63,7 @@ it("sends query and JSON body and reads the answer", async () => {
   expect(response).toEqual({ url: "/x?a=1&c=%C3%B1", body: '{"kwh":5}', type: "application/json" });
 });
 
-it("tells our errors with code, request id and fields, and does not repeat them", async () => {
+it("reports our errors with code, request id and fields, and does not retry them", async () => {
   const { url, calls } = await serve((_, response) => json(response, 422, apiError));
   const failure = await toFailure(request(url, quick));
   expect(failure).toMatchObject({
@@ -77,7 +77,7 @@ it("tells our errors with code, request id and fields, and does not repeat them"
   expect(calls()).toBe(1);
 });
 
-it("repeats a GET after 503 and hang-ups, then gives the answer", async () => {
+it("retries a GET after 503 and dropped connections, then returns the response", async () => {
   const { url, calls } = await serve((incoming, response, call) => {
     if (call === 1) json(response, 503, {});
     else if (call === 2) incoming.socket.destroy();
@@ -87,13 +87,13 @@ it("repeats a GET after 503 and hang-ups, then gives the answer", async () => {
   expect(calls()).toBe(3);
 });
 
-it("gives up after three tries", async () => {
+it("gives up after three attempts", async () => {
   const { url, calls } = await serve((_, response) => json(response, 502, "<html>"));
   expect(await toFailure(request(url, quick))).toMatchObject({ kind: "http", status: 502, code: null });
   expect(calls()).toBe(3);
 });
 
-it("does not repeat a POST, unless it is told that it may", async () => {
+it("does not retry a POST unless it is marked as idempotent", async () => {
   const { url, calls } = await serve((_, response) => json(response, 503, {}));
   await toFailure(request(url, { ...quick, method: "POST", body: {} }));
   expect(calls()).toBe(1);
@@ -101,7 +101,7 @@ it("does not repeat a POST, unless it is told that it may", async () => {
   expect(calls()).toBe(4);
 });
 
-it("waits as long as Retry-After says", async () => {
+it("waits as long as Retry-After requires", async () => {
   const times: number[] = [];
   const { url } = await serve((_, response, call) => {
     times.push(performance.now());
@@ -112,14 +112,14 @@ it("waits as long as Retry-After says", async () => {
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
 });
 
-it("calls HTML with status 200 garbage, and cut JSON too", async () => {
+it("rejects HTML with status 200 and truncated JSON as garbage", async () => {
   const html = await serve((_, response) => response.end("<!doctype html><title>Login</title>"));
   expect(await toFailure(request(html.url, quick))).toMatchObject({ kind: "garbage", status: 200 });
   const cut = await serve((_, response) => response.end('{"items":[1,2'));
   expect(await toFailure(request(cut.url, quick))).toMatchObject({ kind: "garbage" });
 });
 
-it("keeps the status when an error is not ours", async () => {
+it("preserves the status if an error is not ours", async () => {
   const { url } = await serve((_, response) => {
     response.writeHead(404, { "content-type": "text/html" });
     response.end("<h1>nginx</h1>");
@@ -127,26 +127,26 @@ it("keeps the status when an error is not ours", async () => {
   expect(await toFailure(request(url, quick))).toMatchObject({ kind: "http", status: 404, requestId: null });
 });
 
-it("stops waiting for a server that does not answer", async () => {
+it("stops waiting for a server that does not respond", async () => {
   const { url } = await serve(() => {});
   const failure = await toFailure(request(url, { method: "POST", body: {}, timeoutMs: 40 }));
   expect(failure.kind).toBe("timeout");
 });
 
-it("sends a GET that nobody answers once, and gives up when its time is over", async () => {
+it("sends a GET without a response only once, and gives up at its timeout", async () => {
   const { url, calls } = await serve(() => {});
   const failure = await toFailure(request(url, { ...quick, timeoutMs: 40 }));
   expect(failure.kind).toBe("timeout");
   expect(calls()).toBe(1);
 });
 
-it("does not wait for an attempt that would come after its time", async () => {
+it("does not wait for an attempt that would start after its timeout", async () => {
   const { url, calls } = await serve((_, response) => json(response, 503, {}, { "retry-after": "9" }));
   expect(await toFailure(request(url, { ...quick, timeoutMs: 2_000 }))).toMatchObject({ status: 503 });
   expect(calls()).toBe(1);
 });
 
-it("tells giving up from failing, also between two tries", async () => {
+it("distinguishes aborting from failing, also between two attempts", async () => {
   const silent = await serve(() => {});
   const controller = new AbortController();
   const promise = toFailure(request(silent.url, { signal: controller.signal }));
@@ -162,11 +162,11 @@ it("tells giving up from failing, also between two tries", async () => {
   expect(busy.calls()).toBe(1);
 });
 
-it("says network when nobody listens", async () => {
+it("reports a network error if nothing listens", async () => {
   expect((await toFailure(request("http://127.0.0.1:1/x", quick))).kind).toBe("network");
 });
 
-it("reads an empty answer as nothing", async () => {
+it("reads an empty response as nothing", async () => {
   const { url } = await serve((_, response) => {
     response.writeHead(204);
     response.end();
@@ -174,7 +174,7 @@ it("reads an empty answer as nothing", async () => {
   expect(await request(url)).toBeUndefined();
 });
 
-it("gives a text of the kind that was asked for, and nothing that only pretends to be it", async () => {
+it("returns a text of the requested type, and nothing that only pretends to be it", async () => {
   const { url } = await serve((requested, response) => {
     const fails = requested.url === "/fails";
     const type = fails ? "application/json" : requested.url === "/html" ? "text/html" : "text/calendar";

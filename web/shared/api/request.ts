@@ -1,26 +1,26 @@
-// fetch with a time-out, retries of what may be repeated, and one kind of error.
+// fetch with a timeout, retries of idempotent requests, and a single error type.
 import { ApiFailure } from "./failure.ts";
 import { pause } from "./pause.ts";
 import { parseJson, readError } from "./request-error.ts";
 
 export interface RequestOptions {
   readonly method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Query fields; those without a value are left out. */
+  /** Query fields. Those without a value are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined | null>>;
-  /** A kind of text other than JSON, as "text/calendar": the answer is the text itself. */
+  /** A text type other than JSON, such as "text/calendar": the response is the text itself. */
   readonly accept?: `text/${string}` | "application/xml";
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, instead of a body. */
+  /** Sent as it is, in place of a body. */
   readonly file?: Blob;
   readonly signal?: AbortSignal | undefined;
-  /** Access token of the session; requestSigned puts it here. */
+  /** Access token of the session, set by requestSigned. */
   readonly bearer?: string;
-  /** Milliseconds for all attempts together; RESPONSE_TIMEOUT_MS by default. */
+  /** Milliseconds for all attempts together. Default: RESPONSE_TIMEOUT_MS. */
   readonly timeoutMs?: number;
-  /** May be repeated without harm; true for GET unless told. */
+  /** Safe to repeat. Default: true for GET. */
   readonly idempotent?: boolean;
-  /** Wait before the second attempt, doubled before the third. */
+  /** Delay before the second attempt, doubled before the third. */
   readonly retryDelayMs?: number;
 }
 
@@ -31,7 +31,7 @@ const ATTEMPTS = 3;
 const MAX_RETRY_AFTER_MS = 10_000;
 const REPEATABLE_STATUS: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** The JSON answer of our server, unchecked against its type; throws ApiFailure and nothing else. */
+/** Returns the server's JSON response, unchecked against its type. Throws only ApiFailure. */
 export async function request<T>(url: string, options: RequestOptions = {}): Promise<T> {
   const idempotent = options.idempotent ?? (options.method ?? "GET") === "GET";
   const attempts = idempotent ? ATTEMPTS : 1;
@@ -63,7 +63,7 @@ async function once<T>(
       method: options.method ?? "GET",
       signal,
       headers: {
-        // An error is JSON whatever was asked for.
+        // An error is JSON whatever was requested.
         accept: options.accept ? `${options.accept}, application/json;q=0.5` : "application/json",
         ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
         ...(options.body === undefined ? {} : { "content-type": "application/json" }),
@@ -91,7 +91,7 @@ function parseResponse<T>(text: string, status: number): RequestResult<T> {
   return { ok: true, value: value as T };
 }
 
-/** Something else, as the page of a proxy, must not be saved as the file that was asked for. */
+/** Something else, such as a proxy's page, must not be saved as the requested file. */
 function readText<T>(text: string, { status, headers }: Response, kind: string): RequestResult<T> {
   if (headers.get("content-type")?.startsWith(kind)) return { ok: true, value: text as T };
   const failure = new ApiFailure("garbage", `The answer is not ${kind}.`, { status });
@@ -113,7 +113,7 @@ function repeatable(failure: ApiFailure): boolean {
   return failure.kind === "http" && failure.status !== null && REPEATABLE_STATUS.has(failure.status);
 }
 
-/** Retry-After in seconds, as milliseconds; what is too long or no number counts as nothing said. */
+/** Converts Retry-After in seconds to milliseconds. Values that are too long or not a number are ignored. */
 function retryAfter(response: Response): number {
   const ms = Number(response.headers.get("retry-after") ?? "0") * 1000;
   return Number.isFinite(ms) && ms <= MAX_RETRY_AFTER_MS ? ms : 0;

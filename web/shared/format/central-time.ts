@@ -3,7 +3,7 @@ import type { Language } from "../i18n/language.ts";
 const LOCALES = { en: "en-US", es: "es-US" } as const;
 const ZONES = { en: "Central", es: "hora del centro" } as const;
 
-/** A moment (milliseconds of the epoch) as our emails write it: "November 22, 2026 at 2:15 PM Central". */
+/** Formats a timestamp (milliseconds since the epoch) as in our emails: "November 22, 2026 at 2:15 PM Central". */
 export function formatCentralTime(at: number, language: Language): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: "long",

@@ -8,6 +8,6 @@ it.each([
   [999_499, "999 kB"],
   [999_500, "1.0 MB"],
   [50_000_000, "50.0 MB"],
-])("writes %i bytes as %s", (bytes, text) => {
+])("formats %i bytes as %s", (bytes, text) => {
   expect(fileSize(bytes, formatFor("en"))).toBe(text.replace(" ", "\u00A0"));
 });

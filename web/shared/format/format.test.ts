@@ -4,7 +4,7 @@ import { formatFor } from "./format.ts";
 describe.each(["en", "es"] as const)("%s", (language) => {
   const f = formatFor(language);
 
-  it("writes money as Texas bills do", () => {
+  it("formats money like Texas bills", () => {
     expect(f.money(179_149)).toBe("$1,791");
     expect(f.moneyExact(14_932)).toBe("$149.32");
     expect(f.moneyExact(-10_000)).toBe("−$100.00");
@@ -12,13 +12,13 @@ describe.each(["en", "es"] as const)("%s", (language) => {
     expect(f.moneyChange(31_200)).toBe("+$312");
   });
 
-  it("never writes minus zero", () => {
+  it("never formats a minus zero", () => {
     expect(f.money(-30)).toBe("$0");
     expect(f.moneyChange(-30)).toBe("$0");
     expect(f.rateParts(-0.01).value).toBe("0.0");
   });
 
-  it("keeps figure and unit apart", () => {
+  it("returns number and unit separately", () => {
     expect(f.rateParts(12.43)).toEqual({ value: "12.4", unit: "¢/kWh" });
     expect(f.kwhParts(12_345.4)).toEqual({ value: "12,345", unit: "kWh" });
     expect(f.rate(12.43, 2)).toBe("12.43\u00A0¢/kWh");
@@ -34,13 +34,13 @@ describe("dates", () => {
     expect(formatFor("es").monthShort("2026-01")).toMatch(/^ene\.?$/);
   });
 
-  it("write hours of the day", () => {
+  it("formats hours of the day", () => {
     expect(formatFor("en").clock(21 * 60)).toMatch(/^9\sPM$/);
     expect(formatFor("en").clock(21 * 60 + 30)).toMatch(/^9:30\sPM$/);
   });
 });
 
-it("plurals take the number in", () => {
+it("inserts the number into plurals", () => {
   const forms = { one: "# day", other: "# days" };
   expect(formatFor("en").plural(1, forms)).toBe("1 day");
   expect(formatFor("en").plural(0, forms)).toBe("0 days");

@@ -1,21 +1,21 @@
-// Numbers, money and dates as Texas bills write them, in either language:
-// es-US keeps the $ in front and the comma for thousands.
+// Formats numbers, money and dates as on Texas bills, in either language: es-US also has the $ in front and the comma
+// for thousands.
 import type { Language } from "../i18n/language.ts";
 
-/** A figure and its unit apart, so that the unit can be small and muted. */
+/** A number and its unit separately, so that the unit can be small and muted. */
 export interface Parts {
   readonly value: string;
   readonly unit: string;
 }
 
 export interface Format {
-  /** Cents → whole dollars, "$1,791"; halves away from zero. */
+  /** Cents → whole dollars, "$1,791". Halves round away from zero. */
   readonly money: (cents: number) => string;
   /** Cents → dollars and cents, "$149.32". */
   readonly moneyExact: (cents: number) => string;
   /** Cents → signed whole dollars, "+$12", "−$12", "$0". */
   readonly moneyChange: (cents: number) => string;
-  /** Cents per kWh → "12.4 ¢/kWh", one decimal unless told. */
+  /** Cents per kWh → "12.4 ¢/kWh", one decimal by default. */
   readonly rate: (centsPerKwh: number, decimals?: number) => string;
   readonly rateParts: (centsPerKwh: number, decimals?: number) => Parts;
   /** kWh → "1,234 kWh". */
@@ -36,14 +36,14 @@ export interface Format {
   readonly clock: (minutes: number) => string;
   /** ["a", "b", "c"] → "a, b, and c". */
   readonly list: (items: readonly string[]) => string;
-  /** The form of `n` by the language's plural rules; `#` in it becomes the number. */
+  /** Returns the form of `n` by the language's plural rules. `#` in it becomes the number. */
   readonly plural: (n: number, forms: { readonly one: string; readonly other: string }) => string;
 }
 
 const LOCALES: Record<Language, string> = { en: "en-US", es: "es-US" };
 const made = new Map<Language, Format>();
 
-/** The formats of a language, made once. */
+/** Returns the formats of a language, created once. */
 export function formatFor(language: Language): Format {
   const known = made.get(language);
   if (known) return known;
@@ -86,7 +86,7 @@ function createFormat(locale: string): Format {
     unit: "¢/kWh",
   });
   const kwhParts = (kwh: number, decimals = 0): Parts => ({ value: number(kwh, decimals), unit: "kWh" });
-  // The minus sign of figures, not the hyphen that Intl writes.
+  // Uses the real minus sign in place of Intl's hyphen.
   const minus = (text: string): string => text.replace("-", "−");
   const money = (cents: number): string => minus(whole.format(noMinusZero(cents / 100, 0)));
   return {
@@ -116,17 +116,17 @@ function createFormat(locale: string): Format {
   };
 }
 
-/** A date without a time zone, as UTC noon; "2026-03" is its first day. */
+/** Parses a date without a time zone as UTC noon. "2026-03" is its first day. */
 function utc(iso: string): Date {
   return new Date(`${iso.length === 7 ? `${iso}-01` : iso.slice(0, 10)}T12:00:00Z`);
 }
 
-/** A value and its unit with a no-break space between. */
+/** Joins a value and its unit with a no-break space. */
 function joined(parts: Parts): string {
   return `${parts.value}\u00A0${parts.unit}`;
 }
 
-/** −0.3 shown without decimals must not read "-0". */
+/** −0.3 without decimals must not become "-0". */
 function noMinusZero(value: number, decimals: number): number {
   return Math.abs(value) < 0.5 / 10 ** decimals ? 0 : value;
 }

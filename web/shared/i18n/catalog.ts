@@ -1,5 +1,5 @@
-// Every message area, one module a language, each its own chunk. A new area is one entry in AREAS, under the name of
-// what its modules export; its type is that of the English module.
+// Every message area, one module per language, each its own chunk. A new area is one entry in AREAS, under the name of
+// its modules' export. Its type is that of the English module.
 import type { Language } from "./language.ts";
 
 const AREAS = {
@@ -144,8 +144,8 @@ export type Messages<A extends Area> = A extends keyof Module<A> ? Module<A>[A] 
 const requested = new Map<string, Promise<unknown>>();
 
 /**
- * Marks a settled promise as React's `use` does: messages that are here already are then
- * read at once, and `use` may be called at every render, whether the load is over or not.
+ * Marks a settled promise as React's `use` does: messages that are already loaded are then read synchronously, and
+ * `use` can be called on every render, whether loading has finished or not.
  */
 function tracked<T>(promise: Promise<T>): Promise<T> {
   promise.then(
@@ -155,10 +155,12 @@ function tracked<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/** While a failure is this fresh it is answered again: a suspended page asks anew at every render, and must come to its error boundary. */
+/**
+ * A recent failure is returned again: a suspended page calls this on every render and must reach its error boundary.
+ */
 const RETRY_AFTER_MS = 3000;
 
-/** The area's messages, from memory after the first time; a failed load may be tried again after a pause. */
+/** Returns the area's messages, from memory after the first time. A failed load can be retried after a pause. */
 export function loadMessages<A extends Area>(area: A, language: Language): Promise<Messages<A>> {
   const key = `${language}/${area}`;
   let promise = requested.get(key);
@@ -171,7 +173,7 @@ export function loadMessages<A extends Area>(area: A, language: Language): Promi
   return promise as Promise<Messages<A>>;
 }
 
-/** Loads, in `language`, every area that was loaded in any language. */
+/** Loads every area that was loaded in any language, in `language`. */
 export async function loadAllSeen(language: Language): Promise<void> {
   const seen = new Set([...requested.keys()].map((key) => key.split("/")[1]));
   const areas = (Object.keys(AREAS) as Area[]).filter((area) => seen.has(area));

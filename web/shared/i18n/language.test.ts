@@ -8,6 +8,6 @@ it.each([
   [null, ["vi-VN"], "en"],
   ["fr", ["es-US"], "es"],
   [null, [], "en"],
-] as const)("stored %s and browser %j gives %s", (stored, preferred, language) => {
+] as const)("selects for stored %s and browser %j the language %s", (stored, preferred, language) => {
   expect(pickLanguage(stored, preferred)).toBe(language);
 });

@@ -1,5 +1,5 @@
-// The language of the page: stored choice, else the browser's, else English.
-// Keys and rule are the same in index.html.
+// The language of the page: the stored choice, otherwise the browser's, otherwise English. The keys and the rule match
+// index.html.
 import { useSyncExternalStore } from "react";
 import { loadAllSeen } from "./catalog.ts";
 
@@ -10,7 +10,10 @@ const STORAGE_KEY = "language";
 const listeners = new Set<() => void>();
 let current: Language = pickLanguage(readStored(), browserLanguages());
 
-/** The stored language if it is one of ours, else the first of the browser's that is, else English. */
+/**
+ * Returns the stored language if it is supported, otherwise the first supported one of the browser's, otherwise
+ * English.
+ */
 export function pickLanguage(stored: string | null, preferred: readonly string[]): Language {
   const candidates = [stored ?? "", ...preferred.map((tag) => tag.slice(0, 2).toLowerCase())];
   return candidates.find(isLanguage) ?? "en";
@@ -20,7 +23,7 @@ export function getLanguage(): Language {
   return current;
 }
 
-/** Loads the messages of every area seen so far, then switches at once; keeps the choice. */
+/** Loads the messages of every area loaded so far, then switches at once and saves the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   await loadAllSeen(language);
   current = language;

@@ -2,7 +2,7 @@ import type { Format } from "../format/format.ts";
 import { formatFor } from "../format/format.ts";
 import { useLanguage } from "./language.ts";
 
-/** Numbers, money and dates as the page's language writes them. */
+/** Returns the number, money and date formats of the page's language. */
 export function useFormat(): Format {
   return formatFor(useLanguage());
 }

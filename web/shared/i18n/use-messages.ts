@@ -3,7 +3,7 @@ import type { Area, Messages } from "./catalog.ts";
 import { loadMessages } from "./catalog.ts";
 import { useLanguage } from "./language.ts";
 
-/** The messages of an area in the page's language. Routes load them ahead; elsewhere it suspends once. */
+/** Returns the messages of an area in the page's language. Routes load them ahead. Elsewhere it suspends once. */
 export function useMessages<A extends Area>(area: A): Messages<A> {
   const language = useLanguage();
   return use(loadMessages(area, language));

@@ -21,7 +21,7 @@ it("reads as Spanish", () => {
   expect(placeInSpanish("CoServ or a city utility")).toBe("CoServ o una empresa municipal");
 });
 
-it("tells what a reader expected", () => {
+it("translates what a file reader expected", () => {
   expect(detailInSpanish("a number such as 0.145")).toBe("un número como 0.145");
   expect(detailInSpanish("at most 50 MB")).toBe("como máximo 50 MB");
   expect(detailInSpanish("at most 10 MB with quotation marks")).toBe("como máximo 10 MB con comillas");

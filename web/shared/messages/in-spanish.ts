@@ -1,4 +1,4 @@
-// Words of the pure parts that reach the page in English, in Spanish.
+// Spanish versions of texts that pure modules send to the page in English.
 
 /** Connecting words in the areas and utilities of market/area-table.ts. */
 const SPANISH_WORDS: ReadonlyArray<readonly [RegExp, string]> = [
@@ -26,12 +26,12 @@ const SPANISH_WORDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/ or /g, " o "],
 ];
 
-/** The Spanish for an area or utility as the server names it; names of places and companies stay. */
+/** Returns the Spanish for an area or utility as the server names it. Names of places and companies do not change. */
 export function placeInSpanish(text: string): string {
   return SPANISH_WORDS.reduce((result, [pattern, spanish]) => result.replace(pattern, spanish), text);
 }
 
-/** The readers' own words for what they expected or found. */
+/** The file readers' texts for what they expected or found. */
 const DETAILS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^a number such as /, "un número como "],
   [/^a number$/, "un número"],
@@ -56,7 +56,9 @@ const DETAILS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^1 or 19$/, "1 o 19"],
 ];
 
-/** A detail of a read error in Spanish; what has no words (dates, column names) stays. */
+/**
+ * Translates a detail of a read error into Spanish. Parts without a translation (dates, column names) do not change.
+ */
 export function detailInSpanish(text: string): string {
   return DETAILS.reduce((result, [pattern, spanish]) => result.replace(pattern, spanish), text);
 }

@@ -2,13 +2,13 @@ import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { AREA_NAMES, loadMessages } from "../i18n/catalog.ts";
 
-/** Every leaf as path → value; functions are leaves. */
+/** Returns every leaf as path → value. Functions are leaves. */
 function leaves(value: unknown, path = ""): [string, unknown][] {
   if (typeof value !== "object" || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
 }
 
-it.each(AREA_NAMES)("area %s says the same things in both languages", async (area) => {
+it.each(AREA_NAMES)("has the same messages in both languages in area %s", async (area) => {
   const en = new Map(leaves(await loadMessages(area, "en")));
   const es = new Map(leaves(await loadMessages(area, "es")));
   expect([...es.keys()].sort()).toEqual([...en.keys()].sort());
@@ -21,7 +21,7 @@ it.each(AREA_NAMES)("area %s says the same things in both languages", async (are
   }
 });
 
-it("every message file belongs to an area that is loaded", () => {
+it("assigns every message file to a loaded area", () => {
   const web = new URL("../../", import.meta.url);
   const files = readdirSync(web, { recursive: true, encoding: "utf8" });
   for (const language of ["en", "es"]) {
@@ -31,7 +31,7 @@ it("every message file belongs to an area that is loaded", () => {
   }
 });
 
-it("messages with figures write them as the language does", async () => {
+it("formats numbers in messages by the rules of the language", async () => {
   const en = await loadMessages("common", "en");
   const es = await loadMessages("common", "es");
   expect(en.plans(1)).toBe("1 plan");

@@ -1,4 +1,4 @@
-// The frame of every page with requests, in Node: what it shows while they load, fail and come.
+// The frame of every page with requests, in Node: what it shows while they load, fail and arrive.
 import { QueryClient, QueryClientProvider, queryOptions } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter, Route, Routes } from "react-router";
@@ -29,7 +29,7 @@ const page = defineDataPage({
 beforeAll(() => loadMessages("common", "en"));
 
 function createClient(): QueryClient {
-  // A failed request stays failed, as long as no effect runs.
+  // A failed request stays failed as long as no effect runs.
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   client.setQueryData(configQuery.queryKey, CONFIG);
   return client;
@@ -61,7 +61,7 @@ describe("a page with requests", () => {
     expect(html).toContain(common.loading);
   });
 
-  it("shows its data once all of them have come", () => {
+  it("shows its data once all of them have loaded", () => {
     const client = createClient();
     client.setQueryData(["name", "7"], "Ana");
     client.setQueryData(["note"], "Hello");
@@ -91,17 +91,17 @@ describe("a page with requests", () => {
     expect(render(client)).toBe("Ana: no note");
   });
 
-  it("says that what the address names does not exist", () => {
+  it("shows that what the URL names does not exist", () => {
     const client = createClient();
     fail(client, ["name", "7"], new ApiFailure("http", "", { status: 404 }));
     expect(render(client)).toBe("There is no such page.");
   });
 
-  it("shows what it has for an address that asks for nothing", () => {
+  it("shows its content for a URL without requests", () => {
     expect(render(createClient(), "none")).toBe("Nothing to load.");
   });
 
-  it("starts its requests, and none a second time", async () => {
+  it("starts its requests, and none twice", async () => {
     const client = createClient();
     const address = { config: CONFIG, language: "en", id: "7", query: new URLSearchParams() } as const;
     client.setQueryData(["note"], "Hello");

@@ -1,5 +1,5 @@
 // A page with requests: query → loader → title → component. The router starts the requests as soon as the page's code
-// is there, beside its messages; skeleton, error and "not found" are PageData's.
+// has loaded, in parallel with its messages. Skeleton, error and "not found" are handled by PageData.
 import type { UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
 import { useQueries } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
@@ -27,27 +27,27 @@ type PageProps<Required, Optional> = {
 };
 
 interface DataPage<Required extends Queries, Optional extends Queries> {
-  /** The page's requests, by the name of the property that its component gets; null if the address asks for nothing. */
+  /** The page's requests, by the name of the property that its component gets. Null if the URL requires none. */
   readonly load: (address: PageAddress) => Required | null;
-  /** Requests that the page waits for, but shows without if they fail. */
+  /** Requests that the page waits for, but does not need if they fail. */
   readonly loadOptional?: (address: PageAddress) => Optional;
-  /** The heading while the page loads, or if that fails. */
+  /** The heading while the page loads, or if loading fails. */
   readonly Title: ComponentType;
   /** The link above that heading. */
   readonly Back?: ComponentType;
-  /** The whole page while it loads, as high as what comes; else the heading with cards below it. */
+  /** The whole page while it loads, as tall as the content. Otherwise the heading with cards below it. */
   readonly Skeleton?: ComponentType<{ readonly title: ReactNode }>;
-  /** How many cards. */
+  /** Number of cards. */
   readonly cards?: number;
-  /** Shown if what the address names does not exist. */
+  /** Shown if what the URL names does not exist. */
   readonly Missing?: ComponentType;
   /** Shown if `load` returns null. */
   readonly Empty?: ComponentType;
-  /** The page itself, mounted anew at every address. */
+  /** The page itself, remounted for every URL. */
   readonly render: (data: PageProps<Required, Optional>) => ReactNode;
 }
 
-/** Returns a page that shows once its requests have data; see DataPage. */
+/** Returns a page that is shown once its requests have data. See DataPage. */
 export function defineDataPage<
   Required extends Queries,
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a page without optional requests has no such properties
@@ -57,7 +57,7 @@ export function defineDataPage<
   return {
     prefetch(client, address) {
       for (const query of Object.values({ ...load(address), ...loadOptional?.(address) })) {
-        // One that is known, or has failed, is the component's to refresh.
+        // The component refreshes a query that is cached or has failed.
         if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
       }
     },

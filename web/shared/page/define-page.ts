@@ -1,4 +1,4 @@
-// What every page module exports. The router takes the title, the messages and the guard from app/routes.ts.
+// The export of every page module. The router takes the title, the messages and the guard from app/routes.ts.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router";
@@ -9,20 +9,20 @@ import type { Language } from "../i18n/language.ts";
 export interface PageAddress {
   readonly config: PortalConfig;
   readonly language: Language;
-  /** The `:id` of the path; "" if it has none. */
+  /** The `:id` of the path. "" if it has none. */
   readonly id: string;
   readonly query: URLSearchParams;
 }
 
 export interface PageDefinition {
   readonly Component: ComponentType;
-  /** Starts the page's requests; nothing waits for them. */
+  /** Starts the page's requests without waiting for them. */
   readonly prefetch?: (client: QueryClient, address: PageAddress) => void;
-  /** Runs before the page shows, and may redirect. */
+  /** Runs before the page is shown, and can redirect. */
   readonly loader?: LoaderFunction;
 }
 
-/** Returns a page that shows without a request of its own; one with requests is a `defineDataPage`. */
+/** Returns a page that is shown without a request. One with requests is a `defineDataPage`. */
 export function definePage(page: PageDefinition): PageDefinition {
   return page;
 }

@@ -1,4 +1,4 @@
-// What a page shows for its requests: its skeleton, an error with "try again", "not found", or its data. Here only.
+// What a page shows for its requests: its skeleton, an error with "try again", "not found", or its data. Only here.
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiFailure } from "../api/failure.ts";
@@ -14,24 +14,24 @@ export type DataOf<R extends Results> = {
 interface PageDataProps<R extends Results> {
   /** The page is shown once all of them have data. */
   readonly results: R;
-  /** The page waits for these too, but is shown without those that fail. */
+  /** The page also waits for these, but is shown without those that fail. */
   readonly optional?: readonly UseQueryResult[];
   readonly skeleton: ReactNode;
-  /** Puts the error into the page's own frame. */
+  /** Renders the error in the page's own frame. */
   readonly renderError: (panel: ReactNode) => ReactNode;
-  /** What the error offers besides "try again". */
+  /** What the error offers in addition to "try again". */
   readonly action?: ReactNode;
-  /** Shown if what the address names does not exist. */
+  /** Shown if what the URL names does not exist. */
   readonly missing?: ReactNode;
   readonly isMissing?: (error: unknown) => boolean;
   readonly children: (data: DataOf<R>) => ReactNode;
 }
 
-/** Shows its children with the data of all requests, or what takes their place. */
+/** Shows its children with the data of all requests, or a replacement. */
 export function PageData<R extends Results>(props: PageDataProps<R>): ReactNode {
   const { results, optional = [], skeleton, renderError, action, missing, isMissing = isNotFound } = props;
   const all = Object.values(results);
-  // What was removed elsewhere is gone, whatever was loaded of it before.
+  // What was removed elsewhere is gone, even if it was loaded before.
   if (missing !== undefined && all.some(({ error }) => isMissing(error))) return missing;
   const failed = all.filter(({ data, error }) => data === undefined && error !== null);
   if (failed[0]) {

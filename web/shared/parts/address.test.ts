@@ -10,7 +10,7 @@ it.each([
   [" 512 555 0123 ", "+15125550123"],
   ["512\u00A0555\u20110123", "+15125550123"],
   ["+52 55 1234 5678", "+525512345678"],
-])("the phone number %s is %s", (typed, number) => {
+])("normalizes the phone number %s to %s", (typed, number) => {
   expect(toE164(typed)).toBe(number);
 });
 
@@ -23,7 +23,7 @@ it.each([
   "+0123456789",
   "call me",
   "512555012x",
-])("%j is no phone number", (typed) => {
+])("rejects %j as a phone number", (typed) => {
   expect(toE164(typed)).toBeNull();
 });
 
@@ -60,11 +60,11 @@ it.each([
     { by: "phone", email: "", phone: "512 555 0123" },
     { ok: true, address: { phone: "+15125550123" } },
   ],
-] as const)("%j is read as %j", (draft, read) => {
+] as const)("reads %j as %j", (draft, read) => {
   expect(readAddress(draft)).toEqual(read);
 });
 
-it("an address is shown as people write it", () => {
+it("shows an address in its usual notation", () => {
   expect(showAddress({ phone: "+15125550123" })).toBe("(512) 555-0123");
   expect(showAddress({ phone: "+525512345678" })).toBe("+525512345678");
   expect(showAddress({ email: "ana@example.com" })).toBe("ana@example.com");
@@ -76,11 +76,11 @@ it.each([
   ["a@example.com", "a•••@example.com"],
   ["nothing", "•••"],
   ["", "•••"],
-])("%s is masked as %s", (email, masked) => {
+])("masks %s as %s", (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
 });
 
-it("the query's address comes before the kept one", () => {
+it("prefers the query's address to the stored one", () => {
   const query = (text: string) => new URLSearchParams(text);
   expect(parseAddressParam(query("email=a%40b.co"), "old@b.co")).toEqual({ email: "a@b.co" });
   expect(parseAddressParam(query("email=a+c@b.co"), "")).toEqual({ email: "a+c@b.co" });

@@ -1,4 +1,4 @@
-// What somebody types as their e-mail address or phone number.
+// Parses an email address or a phone number as users type it.
 import { parsePhoneNumber } from "#contracts/phone-number.ts";
 import type { Address } from "../session/sign-in.ts";
 
@@ -13,10 +13,10 @@ export type ReadAddress =
   | { readonly ok: true; readonly address: Address }
   | { readonly ok: false; readonly problem: AddressProblem };
 
-// One @ with something on either side and a dot behind it; the service and the mail itself say the rest.
+// One @ with something on either side and a dot after it. The service and the email itself verify the rest.
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** The address that was typed, ready for the service; or what is wrong with it. */
+/** Returns the typed address, ready for the service, or what is wrong with it. */
 export function readAddress(draft: AddressDraft): ReadAddress {
   const typed = draft[draft.by].trim();
   if (typed === "") return { ok: false, problem: "missing" };
@@ -29,20 +29,23 @@ export function readAddress(draft: AddressDraft): ReadAddress {
     : { ok: false, problem: "email_shape" };
 }
 
-/** A phone number as +15125550123: ten American digits written any way, or a foreign number with its +. Null where it is none. */
+/**
+ * Returns a phone number as +15125550123: ten American digits in any notation, or a foreign number with its +. Null if
+ * it is invalid.
+ */
 export function toE164(typed: string): string | null {
   const digits = parsePhoneNumber(typed);
   return digits === null ? null : `+${digits}`;
 }
 
-/** An address for people to read: an American number as (512) 555-0123. */
+/** Formats an address for display: an American number as (512) 555-0123. */
 export function showAddress(address: Address): string {
   if ("email" in address) return address.email;
   const [, area, exchange, line] = /^\+?1(\d{3})(\d{3})(\d{4})$/.exec(address.phone) ?? [];
   return area ? `(${area}) ${exchange}-${line}` : address.phone;
 }
 
-/** An e-mail address that its owner knows again and others cannot use: "a•••z@example.com". */
+/** Masks an email address so that its owner recognizes it and others cannot use it: "a•••z@example.com". */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   if (at < 1) return "•••";
@@ -51,11 +54,14 @@ export function maskEmail(email: string): string {
   return `${name[0]}•••${last}${email.slice(at)}`;
 }
 
-/** The address in a page's query (`email` or `phone`), else what this browser last signed in with; null where there is none. */
+/**
+ * Returns the address in a page's query (`email` or `phone`), otherwise the one last used to sign in with this browser.
+ * Null if there is none.
+ */
 export function parseAddressParam(query: URLSearchParams, stored: string): Address | null {
   const phone = toE164(query.get("phone") ?? "");
   if (phone) return { phone };
-  // A plus sign that was not escaped arrives as a blank.
+  // An unescaped plus sign arrives as a space.
   const email = (query.get("email") ?? stored).trim().replaceAll(" ", "+");
   const read = readAddress({ by: "email", email, phone: "" });
   return read.ok ? read.address : null;

@@ -1,6 +1,6 @@
 import { AVATAR_GROUND, AVATAR_INK, initials, type DisplayUser } from "./person.ts";
 
-/** One or two letters on a disc; the words beside it, or its link's label, say whose it is. */
+/** One or two letters on a disc. The text next to it, or its link's label, names the user. */
 export function Avatar({ user, size = 32 }: { user: DisplayUser; size?: number }) {
   return (
     <span

@@ -14,12 +14,12 @@ export function CatalogDateProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The date that the page shown has set, for the footer. */
+/** Returns the date set by the current page, for the footer. */
 export function useShownCatalogDate(): string | null {
   return use(DateContext);
 }
 
-/** A page that shows plans says here of which date (`as_of`) they are. */
+/** Sets the date of the plans (`as_of`) that a page shows. */
 export function useCatalogDate(isoDate: string | null | undefined): void {
   const setDate = use(SetDateContext);
   useEffect(() => {

@@ -13,7 +13,7 @@ it.each([
   [http(500), "server"],
   [http(503), "server"],
   [null, "page"],
-] as const)("failure %# is told as %s", (failure, key) => {
+] as const)("maps failure %# to %s", (failure, key) => {
   expect(failureKey(failure)).toBe(key);
 });
 
@@ -22,6 +22,6 @@ it.each([
   ["network", "network"],
   ["timeout", "timeout"],
   ["garbage", "server"],
-] as [FailureKind, string][])("%s is told as %s", (kind, key) => {
+] as [FailureKind, string][])("maps %s to %s", (kind, key) => {
   expect(failureKey(new ApiFailure(kind, ""))).toBe(key);
 });

@@ -14,7 +14,7 @@ interface FailurePanelProps {
   action?: ReactNode;
 }
 
-/** Any error of a request or a page as what happened, what is safe, what to do. */
+/** Shows any error of a request or a page as what happened, what is safe, what to do. */
 export function FailurePanel({ error, ...rest }: FailurePanelProps) {
   const { errors } = useMessages("common");
   const failure = error instanceof Failure ? error : null;
@@ -25,7 +25,7 @@ export function FailurePanel({ error, ...rest }: FailurePanelProps) {
   return <ErrorPanel {...errors[failureKey(failure)]} requestId={failure?.requestId ?? null} {...rest} />;
 }
 
-/** Which message tells of a failure; null is an error of the page itself. */
+/** Returns the key of the message for a failure. Null is an error of the page itself. */
 export function failureKey(failure: ApiFailure | null): keyof Messages<"common">["errors"] {
   if (!failure) return "page";
   if (failure.kind === "offline" || failure.kind === "network" || failure.kind === "timeout")

@@ -4,7 +4,7 @@ import { Stack } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** The shape of cards that are being fetched. */
+/** The placeholder of cards that are loading. */
 export function ListSkeleton({ cards = 3 }: { readonly cards?: number }) {
   const { loading } = useMessages("common");
   return (

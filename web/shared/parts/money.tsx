@@ -5,13 +5,16 @@ import { Figure } from "#web/ui/figure.tsx";
 
 interface MoneyProps extends Omit<FigureProps, "value" | "unit"> {
   cents: number;
-  /** Says "a year" or "a month" beside it. */
+  /** Shows "a year" or "a month" next to it. */
   per?: "year" | "month";
-  /** Shows the cents too. */
+  /** Also shows the cents. */
   exact?: boolean;
 }
 
-/** An amount of money: the figure large, its period small and muted. The element keeps the cents, for programs that read the page. */
+/**
+ * An amount of money: the number in large type, its period small and muted. The element also contains the cents, for
+ * programs that read the page.
+ */
 export function Money({ cents, per, exact, ...figure }: MoneyProps) {
   const format = useFormat();
   const common = useMessages("common");

@@ -7,7 +7,7 @@ import { GROUPS, groupOrders, orderSteps, renews } from "./order-steps.ts";
 import { testOrder } from "#web/features/orders/parts/test-orders.ts";
 
 describe("groupOrders", () => {
-  it("puts every state in one group and keeps the order", () => {
+  it("puts every status in one group and preserves the order", () => {
     const all = ORDER_STATES.map((state) => testOrder([state]));
     const groups = groupOrders(all);
     expect(GROUPS.flatMap((group) => groups[group]).length).toBe(ORDER_STATES.length);
@@ -26,7 +26,7 @@ describe("orderSteps", () => {
   const steps = (order: ReturnType<typeof testOrder>, today: string): string[] =>
     orderSteps(order, today).map(({ phase, what, day }) => `${phase} ${what} ${day}`);
 
-  it("tells what happened and what is to come", () => {
+  it("lists what happened and what comes next", () => {
     expect(steps(testOrder(["submitted", "accepted"]), "2026-01-07")).toEqual([
       "done submitted 2026-01-05",
       "now accepted 2026-01-06",
@@ -50,7 +50,7 @@ describe("orderSteps", () => {
       expect(steps(testOrder(["submitted", state]), "2026-01-07")).toHaveLength(2);
   });
 
-  it("goes no further than the retailer's own page, where that is where it is finished", () => {
+  it("goes no further than the provider's own page if the order is finished there", () => {
     const order = testOrder(["started"], { connector: "handoff" });
     expect(steps(order, "2026-01-05").slice(1)).toEqual(["coming handed_off null"]);
   });
@@ -75,13 +75,13 @@ describe("orderSteps", () => {
     [{ state: "handed_off", actor: "customer" }, "opened_again"],
     [{ state: "handed_off", actor: "system" }, "asked_how"],
     [{ state: "handed_off", actor: "customer", code: "other" }, "noted"],
-  ])("names what was noted without a move: %j is %s", (noted, what) => {
+  ])("names what was recorded without a transition: %j as %s", (noted, what) => {
     const before = event({ state: noted.state ?? "submitted" });
     const order = testOrder([before.state], { events: [before, event(noted)] });
     expect(orderSteps(order, "2026-01-05")[1]).toMatchObject({ what, phase: "now" });
   });
 
-  it("says why only where the title does not", () => {
+  it("shows the reason only if the title does not", () => {
     const code = (reported: OrderCode): OrderCode | null | undefined =>
       orderSteps(
         testOrder(["rejected"], { events: [event({ state: "rejected", code: reported })] }),
@@ -90,7 +90,7 @@ describe("orderSteps", () => {
     expect([code("switch_hold"), code("on_its_date")]).toEqual(["switch_hold", null]);
   });
 
-  it("has the wish to cancel at its moment", () => {
+  it("places the cancellation request at its time", () => {
     const order = testOrder(["submitted"], {
       connector: "partner",
       cancel_requested_at: "2026-01-06T18:00:00.000Z",
@@ -103,7 +103,7 @@ describe("orderSteps", () => {
     ]);
   });
 
-  it("keeps steps of one moment apart", () => {
+  it("separates steps with the same time", () => {
     const order = testOrder(["submitted"], {
       events: [event({ state: "started" }), event({ state: "submitted" })],
     });
@@ -119,12 +119,12 @@ it.each([
   ["accepted", "2026-01-10", true],
   ["submitted", "2026-01-10", false],
   ["ended", "2026-01-10", false],
-] as const)("an order that is %s on %s renews: %s", (state, today, expected) => {
+] as const)("decides whether an order that is %s on %s renews: %s", (state, today, expected) => {
   expect(renews(testOrder([state]), today)).toBe(expected);
   expect(renews(testOrder([state], { ends_on: null }), today)).toBe(false);
 });
 
-it("counts days as Texas does", () => {
+it("counts days in Texas time", () => {
   expect(centralDay("2026-01-06T05:59:00.000Z")).toBe("2026-01-05");
   expect(centralDay("2026-07-06T05:01:00.000Z")).toBe("2026-07-06");
   expect([isAhead("2099-01-01T00:00:00Z"), isAhead("2020-01-01T00:00:00Z")]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-// An order's way: which group of the list it is in, what happened, and what is still to come.
+// The timeline of an order: its group in the list, what happened, and what comes next.
 import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { Order, OrderDetail, OrderEvent } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
@@ -19,14 +19,14 @@ const GROUP_OF: Record<OrderState, Group> = {
   cancelled: "past",
 };
 
-/** The orders by group, in the order they came. */
+/** Groups the orders and preserves their sequence. */
 export function groupOrders<O extends Order>(orders: readonly O[]): Record<Group, readonly O[]> {
   const groups: Record<Group, O[]> = { coming: [], running: [], past: [] };
   for (const order of orders) groups[GROUP_OF[order.state]].push(order);
   return groups;
 }
 
-/** What was noted while the order stayed where it was. */
+/** What was recorded without a transition of the order. */
 export type OrderNote =
   | "opened_again"
   | "asked_how"
@@ -39,15 +39,15 @@ export type OrderNote =
 export interface OrderStep {
   readonly key: string;
   readonly phase: "done" | "now" | "coming";
-  /** `free_to_leave`: from that day on leaving costs nothing. */
+  /** `free_to_leave`: from that day on there is no early termination fee. */
   readonly what: OrderState | OrderNote | "free_to_leave";
-  /** YYYY-MM-DD; null where nobody knows yet. */
+  /** YYYY-MM-DD. Null if it is not known yet. */
   readonly day: string | null;
   readonly actor: OrderEvent["actor"] | null;
-  /** Why, where the title does not say it. */
+  /** The reason, if the title does not state it. */
   readonly code: OrderCode | null;
   readonly reason: string | null;
-  /** Dates that it brought. */
+  /** Dates from that step. */
   readonly starts_on: string | null;
   readonly ends_on: string | null;
 }
@@ -57,10 +57,10 @@ type FullOrder = Pick<
   "state" | "connector" | "starts_on" | "ends_on" | "events" | "cancel_requested_at"
 >;
 
-/** What follows a state when all goes well. */
+/** The statuses that follow each other if all goes well. */
 const STEPS: readonly OrderState[] = ["started", "submitted", "accepted", "scheduled", "active"];
 
-/** Codes that say nothing beside the title of their step. */
+/** Codes that add nothing to the title of their step. */
 const CODES_WITHOUT_TEXT: ReadonlySet<OrderCode> = new Set([
   "hold_for_credit",
   "too_late_to_cancel",
@@ -108,7 +108,7 @@ function coming(what: OrderStep["what"], day: string | null): OrderStep {
 function comingSteps(order: FullOrder, today: string): OrderStep[] {
   const { state, connector, starts_on, ends_on } = order;
   if (GROUP_OF[state] === "past" || state === "handed_off") return [];
-  // Beyond the retailer's own page nothing is sure.
+  // Nothing is certain after the provider's own page.
   if (state === "started" && connector === "handoff") return [coming("handed_off", null)];
   const ahead = STEPS.slice(STEPS.indexOf(state) + 1).map((next) =>
     coming(next, next === "active" ? starts_on : null),
@@ -122,12 +122,12 @@ function comingSteps(order: FullOrder, today: string): OrderStep[] {
   ];
 }
 
-/** The timeline on the day `today` (YYYY-MM-DD): what happened, then what is still to come. */
+/** Returns the timeline on the day `today` (YYYY-MM-DD): what happened, then what comes next. */
 export function orderSteps(order: FullOrder, today: string): readonly OrderStep[] {
   return [...happened(order), ...comingSteps(order, today)];
 }
 
-/** Whether there is a renewal to speak of: the contract runs or will, and its end is known. */
+/** Whether there will be a renewal: the contract is active or will be, and its end is known. */
 export function renews(order: Pick<Order, "state" | "ends_on">, today: string): boolean {
   const runs = ["accepted", "scheduled", "active"].includes(order.state);
   return runs && order.ends_on !== null && order.ends_on >= today;

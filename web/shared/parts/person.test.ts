@@ -39,7 +39,7 @@ function luminance(hex: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-it("is of the colour that the specification says, with letters that can be read", () => {
+it("has the color of the specification, with readable letters", () => {
   expect(AVATAR_GROUND).toBe("#03a9f4");
   const contrast = (luminance(AVATAR_GROUND) + 0.05) / (luminance(AVATAR_INK) + 0.05);
   expect(contrast).toBeGreaterThanOrEqual(4.5);

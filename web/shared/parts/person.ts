@@ -1,4 +1,4 @@
-// What somebody is called, and the letters that stand for them.
+// A user's display name and initials.
 
 export interface DisplayUser {
   readonly id: string;
@@ -7,9 +7,9 @@ export interface DisplayUser {
   readonly user_metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** Spec §9: the avatar's colour. */
+/** Spec §9: the avatar's color. */
 export const AVATAR_GROUND = "#03a9f4";
-/** Dark in both themes, since the ground is the same in both: white on it has a contrast of 2.6 only. */
+/** Dark in both themes, because the background is the same in both: white on it has a contrast of only 2.6. */
 export const AVATAR_INK = "#151c2b";
 
 const segmenter = new Intl.Segmenter();
@@ -18,18 +18,18 @@ function text(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** First and last name, else the name that a provider told; empty where none is known. */
+/** Returns first and last name, otherwise the name from an identity provider. Empty if none is known. */
 export function fullName({ user_metadata: data = {} }: DisplayUser): string {
   const input = [text(data["first_name"]), text(data["last_name"])].filter(Boolean).join(" ");
   return input || text(data["full_name"]) || text(data["name"]);
 }
 
-/** A phone number as the auth service keeps it, with the plus that people expect. */
+/** Formats a phone number from the auth service with the expected plus. */
 function shownPhone(phone: string): string {
   return /^\d/.test(phone) ? `+${phone}` : phone;
 }
 
-/** The name, else the e-mail, else the phone, else the id (spec §3). */
+/** Returns the name, otherwise the email, otherwise the phone, otherwise the id (spec §3). */
 export function displayName(user: DisplayUser): string {
   const phone = text(user.phone);
   return fullName(user) || text(user.email) || (phone && shownPhone(phone)) || user.id;
@@ -46,12 +46,15 @@ function firstAndLast(messages: readonly string[]): string {
   return ends.join("").toLocaleUpperCase();
 }
 
-/** One or two letters for the avatar: of the name, else of the e-mail; else the last digits of the phone, else the start of the id. */
+/**
+ * Returns one or two letters for the avatar: from the name, otherwise from the email, otherwise the last digits of the
+ * phone, otherwise the start of the id.
+ */
 export function initials(user: DisplayUser): string {
   const ofName = firstAndLast(fullName(user).split(/\s+/));
   if (ofName) return ofName;
   const [local = ""] = text(user.email).split("@");
-  // The same words as a name: "ana.ruiz+power" is Ana Ruiz, whatever follows the plus.
+  // The same rule as for a name: "ana.ruiz+power" is Ana Ruiz, whatever follows the plus.
   const ofEmail = firstAndLast((local.split("+")[0] ?? "").split(/[._-]+/));
   if (ofEmail) return ofEmail;
   const digits = text(user.phone).replaceAll(/\D/g, "");

@@ -15,7 +15,7 @@ const ICONS: Record<Theme, ReactElement> = {
   dark: <MoonIcon />,
 };
 
-/** Language and appearance: two small buttons at the head of a page. */
+/** Language and appearance: two small buttons at the top of a page. */
 export function Preferences() {
   return (
     <Row gap={1} wrap={false}>
@@ -30,7 +30,7 @@ const OTHER: Record<Language, { readonly language: Language; readonly name: stri
   es: { language: "en", name: "English" },
 };
 
-/** To the other language; `short` shows two letters where the whole word has no room. */
+/** Switches to the other language. `short` shows two letters if there is no room for the whole word. */
 export function LanguageSwitch({ short }: { short?: boolean }) {
   const config = useConfig();
   const { language, name } = OTHER[useLanguage()];
@@ -41,7 +41,7 @@ export function LanguageSwitch({ short }: { short?: boolean }) {
       lang={language}
       title={short ? name : undefined}
       onClick={() => {
-        // Its words have to be fetched anyway.
+        // Its messages have to be fetched anyway.
         import("../session/choose-language.ts")
           .then((module) => module.chooseLanguage(config, language))
           .catch((error: unknown) => console.error("The language was not changed.", error));
@@ -59,7 +59,7 @@ export function LanguageSwitch({ short }: { short?: boolean }) {
   );
 }
 
-/** What each theme is called. */
+/** Returns the names of the themes. */
 export function useThemeNames(): Readonly<Record<Theme, string>> {
   const { themeSystem, themeLight, themeDark } = useMessages("shell");
   return { system: themeSystem, light: themeLight, dark: themeDark };

@@ -8,7 +8,7 @@ import { SignOutIcon } from "#web/ui/place-icons.tsx";
 import { paths } from "../paths.ts";
 import { useConfig } from "./use-config.ts";
 
-/** Signs out everywhere and leads to the login; ends on this device in any case. */
+/** Signs out everywhere and redirects to the login. Always ends the session on this device. */
 export function SignOutButton(look: Pick<ButtonProps, "variant" | "size" | "fill">) {
   const config = useConfig();
   const { signOut: label, signOutNote } = useMessages("shell");

@@ -17,13 +17,13 @@ const TONES: Record<OrderState, Tone> = {
 
 interface StateBadgeProps {
   readonly state: OrderState;
-  /** An order that we hand over ourselves is not left unfinished by its customer. */
+  /** An order that we submit ourselves is not shown as left unfinished by its customer. */
   readonly connector?: Connector;
-  /** Of its newest event: one that waits for a deposit says so. */
+  /** Code of its newest event: an order that waits for a deposit is shown as such. */
   readonly code?: OrderCode | null;
 }
 
-/** Where an order stands, in a word or two. */
+/** An order's status in a word or two. */
 export function StateBadge({ state, connector, code }: StateBadgeProps) {
   const { states } = useMessages("orders");
   if (state === "started" && connector === "partner") return <Badge tone="info">{states.sending}</Badge>;

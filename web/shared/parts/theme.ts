@@ -1,4 +1,4 @@
-// Light, dark, or as the device has it. Key and rule are the same in index.html.
+// Light, dark, or the device's setting. The key and the rule match index.html.
 import { useSyncExternalStore } from "react";
 
 export const THEMES = ["system", "light", "dark"] as const;
@@ -11,7 +11,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme);
 }
 
-/** Applies a theme at once and keeps the choice. */
+/** Applies a theme immediately and saves the choice. */
 export function setTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === "system") delete root.dataset["theme"];

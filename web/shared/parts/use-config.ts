@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import { configQuery } from "../api/get-config.ts";
 
-/** The operator's configuration; the root has loaded it before any page shows. */
+/** Returns the operator's configuration, which the root has loaded before any page is shown. */
 export function useConfig(): PortalConfig {
   return useSuspenseQuery(configQuery).data;
 }

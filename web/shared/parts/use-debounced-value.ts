@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has stood still for `ms` milliseconds: what is asked of a server while somebody types. */
+/** Returns the value once it has not changed for `ms` milliseconds, for requests during typing. */
 export function useDebouncedValue<T>(value: T, ms: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

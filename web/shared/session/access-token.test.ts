@@ -1,4 +1,5 @@
-// What becomes of a session whose token a service refused, with the real auth client and an auth service at the network edge.
+// What happens to a session whose token a service rejected, with the real auth client and an auth service at the
+// network edge.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -54,20 +55,20 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it("a token that a slow clock took for good is renewed", async () => {
+it("renews a token that a slow clock considered valid", async () => {
   const page = await open();
   const next = { ...testSession({ expires: 7200 }), refresh_token: "refresh-2" };
   result = { status: 200, body: next };
   const rejected = await page.accessToken(page.config);
   expect(await page.renewedToken(page.config, rejected)).toBe(next.access_token);
   expect(page.getSession()?.refresh_token).toBe("refresh-2");
-  // The next one that was refused the old token takes the new one without asking.
+  // The next call whose old token was rejected gets the new one without a request.
   expect(await page.renewedToken(page.config, rejected)).toBe(next.access_token);
   expect(requested).toBe(1);
   expect(browser.led).toEqual([]);
 });
 
-it("a session that the service has ended ends here, and nothing is left to find again", async () => {
+it("ends a session that the service has ended, and leaves nothing to restore", async () => {
   const page = await open();
   result = { status: 400, body: { code: "refresh_token_not_found", message: "gone" } };
   expect(await page.renewedToken(page.config, await page.accessToken(page.config))).toBeNull();
@@ -75,14 +76,14 @@ it("a session that the service has ended ends here, and nothing is left to find 
   expect(browser.localStorage.getItem(STORAGE_KEY)).toBeNull();
 });
 
-it("a service that is too busy to say does not end it", async () => {
+it("does not end the session because of an overloaded service", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const page = await open();
   result = { status: 429, body: { code: "over_request_rate_limit", message: "wait" } };
   const renewed = page.renewedToken(page.config, await page.accessToken(page.config));
   const over = vi.fn();
   const watched = renewed.finally(over);
-  // The client asks again and again, each time after a longer pause.
+  // The client retries repeatedly, each time after a longer pause.
   while (over.mock.calls.length === 0) {
     await vi.advanceTimersByTimeAsync(30_000);
     await new Promise((resolve) => {

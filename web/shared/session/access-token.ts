@@ -1,14 +1,14 @@
-// The bearer of calls to our own services.
+// The bearer token for calls to our own services.
 import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
 import { adoptNewerTokens } from "./stored-session.ts";
 import { getSession } from "./current.ts";
 import { subscribeClient, leave, hasNoDetail } from "./session.ts";
 
-/** A session counts as expired so much early (spec §9). */
+/** A session counts as expired this many seconds early (spec §9). */
 const EARLY_SECONDS = 10;
 
-/** An access token that is good for the next seconds, refreshed first where it must be; throws ApiFailure. */
+/** Returns an access token that is valid for the next seconds, refreshed first if necessary. Throws ApiFailure. */
 export async function accessToken(config: PortalConfig): Promise<string> {
   const session = getSession();
   if (!session) throw signedOut();
@@ -16,7 +16,7 @@ export async function accessToken(config: PortalConfig): Promise<string> {
   const client = await subscribeClient(config).catch((cause: unknown) => {
     throw new ApiFailure("network", "The sign-in code could not be loaded.", { cause });
   });
-  // A page in the background did not see what a sibling subdomain renewed.
+  // A page in the background missed renewals by a sibling subdomain.
   adoptNewerTokens();
   const { data, error } = await client.getSession();
   if (data.session) return data.session.access_token;
@@ -29,9 +29,10 @@ function signedOut(): ApiFailure {
 }
 
 /**
- * After a service refused `refused`: the next token where the session still lives (this device's clock may be slow,
- * another tab may have renewed it, a second step may have been added); null where nobody could tell. Where the auth
- * service says that the session is over it ends here: guards then lead to the login, which knows the way back.
+ * After a service rejected `rejected`: returns the next token if the session is still valid (this device's clock may be
+ * slow, another tab may have renewed it, a second step may have been added), or null if that cannot be determined. If
+ * the auth service reports that the session has ended, it ends here: guards then redirect to the login, which preserves
+ * the way back.
  */
 export async function renewedToken(config: PortalConfig, rejected: string): Promise<string | null> {
   const session = getSession();
@@ -42,7 +43,7 @@ export async function renewedToken(config: PortalConfig, rejected: string): Prom
     const client = await subscribeClient(config);
     const { data, error } = await client.refreshSession();
     if (data.session) return data.session.access_token;
-    // Discarded: another tab changed the session meanwhile, and its event is on the way.
+    // Discarded: another tab has changed the session, and its event is on the way.
     if (error && !hasNoDetail(error) && error.name !== "AuthRefreshDiscardedError" && getSession()) leave();
   } catch (error) {
     console.error("The session could not be renewed.", error);

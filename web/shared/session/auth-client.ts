@@ -1,5 +1,5 @@
-// The real auth client (@supabase/auth-js): sign-in, refresh and storage are its work. Its code is
-// loaded when somebody has a session or begins to sign in: nobody who only compares plans pays for it.
+// The real auth client (@supabase/auth-js) handles sign-in, refresh and storage. Its code is loaded when there is a
+// session or a sign-in starts: visitors who only compare plans do not load it.
 import type { GoTrueClient } from "@supabase/auth-js";
 import type { PortalConfig } from "#contracts/config.ts";
 import { PROVIDER_STORAGE_KEY } from "./stored-session.ts";
@@ -7,14 +7,14 @@ import { STORAGE_KEY } from "./can-be-signed-in.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** fetch with an end to its waiting. */
+/** fetch with a timeout. */
 export const fetchInTime: typeof fetch = (input, init) => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
 };
 
-// The client takes any refusal of a refresh for the end of the session. A busy service and a proxy's own page (of a
-// hotel's network) do not say that: as 503 they are what the client tries again, and the session stays.
+// The client treats any rejection of a refresh as the end of the session. An overloaded service and a proxy's own page
+// (in a hotel's network) do not mean that: as 503 they make the client retry, and the session stays.
 const fetchForAuth: typeof fetch = async (input, init) => {
   const response = await fetchInTime(input, init);
   const refresh = typeof input === "string" && input.includes("grant_type=refresh_token");
@@ -27,7 +27,7 @@ const fetchForAuth: typeof fetch = async (input, init) => {
 
 interface Options {
   readonly pkce: boolean;
-  /** Where it keeps the session; memory: nowhere, and nobody hears of it. */
+  /** Where it stores the session. Memory: nowhere, and no listeners are notified. */
   readonly storageKey: string;
   readonly memory?: true;
 }
@@ -38,9 +38,9 @@ async function make(config: PortalConfig, options: Options): Promise<GoTrueClien
     url: new URL(config.bases.auth, location.origin).href,
     headers: { apikey: config.anon_key, Authorization: `Bearer ${config.anon_key}` },
     storageKey: options.storageKey,
-    // Mailed links may be opened on another device, which has no code verifier.
+    // Emailed links may be opened on another device, which has no code verifier.
     flowType: options.pkce ? "pkce" : "implicit",
-    // session.ts reads addresses itself, before the router sees them.
+    // session.ts reads URLs itself, before the router gets them.
     detectSessionInUrl: false,
     autoRefreshToken: options.storageKey === STORAGE_KEY,
     persistSession: !options.memory,
@@ -50,24 +50,27 @@ async function make(config: PortalConfig, options: Options): Promise<GoTrueClien
 
 let client: Promise<GoTrueClient> | null = null;
 
-/** The one client of this page. */
+/** Returns the one client of this page. */
 export function authClient(config: PortalConfig): Promise<GoTrueClient> {
   client ??= make(config, { pkce: false, storageKey: STORAGE_KEY }).catch((error: unknown) => {
-    // Its code did not come; the next try asks for it again.
+    // Its code failed to load. The next attempt requests it again.
     client = null;
     throw error;
   });
   return client;
 }
 
-/** A second client for the way through a provider such as Google, which returns a code bound to this browser (PKCE). */
+/**
+ * A second client for sign-in through an identity provider such as Google, which returns a code bound to this browser
+ * (PKCE).
+ */
 export function providerClient(config: PortalConfig): Promise<GoTrueClient> {
   return make(config, { pkce: true, storageKey: PROVIDER_STORAGE_KEY });
 }
 
 let aside: Promise<GoTrueClient> | null = null;
 
-/** A client for calls whose session is not to become this page's. */
+/** A client for calls whose session must not become this page's session. */
 export function asideClient(config: PortalConfig): Promise<GoTrueClient> {
   aside ??= make(config, { pkce: false, storageKey: `${STORAGE_KEY}.aside`, memory: true }).catch(
     (error: unknown) => {

@@ -1,14 +1,15 @@
-// Whose doing it was that a provider's sign-in came back without a session (wire/auth.md §6).
+// Who caused a sign-in with an identity provider to return without a session (wire/auth.md §6).
 
-/** The identity provider, or what lies between it and us, failed: nothing that its customer did. */
+/** The identity provider, or something between it and us, failed: not caused by its customer. */
 export const PROVIDER_FAILED = "provider_failed";
 
-/** Kinds of OAuth 2 that say so. */
+/** OAuth 2 errors that mean this. */
 const FAILURES: ReadonlySet<string> = new Set(["server_error", "temporarily_unavailable"]);
 
 /**
- * The code of an error that came with an address. The service has one code, bad_oauth_callback, for whatever the
- * provider itself reported: "access_denied" is its customer who canceled, everything else a failure of the provider.
+ * Returns the code of an error in a URL. The service has one code, bad_oauth_callback, for anything that the identity
+ * provider itself reported: "access_denied" means that its customer canceled, everything else is a failure of the
+ * identity provider.
  */
 export function callbackCode(error: string, code: string): string {
   if (code === "bad_oauth_callback" && error === "access_denied") return "access_denied";

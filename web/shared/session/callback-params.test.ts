@@ -6,7 +6,7 @@ const load = () => import("./callback-params.ts");
 
 let arrival: ParsedCallback;
 beforeEach(async () => {
-  // The module keeps what it read; each test is a page of its own.
+  // The module caches what it read, so each test is a separate page.
   vi.resetModules();
   arrival = await load();
 });
@@ -18,7 +18,7 @@ function open(href: string): TestBrowser {
   return browser;
 }
 
-it("tokens are taken out of the address, once", () => {
+it("removes tokens from the URL, once", () => {
   const browser = open(
     "https://portal.example.com/callback?path=%2F#access_token=a.b.c&expires_in=3600&refresh_token=r&type=signup",
   );
@@ -31,7 +31,7 @@ it("tokens are taken out of the address, once", () => {
   expect(arrival.consumeCallbackTokens()).toBeNull();
 });
 
-it("an error is read in the words of the link, and stays until it was told", () => {
+it("reads an error from the link, and stores it until it was shown", () => {
   const browser = open(
     "https://portal.example.com/callback#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid",
   );
@@ -46,7 +46,7 @@ it("an error is read in the words of the link, and stays until it was told", () 
 });
 
 it.each(["#usage", "#", "", "#access_token=a", "#refresh_token=r&type=signup"])(
-  "the hash %j is left alone",
+  "leaves the hash %j unchanged",
   (hash) => {
     const href = `https://portal.example.com/locations${hash}`;
     expect(open(href).address()).toBe(href);
@@ -55,7 +55,7 @@ it.each(["#usage", "#", "", "#access_token=a", "#refresh_token=r&type=signup"])(
   },
 );
 
-it("an error in the query is read and taken off, except at /callback", () => {
+it("reads and removes an error in the query, except at /callback", () => {
   const query = "error=server_error&error_code=unexpected_failure&error_description=x";
   const browser = open(`https://portal.example.com/login?email=a%40b.c&${query}`);
   expect(browser.address()).toBe("https://portal.example.com/login?email=a%40b.c");
@@ -63,7 +63,7 @@ it("an error in the query is read and taken off, except at /callback", () => {
 });
 
 it.each(["/callback?error=access_denied&error_code=otp_expired", "/order/outcome?error=x"])(
-  "the query of %s stays",
+  "preserves the query of %s",
   (path) => {
     expect(open(`https://portal.example.com${path}`).address()).toBe(`https://portal.example.com${path}`);
   },

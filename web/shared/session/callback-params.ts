@@ -1,5 +1,5 @@
-// A mailed link ends at a page of ours with tokens, or an error, behind the # of the address
-// (wire/auth.md §6). They are taken out before the router or anything else sees them.
+// An emailed link ends at one of our pages with tokens, or an error, after the # of the URL (wire/auth.md §6). They are
+// removed before the router or anything else reads them.
 import { canBeSignedIn } from "./can-be-signed-in.ts";
 
 export interface CallbackTokens {
@@ -10,9 +10,9 @@ export interface CallbackTokens {
 }
 
 export interface CallbackError {
-  /** The kind of OAuth 2, such as access_denied or server_error; empty: none came. */
+  /** The OAuth 2 error, such as access_denied or server_error. Empty: there was none. */
   readonly error: string;
-  /** Such as otp_expired; the kind where no code came. */
+  /** A code such as otp_expired, or the OAuth 2 error if there is no code. */
   readonly code: string;
   readonly description: string;
 }
@@ -20,16 +20,16 @@ export interface CallbackError {
 let tokens: CallbackTokens | null = null;
 let error: CallbackError | null = null;
 
-/** The pages that our mails and providers lead to. */
+/** The pages that our emails and identity providers link to. */
 const CALLBACK_PATHS = /^\/callback\/?$|\/password\/reset\/?$/;
 
-// Elsewhere (an invitation without an address of its own leads to /) nobody is replaced: a link with
-// somebody's tokens must not sign a person into that somebody's account unnoticed.
+// Elsewhere (an invitation without its own URL leads to /) no session is replaced: a link with someone else's tokens
+// must not sign a user into that account unnoticed.
 function canSignIn(): boolean {
   return CALLBACK_PATHS.test(location.pathname) || !canBeSignedIn();
 }
 
-/** Reads the hash of the page's first address and takes it off; to be called before the router is made. */
+/** Reads the hash of the page's first URL and removes it. Call it before the router is created. */
 export function parseCallback(): void {
   const hash = new URLSearchParams(location.hash.slice(1));
   const access = hash.get("access_token");
@@ -39,10 +39,10 @@ export function parseCallback(): void {
   const query = new URLSearchParams(location.search);
   error = readError(hash) ?? (query.has("error_code") ? readError(query) : null);
   if (!(access && refresh) && !error) return;
-  // The page of /callback reads its query itself.
+  // The page at /callback reads its query itself.
   if (error && location.pathname !== "/callback") for (const name of ERROR_FIELDS) query.delete(name);
   const search = query.size > 0 ? `?${query.toString()}` : "";
-  // Tokens do not stay in the history.
+  // Tokens must not stay in the history.
   history.replaceState(history.state, "", location.pathname + search);
 }
 
@@ -54,37 +54,37 @@ function readError(fields: URLSearchParams): CallbackError | null {
   return code === "" ? null : { error: kind, code, description: fields.get("error_description") ?? "" };
 }
 
-/** The tokens that came with the address, once. */
+/** Returns the tokens from the URL, once. */
 export function consumeCallbackTokens(): CallbackTokens | null {
   const taken = tokens;
   tokens = null;
   return taken;
 }
 
-/** Whether the address brought tokens that nobody has taken yet. */
+/** Whether the URL contained tokens that have not been used yet. */
 export function hasCallbackTokens(): boolean {
   return tokens !== null;
 }
 
-/** They could not be used yet: the next one who asks gets them. */
+/** Puts back tokens that could not be used yet: the next call gets them. */
 export function putTokensBack(taken: CallbackTokens): void {
   tokens = taken;
 }
 
-/** The error that came with the address; stays until another page is opened by a link. */
+/** Returns the error from the URL. It stays until another page is opened by a link. */
 export function getCallbackError(): CallbackError | null {
   return error;
 }
 
-/** Pages that show such an error themselves, each in its own words. */
+/** Pages that show such an error themselves, each with its own text. */
 const HANDLES_OWN_ERRORS = /^\/callback\/?$|^\/affiliates\/expired_invite_link\/?$|\/password\/reset\/?$/;
 
-/** The error, if the page that is open does not show it itself. */
+/** Returns the error if the current page does not show it itself. */
 export function errorToShow(): CallbackError | null {
   return error && !HANDLES_OWN_ERRORS.test(location.pathname) ? error : null;
 }
 
-/** The error was told. */
+/** Clears the error after it was shown. */
 export function clearCallbackError(): void {
   error = null;
 }

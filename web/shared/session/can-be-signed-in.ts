@@ -1,10 +1,10 @@
-// Whether it is worth loading the session's code: public pages are mostly opened by people without one.
+// Whether it is worth loading the session's code: public pages are mostly opened by visitors without a session.
 
-/** Where the auth client keeps the session. */
+/** Where the auth client stores the session. */
 export const STORAGE_KEY = "wattlane.auth";
 export const ACCESS_COOKIE = "cp_access_token";
 
-/** True where something of a session is kept in this browser, good or not. */
+/** Whether any session data is stored in this browser, valid or not. */
 export function canBeSignedIn(): boolean {
   if (document.cookie.includes(`${ACCESS_COOKIE}=`)) return true;
   try {

@@ -4,15 +4,18 @@ import type { Language } from "../i18n/language.ts";
 import { setLanguage } from "../i18n/language.ts";
 import { getSession } from "./current.ts";
 
-/** Switches the page, and tells the account of it, whose mails and messages follow; the page switches whatever the server says. */
+/**
+ * Switches the page, and saves the language in the account, which its emails and messages use. The page switches even
+ * if the server fails.
+ */
 export async function chooseLanguage(config: PortalConfig, language: Language): Promise<void> {
   await setLanguage(language);
   track("cp_language_changed", { language });
   const session = getSession();
-  // Before its second step a session changes nothing of the account.
+  // Before its second step a session cannot change the account.
   if (!session || session.second_step) return;
   try {
-    // Only who is signed in pays for its code.
+    // Only signed-in customers load its code.
     const { updateUser } = await import("./sign-in.ts");
     await updateUser(config, { data: { language } });
   } catch (error) {

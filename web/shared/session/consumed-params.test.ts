@@ -8,7 +8,7 @@ function open(href: string): TestBrowser {
   return browser;
 }
 
-it("one value leaves the address, and all else stays", () => {
+it("removes one value from the URL and leaves the rest", () => {
   const browser = open("https://portal.example.com/order/outcome?order_id=1&receipt=abc#top");
   removeFromAddress("receipt");
   expect(browser.address()).toBe("https://portal.example.com/order/outcome?order_id=1#top");
@@ -16,7 +16,7 @@ it("one value leaves the address, and all else stays", () => {
   expect(browser.address()).toBe("https://portal.example.com/order/outcome#top");
 });
 
-it("is kept for what it belongs to alone", () => {
+it("is stored only for what it belongs to", () => {
   open("https://portal.example.com/");
   saveConsumedParam("receipt", "order-1", "abc");
   expect(readConsumedParam("receipt", "order-1")).toBe("abc");
@@ -24,13 +24,13 @@ it("is kept for what it belongs to alone", () => {
   expect(readConsumedParam("email", "")).toBe("");
 });
 
-it("holds while the page is open where storage is refused", () => {
+it("lasts while the page is open if storage is blocked", () => {
   open("https://portal.example.com/").sessionStorage.refused = true;
   saveConsumedParam("email", "", "ana@example.com");
   expect(readConsumedParam("email", "")).toBe("ana@example.com");
 });
 
-it.each(["{", "7", "[]", '["order-1",7]'])("%s is none", (text) => {
+it.each(["{", "7", "[]", '["order-1",7]'])("treats %s as none", (text) => {
   open("https://portal.example.com/").sessionStorage.setItem("wattlane.taken.receipt", text);
   expect(readConsumedParam("receipt", "order-1")).toBe("");
 });

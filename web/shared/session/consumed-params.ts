@@ -1,20 +1,20 @@
-// What an address brings that others are not to read there: a receipt, an e-mail address. It is taken off once the
-// page has read it, and kept for a reload of this tab; signing out forgets it (stored-values.ts, clearTypedValues).
+// Sensitive values in a URL: a receipt, an email address. They are removed once the page has read them, and stored for
+// a reload of this tab. Signing out clears them (stored-values.ts, clearTypedValues).
 
 const memory = new Map<string, string>();
 
-/** Keeps a value of the address for this tab; `of` says what it belongs to. */
+/** Stores a value of the URL for this tab. `of` identifies what it belongs to. */
 export function saveConsumedParam(name: string, of: string, value: string): void {
   const text = JSON.stringify([of, value]);
   try {
     sessionStorage.setItem(toStorageKey(name), text);
   } catch {
-    // Storage refused: it holds while the page is open.
+    // Storage is blocked: it lasts while the page is open.
     memory.set(name, text);
   }
 }
 
-/** The value that was kept; "" where none was, or one that belongs to something else. */
+/** Returns the stored value, or "" if there is none or it belongs to something else. */
 export function readConsumedParam(name: string, of: string): string {
   try {
     const stored: unknown = JSON.parse(readText(name) ?? "null");
@@ -24,7 +24,7 @@ export function readConsumedParam(name: string, of: string): string {
   }
 }
 
-/** Takes the value off the address, without a step back to it. */
+/** Removes the value from the URL, without a history entry. */
 export function removeFromAddress(name: string): void {
   const query = new URLSearchParams(location.search);
   if (!query.has(name)) return;

@@ -25,17 +25,17 @@ it.each([
   "SameSite",
   "priority",
   "partitioned",
-])("the reserved name %s is refused", (name) => {
+])("rejects the reserved name %s", (name) => {
   expect(() => checkCookieName(name)).toThrow(/reserved/);
   expect(() => cookieText(name, "x", { maxAgeSeconds: 1, domain: null })).toThrow(/reserved/);
   expect(() => readCookie(name)).toThrow(/reserved/);
 });
 
-it.each(["", "a b", "a=b", "a;b", "ñ", "a\nb"])("%j is no name of a cookie", (name) => {
+it.each(["", "a b", "a=b", "a;b", "ñ", "a\nb"])("rejects %j as a cookie name", (name) => {
   expect(() => checkCookieName(name)).toThrow(/letters, digits/);
 });
 
-it("a cookie is site-wide, Lax and secure, and its value cannot end it early", () => {
+it("writes a site-wide, Lax and secure cookie whose value cannot end it early", () => {
   expect(cookieText("cp_x", "a;b=ñ", { maxAgeSeconds: 60, domain: "example.com" })).toBe(
     "cp_x=a%3Bb%3D%C3%B1; path=/; max-age=60; samesite=lax; secure; domain=example.com",
   );
@@ -43,30 +43,30 @@ it("a cookie is site-wide, Lax and secure, and its value cannot end it early", (
 });
 
 describe("reading", () => {
-  it("finds the whole name only, and gives back what was written", () => {
+  it("matches only the whole name, and returns what was written", () => {
     expect(readCookie("b", "ab=1; b=a%3Bb; c=3")).toBe("a;b");
     expect(readCookie("a", "ab=1; b=2")).toBeNull();
     expect(readCookie("b", "")).toBeNull();
   });
 
-  it("takes a value that is no escaped text as it is", () => {
+  it("returns a value that is not escaped as it is", () => {
     expect(readCookie("b", "b=100%")).toBe("100%");
   });
 });
 
 describe("writing", () => {
-  it("says whether the browser took it", () => {
+  it("returns whether the browser accepted it", () => {
     expect(writeCookie("a", "1", { maxAgeSeconds: 60, domain: "example.com" })).toBe(true);
     expect(writeCookie("b", "1", { maxAgeSeconds: 60, domain: "other.com" })).toBe(false);
     expect(browser.cookies.names()).toEqual(["a @ example.com"]);
   });
 
-  it("does not try what is longer than browsers keep", () => {
+  it("does not attempt to set what exceeds the browser limit", () => {
     expect(writeCookie("a", "x".repeat(4100), { maxAgeSeconds: 60, domain: null })).toBe(false);
     expect(browser.cookies.written).toEqual([]);
   });
 
-  it("removes the host's own and the shared one", () => {
+  it("removes the host's own cookie and the shared one", () => {
     writeCookie("a", "1", { maxAgeSeconds: 60, domain: null });
     writeCookie("a", "2", { maxAgeSeconds: 60, domain: "example.com" });
     removeCookie("a", "example.com");
@@ -81,6 +81,6 @@ it.each([
   ["localhost", null],
   ["127.0.0.1", null],
   ["[::1]", null],
-])("%s shares with %s", (host, domain) => {
+])("shares for %s with %s", (host, domain) => {
   expect(parentDomain(host)).toBe(domain);
 });

@@ -1,16 +1,16 @@
-// The session that this page knows of, for whoever shows it; session.ts finds and follows it.
+// The page's current session, for components that show it. session.ts finds and tracks it.
 import { useSyncExternalStore } from "react";
 import type { Session } from "./stored-session.ts";
 
 let current: Session | null = null;
 const watchers = new Set<() => void>();
 
-/** The session now; null while nobody is signed in. */
+/** Returns the current session, or null if signed out. */
 export function getSession(): Session | null {
   return current;
 }
 
-/** The session, in step with sign-ins and refreshes of every tab. */
+/** Returns the session, updated after sign-ins and refreshes in any tab. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeSession, getSession);
 }
@@ -20,13 +20,13 @@ function subscribeSession(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Sets the session and tells everybody who shows it. */
+/** Sets the session and notifies all subscribers. */
 export function become(session: Session | null): void {
   current = session;
   for (const watcher of watchers) watcher();
 }
 
-/** Forgets the session of a page that is about to be left, without showing it signed out. */
+/** Clears the session of a page that is about to be left, without rendering it as signed out. */
 export function clearCurrent(): void {
   current = null;
 }

@@ -7,7 +7,7 @@ const load = () => import("./first-touch.ts");
 type Module = Awaited<ReturnType<typeof load>>;
 
 let page: Module;
-/** A document of its own: the module keeps what storage refuses. */
+/** A separate document: the module stores in memory what storage rejects. */
 async function open(href: string, storage?: TestBrowser): Promise<TestBrowser> {
   const browser = testBrowser(href);
   const globals = storage ? { ...browser.globals, localStorage: storage.localStorage } : browser.globals;
@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 const later = (days: number): void => void vi.setSystemTime(Date.now() + days * 86_400_000);
 const at = (query: string): string => `https://portal.example.com/compare${query}`;
 
-it("keeps the id of any address, for pages and visits to come", async () => {
+it("stores the id from any URL, for later pages and visits", async () => {
   const browser = await open("https://portal.example.com/compare/plans/7?esiid=1&cp_afid=Acme-7#bills");
   expect(page.firstTouch()).toEqual({ cp_afid: "Acme-7", order_link: null });
   await open(at(""), browser);
@@ -32,13 +32,13 @@ it("keeps the id of any address, for pages and visits to come", async () => {
   expect(browser.cookies.written).toEqual([]);
 });
 
-it("nothing came, nothing is kept", async () => {
+it("stores nothing without an id", async () => {
   const browser = await open(at("?tdu=oncor"));
   expect(page.firstTouch()).toBeNull();
   expect(browser.localStorage.getItem("wattlane.first_touch")).toBeNull();
 });
 
-it("the first touch counts until it has run out, and seeing it again does not lengthen it", async () => {
+it("preserves the first touch until it expires, and a repeat does not extend it", async () => {
   const browser = await open(at("?cp_afid=first"));
   later(AFFILIATE_DAYS - 1);
   await open(at("?cp_afid=first"), browser);
@@ -50,13 +50,13 @@ it("the first touch counts until it has run out, and seeing it again does not le
   expect(page.firstTouch()?.cp_afid).toBe("second");
 });
 
-it("a clock that was put back by years does not make it last for years", async () => {
+it("does not last for years after a clock is set back by years", async () => {
   await open(at("?cp_afid=first"));
   later(-400);
   expect(page.firstTouch()).toBeNull();
 });
 
-it("an order link is kept with its affiliate, and joins a plain touch of the same one alone", async () => {
+it("stores an order link with its affiliate, and merges it only into a plain touch of the same one", async () => {
   await open(at("?cp_afid=first"));
   page.saveFirstTouch("other", "token-of-another");
   expect(page.firstTouch()).toEqual({ cp_afid: "first", order_link: null });
@@ -65,12 +65,12 @@ it("an order link is kept with its affiliate, and joins a plain touch of the sam
   page.saveFirstTouch("first", "token-2");
   page.saveFirstTouch("first");
   expect(page.firstTouch()).toEqual({ cp_afid: "first", order_link: "token-1" });
-  // Counted from the touch that was first.
+  // Counted from the first touch.
   later(AFFILIATE_DAYS - 10);
   expect(page.firstTouch()).toBeNull();
 });
 
-it("tabs share it: what another tab kept meanwhile is not replaced", async () => {
+it("is shared by tabs: a value that another tab stored in the meantime is not replaced", async () => {
   const browser = await open(at(""));
   const here = page;
   await open(at("?cp_afid=theirs"), browser);
@@ -78,7 +78,7 @@ it("tabs share it: what another tab kept meanwhile is not replaced", async () =>
   expect(here.firstTouch()?.cp_afid).toBe("theirs");
 });
 
-it("holds while the page is open where storage is refused", async () => {
+it("lasts while the page is open if storage is blocked", async () => {
   const browser = testBrowser();
   browser.localStorage.refused = true;
   await open(at("?cp_afid=first"), browser);
@@ -87,7 +87,7 @@ it("holds while the page is open where storage is refused", async () => {
 });
 
 it.each(["", "-a", "a", "a b", "a%0Ab", "ä".repeat(5), "<script>", "a".repeat(65)])(
-  "the id %j is ignored",
+  "ignores the id %j",
   async (id) => {
     expect(affiliateIdSchema.safeParse(decodeURIComponent(id)).success).toBe(false);
     await open(at(`?cp_afid=${id}`));
@@ -95,7 +95,7 @@ it.each(["", "-a", "a", "a b", "a%0Ab", "ä".repeat(5), "<script>", "a".repeat(6
   },
 );
 
-it.each(["A7", "a".repeat(64), "0-_"])("the id %j is kept", async (id) => {
+it.each(["A7", "a".repeat(64), "0-_"])("stores the id %j", async (id) => {
   expect(affiliateIdSchema.safeParse(id).success).toBe(true);
   await open(at(`?cp_afid=${id}`));
   expect(page.firstTouch()?.cp_afid).toBe(id);
@@ -108,7 +108,7 @@ it.each([
   '{"cp_afid":"first"}',
   '{"cp_afid":["first"],"at":1772366400000}',
   '{"cp_afid":"first","at":"soon","order_link":null}',
-])("kept text %j that we did not write is nothing, and is replaced", async (text) => {
+])("ignores and replaces stored text %j in another format", async (text) => {
   const browser = testBrowser();
   browser.localStorage.setItem("wattlane.first_touch", text);
   await open(at(""), browser);
@@ -117,7 +117,7 @@ it.each([
   expect(page.firstTouch()?.cp_afid).toBe("first");
 });
 
-it("a link longer than the server takes is left out", async () => {
+it("leaves out a link longer than the server accepts", async () => {
   const longest = "x".repeat(200);
   expect(visitSchema.safeParse({ token: longest }).success).toBe(true);
   expect(visitSchema.safeParse({ token: `${longest}x` }).success).toBe(false);

@@ -1,17 +1,17 @@
-// Whose link first led here: kept in this browser alone, for 30 days, and sent with an order.
-// docs/decisions/0011 says why. web/main.tsx loads it where the first address carries one.
+// The affiliate whose link first led here: stored only in this browser, for 30 days, and sent with an order.
+// docs/decisions/0011 explains why. web/main.tsx loads it if the first URL contains one.
 import { AFFILIATE_DAYS, AFFILIATE_ID } from "#contracts/tables/affiliates.ts";
 
 export interface FirstTouch {
   readonly cp_afid: string;
-  /** Token of the order link that led here; null where it was a plain address. */
+  /** Token of the order link that led here. Null if it was a plain URL. */
   readonly order_link: string | null;
 }
 
 const STORAGE_KEY = "wattlane.first_touch";
 const MAX_LINK_LENGTH = 200;
 
-// Where storage is refused it holds while the page is open.
+// If storage is blocked it lasts while the page is open.
 let memory: string | null = null;
 
 function readStored(): string | null {
@@ -36,11 +36,11 @@ interface StoredTouch extends FirstTouch {
   readonly at: number;
 }
 
-/** What is kept and still counts; anything that is not as we wrote it is nothing. */
+/** Returns the stored touch if it is still valid. Anything not in our format counts as nothing. */
 function kept(): StoredTouch | null {
   try {
     const { cp_afid, order_link, at } = JSON.parse(readStored() ?? "null") as StoredTouch;
-    // A clock that was put back must not make it last longer.
+    // A clock that was set back must not extend it.
     const counts =
       typeof cp_afid === "string" &&
       AFFILIATE_ID.test(cp_afid) &&
@@ -55,7 +55,7 @@ function isLink(value: unknown): value is string {
   return typeof value === "string" && value !== "" && value.length <= MAX_LINK_LENGTH;
 }
 
-/** Keeps a touch unless an earlier one still counts; the first order link of the same affiliate is added to it. */
+/** Stores a touch unless an earlier one is still valid. The first order link of the same affiliate is added to it. */
 export function saveFirstTouch(cp_afid: string, order_link: string | null = null): void {
   if (!AFFILIATE_ID.test(cp_afid)) return;
   const first = kept();
@@ -63,13 +63,13 @@ export function saveFirstTouch(cp_afid: string, order_link: string | null = null
   store(JSON.stringify({ cp_afid, order_link, at: first?.at ?? Date.now() } satisfies StoredTouch));
 }
 
-/** Keeps the cp_afid of the page's first address, of which `query` is the search part; to be called at the start. */
+/** Stores the cp_afid of the page's first URL, whose search part is `query`. Call it at the start. */
 export function readTouch(query: string): void {
   const id = new URLSearchParams(query).get("cp_afid");
   if (id !== null) saveFirstTouch(id);
 }
 
-/** The affiliate, and the link, that an order placed now is counted for. */
+/** Returns the affiliate, and the link, that an order placed now is credited to. */
 export function firstTouch(): FirstTouch | null {
   const first = kept();
   return first && { cp_afid: first.cp_afid, order_link: first.order_link };

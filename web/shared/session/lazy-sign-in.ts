@@ -1,4 +1,4 @@
-// The ways in that the sign-in page offers, loaded when one is taken: the page itself shows without them.
+// The sign-in methods of the sign-in page, loaded when one is used: the page itself renders without them.
 import { ApiFailure } from "../api/failure.ts";
 import type * as SignIn from "./sign-in.ts";
 

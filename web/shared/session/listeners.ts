@@ -1,24 +1,24 @@
-// Those who want to know when somebody signs in or out: analytics, support tool, notification feed.
+// Listeners for sign-ins and sign-outs: analytics, support tool, notification feed.
 import type { User } from "@supabase/auth-js";
 
 export interface SessionListener {
-  /** Once a sign-in, and once for a session found when the page opens. */
+  /** Called once per sign-in, and once for a session found when the page opens. */
   signedIn?(user: User, accessToken: string): void;
-  /** New tokens, or the account changed. */
+  /** Called after new tokens or a change of the account. */
   refreshed?(user: User, accessToken: string): void;
-  /** Before the page reloads. */
+  /** Called before the page reloads. */
   signedOut?(): void;
 }
 
 const listeners = new Set<SessionListener>();
 
-/** Adds a listener; the returned function takes it away. */
+/** Adds a listener. The returned function removes it. */
 export function listenToSession(listener: SessionListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells every listener; one that fails keeps neither the others nor the sign-in from going on. */
+/** Notifies every listener. A failing one stops neither the others nor the sign-in. */
 export function tell(what: (listener: SessionListener) => void): void {
   for (const listener of listeners) {
     try {

@@ -1,4 +1,4 @@
-// What people change of their own account, on the real auth client. All of these throw ApiFailure and nothing else.
+// Changes to the user's own account, with the real auth client. All of these throw only ApiFailure.
 import type { UserIdentity } from "@supabase/auth-js";
 import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
@@ -14,7 +14,7 @@ import {
 } from "./sign-in.ts";
 import { subscribeClient } from "./session.ts";
 
-/** Brings this page's session in step with a change that stands: where that fails the next refresh does it. */
+/** Updates this page's session after a change. If that fails, the next refresh does it. */
 async function showChange(config: PortalConfig): Promise<void> {
   try {
     await reloadUser(config);
@@ -23,20 +23,20 @@ async function showChange(config: PortalConfig): Promise<void> {
   }
 }
 
-/** Begins a change of e-mail address: the new one and the present one are mailed a code and a link to `path`. */
+/** Starts a change of email address: the new and the current one each get an email with a code and a link to `path`. */
 export async function changeEmail(config: PortalConfig, email: string, path: string): Promise<void> {
   await ask(config, (client) => client.updateUser({ email }, { emailRedirectTo: callback(path) }));
 }
 
-/** Begins a change of phone number: the new one is sent a code. */
+/** Starts a change of phone number: the new one gets a code. */
 export async function changePhone(config: PortalConfig, phone: string): Promise<void> {
   await ask(config, (client) => client.updateUser({ phone }));
 }
 
 /**
- * Takes one code of a change of address. `waiting`: the other address has to agree as well.
- * The service answers the last code with a session of its own; this page keeps the one it has
- * (a new one would have to show the second step again), and that one is ended at once.
+ * Submits one code of a change of address. `waiting`: the other address still has to confirm. The service responds to
+ * the last code with a separate session. This page keeps the one it has (a new one would require the second step
+ * again), and that one is ended immediately.
  */
 export async function confirmChange(
   config: PortalConfig,
@@ -51,27 +51,27 @@ export async function confirmChange(
   );
   if (error) throw asFailure(error);
   if (!data.session) return "waiting";
-  // Where this fails the session runs out by itself; it is listed with the others until then.
+  // If this fails, the session expires by itself. Until then it is listed with the others.
   await aside.signOut({ scope: "local" }).catch(() => {});
   await showChange(config);
   return "done";
 }
 
-/** Mails or texts the code that a change of password may ask for (reauthentication_needed). */
+/** Emails or texts the code that a change of password can require (reauthentication_needed). */
 export async function requestNonce(config: PortalConfig): Promise<void> {
   await ask(config, (client) => client.reauthenticate());
 }
 
 export interface NewApp {
   readonly id: string;
-  /** An address of an image. */
+  /** URL of an image. */
   readonly qr: string;
-  /** Base32, for typing. */
+  /** Base32, to type in. */
   readonly secret: string;
   readonly uri: string;
 }
 
-/** Begins to add an authenticator app; it counts once its first code was shown. */
+/** Starts to add an authenticator app, which is active once its first code was entered. */
 export async function addApp(config: PortalConfig): Promise<NewApp> {
   const { id, totp } = await ask(config, (client) =>
     client.mfa.enroll({ factorType: "totp", issuer: config.portal_name }),
@@ -79,19 +79,19 @@ export async function addApp(config: PortalConfig): Promise<NewApp> {
   return { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri };
 }
 
-/** Begins to add a phone that gets text messages; gives the factor's id. */
+/** Starts to add a phone that receives text messages. Returns the factor's id. */
 export async function addPhoneFactor(config: PortalConfig, phone: string): Promise<string> {
   const { id } = await ask(config, (client) => client.mfa.enroll({ factorType: "phone", phone }));
   return id;
 }
 
-/** Takes a second factor away, verified or not. */
+/** Removes a second factor, verified or not. */
 export async function removeFactor(config: PortalConfig, factor: Pick<SecondFactor, "id">): Promise<void> {
   await ask(config, (client) => client.mfa.unenroll({ factorId: factor.id }));
   await showChange(config);
 }
 
-/** Takes away a factor that was begun and given up; whether that works does not matter, it runs out by itself. */
+/** Removes a factor that was started and abandoned. A failure does not matter, because it expires by itself. */
 export async function deleteUnfinishedFactor(config: PortalConfig, id: string): Promise<void> {
   try {
     const client = await subscribeClient(config);
@@ -101,14 +101,14 @@ export async function deleteUnfinishedFactor(config: PortalConfig, id: string): 
   }
 }
 
-/** Ends every session but this one. */
+/** Ends all other sessions. */
 export async function endOtherSessions(config: PortalConfig): Promise<void> {
   const client = await subscribeClient(config).catch(clientFailure);
   const { error } = await client.signOut({ scope: "others" });
   if (error) throw asFailure(error);
 }
 
-/** Leaves for Google to add it as a way in; the browser comes back to /callback, which leads on to `path`. */
+/** Redirects to Google to add it as a sign-in method. The browser returns to /callback, which redirects to `path`. */
 export async function linkGoogle(config: PortalConfig, path: string): Promise<void> {
   const session = await ask(config, (client) => client.getSession());
   const provider = await providerClient(config).catch(clientFailure);
@@ -123,7 +123,7 @@ export async function linkGoogle(config: PortalConfig, path: string): Promise<vo
   if (error) throw asFailure(error);
 }
 
-/** Takes a way in off the account; the service keeps the last one. */
+/** Removes a sign-in method from the account. The service does not remove the last one. */
 export async function unlinkIdentity(config: PortalConfig, identity: UserIdentity): Promise<void> {
   await ask(config, (client) => client.unlinkIdentity(identity));
   await showChange(config);

@@ -18,7 +18,7 @@ const TOKENS = { access_token: "a.b.c", refresh_token: "r" };
 
 beforeEach(() => setCookieDomain(null));
 
-it("both tokens go to the parent domain for 100 years (spec §9)", () => {
+it("writes both tokens to the parent domain for 100 years (spec §9)", () => {
   const { cookies } = open("https://portal.example.com/");
   writeSessionCookies(TOKENS);
   expect(cookies.names()).toEqual(["cp_access_token @ example.com", "cp_refresh_token @ example.com"]);
@@ -28,21 +28,21 @@ it("both tokens go to the parent domain for 100 years (spec §9)", () => {
   expect(readSessionCookies()).toEqual(TOKENS);
 });
 
-it("the operator's domain comes before the one worked out", () => {
+it("prefers the operator's domain to the derived one", () => {
   const { cookies } = open("https://a.portal.example.com/");
   setCookieDomain("example.com");
   writeSessionCookies(TOKENS);
   expect(cookies.names()).toContain("cp_access_token @ example.com");
 });
 
-it("where the parent domain is a public suffix the host keeps them for itself", () => {
+it("falls back to the host if the parent domain is a public suffix", () => {
   const { cookies } = open("https://portal.co.uk/");
   setCookieDomain("co.uk");
   writeSessionCookies(TOKENS);
   expect(cookies.names()).toEqual(["cp_access_token @ host", "cp_refresh_token @ host"]);
 });
 
-it("half a pair is never left", () => {
+it("never leaves half a pair", () => {
   const { cookies } = open("https://portal.example.com/");
   writeSessionCookies(TOKENS);
   writeSessionCookies({ access_token: "x".repeat(5000), refresh_token: "r" });
@@ -50,7 +50,7 @@ it("half a pair is never left", () => {
   expect(readSessionCookies()).toBeNull();
 });
 
-it("a sign-out clears all three and leaves its mark, which the next sign-in takes away", () => {
+it("clears all three on sign-out and leaves a marker, which the next sign-in removes", () => {
   const { cookies } = open("https://portal.example.com/");
   writeSessionCookies(TOKENS);
   cookies.cookie = "cp_provider_token=p; path=/; domain=example.com";
@@ -61,7 +61,7 @@ it("a sign-out clears all three and leaves its mark, which the next sign-in take
   expect(isMarkedSignedOut()).toBe(false);
 });
 
-it("a marker of a wider domain, left by an earlier COOKIE_DOMAIN, goes with a sign-in too", () => {
+it("also removes a wider domain's marker from an earlier COOKIE_DOMAIN on sign-in", () => {
   const { cookies } = open("https://a.portal.example.com/");
   cookies.cookie = "cp_logged_out=1; path=/; domain=example.com";
   writeSessionCookies(TOKENS);

@@ -58,7 +58,7 @@ async function open(href?: string) {
 beforeEach(async () => {
   answers = {};
   requested = [];
-  // Each test is a page of its own with a client of its own; the client takes them for one page.
+  // Each test is a separate page with a separate client, but the client treats them as one page.
   vi.spyOn(console, "warn").mockReturnValue();
   config = await service();
 });
@@ -77,7 +77,7 @@ const shareCookies = (refresh_token = "refresh-1"): void => {
 };
 
 describe("at the start of a visit", () => {
-  it("the kept session counts at once, and listeners are told", async () => {
+  it("uses the stored session immediately and notifies listeners", async () => {
     const page = await open();
     keep(testSession());
     const reported: string[] = [];
@@ -88,7 +88,7 @@ describe("at the start of a visit", () => {
     expect(requested).toEqual([]);
   });
 
-  it("without one the cookies of a sibling subdomain are taken", async () => {
+  it("uses the cookies of a sibling subdomain if there is no session", async () => {
     const page = await open();
     shareCookies();
     answers["GET /user"] = { status: 200, body: testSession().user };
@@ -97,7 +97,7 @@ describe("at the start of a visit", () => {
     expect(browser.localStorage.getItem(STORAGE_KEY)).toContain("refresh-1");
   });
 
-  it("tokens that a sibling subdomain renewed come before the kept ones of the same session", async () => {
+  it("prefers a sibling subdomain's renewed tokens to the stored ones of the same session", async () => {
     const page = await open();
     keep(testSession({ expires: 600 }));
     shareCookies("refresh-2");
@@ -106,7 +106,7 @@ describe("at the start of a visit", () => {
     expect(browser.localStorage.getItem(STORAGE_KEY)).toContain("refresh-2");
   });
 
-  it("older cookies, and those of another session, change nothing", async () => {
+  it("ignores older cookies and those of another session", async () => {
     for (const stored of [testSession({ expires: 7200 }), testSession({ expires: 600, session: "s-9" })]) {
       const page = await open();
       keep(stored);
@@ -116,7 +116,7 @@ describe("at the start of a visit", () => {
     }
   });
 
-  it("while the service is busy the cookies stay", async () => {
+  it("leaves the cookies while the service is overloaded", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const page = await open();
     shareCookies();
@@ -125,7 +125,7 @@ describe("at the start of a visit", () => {
     expect(browser.cookies.names()).toContain("cp_access_token @ example.com");
   });
 
-  it("cookies that the service refuses are cleared for all siblings", async () => {
+  it("clears cookies for all siblings if the service rejects them", async () => {
     const page = await open();
     shareCookies();
     const body = { code: "session_not_found", message: "gone" };
@@ -135,7 +135,7 @@ describe("at the start of a visit", () => {
     expect(browser.cookies.cookie).toMatch(/^cp_logged_out=\d+$/);
   });
 
-  it("while the service is away the cookies stay, and the next page tries again", async () => {
+  it("leaves the cookies while the service is unavailable, and the next page tries again", async () => {
     const silent = vi.spyOn(console, "error").mockReturnValue();
     const page = await open();
     shareCookies();
@@ -149,7 +149,7 @@ describe("at the start of a visit", () => {
     expect(page.getSession()?.user.id).toBe("u-1");
   });
 
-  it("tokens of a mailed link come before a kept session, also once the service is back", async () => {
+  it("prefers tokens of an emailed link to a stored session, also once the service is back", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { access_token } = testSession();
     const page = await open(
@@ -165,7 +165,7 @@ describe("at the start of a visit", () => {
     expect(browser.address()).not.toContain("access_token");
   });
 
-  it("somebody who signed out on a sibling subdomain is signed out here", async () => {
+  it("signs out here after a sign-out on a sibling subdomain", async () => {
     const page = await open();
     keep(testSession());
     browser.cookies.cookie = "cp_logged_out=1; path=/; domain=example.com";
@@ -176,7 +176,7 @@ describe("at the start of a visit", () => {
 });
 
 describe("other tabs", () => {
-  it("a session that goes away there goes away here, and the page loads anew", async () => {
+  it("ends the session here when it ends there, and reloads the page", async () => {
     const page = await open();
     keep(testSession());
     await page.startSession(config);
@@ -187,7 +187,7 @@ describe("other tabs", () => {
     expect(browser.led).toEqual(["reload"]);
   });
 
-  it("a tab that slept does not end the session that was begun since", async () => {
+  it("does not end a session started since when a suspended tab wakes up", async () => {
     const page = await open();
     keep(testSession());
     await page.startSession(config);
@@ -198,7 +198,7 @@ describe("other tabs", () => {
     expect(browser.led).toEqual([]);
   });
 
-  it("a page brought back whole by the browser loads anew where the session is another", async () => {
+  it("reloads a page restored from the browser's cache if the session is a different one", async () => {
     const page = await open();
     keep(testSession());
     await page.startSession(config);
@@ -210,7 +210,7 @@ describe("other tabs", () => {
     expect(browser.led).toEqual(["reload"]);
   });
 
-  it("a sign-in there is one here", async () => {
+  it("signs in here after a sign-in there", async () => {
     const page = await open();
     await page.startSession(config);
     closers.push(page.subscribeOtherTabs(config));
@@ -229,7 +229,7 @@ describe("signing out", () => {
     return page;
   }
 
-  it.each([204, 401, 403, 404])("an answer of %i ends it without a word", async (status) => {
+  it.each([204, 401, 403, 404])("ends silently after a response of %i", async (status) => {
     const reported = vi.spyOn(console, "error").mockReturnValue();
     const page = await signedIn();
     answers["POST /logout"] = { status, ...(status === 204 ? {} : { body: { code: "x", message: "x" } }) };
@@ -244,7 +244,7 @@ describe("signing out", () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  it("where the server fails the local token goes and the redirect still happens (spec §4)", async () => {
+  it("deletes the local token and still redirects if the server fails (spec §4)", async () => {
     const reported = vi.spyOn(console, "error").mockReturnValue();
     const page = await signedIn();
     answers["POST /logout"] = { status: 500, body: {} };
@@ -255,7 +255,7 @@ describe("signing out", () => {
     expect(reported).toHaveBeenCalledOnce();
   });
 
-  it("where the server does not answer the device signs out after five seconds", async () => {
+  it("signs out on the device after five seconds if the server does not respond", async () => {
     const page = await signedIn();
     answers["POST /logout"] = "hang";
     vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -267,7 +267,7 @@ describe("signing out", () => {
     expect(page.getSession()).toBeNull();
   });
 
-  it("forgets what was typed in this tab and not sent", async () => {
+  it("clears what was typed in this tab and not sent", async () => {
     const page = await signedIn();
     answers["POST /logout"] = { status: 204 };
     const typed = ["wattlane.order", "wattlane.placed", "wattlane.telling.10443720000015838"];
@@ -276,7 +276,7 @@ describe("signing out", () => {
     expect(typed.map((key) => browser.sessionStorage.getItem(key))).toEqual([null, null, null]);
   });
 
-  it("keeps the renewal for who only changes the account, and forgets it otherwise", async () => {
+  it("preserves the renewal if only the account changes, and clears it otherwise", async () => {
     for (const [to, stored] of [
       ["/renewal/login", "o-1"],
       ["/login", null],

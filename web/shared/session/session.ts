@@ -1,5 +1,5 @@
-// Who is signed in on this page. The auth client keeps and refreshes the session; this module
-// reads it at once, follows the client's events, and shares it through cookies (spec §4).
+// The signed-in customer of this page. The auth client stores and refreshes the session. This module reads it
+// immediately, subscribes to the client's events, and shares it through cookies (spec §4).
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as AuthSession } from "@supabase/auth-js";
 import type { PortalConfig } from "#contracts/config.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
@@ -27,10 +27,10 @@ import { putTokensBack, consumeCallbackTokens } from "./callback-params.ts";
 
 let started: Promise<void> | null = null;
 
-/** Finds the session of this visit, once a page: in the address, in storage, or in the cookies of a sibling subdomain. */
+/** Finds the session of this visit, once per page: in the URL, in storage, or in the cookies of a sibling subdomain. */
 export function startSession(config: PortalConfig): Promise<void> {
   started ??= start(config).catch((error: unknown) => {
-    // Whatever failed, the page shows, signed out; the next page tries again.
+    // Whatever failed, the page is shown signed out, and the next page tries again.
     console.error("The session could not be read.", error);
     started = null;
   });
@@ -44,7 +44,7 @@ async function start(config: PortalConfig): Promise<void> {
   reported = true;
   setCookieDomain(config.cookie_domain);
   const incoming = consumeCallbackTokens();
-  // Signed out on a sibling subdomain: here too.
+  // Signed out on a sibling subdomain, so here too.
   if (isMarkedSignedOut() && !incoming) clearStoredSession();
   adoptNewerTokens();
   const stored = readStoredSession();
@@ -64,7 +64,7 @@ async function start(config: PortalConfig): Promise<void> {
   else if (!incoming) markSignedOut(Date.now());
 }
 
-/** Whether an error tells of the service (away, busy, a proxy's word), and not of the tokens. */
+/** Whether an error comes from the service (unavailable, overloaded, a proxy's response) and not from the tokens. */
 export function hasNoDetail({ name, status = 0 }: AuthError): boolean {
   if (name === "AuthRetryableFetchError" || name === "AuthUnknownError") return true;
   return status === 429 || status >= 500;
@@ -73,7 +73,7 @@ export function hasNoDetail({ name, status = 0 }: AuthError): boolean {
 function take(config: PortalConfig, stored: Session): void {
   become(stored);
   tell((listener) => listener.signedIn?.(stored.user, stored.access_token));
-  // Nobody waits for the client: it only has to refresh before the token runs out.
+  // Nothing waits for the client: it only has to refresh before the token expires.
   subscribeClient(config).catch((error: unknown) => {
     console.error("The sign-in code could not be loaded.", error);
   });
@@ -81,7 +81,7 @@ function take(config: PortalConfig, stored: Session): void {
 
 let followed: GoTrueClient | null = null;
 
-/** The auth client, with its events followed. */
+/** Returns the auth client with a subscription to its events. */
 export async function subscribeClient(config: PortalConfig): Promise<GoTrueClient> {
   const client = await authClient(config);
   if (followed !== client) {
@@ -91,23 +91,23 @@ export async function subscribeClient(config: PortalConfig): Promise<GoTrueClien
   return client;
 }
 
-/** Follows the sign-ins and sign-outs of other tabs; the returned function stops it. */
+/** Subscribes to sign-ins and sign-outs in other tabs. The returned function unsubscribes. */
 export function subscribeOtherTabs(config: PortalConfig): () => void {
   const stored = ({ key }: StorageEvent): void => {
-    // No key: all of it was cleared.
+    // No key: the whole storage was cleared.
     if ((key !== null && key !== STORAGE_KEY) || leaving) return;
-    // What is kept now, not what the event says: a tab that slept hears of a sign-out after the next sign-in.
+    // Uses what is stored now, not the event's value: a suspended tab receives a sign-out after the next sign-in.
     const kept = readStoredSession();
-    // Also where the client had no word of it, as when the server was away.
+    // Also if the client was not notified, for example because the server was unavailable.
     if (!kept) return getSession() ? leave() : undefined;
     if (kept.session_id !== getSession()?.session_id) take(config, kept);
   };
-  // A page that the browser kept whole while somebody signed out or in.
+  // A page from the browser's back/forward cache, with a sign-out or sign-in since.
   const shown = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && (leaving || readStoredSession()?.session_id !== getSession()?.session_id))
       location.reload();
   };
-  // Before the client, which refreshes as soon as the page is seen again.
+  // Before the client, which refreshes as soon as the page is visible again.
   const seen = (): void => adoptNewerTokens();
   addEventListener("storage", stored);
   addEventListener("pageshow", shown);
@@ -120,11 +120,11 @@ export function subscribeOtherTabs(config: PortalConfig): () => void {
 }
 
 function handleEvent(event: AuthChangeEvent, session: AuthSession | null): void {
-  // A refresh that was on its way must not bring the session back.
+  // A refresh in progress must not restore the session.
   if (leaving) return;
   if (event === "SIGNED_OUT") {
-    // From another tab, or because the session could not be refreshed any more. Where one is kept somebody has
-    // signed in since, and a tab that slept hears of the sign-out only now; `stored` above takes that one.
+    // From another tab, or because the session could no longer be refreshed. If one is stored, there was a sign-in
+    // since, and a suspended tab receives the sign-out only now. `stored` above uses that session.
     if (getSession() && !readStoredSession()) leave();
     return;
   }
@@ -132,7 +132,7 @@ function handleEvent(event: AuthChangeEvent, session: AuthSession | null): void 
   const before = getSession();
   const next = toSession(session);
   writeSessionCookies(session);
-  // Before anybody sees the session: guards let a recovery stay on its page.
+  // Before any listener gets the session: guards let a recovery stay on its page.
   if (event === "PASSWORD_RECOVERY") recovering.write(true);
   become(next);
   if (before?.session_id === next.session_id)
@@ -142,15 +142,18 @@ function handleEvent(event: AuthChangeEvent, session: AuthSession | null): void 
 
 let leaving = false;
 
-/** From now on the end of the session is the caller's own doing. */
+/** From now on the caller handles the end of the session. */
 export function startSignOut(): void {
   leaving = true;
 }
 
-/** What every sign-out does in this page, whoever began it: cookies cleared and marked, feed closed, the page loaded anew. */
+/**
+ * Performs every sign-out in this page, however it started: clears and marks the cookies, closes the feed, reloads the
+ * page.
+ */
 export function leave(to: string = location.href): void {
   leaving = true;
-  // Not left to the marker: where cookies are refused the page would find the session again, and leave again.
+  // Not left to the marker: if cookies are blocked, the page would find the session again and sign out again.
   clearStoredSession();
   markSignedOut(Date.now());
   recovering.write(false);

@@ -1,4 +1,4 @@
-// Every way in, on the real auth client. All of these throw ApiFailure and nothing else.
+// Every sign-in method, with the real auth client. All of these throw only ApiFailure.
 import type { AuthError, Factor, GoTrueClient, UserAttributes } from "@supabase/auth-js";
 import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
@@ -8,16 +8,16 @@ import { getSession } from "./current.ts";
 import { subscribeClient } from "./session.ts";
 import { emailAddress, recovering } from "./stored-values.ts";
 
-/** One of both; a phone number with its country code, as +15125550123. */
+/** Either one. A phone number includes its country code, such as +15125550123. */
 export type Address = { readonly email: string } | { readonly phone: string };
 
-/** What a code was sent for. */
+/** The purpose of a code. */
 export type CodeKind = "signup" | "email" | "sms" | "recovery" | "phone_change" | "email_change";
 
-/** The client's error as the one kind of failure that pages know. */
+/** Converts the client's error to the failure type that pages handle. */
 export function asFailure(error: AuthError): ApiFailure {
   const status = error.status ?? 0;
-  // The client's word for "no answer": 0, and what a proxy says while a server is away.
+  // The client reports a missing response as 0, or as a proxy's status while a server is unavailable.
   if (error.name === "AuthRetryableFetchError")
     return status === 0
       ? new ApiFailure("network", error.message, { cause: error })
@@ -32,12 +32,12 @@ export function asFailure(error: AuthError): ApiFailure {
 type AuthResult = { readonly data: unknown; readonly error: AuthError | null };
 type Good<A extends AuthResult> = Extract<A, { error: null }>["data"];
 
-/** For a client whose code did not come. */
+/** Throws if the client's code failed to load. */
 export function clientFailure(cause: unknown): never {
   throw new ApiFailure("network", "The sign-in code could not be loaded.", { cause });
 }
 
-/** What the auth client answers to `work`; throws ApiFailure. */
+/** Returns the auth client's result for `work`. Throws ApiFailure. */
 export async function ask<A extends AuthResult>(
   config: PortalConfig,
   work: (client: GoTrueClient) => Promise<A>,
@@ -54,14 +54,14 @@ function remember(address: Address): void {
   if ("email" in address) emailAddress.write(address.email);
 }
 
-/** Where a mailed link leads back to; `path` is a path of the portal. */
+/** Returns the URL that an emailed link returns to. `path` is a path of the portal. */
 export function callback(path: string): string {
   return `${location.origin}/callback?path=${encodeURIComponent(path)}`;
 }
 
 /**
- * Makes an account. `verify`: a code or link was sent first, for the password that was chosen at `at` (milliseconds of
- * the epoch, by the service's clock). `path` is where the mailed link leads in the end.
+ * Creates an account. `verify`: a code or link was sent first, for the password that was set at `at` (milliseconds
+ * since the epoch, by the service's clock). `path` is the final target of the emailed link.
  */
 export async function signUp(
   config: PortalConfig,
@@ -81,7 +81,7 @@ export async function signUp(
   return { next: "verify", at: Number.isNaN(at) ? Date.now() : at };
 }
 
-/** Signs in; the second step, where the account has one, is still to come (getSession().second_step). */
+/** Signs in. If the account has a second step, it is still to come (getSession().second_step). */
 export async function signInWithPassword(
   config: PortalConfig,
   address: Address,
@@ -91,7 +91,7 @@ export async function signInWithPassword(
   await ask(config, (client) => client.signInWithPassword({ ...address, password }));
 }
 
-/** Sends a one-time code to an account; `path` is where the link beside it leads. */
+/** Sends a one-time code to an account. `path` is the target of the link next to it. */
 export async function requestCode(config: PortalConfig, address: Address, path: string): Promise<void> {
   remember(address);
   const options = { shouldCreateUser: false };
@@ -121,7 +121,7 @@ export async function verifyCode(
   if (kind === "recovery") recovering.write(true);
 }
 
-/** Sends the code of an unfinished sign-up or change once more. */
+/** Resends the code of an unfinished sign-up or change. */
 export async function resendCode(
   config: PortalConfig,
   address: Address,
@@ -139,7 +139,7 @@ export async function resendCode(
   );
 }
 
-/** Mails a link and a code that let somebody choose a new password; `resetPath` is the page of their flow. */
+/** Emails a link and a code for setting a new password. `resetPath` is the page of the user's flow. */
 export async function requestPasswordReset(
   config: PortalConfig,
   email: string,
@@ -151,12 +151,12 @@ export async function requestPasswordReset(
   );
 }
 
-/** Changes the account: password, addresses, or its own facts (`data`). */
+/** Changes the account: password, addresses, or its metadata (`data`). */
 export async function updateUser(config: PortalConfig, attributes: UserAttributes): Promise<void> {
   await ask(config, (client) => client.updateUser(attributes));
 }
 
-/** Chooses a new password; a recovery begun in this window is over then. */
+/** Sets a new password, which ends a recovery that was started in this window. */
 export async function choosePassword(
   config: PortalConfig,
   password: string,
@@ -166,7 +166,7 @@ export async function choosePassword(
   recovering.write(false);
 }
 
-/** Leaves for Google; the browser comes back to /callback, which leads on to `path`. */
+/** Redirects to Google. The browser returns to /callback, which redirects to `path`. */
 export async function signInWithGoogle(config: PortalConfig, path: string): Promise<void> {
   const client = await providerClient(config).catch(clientFailure);
   const { error } = await client.signInWithOAuth({
@@ -176,39 +176,39 @@ export async function signInWithGoogle(config: PortalConfig, path: string): Prom
   if (error) throw asFailure(error);
 }
 
-/** Takes the code that a provider's sign-in came back with, and makes its session this page's. */
+/** Exchanges the code from an identity provider's sign-in, and makes its session this page's session. */
 export async function finishProviderSignIn(config: PortalConfig, code: string): Promise<void> {
   const provider = await providerClient(config);
   const { data, error } = await provider.exchangeCodeForSession(code);
   if (error) throw asFailure(error);
   const { session } = data;
   await ask(config, (client) => client.setSession(session));
-  // The second client's copy goes, its session stays: it is this page's now.
+  // Deletes the second client's copy, but not its session, which is now this page's session.
   for (const key of Object.keys(localStorage))
     if (key.startsWith(PROVIDER_STORAGE_KEY)) localStorage.removeItem(key);
 }
 
-/** A factor that the account may show as its second step. */
+/** A factor that the account can use as its second step. */
 export interface SecondFactor {
   readonly id: string;
   readonly kind: Factor["factor_type"];
   readonly name: string | null;
 }
 
-/** The verified second factors of the signed-in account, from what the session says of it. */
+/** Returns the signed-in account's verified second factors, as listed in the session. */
 export function secondFactors(): readonly SecondFactor[] {
   return (getSession()?.user.factors ?? [])
     .filter(({ status }) => status === "verified")
     .map(({ id, factor_type: kind, friendly_name: name }) => ({ id, kind, name: name ?? null }));
 }
 
-/** Begins the second step; for a phone this sends the code. Gives the challenge's id. */
+/** Starts the second step, which sends the code for a phone. Returns the challenge's id. */
 export async function startSecondStep(config: PortalConfig, factorId: string): Promise<string> {
   const { id } = await ask(config, (client) => client.mfa.challenge({ factorId }));
   return id;
 }
 
-/** Shows the second factor with the code of an app or a text message. */
+/** Verifies the second factor with the code of an app or a text message. */
 export async function finishSecondStep(
   config: PortalConfig,
   factorId: string,
@@ -218,7 +218,7 @@ export async function finishSecondStep(
   await ask(config, (client) => client.mfa.verify({ factorId, challengeId, code }));
 }
 
-/** The account as the service knows it now; keeps the session of this page in step. */
+/** Reloads the account from the service and updates this page's session. */
 export async function reloadUser(config: PortalConfig): Promise<void> {
   await ask(config, (client) => client.refreshSession());
 }

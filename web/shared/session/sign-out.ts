@@ -1,16 +1,16 @@
-// Signing out (spec §4): it always ends on this device, whatever the server says.
+// Signing out (spec §4): it always ends the session on this device, whatever the server responds.
 import type { PortalConfig } from "#contracts/config.ts";
 import { clearStoredSession } from "./stored-session.ts";
 import { startSignOut, subscribeClient, leave } from "./session.ts";
 import { redirectUrl, renewalEmailAddress, renewalOrderId } from "./stored-values.ts";
 
-/** How long the server is waited for; then the device signs out alone. */
+/** Timeout for the server, after which only the device signs out. */
 const TIMEOUT_MS = 5_000;
 
-/** Answers that mean "there is no such session any more" (spec §4, and wire/auth.md §9). */
+/** Statuses that mean "there is no such session any more" (spec §4, and wire/auth.md §9). */
 const ALREADY_OUT: ReadonlySet<number> = new Set([401, 403, 404]);
 
-/** Signs out everywhere (scope global, spec §9) or on this device, then loads `to` anew. Never throws. */
+/** Signs out everywhere (scope global, spec §9) or on this device, then loads `to` as a new document. Never throws. */
 export async function signOut(
   config: PortalConfig,
   options: { scope?: "global" | "local"; to: string },
@@ -30,12 +30,15 @@ export async function signOut(
   clearSession(options.to);
 }
 
-/** Signs out on this device alone, without a word to the server, as after the account was deleted; loads `to` anew. */
+/**
+ * Signs out only on this device without a request to the server, for example after the account was deleted. Loads `to`
+ * as a new document.
+ */
 export function clearSession(to: string): void {
   startSignOut();
   clearStoredSession();
   redirectUrl.write("");
-  // Who only changes the account of a renewal goes on with the same renewal.
+  // If only the account of a renewal changes, the same renewal continues.
   if (!to.startsWith("/renewal")) for (const value of [renewalEmailAddress, renewalOrderId]) value.write("");
   leave(to);
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 const keep = (value: unknown): void =>
   browser.localStorage.setItem(STORAGE_KEY, typeof value === "string" ? value : JSON.stringify(value));
 
-it("what the client keeps is read with the session's id", () => {
+it("reads what the client stores, with the session's id", () => {
   const session = testSession();
   keep(session);
   expect(readStoredSession()).toMatchObject({
@@ -32,12 +32,12 @@ it.each([
   ["a text", '"session"'],
   ["no refresh token", { ...testSession(), refresh_token: "" }],
   ["no account", { access_token: "a", refresh_token: "r" }],
-])("%s is no session", (_, stored) => {
+])("treats %s as no session", (_, stored) => {
   if (stored !== null) keep(stored);
   expect(readStoredSession()).toBeNull();
 });
 
-it("where storage is refused nobody is signed in, and nothing throws", () => {
+it("is signed out and does not throw if storage is blocked", () => {
   browser.localStorage.refused = true;
   expect(readStoredSession()).toBeNull();
   expect(() => clearStoredSession()).not.toThrow();
@@ -61,7 +61,7 @@ describe("the second step", () => {
     expect(toSession(session as unknown as Parameters<typeof toSession>[0]).second_step).toBe(expected);
   });
 
-  it("is asked for where the token cannot be read", () => {
+  it("is required if the token cannot be read", () => {
     const session = { ...testSession({ factors: [factor], aal: "aal2" }), access_token: "nonsense" };
     const read = toSession(session as unknown as Parameters<typeof toSession>[0]);
     expect(read).toMatchObject({ second_step: true, session_id: null });

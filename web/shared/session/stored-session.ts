@@ -1,10 +1,10 @@
-// The session as the auth client keeps it in local storage. Read here at once, without the
-// client, so that guards decide and pages show before its code is loaded.
+// The session as the auth client stores it in local storage. Read here synchronously, without the client, so that
+// guards can decide and pages can render before its code is loaded.
 import type { Session as AuthSession, User } from "@supabase/auth-js";
 import { STORAGE_KEY } from "./can-be-signed-in.ts";
 import { readSessionCookies, type TokenPair } from "./session-cookies.ts";
 
-/** Where the client of a way through a provider keeps its own. */
+/** Where the client for identity provider sign-ins stores its session. */
 export const PROVIDER_STORAGE_KEY = `${STORAGE_KEY}.provider`;
 
 export interface Session {
@@ -13,7 +13,7 @@ export interface Session {
   readonly refresh_token: string;
   /** Unix seconds. */
   readonly expires_at: number;
-  /** Whether the account has a second factor that this session has not shown yet. */
+  /** Whether the account has a second factor that this session has not verified yet. */
   readonly second_step: boolean;
   /** Id of the session itself, from its token. */
   readonly session_id: string | null;
@@ -32,7 +32,7 @@ function decodeClaims(token: string): { aal?: unknown; session_id?: unknown; exp
   }
 }
 
-/** What pages need of the client's session. */
+/** Returns the parts of the client's session that pages need. */
 export function toSession(session: AuthSession): Session {
   const claims = decodeClaims(session.access_token);
   const factors = session.user.factors ?? [];
@@ -46,7 +46,7 @@ export function toSession(session: AuthSession): Session {
   };
 }
 
-/** The session kept by this or another tab; null where there is none that can be read. */
+/** Returns the session stored by this or another tab, or null if there is none that can be read. */
 export function readStoredSession(): Session | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
@@ -67,8 +67,8 @@ function isNewer(pair: TokenPair, stored: Session): number | null {
 }
 
 /**
- * Takes over the tokens in the cookies where a sibling subdomain renewed the kept session meanwhile: a refresh
- * token two turns old, shown again, would end the session everywhere (docs/decisions/0006).
+ * Adopts the tokens in the cookies if a sibling subdomain has renewed the stored session: reusing a refresh token that
+ * is two rotations old would end the session everywhere (docs/decisions/0006).
  */
 export function adoptNewerTokens(): void {
   const stored = readStoredSession();
@@ -84,13 +84,13 @@ export function adoptNewerTokens(): void {
   }
 }
 
-/** Removes the session of this origin, and with it that of every other tab. */
+/** Removes the session of this origin, which affects every other tab too. */
 export function clearStoredSession(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
-    // Left where somebody turned back on the way.
+    // Left over from an abandoned sign-in.
     localStorage.removeItem(PROVIDER_STORAGE_KEY);
-    // The use that the offline page shows; key as in offline/last-usage.ts.
+    // The usage on the offline page. Same key as in offline/last-usage.ts.
     localStorage.removeItem("wattlane.last-usage");
   } catch {
     // Storage is refused: there was nothing kept.

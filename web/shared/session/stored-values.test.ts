@@ -16,7 +16,7 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
 });
 
-it("values lie under the names of spec §3, each in its storage", () => {
+it("stores values under the names of spec §3, each in its storage", () => {
   emailAddress.write("ana@example.com");
   renewalOrderId.write("o-1");
   renewalEmailAddress.write("ana@example.com");
@@ -29,7 +29,7 @@ it("values lie under the names of spec §3, each in its storage", () => {
   expect(stored).toEqual(["o-1", "ana@example.com", "true", "/orders"]);
 });
 
-it("nothing kept is empty, and false", () => {
+it("returns empty and false if nothing is stored", () => {
   expect(emailAddress.read()).toBe("");
   expect(invalidRenewalEmail.read()).toBe(false);
   expect(storedOnboarding()).toEqual({
@@ -40,13 +40,13 @@ it("nothing kept is empty, and false", () => {
   });
 });
 
-it("an empty text takes a value away", () => {
+it("removes a value with an empty text", () => {
   redirectUrl.write("/orders");
   redirectUrl.write("");
   expect(browser.sessionStorage.getItem("redirect_url")).toBeNull();
 });
 
-it("where the browser refuses storage a value lasts as long as the page", () => {
+it("holds a value as long as the page if the browser blocks storage", () => {
   browser.sessionStorage.refused = true;
   recovering.write(true);
   expect(recovering.read()).toBe(true);

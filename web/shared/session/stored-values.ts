@@ -1,4 +1,4 @@
-// What the portal keeps in the browser between pages, by the names of spec §3.
+// What the portal stores in the browser between pages, by the names of spec §3.
 import type { OnboardingState } from "#contracts/onboarding.ts";
 
 interface StoredValue {
@@ -7,14 +7,14 @@ interface StoredValue {
   write(value: string): void;
 }
 
-// Storage may be refused by the browser's settings: then a value lasts as long as the page.
+// Storage can be blocked by the browser's settings: a value then lasts as long as the page.
 const memory = new Map<string, string>();
 
 function stored(area: "localStorage" | "sessionStorage", key: string): StoredValue {
   return {
     read() {
       try {
-        // In memory alone where storage was full.
+        // Only in memory if storage was full.
         return window[area].getItem(key) ?? memory.get(key) ?? "";
       } catch {
         return memory.get(key) ?? "";
@@ -32,7 +32,7 @@ function stored(area: "localStorage" | "sessionStorage", key: string): StoredVal
   };
 }
 
-/** The e-mail address last used to sign in, to fill the field. */
+/** The email address last used to sign in, to prefill the field. */
 export const emailAddress = stored("localStorage", "email_address");
 export const renewalOrderId = stored("sessionStorage", "renewal_order_id");
 export const renewalEmailAddress = stored("sessionStorage", "renewal_email_address");
@@ -40,19 +40,22 @@ const invalidRenewal = stored("sessionStorage", "invalid_renewal_email");
 export const redirectUrl = stored("sessionStorage", "redirect_url");
 const recovery = stored("sessionStorage", "password_recovery");
 
-/** Whether the account that tried a renewal was not the one it was mailed to; false by default. */
+/** Whether the account that tried a renewal was not the one it was emailed to. Default: false. */
 export const invalidRenewalEmail = {
   read: (): boolean => invalidRenewal.read() === "true",
   write: (value: boolean): void => invalidRenewal.write(value ? "true" : ""),
 };
 
-/** Whether a recovery link was opened in this window and the new password is still to be chosen. */
+/** Whether a recovery link was opened in this window and the new password is not set yet. */
 export const recovering = {
   read: (): boolean => recovery.read() === "true",
   write: (value: boolean): void => recovery.write(value ? "true" : ""),
 };
 
-/** Forgets what was typed and not sent yet (its keys begin with the portal's own prefix): the next person at this window must not find it. */
+/**
+ * Clears what was typed and not sent yet (its keys begin with the portal's own prefix): the next user of this window
+ * must not find it.
+ */
 export function clearTypedValues(): void {
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
@@ -62,7 +65,7 @@ export function clearTypedValues(): void {
   }
 }
 
-/** What the guards need of it. */
+/** Returns the stored values that guards need. */
 export function storedOnboarding(): Omit<OnboardingState, "user"> {
   return {
     recovering: recovering.read(),

@@ -1,18 +1,18 @@
-// As much of a browser as web/shared/session touches, for its tests in Node: cookies by the rules of
-// RFC 6265bis, storage, an address, events. Tests put it in place with vi.stubGlobal.
+// The parts of a browser that web/shared/session uses, for its tests in Node: cookies by the rules of RFC 6265bis,
+// storage, a URL, events. Tests install it with vi.stubGlobal.
 
 interface StoredState {
   readonly name: string;
   readonly value: string;
-  /** Null: this host alone. */
+  /** Null: only this host. */
   readonly domain: string | null;
 }
 
-/** document.cookie of one page; writes of other domains and of public suffixes are ignored, as browsers do. */
+/** document.cookie of one page. Writes for other domains and for public suffixes are ignored, as in browsers. */
 export class TestCookies {
   readonly #host: string;
   #kept: readonly StoredState[] = [];
-  /** Every text that was written, attributes and all. */
+  /** Every text that was written, including attributes. */
   readonly written: string[] = [];
 
   constructor(host: string) {
@@ -35,7 +35,7 @@ export class TestCookies {
     if (input.get("max-age") !== "0") this.#kept = [...this.#kept, { name, value, domain }];
   }
 
-  /** Names with their domains, for looking at what is there. */
+  /** Names with their domains, for inspection. */
   names(): readonly string[] {
     return this.#kept.map(({ name, domain }) => `${name} @ ${domain ?? "host"}`);
   }
@@ -43,7 +43,7 @@ export class TestCookies {
 
 class TestStorage implements Pick<Storage, "getItem" | "setItem" | "removeItem" | "length" | "key"> {
   readonly #values = new Map<string, string>();
-  /** As where the browser's settings refuse storage. */
+  /** Simulates browser settings that block storage. */
   refused = false;
 
   #check(): void {
@@ -75,13 +75,13 @@ export interface TestBrowser {
   readonly cookies: TestCookies;
   readonly localStorage: TestStorage;
   readonly sessionStorage: TestStorage;
-  /** Where the page was led, `reload` for a load of the same address. */
+  /** Where the page was redirected. `reload` for a load of the same URL. */
   readonly led: string[];
   /** The address bar. */
   readonly address: () => string;
-  /** As another tab's change of local storage. */
+  /** Simulates another tab's change of local storage. */
   readonly storageEvent: (key: string, newValue: string | null) => void;
-  /** As the browser showing a page that it had kept whole. */
+  /** Simulates a page restored from the browser's cache. */
   readonly pageShown: () => void;
   readonly globals: Readonly<Record<string, unknown>>;
 }
@@ -127,7 +127,7 @@ export function testBrowser(href = "https://portal.example.com/"): TestBrowser {
     history: { state: null, replaceState: (_: unknown, __: string, to: string) => (url = new URL(to, url)) },
     addEventListener: listen,
     removeEventListener: unlisten,
-    // The pages of other tests would hear of this one's sign-outs.
+    // Otherwise the pages of other tests would receive this one's sign-outs.
     BroadcastChannel: undefined,
   };
   return {
@@ -143,20 +143,20 @@ export function testBrowser(href = "https://portal.example.com/"): TestBrowser {
   };
 }
 
-/** An access token as the service makes them; nobody here checks the signature. */
+/** Creates an access token like the service's. Nothing here verifies the signature. */
 export function testToken(claims: Readonly<Record<string, unknown>>): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "ES256", typ: "JWT" })}.${part(claims)}.c2ln`;
 }
 
-/** A session as the auth client keeps it, good for an hour unless told. */
+/** Creates a session as the auth client stores it, valid for an hour by default. */
 export function testSession(
   change: {
     readonly factors?: readonly object[];
     readonly aal?: string;
     readonly email?: string;
     readonly session?: string;
-    /** Seconds from now. */
+    /** Seconds from now until it expires. */
     readonly expires?: number;
   } = {},
 ) {

@@ -2,13 +2,13 @@ import type { User } from "@supabase/auth-js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 beforeEach(() => {
-  // Listeners of its own: tests of other files begin sessions, too.
+  // Separate listeners, because tests of other files start sessions too.
   vi.resetModules();
   vi.stubGlobal("window", {});
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it("tells of sign-ins and sign-outs by the id alone, until it is stopped", async () => {
+it("reports sign-ins and sign-outs by the id alone, until it is stopped", async () => {
   const [{ tell }, { syncAnalyticsSession }] = await Promise.all([
     import("#web/shared/session/listeners.ts"),
     import("./follow-session.ts"),

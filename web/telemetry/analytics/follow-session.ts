@@ -1,7 +1,9 @@
 import { listenToSession } from "#web/shared/session/listeners.ts";
 import { track } from "./data-layer.ts";
 
-/** Tells analytics who signed in, by the account's id alone, and that somebody signed out (spec §4); the returned function stops it. */
+/**
+ * Reports sign-ins to analytics, by the account's id alone, and sign-outs (spec §4). The returned function stops it.
+ */
 export function syncAnalyticsSession(): () => void {
   return listenToSession({
     signedIn: (user) => track("cp_signed_in", { user_id: user.id }),

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { track } from "./data-layer.ts";
 import type { EventName, PortalEvents } from "./events.ts";
 
-/** Tells once that something is shown, and again when it is something else; null: not yet. */
+/** Reports once that something is shown, and again when it changes. Null: not yet. */
 export function useTrack<E extends EventName>(event: E, details: PortalEvents[E] | null): void {
   const about = details && JSON.stringify(details);
   useEffect(() => {
@@ -10,5 +10,5 @@ export function useTrack<E extends EventName>(event: E, details: PortalEvents[E]
   }, [event, about]);
 }
 
-// The compiler cannot see that E is one event all along.
+// The compiler cannot infer that E is the same single event throughout.
 type Track = (event: EventName, details: object) => void;

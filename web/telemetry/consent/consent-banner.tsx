@@ -8,7 +8,7 @@ interface ConsentProps {
   readonly purposes: readonly Purpose[];
 }
 
-/** The question while it is open; afterwards a line at the foot of every page with what was answered. */
+/** The consent question while it is open. Afterwards, a line with the answer at the bottom of every page. */
 export function ConsentBanner({ purposes }: ConsentProps) {
   const messages = CONSENT_MESSAGES[useLanguage()];
   const result = useConsent(purposes);
@@ -41,12 +41,15 @@ export function ConsentBanner({ purposes }: ConsentProps) {
 }
 
 interface ConsentFormProps extends ConsentProps {
-  /** It was asked for: the focus goes to it. */
+  /** Opened on request: it gets the focus. */
   readonly focus: boolean;
   readonly onChoose: (result: Consent) => void;
 }
 
-/** The last part of the page, which stays in sight at the foot of the window: all else can be scrolled clear of it. */
+/**
+ * The last part of the page, which stays visible at the bottom of the window: everything else can be scrolled clear of
+ * it.
+ */
 function ConsentForm({ purposes, focus, onChoose }: ConsentFormProps) {
   const messages = CONSENT_MESSAGES[useLanguage()];
   const place = useRef<HTMLElement>(null);
@@ -80,7 +83,7 @@ function ConsentForm({ purposes, focus, onChoose }: ConsentFormProps) {
   );
 }
 
-/** What the keyboard walks to, and links within the page, stop above it. */
+/** Makes keyboard focus and links within the page stop above it. */
 function useRoomBelow(place: React.RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it("asks about what is configured and about nothing else", () => {
+it("asks only about what is configured", () => {
   expect(listPurposes(NOTHING)).toEqual([]);
   expect(listPurposes({ ...NOTHING, analytics })).toEqual(["analytics"]);
   expect(listPurposes({ ...NOTHING, analytics, fingerprint: { hosted, cache_seconds: 60 } })).toEqual([
@@ -41,7 +41,7 @@ it("asks about what is configured and about nothing else", () => {
   ]);
 });
 
-it("allows nothing before a yes, remembers the answer, and asks anew when more is asked about", () => {
+it("allows nothing before consent, stores the answer, and asks again if more is configured", () => {
   const reported = vi.fn<() => void>();
   const stop = subscribeConsent(reported);
   expect(hasConsent({ ...NOTHING, analytics })).toBe(false);
@@ -58,14 +58,14 @@ it("allows nothing before a yes, remembers the answer, and asks anew when more i
 });
 
 it.each(["", "null", "{}", '{"answer":"maybe","asked":["analytics"]}', '{"answer":"yes"}', "[1]"])(
-  "takes %j for no answer",
+  "treats %j as no answer",
   (text) => {
     stored.set("wattlane.consent", text);
     expect(getConsent(["analytics"])).toBeNull();
   },
 );
 
-it("takes Do Not Track and Global Privacy Control for a no, whatever was answered before", () => {
+it("treats Do Not Track and Global Privacy Control as a no, whatever was answered before", () => {
   saveConsent("yes", ["analytics"]);
   vi.stubGlobal("navigator", { doNotTrack: "1" });
   expect(getConsent(["analytics"])).toBe("no");

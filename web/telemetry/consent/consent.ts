@@ -1,20 +1,22 @@
-// Whether this device's visitor lets services of others hear of the visit (docs/decisions/0022). Kept in this browser,
-// with what was asked about: a service that the operator adds later is asked about anew.
+// Whether this device's visitor allows third-party services to receive data about the visit (docs/decisions/0022).
+// Stored in this browser together with the purposes: a service that the operator adds later requires a new answer.
 import { useSyncExternalStore } from "react";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
 import { track } from "../analytics/data-layer.ts";
 
 export type Consent = "yes" | "no";
 
-/** Something that may only be done after a yes. */
+/** Something that requires consent. */
 export type Purpose = "analytics" | "fingerprint" | "replay";
 
 const STORAGE_KEY = "wattlane.consent";
 const watchers = new Set<() => void>();
-// Where storage is refused an answer lasts as long as the page.
+// If storage is blocked, an answer lasts as long as the page.
 let memory: string | null = null;
 
-/** What the operator has configured that a visitor is asked about; the open-source fingerprint stays with the portal and is not. */
+/**
+ * Lists the configured purposes that require consent. The open-source fingerprint stays with the portal and does not.
+ */
 export function listPurposes({ analytics, fingerprint, errors }: TelemetryConfig): readonly Purpose[] {
   return [
     ...(analytics ? (["analytics"] as const) : []),
@@ -25,7 +27,10 @@ export function listPurposes({ analytics, fingerprint, errors }: TelemetryConfig
   ];
 }
 
-/** Whether the browser says for its owner that nobody wants to be followed: Do Not Track, or Global Privacy Control. That is a no, and nobody is asked. */
+/**
+ * Whether the browser signals that its user does not want to be tracked: Do Not Track, or Global Privacy Control. That
+ * is a no, and no question is shown.
+ */
 export function hasDoNotTrack(browser: Pick<Navigator, "doNotTrack"> = navigator): boolean {
   const { globalPrivacyControl } = browser as { readonly globalPrivacyControl?: unknown };
   return globalPrivacyControl === true || browser.doNotTrack === "1" || browser.doNotTrack === "yes";
@@ -39,7 +44,7 @@ function stored(): string | null {
   }
 }
 
-/** The answer about all of these purposes; null: they are still to be asked about. */
+/** Returns the answer about all of these purposes. Null: the question is still open. */
 export function getConsent(purposes: readonly Purpose[]): Consent | null {
   if (hasDoNotTrack()) return "no";
   try {
@@ -52,17 +57,17 @@ export function getConsent(purposes: readonly Purpose[]): Consent | null {
       ? result
       : null;
   } catch {
-    // Nothing there, or not as we wrote it.
+    // Missing, or not in our format.
     return null;
   }
 }
 
-/** Whether what is configured for a purpose may begin. */
+/** Whether what is configured for a purpose can start. */
 export function hasConsent(telemetry: TelemetryConfig): boolean {
   return getConsent(listPurposes(telemetry)) === "yes";
 }
 
-/** Keeps an answer about these purposes, and tells everybody who follows it. */
+/** Stores an answer about these purposes, and notifies all subscribers. */
 export function saveConsent(result: Consent, purposes: readonly Purpose[]): void {
   memory = JSON.stringify({ answer: result, asked: purposes });
   try {
@@ -74,7 +79,7 @@ export function saveConsent(result: Consent, purposes: readonly Purpose[]): void
   track("cp_consent_answered", { answer: result });
 }
 
-/** Calls back after each answer, of this tab and of others; the returned function stops it. */
+/** Calls back after each answer, in this tab and in others. The returned function unsubscribes. */
 export function subscribeConsent(watcher: () => void): () => void {
   const changed = ({ key }: StorageEvent): void => {
     if (key === STORAGE_KEY || key === null) watcher();
@@ -87,7 +92,7 @@ export function subscribeConsent(watcher: () => void): () => void {
   };
 }
 
-/** The answer, in step with changes in every tab. */
+/** Returns the answer, updated after changes in any tab. */
 export function useConsent(purposes: readonly Purpose[]): Consent | null {
   return useSyncExternalStore(subscribeConsent, () => getConsent(purposes));
 }

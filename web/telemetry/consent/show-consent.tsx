@@ -5,10 +5,12 @@ import { UiMessagesProvider } from "#web/ui/words.tsx";
 import { ConsentBanner } from "./consent-banner.tsx";
 import type { Purpose } from "./consent.ts";
 
-/** Shows the question behind the page, in a root of its own: the page neither waits for it nor is drawn anew by it. */
+/**
+ * Shows the question after the page, in a separate root: the page neither waits for it nor re-renders because of it.
+ */
 export function showConsent(purposes: readonly Purpose[]): void {
   const place = document.createElement("div");
-  // As if its child stood in the body itself, where it sticks to the window's foot.
+  // As if its child were in the body itself, where it sticks to the bottom of the window.
   place.className = "contents";
   document.body.append(place);
   createRoot(place).render(

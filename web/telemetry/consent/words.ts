@@ -1,5 +1,5 @@
-// What is said about consent. Not an area of messages: it is loaded with the banner, where one is configured, and
-// costs nobody else a byte.
+// Texts about consent. Not an area of messages: it is loaded with the banner if one is configured, and otherwise costs
+// no bytes.
 import type { Language } from "#web/shared/i18n/language.ts";
 import type { Consent, Purpose } from "./consent.ts";
 
@@ -12,7 +12,7 @@ interface ConsentMessages {
   readonly yes: string;
   readonly no: string;
   readonly state: Readonly<Record<Consent, string>>;
-  /** The browser has answered for its owner. */
+  /** The browser has answered for its user. */
   readonly byBrowser: string;
   readonly change: string;
 }

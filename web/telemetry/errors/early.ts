@@ -1,12 +1,12 @@
-// Errors from before the reports were there: index.html keeps the first ten.
+// Errors from before the reports were loaded: index.html stores the first ten.
 declare global {
   interface Window {
-    /** Gone once somebody has taken them: then nothing more is kept. */
+    /** Deleted once they were consumed: nothing more is stored after that. */
     earlyErrors?: unknown[];
   }
 }
 
-/** The errors kept so far; from now on none are. */
+/** Returns the errors stored so far and stops storing more. */
 export function consumeEarlyErrors(): unknown[] {
   const stored = window.earlyErrors ?? [];
   delete window.earlyErrors;

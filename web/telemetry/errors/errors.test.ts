@@ -6,14 +6,14 @@ import { routeName } from "./route-name.ts";
 
 const matches = (patterns: readonly RegExp[], url: string): boolean => patterns.some((one) => one.test(url));
 
-it("joins calls of /api of our own origin and of this machine to traces, and no others", () => {
+it("joins calls to /api of our own origin and to this machine to traces, and no others", () => {
   for (const url of ["/api/orders", "http://localhost:3000/usage/api/x"])
     expect(matches(TRACED, url)).toBe(true);
   for (const url of ["/usage/api/x", "/apiary", "https://other.test/api/orders", "https://localhost.test/"])
     expect(matches(TRACED, url)).toBe(false);
 });
 
-it("shows the same in replays, but never what passwords, codes and tokens go through", () => {
+it("shows the same calls in replays, but never those with passwords, codes and tokens", () => {
   const shown = shownInReplays("https://p.test");
   expect(matches(shown, "https://p.test/api/orders")).toBe(true);
   expect(matches(shown, "/api/orders")).toBe(true);
@@ -30,7 +30,7 @@ it("names pages by their pattern", () => {
   expect(routeName("/nowhere")).toBe("(none)");
 });
 
-it("tells of failures of the server under their request's id, and not of refusals or a lost connection", () => {
+it("reports server failures with their request id, but not rejections or a lost connection", () => {
   const failed = new ApiFailure("http", "x", { status: 503, requestId: "r-1234567" });
   expect(shouldReport(failed)).toBe(true);
   expect(getRequestId(failed)).toBe("r-1234567");

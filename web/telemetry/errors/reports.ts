@@ -1,4 +1,4 @@
-// The portal's reports of errors and traces, and on a yes a replay of the page.
+// The portal's error reports and traces, and with consent a replay of the page.
 import {
   addEventProcessor,
   addIntegration,
@@ -26,7 +26,7 @@ import { routeName } from "./route-name.ts";
 
 type Settings = NonNullable<TelemetryConfig["errors"]>;
 
-// The client's own notes on an event are no data, and are not sent. A release may look like an address.
+// The client's own metadata on an event is not data and is not sent. A release can look like an address.
 function scrubbed({ sdkProcessingMetadata, release, ...event }: Event): Event {
   return {
     ...(scrub(event) as Event),
@@ -82,7 +82,7 @@ function syncUser(): void {
   });
 }
 
-/** Starts or ends the replay as the visitor wants it; its code is only loaded on a yes. */
+/** Starts or ends the replay according to the visitor's consent. Its code is only loaded with consent. */
 function syncConsent(telemetry: TelemetryConfig, settings: Settings): void {
   let begun = false;
   const follow = (): void => {
@@ -98,7 +98,7 @@ function syncConsent(telemetry: TelemetryConfig, settings: Settings): void {
   subscribeConsent(follow);
 }
 
-/** Starts the client, then tells of what went wrong before it was there. */
+/** Starts the client, then reports errors from before it was loaded. */
 export function startReports(telemetry: TelemetryConfig, settings: Settings): void {
   startClient(settings);
   syncUser();

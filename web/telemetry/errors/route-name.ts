@@ -5,7 +5,9 @@ const PATTERNS = PAGE_PATHS.map((name) => ({
   match: new RegExp(`^${name.replaceAll(/:[^/]+/g, "[^/]+")}/?$`),
 }));
 
-/** The page's pattern for a path, so that one page's traces stand together and no id or token is a name. */
+/**
+ * Returns the page's pattern for a path, so that one page's traces are grouped and no id or token is part of a name.
+ */
 export function routeName(pathname: string): string {
   const exact = PATTERNS.find(({ name }) => name === pathname);
   return (exact ?? PATTERNS.find(({ match }) => match.test(pathname)))?.name ?? "(none)";

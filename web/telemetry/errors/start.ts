@@ -1,7 +1,7 @@
-// Error reports, where the operator has them: their code comes when the page has nothing else to do.
+// Error reports, if the operator has them: their code loads when the page is idle.
 import type { PortalConfig } from "#contracts/config.ts";
 
-/** The page is never that busy for longer; in ms. */
+/** The page is never busy for longer than this, in ms. */
 const LATEST_MS = 4_000;
 
 function whenIdle(run: () => void): void {
@@ -15,7 +15,7 @@ function whenLoaded(run: () => void): void {
   else addEventListener("load", run, { once: true });
 }
 
-/** Loads the reports once the page is there; without them (blocked, offline) the page is as ever. */
+/** Loads the reports once the page is shown. Without them (blocked, offline) the page works as usual. */
 export function startErrors({ telemetry }: PortalConfig): void {
   const { errors } = telemetry;
   if (!errors) return;

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks the agent once an hour by default, and as often as it is told", async () => {
+it("calls the agent once an hour by default, or as often as configured", async () => {
   const agent = vi.fn<() => Promise<string>>(async () => "fp-1");
   const first = await lookUp(agent, null);
   expect(first).toEqual({ id: "fp-1", at: Date.now() });
@@ -22,7 +22,7 @@ it("asks the agent once an hour by default, and as often as it is told", async (
   expect(agent).toHaveBeenCalledTimes(3);
 });
 
-it("refuses a cache of more than a day, and says so", async () => {
+it("rejects a cache of more than a day with an error", async () => {
   const agent = async (): Promise<string> => "fp-1";
   await expect(lookUp(agent, null, { cacheSeconds: 86_401 })).rejects.toThrow("86400 seconds, a day at most");
   for (const seconds of [-1, Number.NaN, Number.POSITIVE_INFINITY])
@@ -30,7 +30,7 @@ it("refuses a cache of more than a day, and says so", async () => {
   expect(() => checkCacheSeconds(86_400)).not.toThrow();
 });
 
-it("gives a look-up up after 10 s and falls back to what is there", async () => {
+it("aborts a lookup after 10 s and falls back to the stored id", async () => {
   const stored = { id: "old", at: 0 };
   const hangs = (): Promise<string> => new Promise(() => {});
   const found = lookUp(hangs, stored);
@@ -44,7 +44,7 @@ it("gives a look-up up after 10 s and falls back to what is there", async () => 
   expect(await lookUp(async () => "", stored)).toBe(stored);
 });
 
-it("keeps the cookie for 180 days, secure where there is TLS", () => {
+it("stores the cookie for 180 days, secure with TLS", () => {
   expect(asCookie("fp-1", "example.com", 180 * 86_400, "https:")).toBe(
     "cp_fpid=fp-1; path=/; max-age=15552000; samesite=lax; secure; domain=example.com",
   );
@@ -53,7 +53,7 @@ it("keeps the cookie for 180 days, secure where there is TLS", () => {
   );
 });
 
-it("tries each address in turn, waits between rounds, and ends after five tries", async () => {
+it("tries each URL in turn, waits between rounds, and stops after five attempts", async () => {
   const requested: string[] = [];
   const waits: number[] = [];
   const page = {
@@ -72,7 +72,7 @@ it("tries each address in turn, waits between rounds, and ends after five tries"
   await expect(loadFromAny(["a", "b"], good)).resolves.toBeUndefined();
 });
 
-it("asks the agent that the hosted script leaves behind, with key and endpoint", async () => {
+it("calls the agent that the hosted script defines, with key and endpoint", async () => {
   const load = vi.fn<(options: object) => Promise<object>>(async () => ({
     get: async () => ({ visitorId: "hosted-1" }),
   }));

@@ -1,5 +1,5 @@
-// The hosted agent, as its maker's own loader brings it: a script from the first address that has one, asked again
-// with growing delays, then the visitor's id from the agent that the script leaves behind.
+// The hosted agent, loaded like its vendor's own loader does: a script from the first URL that has one, retried with
+// growing delays, then the visitor's id from the agent that the script defines.
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
 import type { Agent } from "./look-up.ts";
 
@@ -9,14 +9,14 @@ interface HostedLibrary {
   load(options: { apiKey: string; endpoint?: string }): Promise<{ get(): Promise<{ visitorId?: unknown }> }>;
 }
 
-/** As the maker's loader: five tries in all, 100 ms to 3 s between rounds of the addresses, half of it by chance. */
+/** Like the vendor's loader: five attempts in all, 100 ms to 3 s between rounds of the URLs, half of it random. */
 const MAX_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 3_000;
-/** Of one script; the look-up as a whole has its own. */
+/** For one script. The lookup as a whole has its own timeout. */
 const SCRIPT_TIMEOUT_MS = 3_000;
 
-/** What the loader needs of a page; a test gives its own. */
+/** What the loader needs from a page. Tests pass their own. */
 export interface Surroundings {
   readonly load: (url: string) => Promise<void>;
   readonly wait: (ms: number) => Promise<void>;
@@ -29,7 +29,10 @@ const PAGE: Surroundings = {
   chance: Math.random,
 };
 
-/** Loads a script from the first address that answers: each in turn, with a wait before an address is asked again. Throws the last failure. */
+/**
+ * Loads a script from the first URL that responds: each in turn, with a delay before a URL is retried. Throws the last
+ * failure.
+ */
 export async function loadFromAny(
   urls: readonly string[],
   { load, wait, chance }: Surroundings = PAGE,
@@ -73,7 +76,7 @@ function isLibrary(value: unknown): value is HostedLibrary {
   return typeof value === "object" && value !== null && "load" in value && typeof value.load === "function";
 }
 
-/** The agent of a hosted service; its script must leave FingerprintJS behind, as the maker's iife.min.js does. */
+/** The agent of a hosted service. Its script must define FingerprintJS, as the vendor's iife.min.js does. */
 export function hostedAgent({ key, script_urls, endpoint }: Hosted, surroundings?: Surroundings): Agent {
   return async () => {
     await loadFromAny(

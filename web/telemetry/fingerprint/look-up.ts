@@ -1,6 +1,6 @@
-// The visitor's id: looked up by an agent, and kept for a while so that no page waits for it.
+// The visitor's id: looked up by an agent, and cached for a while so that no page waits for it.
 
-/** Looks the visitor's id up; an empty text is none. */
+/** Looks up the visitor's id. An empty text means none. */
 export type Agent = () => Promise<string>;
 
 /** What was looked up, and when (milliseconds since 1970). */
@@ -10,19 +10,19 @@ export interface StoredId {
 }
 
 export interface LookUpOptions {
-  /** How long an id counts before it is looked up anew; seconds. */
+  /** How long an id is valid before it is looked up again, in seconds. */
   readonly cacheSeconds?: number;
-  /** After this the look-up is given up. */
+  /** Timeout of the lookup. */
   readonly timeoutMs?: number;
   readonly now?: () => number;
 }
 
-/** Spec §9: the time-out of a look-up, the cache by default and at most. */
+/** Spec §9: the timeout of a lookup, the default cache duration and its maximum. */
 const TIMEOUT_MS = 10_000;
 const CACHE_SECONDS = 3_600;
 const CACHE_LIMIT_SECONDS = 86_400;
 
-/** Throws where an id would be kept longer than a day (spec §5). */
+/** Throws if an id would be cached longer than a day (spec §5). */
 export function checkCacheSeconds(seconds: number): void {
   if (!(seconds >= 0 && seconds <= CACHE_LIMIT_SECONDS))
     throw new RangeError(
@@ -30,20 +30,23 @@ export function checkCacheSeconds(seconds: number): void {
     );
 }
 
-/** The kept id while it counts, else a new one; where none can be had in time, the old one, or null. Throws for a cache of more than a day and for nothing else. */
+/**
+ * Returns the stored id while it is valid, otherwise a new one. If none is available in time, the old one, or null.
+ * Throws only for a cache of more than a day.
+ */
 export async function lookUp(
   agent: Agent,
   stored: StoredId | null,
   { cacheSeconds = CACHE_SECONDS, timeoutMs = TIMEOUT_MS, now = Date.now }: LookUpOptions = {},
 ): Promise<StoredId | null> {
   checkCacheSeconds(cacheSeconds);
-  // A clock that was put back must not make it last longer.
+  // A clock that was set back must not extend it.
   if (stored && Math.abs(now() - stored.at) < cacheSeconds * 1000) return stored;
   try {
     const id = await within(agent(), timeoutMs);
     return id === "" ? stored : { id, at: now() };
   } catch {
-    // Nobody is told: a page does not need it.
+    // Not reported: a page does not need it.
     return stored;
   }
 }

@@ -1,9 +1,9 @@
 import type { Agent } from "./look-up.ts";
 
-/** The open-source agent: it works the id out on the device and asks nobody. */
+/** The open-source agent: it computes the id on the device without any request. */
 export const openAgent: Agent = async () => {
   const { load } = await import("@fingerprintjs/fingerprintjs");
-  // Left out, one load in a thousand tells its makers of the installation.
+  // If omitted, one load in a thousand reports the installation to its vendor.
   const agent = await load({ monitoring: false });
   return (await agent.get()).visitorId;
 };

@@ -1,4 +1,4 @@
-// Where the visitor's id is kept: local storage, and a cookie that the operator's other sites of the domain see.
+// Where the visitor's id is stored: local storage, and a cookie that the operator's other sites on the domain can read.
 import { cookieText, parentDomain, readCookie } from "#web/shared/session/cookies.ts";
 import type { StoredId } from "./look-up.ts";
 
@@ -9,7 +9,7 @@ const AT_KEY = "wattlane.fingerprint_at";
 /** Spec §9. */
 const COOKIE_SECONDS = 180 * 86_400;
 
-/** The id of an earlier page; null where there is none. */
+/** Returns the id from an earlier page, or null if there is none. */
 export function readStoredId(): StoredId | null {
   try {
     const id = localStorage.getItem(ID_KEY);
@@ -19,7 +19,7 @@ export function readStoredId(): StoredId | null {
   }
 }
 
-/** Keeps it in both places; `domain`: the operator's COOKIE_DOMAIN. */
+/** Stores it in both places. `domain`: the operator's COOKIE_DOMAIN. */
 export function saveId({ id, at }: StoredId, domain: string | null): void {
   try {
     localStorage.setItem(ID_KEY, id);
@@ -27,7 +27,7 @@ export function saveId({ id, at }: StoredId, domain: string | null): void {
   } catch {
     // Refused or full: the cookie has it.
   }
-  // A public suffix is refused: then the host keeps it for itself.
+  // Browsers reject a public suffix: the cookie is then set for the host only.
   for (const where of [shared(domain), null]) {
     document.cookie = asCookie(id, where, COOKIE_SECONDS);
     if (readCookie(COOKIE) === id) return;
@@ -49,7 +49,7 @@ function shared(domain: string | null): string | null {
   return domain ?? parentDomain(location.hostname);
 }
 
-/** The text that sets the cookie; without TLS a secure one would be refused. */
+/** Returns the text that sets the cookie. Without TLS a secure one would be rejected. */
 export function asCookie(
   id: string,
   domain: string | null,

@@ -1,5 +1,5 @@
-// The columns of ERCOT's "TDSP ESI ID" extract and their order. User guide 4.0 (2012) lists 19; the files of 2026
-// have no header and 22: a county behind the ZIP, and two of a premise subtype at the end.
+// The columns of ERCOT's "TDSP ESI ID" extract and their order. User guide 4.0 (2012) lists 19. The files of 2026 have
+// no header and 22: a county after the ZIP, and two for a premise subtype at the end.
 
 export const COLUMNS_22 = [
   "ESIID",
@@ -31,7 +31,7 @@ const NEWER: ReadonlySet<Column> = new Set(["COUNTY", "PREMISE_SUBTYPE_CODE", "P
 
 export const COLUMNS_19: readonly Column[] = COLUMNS_22.filter((column) => !NEWER.has(column));
 
-/** DUNS numbers of the wires companies, as the extract's DUNS column has them. */
+/** DUNS numbers of the utilities, as in the extract's DUNS column. */
 export const DUNS = {
   oncor: "1039940674000",
   centerpoint: "957877905",

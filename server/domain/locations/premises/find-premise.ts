@@ -3,7 +3,7 @@ import type { Premise, PremiseStatus, PremiseType } from "#contracts/premises.ts
 import type { TduId } from "#contracts/plan.ts";
 import type { Context } from "#server/domain/context.ts";
 
-/** What the directory holds of an ESI ID (digits only); null where it does not know it. */
+/** Returns the directory's data for an ESI ID (digits only). Null if it is not in the directory. */
 export async function findPremise(ctx: Pick<Context, "db">, esiid: string): Promise<Premise | null> {
   const row = await ctx.db.sql
     .selectFrom("premises.premise")

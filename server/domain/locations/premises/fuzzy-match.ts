@@ -1,4 +1,4 @@
-// Words of the directory that a person may have meant by the words typed.
+// Finds words of the directory that a user may have meant by the words typed.
 import { sql } from "kysely";
 import type { AddressQuery } from "#market/address.ts";
 import { toCanonical, COMMON_TERMS, DIRECTIONS, SUFFIXES } from "#market/address-terms.ts";
@@ -6,13 +6,13 @@ import { getDeletionForms, findAllowedDistance } from "#market/edit-distance.ts"
 import type { Context } from "#server/domain/context.ts";
 
 export interface FuzzyMatch {
-  /** Which of the query's words. */
+  /** Index of the query's word. */
   readonly index: number;
   readonly word: string;
   readonly distance: number;
 }
 
-/** More neighbours than any real word has; keeps a made-up one cheap. */
+/** More neighbors than any real word has. Limits the cost of an invented one. */
 const MAX_CANDIDATES = 400;
 const MAX_NEAR = 24;
 
@@ -25,7 +25,7 @@ function nearTo(typed: string, index: number, open: boolean, words: readonly str
   return near.sort((a, b) => a.distance - b.distance || a.word.length - b.word.length).slice(0, MAX_NEAR);
 }
 
-/** Words one slip away from those typed, two for long ones; the words typed themselves where they exist. */
+/** Returns words one typo away from those typed, or two for long ones, and the typed words themselves if they exist. */
 export async function findFuzzyMatches(ctx: Pick<Context, "db">, query: AddressQuery): Promise<FuzzyMatch[]> {
   const typed = query.words.map((word, index) => {
     const open = query.open !== "" && index === query.words.length - 1;
@@ -53,7 +53,10 @@ function commonBut(word: string): string | undefined {
   return COMMON_TERMS.find((common) => findAllowedDistance(word, common, false) !== null);
 }
 
-/** The query with a slip in a suffix or a direction ("NOTRH") mended: such a word helps to choose, and need not be found. */
+/**
+ * Returns the query with a typo in a suffix or a direction ("NOTRH") corrected: such a word only helps with ranking and
+ * need not be found.
+ */
 export function withCommonMended(query: AddressQuery): AddressQuery {
   const words = query.words.filter((word) => commonBut(word) === undefined);
   if (words.length === 0 || words.length === query.words.length) return query;

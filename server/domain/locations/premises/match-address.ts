@@ -1,20 +1,23 @@
-// The two searches of the directory. Both begin at the house number: the index premise_place holds number and
-// street together, so that a search reads only the doors of that number (some hundreds among five million), and
-// looks into the table only for those whose street fits.
+// The two searches of the directory. Both start at the house number: the index premise_place contains number and street
+// together, so that a search only reads the premises with that number (some hundreds among five million), and only
+// reads the table for those whose street matches.
 import { sql, type RawBuilder } from "kysely";
 import type { AddressQuery } from "#market/address.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { FuzzyMatch } from "./fuzzy-match.ts";
 import type { Found } from "./premise-row.ts";
 
-/** Enough to fill the answer when one ZIP hides the rest. */
+/** Enough to fill the response if one ZIP hides the rest. */
 const LIMIT = 20;
-/** In the order of bytes no capital letter and no digit stands behind it. */
+/** In byte order, no capital letter or digit comes after it. */
 const AFTER_ALL = "~";
 
 const SHOWN = sql`p.esiid, p.address, p.address_overflow, p.city, p.zip, p.tdu`;
 
-/** Order of the rows `p` of equally good names: what else was typed, then the alphabet, so that ties never turn. */
+/**
+ * Order of the rows `p` with equally good names: by the rest of the query, then alphabetically, so that the order of
+ * ties is stable.
+ */
 function byTheRest(query: AddressQuery): RawBuilder<unknown> {
   const { suffixes, directions, beginning, unit } = query;
   return sql`
@@ -27,7 +30,10 @@ function byTheRest(query: AddressQuery): RawBuilder<unknown> {
     p.metered desc, p.city_key, p.zip, p.street, p.suffix, length(p.unit), p.unit, p.esiid`;
 }
 
-/** Premises whose street begins as typed, in any city; those in `zip` first, then streets of just that name. */
+/**
+ * Returns premises whose street starts as typed, in any city: those in `zip` first, then streets with exactly that
+ * name.
+ */
 export async function matchesByStreet(
   ctx: Pick<Context, "db">,
   query: AddressQuery,
@@ -55,14 +61,14 @@ function meant(query: AddressQuery, near: readonly FuzzyMatch[]): Meant {
   return {
     words: all.map(({ word }) => word),
     bits: all.map(({ index }) => 1 << index),
-    // A word half typed costs one, a slip more than that.
+    // A half-typed word costs one, and a typo costs more than that.
     costs: all.map(({ distance }) => distance * 4),
   };
 }
 
 /**
- * Premises whose street and city together have every word typed, or one of the `near` ones in its place.
- * With `near`, one word after the first may also be missing where no premise has them all.
+ * Returns premises whose street and city together have every typed word, or one of the `near` ones instead. With
+ * `near`, one word after the first can also be missing if no premise has them all.
  */
 export async function matchByWords(
   ctx: Pick<Context, "db">,

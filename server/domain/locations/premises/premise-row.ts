@@ -1,9 +1,9 @@
-// What a search reads of a premise, and how it is told.
+// The columns of a premise that a search reads, and their format in the response.
 import type { TduId } from "#contracts/plan.ts";
 import type { PremiseMatch } from "#contracts/premises.ts";
 import { resolveTdu } from "#market/resolve-tdu.ts";
 
-/** More would let anyone who asks walk the directory. */
+/** With more, any caller could enumerate the directory. */
 export const MAX_MATCHES = 10;
 
 export interface Found {
@@ -15,7 +15,7 @@ export interface Found {
   readonly tdu: string | null;
 }
 
-/** A found row in the shape of the contract, with the utility that the row, its ESI ID or its ZIP code names. */
+/** Converts a found row to the format of the contract, with the utility from the row, its ESI ID or its ZIP code. */
 export function toMatch({ esiid, address, address_overflow, city, zip, tdu }: Found): PremiseMatch {
   const found = resolveTdu({ esiid, directory: tdu as TduId | null, chosen: null, zip });
   return { esiid, address, unit: address_overflow, city, zip, tdu: found.tdu };

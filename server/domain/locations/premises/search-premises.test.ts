@@ -1,4 +1,4 @@
-// The address search on a real directory: what is typed, what is found, and in which order.
+// The address search on a real directory: the text typed, the results, and their order.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importPremises } from "#server/domain/locations/premises/import/import-file.ts";
 import { premiseFile, premisesAt } from "#tests/support/premises.ts";
@@ -45,7 +45,7 @@ async function found(q: string, zip?: string): Promise<string[]> {
   return matches.map(({ address, unit, city }) => `${address}${unit === null ? "" : `, ${unit}`}, ${city}`);
 }
 
-describe("an address is found", () => {
+describe("finding an address", () => {
   const addressText = "4105 MAPLE ST, DALLAS";
 
   it.each([
@@ -95,8 +95,8 @@ describe("an address is found", () => {
   });
 });
 
-describe("of several", () => {
-  it("the street of just that name stands before longer ones, and those that begin so before those that hold it", async () => {
+describe("several matches", () => {
+  it("put exact street names before longer ones, and prefix matches before other matches", async () => {
     expect(await found("4105 maple")).toEqual([
       "4105 MAPLE AVE, DALLAS",
       "4105 MAPLE ST, DALLAS",
@@ -106,14 +106,14 @@ describe("of several", () => {
     ]);
   });
 
-  it("the suffix, the direction and the ZIP that were typed choose", async () => {
+  it("are ranked by the suffix, the direction and the ZIP that were typed", async () => {
     expect((await found("4105 maple ave"))[0]).toBe("4105 MAPLE AVE, DALLAS");
     expect(await found("4105 maple", "76107")).toEqual(["4105 MAPLE ST, FORT WORTH"]);
     expect((await found("4105 n main"))[0]).toBe("4105 N MAIN ST, HOUSTON");
     expect(await found("4105 maple st dallas", "79999")).toContain("4105 MAPLE ST, DALLAS");
   });
 
-  it("at most ten come, in the same order every time", async () => {
+  it("are limited to ten, in the same order every time", async () => {
     const first = await found("5000 clark st");
     expect(first).toHaveLength(10);
     expect(first.slice(0, 3)).toEqual([
@@ -124,12 +124,12 @@ describe("of several", () => {
     expect(await found("5000 clark st")).toEqual(first);
   });
 
-  it("a street that exists elsewhere is shown where the city has none", async () => {
+  it("include a street that exists elsewhere if the city has none", async () => {
     expect(await found("4105 maplewood dr dallas")).toContain("4105 MAPLEWOOD DR, HOUSTON");
   });
 });
 
-describe("nothing is found", () => {
+describe("finding nothing", () => {
   it.each([
     ["without a house number", "maple st dallas"],
     ["by a house number alone", "41055"],
@@ -145,7 +145,7 @@ describe("nothing is found", () => {
     expect(await found(q)).toEqual([]);
   });
 
-  it("signs that mean something to SQL are left out of words", async () => {
+  it("ignores characters that have a meaning in SQL", async () => {
     expect(await found("4105 ma%le st")).toEqual([]);
     expect(await found("4105 maple_st; drop table premises.premise")).not.toContain(
       "STREETLIGHT MAPLE ST, DALLAS",
@@ -154,12 +154,12 @@ describe("nothing is found", () => {
   });
 });
 
-it("a whole ESI ID finds its premise, as spreadsheets write it too", async () => {
+it("finds a premise by its whole ESI ID, also in a spreadsheet's format", async () => {
   expect(await found("10443720000000001")).toEqual(["4105 MAPLE ST, DALLAS"]);
   expect(await found("'1044372 0000000001")).toEqual(["4105 MAPLE ST, DALLAS"]);
 });
 
-it("an unlit name of any length is answered quickly enough to be typed", async () => {
+it("searches for a missing name of any length fast enough for typing", async () => {
   expect(await found(`4105 ${"maple ".repeat(200)}`)).toContain("4105 MAPLE ST, DALLAS");
   expect(await found(`4105 ${"x".repeat(5_000)}`)).toEqual([]);
   expect(await found(`${"9".repeat(300)} maple`)).toEqual([]);

@@ -1,4 +1,4 @@
-// Delivery points by what a person types of their address.
+// Searches delivery points by what a user types of their address.
 import type { PremiseMatch } from "#contracts/premises.ts";
 import { readAddressQuery, type AddressQuery } from "#market/address.ts";
 import { parseEsiid } from "#market/esiid.ts";
@@ -10,7 +10,7 @@ import { MAX_MATCHES, toMatch, type Found } from "./premise-row.ts";
 
 type Reads = Pick<Context, "db">;
 
-/** Digits from which on a number can only be meant as an ESI ID. */
+/** Digits from which a number can only be meant as an ESI ID. */
 const ESIID_LIKE = /^\D{0,3}10[\d\s\p{Pd}]{12,}$/u;
 
 async function byEsiid(ctx: Reads, text: string): Promise<PremiseMatch[]> {
@@ -21,7 +21,7 @@ async function byEsiid(ctx: Reads, text: string): Promise<PremiseMatch[]> {
   return [toMatch({ ...found, address_overflow: found.unit })];
 }
 
-// What stands in the ZIP asked for hides the rest; nothing there shows the rest.
+// Matches in the requested ZIP hide the rest. If there are none, the rest is shown.
 function inZip(found: readonly Found[], zip: string): Found[] {
   const there = found.filter((row) => row.zip === zip);
   return there.length > 0 ? there : [...found];
@@ -36,7 +36,7 @@ function without(found: readonly Found[], others: readonly Found[]): Found[] {
   return found.filter(({ esiid }) => !known.has(esiid));
 }
 
-// A street that begins so; a street and city that have every word typed; the same with a slip or two forgiven.
+// A street with that prefix, then a street and city with every typed word, then the same with a typo or two allowed.
 async function byAddress(ctx: Reads, query: AddressQuery, zip: string): Promise<Found[]> {
   const street = await matchesByStreet(ctx, query, zip);
   if (enough(street, zip) || query.words.length === 0) return street;
@@ -47,7 +47,10 @@ async function byAddress(ctx: Reads, query: AddressQuery, zip: string): Promise<
   return matchByWords(ctx, forgiving, zip, await findFuzzyMatches(ctx, forgiving));
 }
 
-/** The at most ten premises that `q` (house number and street, or a whole ESI ID) means, best first; none for anything else. */
+/**
+ * Returns at most ten premises that match `q` (house number and street, or a whole ESI ID), best first. Empty for
+ * anything else.
+ */
 export async function searchPremises(
   ctx: Reads,
   input: { q: string; zip?: string | undefined },

@@ -1,4 +1,4 @@
-// A small made-up directory for a developer's instance, so that adding a home can be tried at once.
+// A small generated directory for a developer's instance, so that adding a home can be tried at once.
 import { sql } from "kysely";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -22,14 +22,14 @@ function sampleRows(): PremiseRow[] {
   return rows;
 }
 
-/** Writes about 2,000 made-up premises where the directory is empty; returns how many, 0 where it is not. */
+/** Writes about 2,000 generated premises if the directory is empty. Returns how many, or 0 if it is not empty. */
 export async function seedSample(ctx: Pick<Context, "db" | "now">): Promise<number> {
   const empty = async (): Promise<boolean> =>
     (await ctx.db.sql.selectFrom("premises.premise").select("esiid").limit(1).executeTakeFirst()) ===
     undefined;
   if (!(await empty())) return 0;
   return ctx.db.sql.transaction().execute(async (trx) => {
-    // An import holds it for hours; then there is nothing to seed.
+    // An import holds the lock for hours, and then there is nothing to seed.
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as mine`.execute(trx);
     if (!rows[0]?.mine) return 0;
@@ -39,7 +39,7 @@ export async function seedSample(ctx: Pick<Context, "db" | "now">): Promise<numb
   });
 }
 
-/** The same, on a developer's instance only: an operator's directory holds real premises or none. */
+/** The same, but only on a developer's instance, because an operator's directory has real premises or none. */
 export async function seedPremises(ctx: Pick<Context, "db" | "now" | "config">): Promise<number> {
   return isLocalInstance(ctx.config) ? seedSample(ctx) : 0;
 }

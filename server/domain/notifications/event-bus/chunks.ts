@@ -1,13 +1,13 @@
-// A text in pieces that a carrier of short texts takes, and put together again.
+// Splits a text into chunks for a transport of short texts and joins them again.
 import { LRUCache } from "lru-cache";
 
-/** Texts of which a piece is missing are forgotten. */
+/** Texts with a missing chunk are discarded. */
 const MAX_UNFINISHED = 200;
 const UNFINISHED_MS = 10_000;
 const MAX_CHUNKS = 100;
 const HEAD_BYTES = 40;
 
-/** `text` as base64 in pieces of at most `maxBytes` bytes, each with the id, its number and how many there are. */
+/** Returns `text` as base64 in chunks of at most `maxBytes` bytes, each with the id, its number and the count. */
 export function splitIntoChunks(text: string, maxBytes: number, id: string): string[] {
   const encoded = Buffer.from(text).toString("base64");
   const size = maxBytes - HEAD_BYTES;
@@ -19,7 +19,7 @@ export function splitIntoChunks(text: string, maxBytes: number, id: string): str
   );
 }
 
-/** Takes pieces in any order; returns the text with the last of them, null before. */
+/** Accepts chunks in any order. Returns the text with the last of them, null before. */
 export function createChunkJoiner(): (chunk: string) => string | null {
   const unfinished = new LRUCache<string, Map<number, string>>({ max: MAX_UNFINISHED, ttl: UNFINISHED_MS });
   return (chunk) => {

@@ -1,9 +1,12 @@
-// Has the carrier pass on what was published. Every process has a pump: whichever looks first takes a row, and one that
-// died leaves its rows to the others.
+// Passes published events on to the transport. Every process has a relay: the first to look takes a row, and the rows
+// of a process that died are left to the others.
 import type { EventBusContext } from "../event-bus.ts";
 import type { EventTransport } from "./transport.ts";
 
-/** After a poke: the publisher's transaction commits a little later. The last is the pace without any. */
+/**
+ * Delays after a wake-up, because the publisher's transaction commits a little later. The last is the interval without
+ * any.
+ */
 const LOOKS_MS = [2, 5, 10, 25, 50, 100, 250, 500, 1_000] as const;
 const LAST_LOOK = LOOKS_MS.length - 1;
 const BATCH = 500;
@@ -56,7 +59,7 @@ export class OutboxRelay {
       const found = await this.#empty();
       this.#step = found || this.#poked ? 0 : Math.min(this.#step + 1, LAST_LOOK);
     } catch (error) {
-      // The rows are still there. The carrier or the database may be away for long.
+      // The rows are still there. The transport or the database may be unavailable for long.
       this.#ctx.log.warn({ code: (error as { code?: unknown }).code }, "announcing failed");
       this.#step = LAST_LOOK;
     }
@@ -64,7 +67,7 @@ export class OutboxRelay {
     this.#plan();
   }
 
-  /** Takes all there is; tells whether there was any. */
+  /** Takes all rows. Returns whether there were any. */
   async #empty(): Promise<boolean> {
     for (let found = false; ; found = true) {
       const { taken, tooLong } = await this.#carrier.pass(BATCH);

@@ -1,11 +1,13 @@
-// What was published and not announced yet.
+// Events that are published but not sent yet.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import type { FeedEvent } from "../event-bus.ts";
 
 type Row = FeedEvent & { readonly id: number };
 
-/** The same as few texts as fit, in their order; what fits into none is left out and counted. */
+/**
+ * Packs the events into as few texts as possible, in their order. Events that fit into none are left out and counted.
+ */
 export function packTexts(
   list: readonly FeedEvent[],
   maxBytes: number,
@@ -33,7 +35,7 @@ export function packTexts(
   return { texts, tooLong };
 }
 
-/** SQL that takes the oldest rows of notify.unannounced; what another process is just taking is left to it. */
+/** SQL that takes the oldest rows of notify.unannounced and skips rows that another process is taking. */
 export function takeEventsSql(limit: number): RawBuilder<Row> {
   return sql<Row>`
     delete from notify.unannounced where id in
@@ -41,7 +43,7 @@ export function takeEventsSql(limit: number): RawBuilder<Row> {
     returning id, user_id, channel_id, message_id`;
 }
 
-/** Takes them within `db`, in their order. */
+/** Takes events within `db`, in their order. */
 export async function takeEvents(db: Kysely<DB>, limit: number): Promise<FeedEvent[]> {
   const { rows } = await takeEventsSql(limit).execute(db);
   return rows.toSorted((a, b) => a.id - b.id);

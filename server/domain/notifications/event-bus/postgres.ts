@@ -1,4 +1,4 @@
-// Carries by PostgreSQL's NOTIFY, within the transaction that takes the rows, to one LISTEN connection a process.
+// Transport over PostgreSQL's NOTIFY, within the transaction that takes the rows, to one LISTEN connection per process.
 import { randomBytes } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { Client, type Notification } from "pg";
@@ -10,14 +10,14 @@ import { takeEventsSql } from "./outbox.ts";
 const ALL = "wattlane_notices";
 const toChannelName = (node: string): string => `wattlane_node_${node}`;
 
-/** PostgreSQL takes payloads below 8,000 bytes. */
+/** PostgreSQL accepts payloads below 8,000 bytes. */
 const MAX_BYTES = 7_900;
-/** A text ends with the announcement that passes this. */
+/** A text ends with the event that exceeds this size. */
 const FULL_BYTES = MAX_BYTES >> 1;
 const FIRST_WAIT_MS = 50;
 const MAX_WAIT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that died without a word hears nothing: it is asked now and then. */
+/** A connection that died silently receives nothing, so it is checked at this interval. */
 const CHECK_EVERY_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
@@ -40,7 +40,7 @@ class ListeningConnection {
 
   /** Resolves when it listens, or has failed for the first time. */
   async connect(again = false): Promise<void> {
-    // The pool knows where the database is, also where the instance brings its own.
+    // The pool has the database's address, also if the instance runs its own.
     const { connectionString } = this.#ctx.db.pool.options;
     const client = new Client({
       connectionString,
@@ -105,7 +105,7 @@ class ListeningConnection {
   }
 }
 
-// One statement, so one way to the database and back, and a transaction of its own.
+// One statement: one round trip to the database, and its own transaction.
 function passSql(limit: number): RawBuilder<Passed> {
   return sql<Passed>`
     with taken as (${takeEventsSql(limit)}),
@@ -119,7 +119,7 @@ function passSql(limit: number): RawBuilder<Passed> {
       (select count(pg_notify(${ALL}, text)::text) from texts) as told`;
 }
 
-/** The carrier where there is only the database. */
+/** Creates the transport for instances with only the database. */
 export function createPostgresTransport(ctx: EventBusContext, node: string): EventTransport {
   return {
     async pass(limit) {

@@ -1,22 +1,23 @@
-// Carries by Redis: published before the delete commits, so that a crash between the two tells twice, never not at all.
+// Transport over Redis: publishes before the delete commits, so a crash between the two delivers twice rather than not
+// at all.
 import { Redis } from "ioredis";
 import type { EventBusContext } from "../event-bus.ts";
 import type { EventTransport } from "./transport.ts";
 import { takeEvents, packTexts } from "./outbox.ts";
 
-/** A text a message; the bound is for a slow reader's sake. */
+/** One text per message. The limit protects slow readers. */
 const MAX_BYTES = 60_000;
 const COMMAND_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_WAIT_MS = 2_000;
-/** Where Redis does not answer, the start goes on without it. */
+/** If Redis does not respond in time, the start continues without it. */
 const START_TIMEOUT_MS = 5_000;
 
 const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), MAX_WAIT_MS);
 
-/** The carrier where REDIS_URL is set. */
+/** Creates the transport for instances with REDIS_URL set. */
 export function createRedisTransport(ctx: EventBusContext, node: string, url: string): EventTransport {
-  // Instances with different secrets may share a Redis.
+  // Instances with different secrets may share a Redis server.
   const prefix = `wattlane:${ctx.secrets.ring}`;
   const all = `${prefix}:notices`;
   const toChannelName = (name: string): string => `${prefix}:node:${name}`;

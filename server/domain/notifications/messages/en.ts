@@ -1,4 +1,4 @@
-// Notices in English.
+// Notification texts in English.
 import type { NotificationData } from "#contracts/workflows.ts";
 import type { NotificationMessages } from "./messages.ts";
 import { formatDollars } from "#server/platform/mail/format-dollars.ts";
@@ -18,7 +18,7 @@ function inDays(days: number): string {
 
 type Step = (order: NotificationData["order-step"]) => readonly [title: string, body: string];
 
-// By the state it came to.
+// By the order's new state.
 const STEPS: Readonly<Record<string, Step>> = {
   started: ({ plan_name, provider }) => [
     `Order begun: ${plan_name}`,

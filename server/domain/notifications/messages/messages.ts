@@ -1,18 +1,18 @@
-// The shape of the words of a notice, for clients that have none of their own, for mails and for text messages.
+// The shape of a notification's texts, for clients that have none of their own, for emails and for text messages.
 import type { NotificationData, WorkflowKey } from "#contracts/workflows.ts";
 
 export interface RenderedMessage {
-  /** Also a mail's subject, and nearly all of a text message. */
+  /** Also an email's subject, and nearly all of a text message. */
   readonly title: string;
-  /** One or two sentences that are understood without the title. */
+  /** One or two sentences that make sense without the title. */
   readonly body: string;
-  /** What opens the place itself. */
+  /** Label of the button that opens the linked page. */
   readonly button: string;
 }
 
-/** What the words need beside the data. */
+/** What the texts need in addition to the data. */
 export interface RenderContext {
-  /** The home as its holder calls it, else by its ESI ID; empty where the notice is about none. */
+  /** The home's name in the account, else its ESI ID. Empty if the notification is about none. */
   readonly location: string;
 }
 
@@ -20,7 +20,7 @@ export interface NotificationMessages {
   readonly notifications: {
     readonly [Key in WorkflowKey]: (data: NotificationData[Key], to: RenderContext) => RenderedMessage;
   };
-  /** A home without name and address. */
+  /** A home without a name and address. */
   readonly nameless: (esiid: string) => string;
   readonly digest: {
     readonly subject: (count: number) => string;

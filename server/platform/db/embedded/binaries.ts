@@ -1,5 +1,5 @@
-// Finds the PostgreSQL binaries that the registry carries for this platform and
-// makes them runnable: the packages ship without their library symlinks.
+// Finds the PostgreSQL binaries that the registry has for this platform and makes them runnable: the packages ship
+// without their library symlinks.
 import { execFileSync } from "node:child_process";
 import { constants } from "node:fs";
 import { access, cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
@@ -7,13 +7,16 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { assertBinariesVersion } from "./version.ts";
 
-/** Who the server runs as: PostgreSQL refuses root, so root hands over to `nobody`. */
+/** The account that runs the server: PostgreSQL rejects root, so root switches to `nobody`. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The unprivileged account for root, or null where the process is not root (or the system has no users, as on Windows). */
+/**
+ * Returns the unprivileged account for root, or null if the process is not root (or the system has no users, as on
+ * Windows).
+ */
 export function unprivilegedAccount(): RunAs | null {
   if (process.getuid?.() !== 0) return null;
   const read = (option: string): number =>
@@ -21,7 +24,7 @@ export function unprivilegedAccount(): RunAs | null {
   return { uid: read("-u"), gid: read("-g") };
 }
 
-/** True when every folder above `target` lets other users through. */
+/** Whether every folder above `target` can be entered by other users. */
 export async function isReachableByOthers(target: string): Promise<boolean> {
   for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {
     const info = await stat(folder).catch(() => null);
@@ -68,7 +71,7 @@ async function createSymlinks(root: string): Promise<void> {
   }
 }
 
-/** A copy that `runAs` can reach, made once per version, whole or not at all. */
+/** Returns a copy that `runAs` can reach, created once per version, completely or not at all. */
 async function reachableCopy(root: string, version: string): Promise<string> {
   const target = path.join("/var/lib/wattlane", `postgres-${version}`);
   if (
@@ -86,7 +89,7 @@ async function reachableCopy(root: string, version: string): Promise<string> {
   });
   await rename(partial, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(partial, { recursive: true, force: true });
-    // Somebody else finished the same copy first.
+    // Another process finished the same copy first.
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
   });
   return target;

@@ -1,6 +1,7 @@
-// One process owns a data folder. The lock is the operating system's own, on the file server.lock, taken through SQLite:
-// Node has no call for it. It ends with the process, however that ends, so none can be left behind; it also holds between
-// containers that share a volume, where process numbers say nothing. server.pid only says who it is.
+// Ensures that one process owns a data folder. The lock is the operating system's own, on the file server.lock, taken
+// through SQLite because Node has no call for it. It ends with the process, however that ends, so none can be left
+// behind. It also works between containers that share a volume, where process numbers mean nothing. server.pid only
+// identifies the owner.
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import path from "node:path";
@@ -10,7 +11,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Another process owns the folder. */
+/** Thrown if another process owns the folder. */
 export class DataFolderInUse extends Error {
   constructor(dataDir: string, pid: number | null) {
     const owner = pid === null ? "another process" : `process ${pid}`;
@@ -20,7 +21,10 @@ export class DataFolderInUse extends Error {
 }
 
 const SQLITE_BUSY = 5;
-/** Below the number: whoever wrote it held the lock. The release before wrote the number alone. */
+/**
+ * Written below the process number: the process that wrote it held the lock. The previous release wrote the number
+ * alone.
+ */
 const WITH_LOCK = "server.lock";
 
 function acquireSystemLock(file: string): DatabaseSync | null {
@@ -41,7 +45,7 @@ async function namedOwner(pidFile: string): Promise<{ pid: number | null; hadLoc
   return { pid: Number.isInteger(pid) ? pid : null, hadLock: text.includes(WITH_LOCK) };
 }
 
-/** The server of the release before that runs here, which took no lock; null where none does. */
+/** Returns the running server of the previous release, which took no lock, or null if there is none. */
 async function ownerWithoutLock(pidFile: string): Promise<number | null> {
   const { pid, hadLock } = await namedOwner(pidFile);
   if (pid === null || hadLock || pid === process.pid) return null;
@@ -49,7 +53,10 @@ async function ownerWithoutLock(pidFile: string): Promise<number | null> {
   return written !== null && (await canHaveWritten(pid, written.mtimeMs)) ? pid : null;
 }
 
-/** Takes `dataDir` for the rest of this process's life, or until released; throws DataFolderInUse where another process, or this one, has it. */
+/**
+ * Locks `dataDir` for the rest of this process's life, or until released. Throws DataFolderInUse if another process, or
+ * this one, has it.
+ */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
   const pidFile = path.join(dataDir, "server.pid");
   const lock = acquireSystemLock(path.join(dataDir, "server.lock"));

@@ -1,4 +1,5 @@
-// What an earlier server left in its data folder: a PostgreSQL that still runs, or a postmaster.pid that names nobody of ours.
+// Handles what an earlier server left in its data folder: a PostgreSQL that still runs, or a postmaster.pid with the
+// number of an unrelated process.
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import path from "node:path";
@@ -7,10 +8,10 @@ import { isAlive, isPostmasterFor } from "./processes.ts";
 const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * Stops a server that a killed parent left behind in `cluster`; a no-op where none runs. Where the number in its
- * postmaster.pid is now another program's, which is left alone, the file is made to name this process: PostgreSQL takes its
- * own parent for no other server, and goes on to look whether the memory that the file names is still in use. Call it only
- * while holding the lock of the data folder.
+ * Stops a server that a killed parent left behind in `cluster`. Does nothing if none runs. If the number in its
+ * postmaster.pid now belongs to another program, which is left alone, the file is changed to this process's number:
+ * PostgreSQL does not mistake its own parent for another server, and goes on to check whether the memory listed in the
+ * file is still in use. Call it only while holding the lock of the data folder.
  */
 export async function stopLeftover(cluster: string): Promise<void> {
   const file = path.join(cluster, "postmaster.pid");

@@ -1,5 +1,5 @@
-// The embedded database of a DATA_DIR: started by the process that owns the
-// folder, joined by command-line tools that run beside it.
+// The embedded database of a DATA_DIR: started by the process that owns the folder, joined by command-line tools that
+// run alongside.
 import { createHash, randomBytes } from "node:crypto";
 import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -12,9 +12,9 @@ import { assertClusterVersion } from "./version.ts";
 
 export interface OpenDatabase {
   readonly url: string;
-  /** Where the database of an earlier folder of the same path was moved to; null where there was none. */
+  /** Where the database of an earlier folder of the same path was moved to. Null if there was none. */
   readonly backupPath: string | null;
-  /** Stops what this process started; a joined server goes on. */
+  /** Stops what this process started. A joined server continues to run. */
   close(): Promise<void>;
 }
 
@@ -24,8 +24,8 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-// Where `nobody` cannot reach the data folder (a checkout in root's home), the
-// cluster lives under /var/lib, named after the folder it belongs to.
+// If `nobody` cannot reach the data folder (a checkout in root's home), the cluster is under /var/lib, named after the
+// folder it belongs to.
 async function clusterFolder(dataDir: string, runAs: RunAs | null): Promise<string> {
   if (runAs === null || (await isReachableByOthers(dataDir))) return path.join(dataDir, "postgres");
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
@@ -35,9 +35,9 @@ async function clusterFolder(dataDir: string, runAs: RunAs | null): Promise<stri
 const passwordFile = (dataDir: string): string => path.join(dataDir, "keys", "postgres-password");
 
 /**
- * Makes room where the cluster lies outside of the data folder and that is a new one: the cluster is of an earlier
- * folder of the same path, which was removed. It is moved, never deleted; returns where to. Throws where the data folder is not new
- * but has lost the password.
+ * Makes room if the cluster is outside of a new data folder: the cluster then belongs to an earlier folder of the same
+ * path, which was removed. It is moved, never deleted. Returns the new path. Throws if the data folder is not new but
+ * has lost the password.
  */
 async function moveAside(dataDir: string, cluster: string): Promise<string | null> {
   const hasCluster = await exists(path.join(cluster, "PG_VERSION"));
@@ -66,7 +66,10 @@ async function getOrCreatePassword(dataDir: string): Promise<string> {
   return password;
 }
 
-/** Starts the embedded server of `dataDir`, made on the first use, and keeps it running; throws DataFolderInUse where another process has it. */
+/**
+ * Starts the embedded server of `dataDir`, created on first use, and keeps it running. Throws DataFolderInUse if
+ * another process has it.
+ */
 export async function startEmbedded(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -76,7 +79,7 @@ export async function startEmbedded(
   const lock = await lockFolder(dataDir);
   const urlFile = path.join(dataDir, "keys", "database-url");
   try {
-    // A crash may have left it: what joins by it would find nobody.
+    // It may be left over from a crash, and a tool that joins through it would find no server.
     await rm(urlFile, { force: true });
     const runAs = unprivilegedAccount();
     const cluster = await clusterFolder(dataDir, runAs);
@@ -110,7 +113,7 @@ export async function startEmbedded(
   }
 }
 
-/** For command-line tools: joins the server that owns `dataDir` if one runs, else starts it for the tool's own time. */
+/** For command-line tools: joins the server that owns `dataDir` if one runs, else starts it until the tool ends. */
 export async function joinOrStartEmbedded(dataDir: string): Promise<OpenDatabase> {
   try {
     return await startEmbedded(dataDir);

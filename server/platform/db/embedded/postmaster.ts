@@ -11,11 +11,11 @@ import type { RunAs } from "./binaries.ts";
 
 const START_TIMEOUTS: StartTimeouts = { quietMs: 30_000 };
 const STOP_TIMEOUT_MS = 20_000;
-/** One that never took a connection has nothing to finish. */
+/** A server that never accepted a connection has nothing to finish. */
 const STOP_UNUSED_MS = 2_000;
 export const DATABASE_USER = "wattlane";
 
-/** Creates the cluster: C.UTF-8, password by scram for every connection, never trust. */
+/** Creates the cluster: C.UTF-8, a SCRAM password for every connection, never trust. */
 export async function initialise(
   binaries: string,
   dataFolder: string,
@@ -60,9 +60,9 @@ async function freePort(): Promise<number> {
 
 export interface Postmaster {
   readonly url: string;
-  /** Resolves when its process is gone, whoever ended it. */
+  /** Resolves when its process is gone, whatever ended it. */
   readonly ended: Promise<void>;
-  /** Ends it after its sessions are rolled back and its memory is on disk. */
+  /** Stops it after its sessions are rolled back and its memory is on disk. */
   stop(): Promise<void>;
 }
 
@@ -70,16 +70,16 @@ function connectionUrl(port: number, password: string, database: string): string
   return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** The server is there, and replays its log or stops: it takes no one yet. */
+/** The server is running, but is replaying its log or stopping: it does not accept connections yet. */
 const CANNOT_CONNECT_NOW = "57P03";
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** How long a start may take, and what calls it off. */
+/** How long a start may take, and what aborts it. */
 export interface StartTimeouts {
-  /** After so long without a sign of life the start has failed; replaying the log is one. */
+  /** The start fails after this long without activity. Replaying the log counts as activity. */
   readonly quietMs: number;
   readonly signal?: AbortSignal;
 }
@@ -89,7 +89,10 @@ async function startFailure(logFile: string): Promise<Error> {
   return new Error(`The embedded PostgreSQL did not start:\n${log.split("\n").slice(-12).join("\n")}`);
 }
 
-/** Makes the database where there is none; null, or the code of why the server does not take us yet. */
+/**
+ * Creates the database if there is none. Returns null, or the code of the reason why the server does not accept
+ * connections yet.
+ */
 async function connectOnce(url: string): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on("error", () => {});
@@ -129,15 +132,15 @@ async function waitUntilReady(
 
 const MEBIBYTE = 1024 * 1024;
 
-// A year of a home lies on 365 pages, and PostgreSQL's own default holds few homes: measured, a year's read then waits
-// three times as long. An eighth of the machine's memory (or the container's), between 128 MB and 1 GB.
+// A year of a home takes 365 pages, and PostgreSQL's default cache holds few homes: measured, reading a year then takes
+// three times as long. An eighth of the memory of the machine (or the container), between 128 MB and 1 GB.
 function sharedBuffers(): string {
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   const eighth = Math.min(totalmem(), limit) / 8 / MEBIBYTE;
   return `${Math.round(Math.min(1024, Math.max(128, eighth)))}MB`;
 }
 
-/** The password is not the one that the cluster was made with. */
+/** The password is not the one that the cluster was created with. */
 const WRONG_PASSWORD = "28P01";
 
 async function stopChild(child: ChildProcess, signal: NodeJS.Signals, timeoutMs: number): Promise<void> {
@@ -153,11 +156,11 @@ async function spawnServer(
   runAs: RunAs | null,
   logFile: string,
 ): Promise<ChildProcess> {
-  // setpriv takes the server along when this process is killed with no chance to stop it.
+  // setpriv stops the server along with this process when this is killed with no chance to stop it.
   const hasSetpriv = process.platform === "linux" && spawnSync("setpriv", ["--version"]).status === 0;
   const [program = "", ...rest] = hasSetpriv ? ["setpriv", "--pdeathsig", "INT", ...command] : command;
   const log = await open(logFile, "a", 0o600);
-  // A group of its own, so that a Ctrl-C meant for us does not reach it before its clients are done.
+  // A separate process group, so that a Ctrl-C for this process does not reach the server before its clients are done.
   const child = spawn(program, rest, {
     stdio: ["ignore", log.fd, log.fd],
     detached: true,
@@ -168,7 +171,10 @@ async function spawnServer(
   return child;
 }
 
-/** Starts the server of `dataFolder` on 127.0.0.1, at the port of its settings or a free one, and waits until it answers. */
+/**
+ * Starts the server of `dataFolder` on 127.0.0.1, at the port of its settings or a free one, and waits until it
+ * responds.
+ */
 export async function startPostmaster(
   binaries: string,
   dataFolder: string,
@@ -200,7 +206,7 @@ export async function startPostmaster(
   try {
     await waitUntilReady(child, connectionUrl(port, password, "postgres"), logFile, timeouts);
   } catch (error) {
-    // Left running, it would keep this process from ending. The next start replays what this one did not.
+    // A running child would keep this process from ending. The next start replays what this one did not.
     await stopChild(child, timeouts.signal?.aborted ? "SIGQUIT" : "SIGINT", STOP_UNUSED_MS);
     await stopChild(child, "SIGKILL", STOP_UNUSED_MS);
     throw error;

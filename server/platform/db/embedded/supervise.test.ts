@@ -1,4 +1,4 @@
-// How often, and for how long, a database that ended is started again; with a server that is made up, so that no test waits.
+// How often, and for how long, a database that ended is started again. Uses a fake server, so that no test waits.
 import { beforeEach, expect, it, vi } from "vitest";
 import { supervise, type Timing } from "./supervise.ts";
 import type { Postmaster } from "./postmaster.ts";
@@ -51,7 +51,7 @@ function listen(): Heard {
   };
 }
 
-it("starts it again at its address, and stops the newest", async () => {
+it("restarts it at its address, and stops the newest", async () => {
   const servers = [server(), server()];
   const ports: Array<string | null> = [];
   const { events, listener } = listen();
@@ -90,7 +90,7 @@ it("waits longer after each failure, and gives up before 10 seconds are over", a
   expect(now).toBeLessThan(10_000);
 });
 
-it("gives up on one that ends again and again, and not on one that ran for a while between", async () => {
+it("gives up on one that ends repeatedly, and not on one that ran for a while in between", async () => {
   const { events, listener } = listen();
   let newest = server();
   await supervise(async () => (newest = server()), listener, timing);
@@ -109,7 +109,7 @@ it("gives up on one that ends again and again, and not on one that ran for a whi
   expect(events.at(-1)).toBe("lost: It ended again and again.");
 });
 
-it("starts nothing once it is asked to stop, and stops what was just started", async () => {
+it("starts nothing after a stop request, and stops what was just started", async () => {
   const [first, second] = [server(), server()];
   const starting = Promise.withResolvers<Postmaster>();
   const { events, listener } = listen();

@@ -1,30 +1,33 @@
-// Keeps the embedded PostgreSQL running. Its server may be ended from outside, most likely by the kernel when memory runs
-// out; its processes then end too, and the next start replays the log: nothing that was acknowledged is lost. It is
-// started at the same address, so that the pool finds it. Where it cannot be started, whoever asked hears of it.
+// Keeps the embedded PostgreSQL running. Its server may be ended from outside, most likely by the kernel when memory
+// runs out. Its processes then end too, and the next start replays the log: nothing that was acknowledged is lost. It
+// is started at the same address, so that the pool finds it. If it cannot be started, the caller is notified.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Postmaster, StartTimeouts } from "./postmaster.ts";
 
 export interface DatabaseEvents {
-  /** It ended by itself and is being started again. */
+  /** It ended by itself and is being restarted. */
   restarting(): void;
   restarted(): void;
-  /** It ended and could not be started again: there will be no database in this process any more. */
+  /** It ended and could not be restarted: this process will not have a database again. */
   lost(reason: Error): void;
 }
 
-/** For a tool, whose queries fail with the database. */
+/** For a tool: its queries fail if the database does. */
 export const NO_EVENTS: DatabaseEvents = { restarting: () => {}, restarted: () => {}, lost: () => {} };
 
 const FIRST_GAP_MS = 100;
-/** Attempts end so long after the server ended, gap and all; the process has to be gone after 10 s. */
+/** Attempts stop this long after the server ended, including pauses. The process has to be gone after 10 s. */
 const ABANDON_AFTER_MS = 8_000;
-/** Of a server that neither ends nor answers. Processes of the one before that still use its memory end in much less. */
+/**
+ * Limit for a server that neither ends nor responds. Processes of the previous one that still use its memory end much
+ * sooner.
+ */
 const RESTART_QUIET_MS = 5_000;
-/** One that ran for so long is no part of a row of failures. */
+/** A server that ran for this long does not count as a repeated failure. */
 const STEADY_MS = 60_000;
 const MAX_RESTARTS = 5;
 
-/** The time that passes, and a wait that ends early without an error when it is called off. */
+/** The clock, and a wait that ends early without an error when it is aborted. */
 export interface Timing {
   now(): number;
   wait(ms: number, signal: AbortSignal): Promise<void>;
@@ -35,7 +38,7 @@ const REAL_TIME: Timing = {
   wait: (ms, signal) => delay(ms, undefined, { signal }).catch(() => {}),
 };
 
-/** Starts a server at `port`, a free one where that is null. */
+/** Starts a server at `port`, or at a free one if that is null. */
 type Start = (port: string | null, timeouts?: StartTimeouts) => Promise<Postmaster>;
 
 class Keeper {
@@ -47,7 +50,7 @@ class Keeper {
   #server: Postmaster;
   #since: number;
   #restarts = 0;
-  /** The restart that is on its way, or the last one. */
+  /** The restart in progress, or the last one. */
   #restarting: Promise<void> = Promise.resolve();
 
   constructor(server: Postmaster, start: Start, events: DatabaseEvents, timing: Timing) {
@@ -97,7 +100,7 @@ class Keeper {
   }
 }
 
-/** Starts a server and keeps it at its address until stopped; throws where the first start fails. */
+/** Starts a server and keeps it at its address until stopped. Throws if the first start fails. */
 export async function supervise(
   start: Start,
   events: DatabaseEvents,

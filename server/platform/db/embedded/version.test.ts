@@ -28,7 +28,7 @@ async function createCluster(name: string, version: string): Promise<string> {
 }
 
 describe("assertBinariesVersion", () => {
-  it("accepts the version that the package names", async () => {
+  it("accepts the version in the package", async () => {
     const bin = await createBinaries("same", 'echo "postgres (PostgreSQL) 18.4"');
     expect(() => assertBinariesVersion(bin, "18.4.0-beta.17")).not.toThrow();
   });
@@ -40,7 +40,7 @@ describe("assertBinariesVersion", () => {
     );
   });
 
-  it("names DATABASE_URL if the program does not run", async () => {
+  it("mentions DATABASE_URL if the program does not run", async () => {
     const bin = await createBinaries("broken", "exit 127");
     expect(() => assertBinariesVersion(bin, "18.4.0-beta.17")).toThrow(/does not run here. Set DATABASE_URL/);
   });

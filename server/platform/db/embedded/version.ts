@@ -17,7 +17,7 @@ function readVersion(folder: string): string {
   }
 }
 
-/** Throws if the binaries in `folder` are not the PostgreSQL that the package's version names: 18.4 in 18.4.0-beta.17. */
+/** Throws if the binaries in `folder` are not the PostgreSQL version of the package: 18.4 for 18.4.0-beta.17. */
 export function assertBinariesVersion(folder: string, packageVersion: string): void {
   const [major = "", minor = ""] = packageVersion.split(".");
   const version = readVersion(folder);

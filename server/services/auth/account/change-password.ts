@@ -1,4 +1,4 @@
-// A new password: who may set it, and what ends with the old one.
+// Sets a new password: checks who may set it, and ends what depends on the old one.
 import { record } from "../audit/record.ts";
 import { deleteCodes } from "../codes/one-time.ts";
 import { consumeByCode } from "../codes/consume-code.ts";
@@ -12,7 +12,7 @@ import { isCurrentPassword } from "../passwords/attempts.ts";
 import { endSessions } from "../sessions/end.ts";
 import { updateUser } from "../users/create.ts";
 
-/** Where so configured, a session older than this needs a fresh nonce (wire/auth.md §5). */
+/** If so configured, a session older than this needs a new nonce (wire/auth.md §5). */
 const FRESH_SESSION_MS = 24 * 3_600_000;
 
 interface PasswordInput {
@@ -33,7 +33,7 @@ async function requireNonce(ctx: AuthContext, me: SignedInCaller, ip: string, no
   throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
 }
 
-/** Checks that the new password may be set; returns its hash. Throws what wire/auth.md §5 says. */
+/** Checks that the new password may be set. Returns its hash. Throws the errors of wire/auth.md §5. */
 export async function newPasswordHash(
   ctx: AuthContext,
   me: SignedInCaller,
@@ -50,12 +50,12 @@ export async function newPasswordHash(
   }
   if (stored && (await ctx.passwords.verify(stored, credentials.password)))
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
-  // Last: a nonce is good once, and is not spent on a password that is refused.
+  // Last: a nonce is valid once, and is not used up by a password that is rejected.
   await requireNonce(ctx, me, ip, credentials.nonce);
   return ctx.passwords.hash(credentials.password);
 }
 
-/** Sets the password; every other session of the account ends, and it is told. */
+/** Sets the password. Every other session of the account ends, and the account is notified. */
 export async function setPassword(
   ctx: AuthContext,
   db: Db,
@@ -63,7 +63,7 @@ export async function setPassword(
   me: SignedInCaller,
   hash: string,
 ): Promise<void> {
-  // Changes of address that somebody else began end with the old password as well.
+  // Changes of address that someone else started end with the old password as well.
   await updateUser(ctx, db, me.user.id, { password_hash: hash, new_email: null, new_phone: null });
   await deleteCodes(db, me.user.id, [
     "email_change_current",

@@ -1,4 +1,4 @@
-// DELETE /user: people delete their own account. Ours: the reference server leaves that to operators.
+// DELETE /user: customers delete their own account. Our addition: the reference server leaves that to operators.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { queueErasure } from "#server/domain/accounts/queue-erasure.ts";
@@ -14,7 +14,7 @@ import { assertSessionLives, lockSignedInUser } from "../users/load.ts";
 
 export const deleteOwnAccountBody = z.object({ password: text });
 
-/** A sign-in that is younger needs no password: it is how people without one show that they are there. */
+/** A sign-in more recent than this needs no password: it is how customers without one prove their presence. */
 const FRESH_SIGN_IN_MS = 10 * 60_000;
 
 async function requirePresence(
@@ -38,7 +38,7 @@ async function requirePresence(
     );
 }
 
-/** Deletes the account, its sessions and all it has. 204; refuses a session that has not shown who is there. */
+/** Deletes the account, its sessions and all its data. 204. Rejects a session without a recent proof. */
 export async function deleteMyAccount(
   ctx: AuthContext,
   request: FastifyRequest,

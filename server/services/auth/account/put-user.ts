@@ -1,4 +1,4 @@
-// PUT /user: what people may change of their account.
+// PUT /user: what customers may change in their account.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
@@ -43,7 +43,8 @@ function assertAllowed(ctx: AuthContext, me: SignedInCaller, body: Body): void {
       "user_sso_managed",
       "Updating email, phone, password of a SSO account only possible via SSO",
     );
-  // Also the metadata: names, consents and onboarding are the customer's. The reference server lets those be changed.
+  // Includes the metadata: names, consents and onboarding belong to the customer. The reference server allows changing
+  // those.
   if (lacksSecondFactor(me))
     throw new AuthError(
       401,
@@ -58,7 +59,7 @@ function assertAllowed(ctx: AuthContext, me: SignedInCaller, body: Body): void {
     );
 }
 
-/** Changes what is given; the account as it is then. A new address waits for its confirmation. */
+/** Changes the provided fields. Returns the updated account. A new address waits for its confirmation. */
 export async function putUser(ctx: AuthContext, request: FastifyRequest, body: Body): Promise<UserJson> {
   const me = await requireUser(ctx, request);
   await limitByAddress(ctx, request, "otp");
@@ -71,7 +72,7 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
   if (phone) await assertPhoneAvailable(ctx.db.sql, phone);
   const caller = getCaller(ctx, request);
   const hash = body.password === "" ? null : await newPasswordHash(ctx, me, caller.ip, body);
-  // Counted last: a request that is refused for another reason has sent nothing.
+  // Counted last: a request that is rejected for another reason has sent nothing.
   if (email && !emailIsImmediate(ctx, me.user)) await limitMessage(ctx, "email", "email_change", email);
   if (phone && !ctx.settings.smsAutoconfirm) await limitMessage(ctx, "sms", "phone_change", phone);
   const redirectTo = redirectTarget(ctx, request);
@@ -91,7 +92,7 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
     if (!parts) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
     return { updated: userJson(ctx, parts), text };
   });
-  // The sockets of the sessions that a new password has ended.
+  // Closes the sockets of the sessions that a new password has ended.
   if (hash) await ctx.events.end({ user_id: me.user.id, account: false });
   if (text && phone)
     await deliverCode(ctx, text, { channel: "sms", purpose: "phone_change", address: phone });
@@ -106,14 +107,14 @@ function emailIsImmediate(ctx: AuthContext, user: UserRow): boolean {
   return user.is_anonymous && ctx.settings.mailAutoconfirm;
 }
 
-// The session and password may have gone while this request was on its way: who ended them meant it to end as well.
+// The session or password may have been removed during this request, which must then fail as well.
 async function assertStillSignedIn(trx: Db, me: SignedInCaller, user: UserRow): Promise<void> {
   await assertSessionLives(trx, me.session.id);
   if (user.password_hash !== me.user.password_hash)
     throw new AuthError(409, "conflict", "Another request changed the same account. Please try again.");
 }
 
-/** Metadata with what is given; null takes a key away. */
+/** Merges the provided metadata. Null removes a key. */
 export function merged(before: Metadata, addition: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...before, ...addition }).filter(([, value]) => value !== null));
 }

@@ -1,4 +1,4 @@
-// GET /reauthenticate: a nonce by mail or text message, for a change that needs the person to be there.
+// GET /reauthenticate: sends a nonce by email or text message, for a change that requires the customer's presence.
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
 import { deliverCode } from "../codes/deliver.ts";
@@ -11,7 +11,7 @@ import { limitByAddress } from "../limits/address-limits.ts";
 import { limitMessage } from "../limits/message-limits.ts";
 import { updateUser } from "../users/create.ts";
 
-/** Sends the nonce to the account's proved address; `{}`, or `{message_id}` for a text message. */
+/** Sends the nonce to the account's verified address. Returns `{}`, or `{message_id}` for a text message. */
 export async function reauthenticate(
   ctx: AuthContext,
   request: FastifyRequest,

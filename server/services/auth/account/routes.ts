@@ -1,4 +1,4 @@
-// The addresses of a signed-in person's own account.
+// Routes for the signed-in user's own account.
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { AuthContext } from "../context.ts";

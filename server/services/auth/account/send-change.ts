@@ -1,4 +1,4 @@
-// Asks the addresses concerned to agree to a change of address.
+// Requests confirmation of a change of address from the addresses concerned.
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { deleteCodes } from "../codes/one-time.ts";
 import { sendCode, type SentCode } from "../codes/send.ts";
@@ -6,7 +6,7 @@ import type { Caller } from "../http/caller.ts";
 import { createLinkFlow, type LinkOptions } from "../signin/account.ts";
 import { updateUser } from "../users/create.ts";
 
-/** Mails the new address and, in secure mode, the present one (wire/auth.md §5). */
+/** Emails the new address and, in secure mode, the current one (wire/auth.md §5). */
 export async function sendEmailChange(
   ctx: AuthContext,
   db: Db,
@@ -46,7 +46,7 @@ export async function sendEmailChange(
   });
 }
 
-/** Makes the code for a new phone number, to be delivered to that number. */
+/** Creates the code for a new phone number, to be sent to that number. */
 export async function sendPhoneChange(
   ctx: AuthContext,
   db: Db,

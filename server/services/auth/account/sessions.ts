@@ -1,5 +1,5 @@
-// Signing out, and the sessions that an account has. /sessions is ours: the reference server does not list them. A session
-// that lacks the account's second factor ends itself alone, and sees no others (docs/decisions/0028-one-proof.md).
+// Sign-out, and an account's sessions. /sessions is our addition: the reference server does not list them. A session
+// without the account's second factor can end only itself, and sees no others (docs/decisions/0028-one-proof.md).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
 import type { AuthContext, SessionRow } from "../context.ts";
@@ -13,8 +13,8 @@ import { iso } from "../users/user-json.ts";
 const SCOPES: ReadonlyArray<string> = ["global", "local", "others"] satisfies LogoutScope[];
 
 /**
- * POST /logout: ends this session, the others, or all. 204. From a session that lacks the second factor "global", the default
- * of clients, ends that session alone: it can always sign out. "others" is insufficient_aal there.
+ * POST /logout: ends this session, the others, or all. 204. From a session without the second factor, "global", the
+ * default of clients, ends that session alone, so it can always sign out. "others" is insufficient_aal there.
  */
 export async function logout(
   ctx: AuthContext,
@@ -58,7 +58,7 @@ export function sessionJson(row: SessionRow): SessionJson {
   };
 }
 
-/** GET /sessions: the account's sessions, newest first, at most 200; 403 insufficient_aal without the second factor. */
+/** GET /sessions: the account's sessions, newest first, at most 200. 403 insufficient_aal without the second factor. */
 export async function listSessions(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -77,7 +77,10 @@ export async function listSessions(
   };
 }
 
-/** DELETE /sessions/{id}: ends one session of the account. 204; 404 session_not_found; 403 insufficient_aal for another than the caller's own without the second factor. */
+/**
+ * DELETE /sessions/{id}: ends one session of the account. 204. 404 session_not_found. 403 insufficient_aal without the
+ * second factor for any session other than the caller's own.
+ */
 export async function endSession(
   ctx: AuthContext,
   request: FastifyRequest,

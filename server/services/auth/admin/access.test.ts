@@ -55,7 +55,7 @@ async function userToken(): Promise<string> {
   return data.session?.access_token ?? "";
 }
 
-describe("the admin API refuses", () => {
+describe("the admin API rejects", () => {
   it.each(ROUTES)("%s %s without a token: 401 no_authorization", async (method, address) => {
     const { status, body } = await call(server, method, address, { headers: version });
     expect({ status, code: body.code }).toEqual({ status: 401, code: "no_authorization" });
@@ -63,7 +63,7 @@ describe("the admin API refuses", () => {
   });
 
   it.each(ROUTES)(
-    "%s %s with the anon key and with a person's token: 403 not_admin",
+    "%s %s with the anon key and with a user's token: 403 not_admin",
     async (method, address) => {
       for (const token of [server.ctx.tokens.anonKey, await userToken()]) {
         const response = await call(server, method, address, { token, headers: version });
@@ -86,7 +86,7 @@ describe("the admin API refuses", () => {
     }
   });
 
-  it("before it reads the body", async () => {
+  it("requests before it reads the body", async () => {
     const response = await fetch(`${server.base}/admin/users`, {
       method: "POST",
       headers: { ...version, "content-type": "application/json" },
@@ -96,7 +96,7 @@ describe("the admin API refuses", () => {
     expect(await response.json()).toMatchObject({ code: "no_authorization" });
   });
 
-  it("an account with an operator's role, once its session has ended", async () => {
+  it("an account with an operator's role after its session has ended", async () => {
     const admin = adminClient(server);
     const email = newEmail();
     const created = await admin.createUser({
@@ -116,7 +116,7 @@ describe("the admin API refuses", () => {
     expect({ status, code: body.code }).toEqual({ status: 403, code: "session_not_found" });
   });
 
-  it("but takes the service key and the role supabase_admin", async () => {
+  it("but accepts the service key and the role supabase_admin", async () => {
     for (const token of [server.ctx.tokens.serviceKey, await serviceToken({ role: "supabase_admin" })]) {
       expect((await call(server, "GET", "/admin/users", { token })).status).toBe(200);
     }

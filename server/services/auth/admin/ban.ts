@@ -1,11 +1,13 @@
-// Bans: how long one lasts, and what it ends.
+// Bans: their duration and effects.
 import { sql } from "kysely";
 import type { AuthContext, Db } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { endSessions } from "../sessions/end.ts";
 import { readGoDuration } from "#server/platform/settings/go-duration.ts";
 
-/** When a ban of `ban_duration` ends: null for none, undefined where none is asked for. Throws validation_failed. */
+/**
+ * Returns when a ban of `ban_duration` ends: null for none, undefined if none is requested. Throws validation_failed.
+ */
 export function readBan(ctx: AuthContext, input: string): Date | null | undefined {
   if (input === "") return undefined;
   if (input === "none") return null;
@@ -14,13 +16,16 @@ export function readBan(ctx: AuthContext, input: string): Date | null | undefine
   return milliseconds === 0 ? null : new Date(ctx.now().getTime() + milliseconds);
 }
 
-/** More than any race of refreshes turns a session on, so that its last token is not taken for a lost answer's. */
+/**
+ * More rotations than any race of refreshes causes, so that its last token is not mistaken for one with a lost
+ * response.
+ */
 const REVOKED_OFFSET = 1_000_000;
 
 /**
- * Ends the sessions of an account whose banned_until has just been written in the same transaction. Under the ban
- * they stay as rows, by which the answer can be "User is banned"; their refresh tokens are spent, so that they do
- * not come back with its end. Lifting the ban removes the rows.
+ * Ends the sessions of an account whose banned_until was just written in the same transaction. During the ban they stay
+ * as rows, which allows the response "User is banned". Their refresh tokens are used up, so they do not come back when
+ * the ban ends. Lifting the ban removes the rows.
  */
 export async function endBannedSessions(
   ctx: AuthContext,
@@ -35,7 +40,7 @@ export async function endBannedSessions(
       .updateTable("auth.sessions")
       .set({
         refresh_counter: sql`refresh_counter + ${REVOKED_OFFSET}::int`,
-        // Long ago: no reuse interval covers the spent token.
+        // Long ago: no reuse interval covers the used token.
         refreshed_at: null,
         updated_at: ctx.now(),
       })

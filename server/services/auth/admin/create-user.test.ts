@@ -28,7 +28,7 @@ const create = (body: object): Promise<ApiResponse> =>
   });
 
 describe("createUser", () => {
-  it("makes a confirmed account that can sign in, and mails nothing", async () => {
+  it("creates a confirmed account that can sign in, and sends no email", async () => {
     const email = newEmail();
     const { data, error } = await adminClient(server).createUser({
       email: email.toUpperCase(),
@@ -63,7 +63,7 @@ describe("createUser", () => {
     expect(await mailsTo(server, email)).toEqual([]);
   });
 
-  it("makes an account of a phone number and of both, unconfirmed unless told", async () => {
+  it("creates an account with a phone number, or with both, unconfirmed by default", async () => {
     const phone = newPhone();
     const only = await adminClient(server).createUser({ phone: `+${phone}` });
     expect(only.data.user).toMatchObject({ phone, email: "", app_metadata: { provider: "phone" } });
@@ -82,7 +82,7 @@ describe("createUser", () => {
     expect(signIn.error?.code).toBe("invalid_credentials");
   });
 
-  it("takes an id, and refuses what is none", async () => {
+  it("accepts an id, and rejects an invalid one", async () => {
     const id = randomUUID();
     const { data } = await adminClient(server).createUser({ id, email: newEmail() });
     expect(data.user?.id).toBe(id);
@@ -96,7 +96,7 @@ describe("createUser", () => {
   it.each([
     ["bcrypt", () => bcrypt("imported one", { cost: 4 })],
     ["Argon2id", () => argon2("imported one", { memoryCost: 1024, timeCost: 1, parallelism: 1 })],
-  ])("takes a password's hash of %s", async (_kind, createHash) => {
+  ])("accepts a password's hash of %s", async (_kind, createHash) => {
     const email = newEmail();
     const created = await create({ email, email_confirm: true, password_hash: await createHash() });
     expect(created.status).toBe(200);
@@ -159,13 +159,13 @@ describe("createUser", () => {
       "validation_failed",
       'invalid format for ban duration: time: unknown unit " day" in duration "1 day"',
     ],
-  ])("refuses %j", async (input, status, code, message) => {
+  ])("rejects %j", async (input, status, code, message) => {
     const response = await create(input);
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ code, message });
   });
 
-  it("refuses a taken address, also in the older form of errors", async () => {
+  it("rejects a taken address, also in the older format of errors", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     await adminClient(server).createUser({ email, phone });
     const byMail = await adminClient(server).createUser({ email });
@@ -191,7 +191,7 @@ describe("createUser", () => {
     });
   });
 
-  it("of two at once with one address makes one", async () => {
+  it("creates one account from two concurrent requests with one address", async () => {
     const email = newEmail();
     const responses = await Promise.all([create({ email }), create({ email }), create({ email })]);
     expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);

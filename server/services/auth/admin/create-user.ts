@@ -1,4 +1,4 @@
-// POST /admin/users: makes an account; nobody is written to.
+// POST /admin/users: creates an account without sending a message.
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db } from "../context.ts";
@@ -47,7 +47,7 @@ async function insertAccount(
   return user.id;
 }
 
-/** Makes the account; throws email_exists, phone_exists, weak_password or validation_failed. */
+/** Creates the account. Throws email_exists, phone_exists, weak_password or validation_failed. */
 export async function createUser(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export async function createUser(
 ): Promise<UserJson> {
   if (!body.email && !body.phone) throw invalid("Cannot create a user without either an email or phone");
   const id = readId(body.id);
-  // An empty password is none, as with the reference server: the account gets one by recovery.
+  // An empty password means none, as with the reference server: the account gets one by recovery.
   const fields = await readUserFields(ctx, { ...body, password: body.password || undefined });
   const { ip } = getCaller(ctx, request);
   return ctx.db.sql.transaction().execute(async (trx) => {

@@ -46,12 +46,12 @@ describe.each([
   ["hard", false],
   ["soft", true],
 ])("deleteUser, %s", (_name, soft) => {
-  it("is out at once: token and refresh token are refused, the address is free", async () => {
+  it("ends access at once: token and refresh token are rejected, the address is free", async () => {
     const user = await createFullUser();
     const { data, error } = await adminClient(server).deleteUser(user.id, soft);
     expect(error).toBeNull();
     expect(data.user?.email).toBe(user.email);
-    // What it had outside of the auth service goes as well.
+    // Its data outside of the auth service is removed as well.
     const jobs = await server.ctx.db.pool.query("select task_identifier from jobs.jobs where key = $1", [
       `erase-account:${user.id}`,
     ]);
@@ -72,7 +72,7 @@ describe.each([
     expect(recreated.data.user?.id).not.toBe(user.id);
   });
 
-  it("leaves nothing of the person in the auth schema", async () => {
+  it("leaves nothing of the user in the auth schema", async () => {
     const user = await createFullUser();
     const response = await call(server, "DELETE", `/admin/users/${user.id}`, {
       body: { should_soft_delete: soft },
@@ -94,7 +94,7 @@ describe.each([
     expect(JSON.stringify(others.slice(0, -1))).not.toContain(user.id);
   });
 
-  it("answers 404 the second time", async () => {
+  it("returns 404 the second time", async () => {
     const user = await createFullUser();
     await adminClient(server).deleteUser(user.id, soft);
     const again = await call(server, "DELETE", `/admin/users/${user.id}`, {
@@ -109,7 +109,7 @@ describe.each([
 });
 
 describe("deleteUser", () => {
-  it("of an unknown account fails", async () => {
+  it("fails for an unknown account", async () => {
     const { error } = await adminClient(server).deleteUser(randomUUID());
     expect(error).toMatchObject({ status: 404, code: "user_not_found" });
   });

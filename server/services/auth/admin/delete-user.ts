@@ -1,4 +1,4 @@
-// DELETE /admin/users/{id}: removes an account, or (softly) everything of it but its id.
+// DELETE /admin/users/{id}: removes an account, or (softly) everything of it except its id.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { queueErasure } from "#server/domain/accounts/queue-erasure.ts";
@@ -17,7 +17,7 @@ export const deleteUserBody = z.object({
     .transform((value) => value === true),
 });
 
-/** Removes what tells who it was and every way in; the address is free again. */
+/** Removes everything that identifies the user and every sign-in method. The address is free again. */
 async function softDelete(ctx: AuthContext, trx: Db, id: string): Promise<void> {
   await updateUser(ctx, trx, id, {
     email: null,
@@ -41,7 +41,7 @@ async function softDelete(ctx: AuthContext, trx: Db, id: string): Promise<void> 
     .execute();
 }
 
-/** Deletes the account; its tokens stop at the next call. Answers `{}`; throws user_not_found. */
+/** Deletes the account. Its tokens stop working at the next call. Returns `{}`. Throws user_not_found. */
 export async function deleteUser(
   ctx: AuthContext,
   request: FastifyRequest,

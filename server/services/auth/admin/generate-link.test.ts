@@ -47,7 +47,7 @@ const verifyCode = (
   authClient(server).verifyOtp({ email, token, type });
 
 describe("generateLink", () => {
-  it("signup: makes the account with its password; the link signs in", async () => {
+  it("signup: creates the account with its password, and the link signs in", async () => {
     const email = newEmail();
     const { properties, user } = await generate({
       type: "signup",
@@ -81,21 +81,24 @@ describe("generateLink", () => {
     expect(await mailsTo(server, email)).toEqual([]);
   });
 
-  it.each(["magiclink", "recovery"] as const)("%s: by the code and, once more, by the hash", async (type) => {
-    const email = newEmail();
-    const id = await account(email);
-    const first = await generate({ type, email });
-    expect(first.properties?.verification_type).toBe(type);
-    expect(first.user?.recovery_sent_at).toBeDefined();
-    const byCode = await verifyCode(email, first.properties?.email_otp ?? "", type);
-    expect(byCode.data.user?.id).toBe(id);
-    const used = await verifyHash(first.properties?.hashed_token ?? "", type);
-    expect(used.error?.code).toBe("otp_expired");
-    const second = await generate({ type, email });
-    const byHash = await verifyHash(second.properties?.hashed_token ?? "", type);
-    expect(byHash.data.user?.id).toBe(id);
-    expect(await mailsTo(server, email)).toEqual([]);
-  });
+  it.each(["magiclink", "recovery"] as const)(
+    "%s: signs in by the code and again by the hash",
+    async (type) => {
+      const email = newEmail();
+      const id = await account(email);
+      const first = await generate({ type, email });
+      expect(first.properties?.verification_type).toBe(type);
+      expect(first.user?.recovery_sent_at).toBeDefined();
+      const byCode = await verifyCode(email, first.properties?.email_otp ?? "", type);
+      expect(byCode.data.user?.id).toBe(id);
+      const used = await verifyHash(first.properties?.hashed_token ?? "", type);
+      expect(used.error?.code).toBe("otp_expired");
+      const second = await generate({ type, email });
+      const byHash = await verifyHash(second.properties?.hashed_token ?? "", type);
+      expect(byHash.data.user?.id).toBe(id);
+      expect(await mailsTo(server, email)).toEqual([]);
+    },
+  );
 
   it("magiclink for an unknown address signs up", async () => {
     const email = newEmail();
@@ -107,7 +110,7 @@ describe("generateLink", () => {
     expect(verified.data.user?.email_confirmed_at).toBeDefined();
   });
 
-  it("invite: a new account, or one nobody has confirmed", async () => {
+  it("invite: accepts a new account, or an unconfirmed one", async () => {
     for (const email of [newEmail(), newEmail()]) {
       const { properties, user } = await generate({ type: "invite", email });
       expect(user?.invited_at).toBeDefined();
@@ -123,7 +126,7 @@ describe("generateLink", () => {
   it.each([
     [["email_change_current", "email_change_new"] as const],
     [["email_change_new", "email_change_current"] as const],
-  ])("%j: both addresses have to agree", async (order) => {
+  ])("%j: requires confirmation from both addresses", async (order) => {
     const [email, newAddress] = [newEmail(), newEmail()];
     const id = await account(email);
     const hashes: string[] = [];
@@ -142,7 +145,7 @@ describe("generateLink", () => {
     expect(second.data.user).toMatchObject({ id, email: newAddress });
   });
 
-  it("email_change_current alone changes nothing; the other link, made later, completes it", async () => {
+  it("email_change_current alone changes nothing, and the other link, created later, completes it", async () => {
     const [email, newAddress] = [newEmail(), newEmail()];
     const id = await account(email);
     const current = await generate({ type: "email_change_current", email, newEmail: newAddress });
@@ -157,7 +160,7 @@ describe("generateLink", () => {
     expect(done.data.user).toMatchObject({ id, email: newAddress });
   });
 
-  it("takes an address to be led to from body or query, and only an allowed one", async () => {
+  it("accepts a redirect address from body or query, if it is allowed", async () => {
     const token = server.ctx.tokens.serviceKey;
     const create = async (query: string, redirect?: string): Promise<string> => {
       const body = { type: "magiclink", email: newEmail(), redirect_to: redirect };
@@ -173,7 +176,7 @@ describe("generateLink", () => {
     expect(await create("")).toBe(SITE);
   });
 
-  it("refuses what cannot be", async () => {
+  it("rejects invalid requests", async () => {
     const [email, existing] = [newEmail(), newEmail()];
     await account(email);
     await account(existing);
@@ -218,8 +221,8 @@ describe("generateLink", () => {
   });
 });
 
-describe("generateLink without secure e-mail change", () => {
-  it("needs the new address alone, and makes no link for the current one", async () => {
+describe("generateLink without secure email change", () => {
+  it("requires only the new address, and creates no link for the current one", async () => {
     const loose = await authServer({ AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: "false" });
     try {
       const admin = adminClient(loose);

@@ -1,4 +1,4 @@
-// POST /admin/generate_link: the link and code of a mail, for an operator who sends it by other means.
+// POST /admin/generate_link: returns the link and code of an email, for an operator who sends it by other means.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { issueCode } from "../codes/one-time.ts";
@@ -52,7 +52,7 @@ function readType(input: string): GeneratedType {
   return input as GeneratedType;
 }
 
-/** What is asked for, as it stands with the address: a magic link for an unknown one signs up. */
+/** Adapts the request to the address: a magic link for an unknown one becomes a sign-up. */
 async function readRequest(ctx: AuthContext, body: Body): Promise<LinkRequest> {
   const email = readEmail(body.email);
   const linkType = readType(body.type);
@@ -60,7 +60,7 @@ async function readRequest(ctx: AuthContext, body: Body): Promise<LinkRequest> {
   const type = linkType === "magiclink" && !there ? "signup" : linkType;
   if (!there && type !== "signup" && type !== "invite")
     throw new AuthError(404, "user_not_found", "User with this email not found");
-  // Told before a password is asked for.
+  // Reported before a missing password.
   if (there?.email_confirmed_at && (type === "signup" || type === "invite")) throw emailExists();
   const request = { type, email, newEmail: null, passwordHash: null, data: body.data };
   if (type === "email_change_current" || type === "email_change_new") {
@@ -68,7 +68,7 @@ async function readRequest(ctx: AuthContext, body: Body): Promise<LinkRequest> {
       throw invalid("Enable secure email change to generate link for current email");
     return { ...request, newEmail: readEmail(body.new_email) };
   }
-  // Made by a magic link, an account has no password until its owner sets one.
+  // An account created by a magic link has no password until its owner sets one.
   if (linkType !== "signup") return request;
   if (body.password === "" && !there) throw invalid("Signup requires a valid password");
   if (body.password === "") return request;
@@ -95,7 +95,7 @@ async function issue(
   return issueCode(ctx, trx, { userId, kind, channel: "email", address });
 }
 
-/** Makes the link; nothing is mailed. Throws user_not_found, email_exists, weak_password or validation_failed. */
+/** Creates the link without sending it. Throws user_not_found, email_exists, weak_password or validation_failed. */
 export async function generateLink(
   ctx: AuthContext,
   request: FastifyRequest,

@@ -1,18 +1,19 @@
-// The account of an address that an operator asks in: made where there is none yet.
+// The account of an invited address: created if there is none yet.
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { insertIdentity, insertUser, updateUser, type Metadata } from "../users/create.ts";
 import { findByEmail } from "../users/load.ts";
 import { mergeMetadata } from "./user-fields.ts";
 
-/** 422 where the address already belongs to somebody who proved it. */
+/** Returns the 422 error for an address that another user has already verified. */
 export function emailExists(): AuthError {
   return new AuthError(422, "email_exists", "A user with this email address has already been registered");
 }
 
 /**
- * The unconfirmed account of the address, made where there is none; `data` goes into its user_metadata, a password
- * and none alike, takes the place of an earlier one: nobody proved to be who set that. Throws email_exists where it is confirmed.
+ * Returns the unconfirmed account of the address, created if there is none. `data` goes into its user_metadata. A
+ * password, or none, replaces an earlier one, because the one who set that was not verified. Throws email_exists if it
+ * is confirmed.
  */
 export async function invitableAccount(
   ctx: AuthContext,

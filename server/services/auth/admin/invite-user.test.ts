@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("inviteUserByEmail", () => {
-  it("makes the account and mails the way in", async () => {
+  it("creates the account and emails the invitation", async () => {
     const email = newEmail();
     const { data, error } = await adminClient(server).inviteUserByEmail(email, {
       data: { name: "Grace" },
@@ -49,7 +49,7 @@ describe("inviteUserByEmail", () => {
     expect(again.error).toMatchObject({ status: 422, code: "email_exists" });
   });
 
-  it("invites again whoever has not come, but not at once", async () => {
+  it("invites again if the invitation was not accepted, but not at once", async () => {
     const email = newEmail();
     const first = await adminClient(server).inviteUserByEmail(email);
     const soon = await adminClient(server).inviteUserByEmail(email);
@@ -69,13 +69,13 @@ describe("inviteUserByEmail", () => {
     expect(accepted.data.user?.id).toBe(first.data.user?.id);
   });
 
-  it("refuses what is no address, and mails nothing then", async () => {
+  it("rejects an invalid address, and sends no email then", async () => {
     const { error } = await adminClient(server).inviteUserByEmail("nobody");
     expect(error).toMatchObject({ status: 400, code: "validation_failed" });
     expect(await mailsTo(server, "nobody")).toEqual([]);
   });
 
-  it("keeps addresses out of the log", async () => {
+  it("logs no addresses", async () => {
     const email = newEmail();
     await adminClient(server).inviteUserByEmail(email);
     await adminClient(server).generateLink({ type: "magiclink", email });

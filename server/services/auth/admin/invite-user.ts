@@ -1,4 +1,4 @@
-// POST /invite: mails a link by which a person takes up an account that an operator made.
+// POST /invite: emails a link with which a user activates an account that an operator created.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
@@ -18,7 +18,7 @@ import { noSuchUser } from "./user-id.ts";
 
 export const inviteBody = z.object({ email: text, data: freeObject });
 
-/** Invites the address, again where it has not been taken up; throws email_exists, 429 or validation_failed. */
+/** Invites the address, again if the invitation was not accepted. Throws email_exists, 429 or validation_failed. */
 export async function inviteUser(
   ctx: AuthContext,
   request: FastifyRequest,

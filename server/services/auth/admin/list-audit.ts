@@ -1,4 +1,4 @@
-// GET /admin/audit: what was done to accounts, the latest first.
+// GET /admin/audit: the audit log of accounts, newest first.
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
 import type { AuthContext } from "../context.ts";
@@ -7,13 +7,13 @@ import { readPage, setPageHeaders, type pageQuery } from "./pages.ts";
 
 export interface AuditEntryJson {
   id: string;
-  /** `actor_id`: the account it was done by or, under `traits.by` "operator", to. */
+  /** `actor_id`: the account that did it or, if `traits.by` is "operator", that it was done to. */
   payload: { action: string; actor_id: string | null; traits: unknown };
   created_at: string;
   ip_address: string;
 }
 
-/** A page of the log; sets the paging headers. Throws validation_failed. */
+/** Returns a page of the log and sets the paging headers. Throws validation_failed. */
 export async function listAudit(
   ctx: AuthContext,
   reply: FastifyReply,

@@ -31,7 +31,7 @@ const listEmails = (response: ApiResponse): string[] =>
   response.body.users.map((user: { email: string }) => user.email);
 
 describe("listUsers", () => {
-  it("answers fifty, the newest first, with how to turn the page", async () => {
+  it("returns fifty, the newest first, with paging links", async () => {
     const { data, error } = await adminClient(server).listUsers();
     expect(error).toBeNull();
     expect(data.users.map((user) => user.email).slice(0, 2)).toEqual([
@@ -48,7 +48,7 @@ describe("listUsers", () => {
     );
   });
 
-  it("gives everyone once over all pages", async () => {
+  it("returns every account once over all pages", async () => {
     const seen: string[] = [];
     let page: number | null = 1;
     while (page !== null) {
@@ -71,13 +71,13 @@ describe("listUsers", () => {
     expect(listEmails(await list("?page=999999999"))).toEqual([]);
   });
 
-  it("gives at most a thousand at once", async () => {
+  it("returns at most a thousand at once", async () => {
     const all = await list("?per_page=5000");
     expect(all.body.users).toHaveLength(USER_COUNT);
     expect(all.headers.get("link")).toBe('</admin/users?page=1&per_page=1000>; rel="last"');
   });
 
-  it("filters by a part of e-mail, phone or name, to the letter", async () => {
+  it("filters by a literal part of email, phone or name", async () => {
     const byMail = await list("?filter=PERSON50&per_page=1");
     expect(byMail.headers.get("x-total-count")).toBe("3");
     expect(byMail.headers.get("link")).toBe(
@@ -93,7 +93,7 @@ describe("listUsers", () => {
     );
   });
 
-  it("sorts by the time of making", async () => {
+  it("sorts by creation time", async () => {
     expect(listEmails(await list("?sort=created_at%20asc&per_page=2"))).toEqual([
       "person501@example.com",
       "person500@example.com",
@@ -109,13 +109,13 @@ describe("listUsers", () => {
     ["?sort=created_at+sideways", /^Bad Sort Parameters: bad direction for sort 'sideways'$/],
     ["?sort=created_at+desc%3Bdrop", /^Bad Sort Parameters: /],
     ["?filter=%00", /cannot be used/],
-  ])("refuses %s", async (query, message) => {
+  ])("rejects %s", async (query, message) => {
     const { status, body } = await list(query);
     expect({ status, code: body.code }).toEqual({ status: 400, code: "validation_failed" });
     expect(body.message).toMatch(message);
   });
 
-  it("shows no secret of an account", async () => {
+  it("does not include secrets of an account", async () => {
     const { body } = await list("?per_page=1");
     expect(JSON.stringify(body)).not.toMatch(/password|secret|is_sso_user|raw_/);
   });

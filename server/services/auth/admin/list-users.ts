@@ -11,7 +11,7 @@ import { readPage, setPageHeaders, type usersQuery } from "./pages.ts";
 type Row = Parameters<typeof toUserParts>[0];
 type Condition = RawBuilder<unknown>;
 
-// Both follow the index users_created, one of them backwards.
+// Both use the index users_created, one of them backward.
 const NEWEST_FIRST = sql`u.created_at desc, u.id`;
 const OLDEST_FIRST = sql`u.created_at, u.id desc`;
 
@@ -32,15 +32,17 @@ function readFilter(input: string): Condition {
     or u.user_metadata ->> 'name' ilike ${pattern} or u.user_metadata ->> 'full_name' ilike ${pattern})`;
 }
 
-// Reads the whole table, by several workers: measured at half a second a million accounts, two with a filter. Operators
-// turn pages seldom, and the wire wants the exact number.
+// Scans the whole table with several workers: measured at half a second per million accounts, two with a filter.
+// Operators change pages rarely, and the wire requires the exact number.
 async function countUsers(ctx: AuthContext, where: Condition): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from auth.users u where ${where}`.execute(ctx.db.sql);
   return rows[0]?.total ?? 0;
 }
 
-/** A page of accounts with their identities and factors; sets the paging headers. Throws validation_failed. */
+/**
+ * Returns a page of accounts with their identities and factors and sets the paging headers. Throws validation_failed.
+ */
 export async function listUsers(
   ctx: AuthContext,
   reply: FastifyReply,

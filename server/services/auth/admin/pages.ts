@@ -1,4 +1,4 @@
-// Lists in pages, with the headers that clients turn them by.
+// Paged lists, with the headers that clients use to change pages.
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { invalid } from "../errors.ts";
@@ -6,7 +6,7 @@ import { invalid } from "../errors.ts";
 const DEFAULT_PER_PAGE = 50;
 const MAX_PER_PAGE = 1_000;
 
-// Clients send empty values for what they leave to us; a repeated key comes as an array, of which the first counts.
+// Clients send empty values for defaults. A repeated key arrives as an array, of which the first counts.
 const oneText = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -28,7 +28,7 @@ function readNumber(input: string, fallback: number): number {
   return Number(input);
 }
 
-/** The page asked for, counted from one; throws validation_failed. */
+/** Returns the requested page, counted from one. Throws validation_failed. */
 export function readPage(query: z.output<typeof pageQuery>): Page {
   const page = Math.max(1, readNumber(query.page, 1));
   const perPage = Math.min(MAX_PER_PAGE, readNumber(query.per_page, DEFAULT_PER_PAGE));
@@ -38,7 +38,7 @@ export function readPage(query: z.output<typeof pageQuery>): Page {
 
 /**
  * Sets X-Total-Count and Link (wire/auth.md §7). The client reads the number after the first "=" of an address, so
- * `page` comes first; and it splits at commas and semicolons, which the encoding leaves none of.
+ * `page` comes first. It also splits at commas and semicolons, which are always encoded.
  */
 export function setPageHeaders(
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-// What an account has to be like for a link that is being made for it.
+// Prepares an account for a link that is being created for it.
 import { record } from "../audit/record.ts";
 import { deleteCodes, issueCode } from "../codes/one-time.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
@@ -12,7 +12,7 @@ import { emailExists, invitableAccount } from "./invitable-account.ts";
 export interface LinkRequest {
   readonly type: GeneratedType;
   readonly email: string;
-  /** Of a change of address. */
+  /** For a change of address. */
   readonly newEmail: string | null;
   readonly passwordHash: string | null;
   readonly data: Metadata;
@@ -35,7 +35,7 @@ async function prepareSignUp(
   return user.id;
 }
 
-// The links to the two addresses are made one after the other: only another new address begins the change anew.
+// The links to the two addresses are created one after the other: only a different new address restarts the change.
 async function prepareChange(
   ctx: AuthContext,
   trx: Db,
@@ -56,8 +56,8 @@ async function prepareChange(
     await awaitOther(ctx, trx, user.id, type, { current: user.email, next: newEmail });
 }
 
-// Both addresses have to agree. Where no code is out for the other one yet, an unsaid one keeps its place, so that
-// the link made here does not settle the change by itself.
+// Both addresses have to confirm. If no code was sent to the other one yet, an unsent one reserves its place, so that
+// the link created here does not complete the change alone.
 async function awaitOther(
   ctx: AuthContext,
   trx: Db,
@@ -76,7 +76,7 @@ async function awaitOther(
   if (!there) await issueCode(ctx, trx, { userId, kind, channel: "email", address });
 }
 
-/** Makes or changes the account as the link needs it; returns its id. Throws user_not_found or email_exists. */
+/** Creates or changes the account as the link requires. Returns its id. Throws user_not_found or email_exists. */
 export async function prepareLink(
   ctx: AuthContext,
   trx: Db,

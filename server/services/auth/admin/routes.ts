@@ -1,4 +1,4 @@
-// The addresses by which an operator keeps accounts (wire/auth.md §7).
+// Operator routes for accounts (wire/auth.md §7).
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { AuthContext } from "../context.ts";
@@ -18,7 +18,7 @@ import { listSessions, revokeSessions } from "./user-sessions.ts";
 const userParams = z.object({ user_id: z.string() });
 const sessionParams = userParams.extend({ session_id: z.string() });
 
-/** Registers the part's routes; all of them refuse whoever is no operator before anything of the request is read. */
+/** Registers the routes. All of them reject callers who are not operators before reading the request. */
 export function adminRoutes(ctx: AuthContext): (app: App) => Promise<void> {
   return async (app) => {
     app.addHook("onRequest", async (request) => void (await requireAdmin(ctx, request)));

@@ -1,4 +1,4 @@
-// An operator's word for an e-mail address or phone number: it counts at once, also in the account's identity.
+// Sets an email address or phone number on behalf of an operator: it counts at once, also in the account's identity.
 import { deleteCodes } from "../codes/one-time.ts";
 import type { CodeKind } from "../codes/secret.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
@@ -6,7 +6,7 @@ import { insertIdentity, refreshProviders, updateUser, type Metadata } from "../
 
 type Channel = "email" | "phone";
 
-/** Codes sent to the old address, or for a change that is now overtaken. */
+/** Kinds of codes sent to the old address, or for a change that is now obsolete. */
 const OVERTAKEN: Record<Channel, ReadonlyArray<CodeKind>> = {
   email: ["confirmation", "recovery", "email_change_current", "email_change_new", "reauthentication"],
   phone: ["phone", "phone_change"],
@@ -40,8 +40,8 @@ async function writeIdentity(
 }
 
 /**
- * Sets or confirms an account's address; pending changes of it and their codes are dropped. Null: the address stays,
- * and is confirmed where `confirm` says so. An address that was confirmed stays so, as with the reference server.
+ * Sets or confirms an account's address. Pending changes of it and their codes are deleted. Null: the address stays,
+ * and is confirmed if `confirm` is set. A confirmed address stays confirmed, as with the reference server.
  */
 export async function setAddress(
   ctx: AuthContext,

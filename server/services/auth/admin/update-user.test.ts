@@ -45,7 +45,7 @@ const getUserBy = (token: string): Promise<{ status: number; body: { code?: stri
   call(server, "GET", "/user", { token, headers: { "x-supabase-api-version": "2024-01-01" } });
 
 describe("updateUserById", () => {
-  it("merges metadata, key by key; null deletes", async () => {
+  it("merges metadata by key, and null deletes", async () => {
     const admin = adminClient(server);
     const created = await admin.createUser({
       email: newEmail(),
@@ -70,7 +70,7 @@ describe("updateUserById", () => {
     expect(again.data.user).toEqual(data.user);
   });
 
-  it("changes the e-mail address at once and drops a change under way", async () => {
+  it("changes the email address at once and drops a pending change", async () => {
     const { id, email, client } = await signedUp();
     const requestedEmail = newEmail();
     await client.updateUser({ email: requestedEmail });
@@ -94,7 +94,7 @@ describe("updateUserById", () => {
     expect(fresh.data.user?.id).toBe(id);
   });
 
-  it("confirms an address that waits, and leaves the time of one that was confirmed", async () => {
+  it("confirms a pending address, and preserves the time of a confirmed one", async () => {
     const admin = adminClient(server);
     const email = newEmail();
     const created = await admin.createUser({ email, password: PASSWORD });
@@ -125,7 +125,7 @@ describe("updateUserById", () => {
     expect(byPhone.data.user?.id).toBe(id);
   });
 
-  it("sets a new password and ends the sessions and codes of the old one", async () => {
+  it("sets a new password and ends sessions and codes of the old one", async () => {
     const { id, email, token, refresh } = await signedUp();
     await authClient(server).resetPasswordForEmail(email);
     const { code } = await newestMail(server, email);
@@ -143,7 +143,7 @@ describe("updateUserById", () => {
     expect(weak.error).toMatchObject({ status: 422, code: "weak_password" });
   });
 
-  it("bans: out at once, and the old session does not return when the ban is lifted", async () => {
+  it("bans: ends access at once, and the old session does not return when the ban is lifted", async () => {
     const { id, email, token, refresh } = await signedUp();
     const { data } = await adminClient(server).updateUserById(id, { ban_duration: "24h" });
     expect(data.user?.banned_until).toBe(new Date(now + 86_400_000).toISOString());
@@ -165,7 +165,7 @@ describe("updateUserById", () => {
     expect(again.error).toBeNull();
   });
 
-  it("bans for a time, after which one has to sign in again", async () => {
+  it("bans for a time, after which a new sign-in is required", async () => {
     const { id, email, refresh } = await signedUp();
     await adminClient(server).updateUserById(id, { ban_duration: "300s" });
     now += 300_001;
@@ -175,7 +175,7 @@ describe("updateUserById", () => {
     expect((await refreshBy(again.data.session?.refresh_token ?? "")).status).toBe(200);
   });
 
-  it("refuses a taken address, a bad ban, an unknown account and what is no id", async () => {
+  it("rejects a taken address, a bad ban, an unknown account and an invalid id", async () => {
     const admin = adminClient(server);
     const [one, other] = [await signedUp(), await signedUp()];
     const existing = await admin.updateUserById(one.id, { email: other.email });
@@ -202,7 +202,7 @@ describe("updateUserById", () => {
     }
   });
 
-  it("loses nothing when two change different keys at once", async () => {
+  it("loses nothing if two requests change different keys at once", async () => {
     const { id } = await signedUp();
     const keys = ["a", "b", "c", "d"];
     await Promise.all(

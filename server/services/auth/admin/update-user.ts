@@ -1,4 +1,4 @@
-// PUT /admin/users/{id}: changes an account at once, without asking its owner.
+// PUT /admin/users/{id}: changes an account at once, without confirmation by its owner.
 import type { FastifyRequest } from "fastify";
 import { deleteCodes } from "../codes/one-time.ts";
 import type { CodeKind } from "../codes/secret.ts";
@@ -14,7 +14,7 @@ import { endBannedSessions } from "./ban.ts";
 import { noSuchUser, readUserId } from "./user-id.ts";
 import { mergeMetadata, readUserFields, type AdminUserBody, type UserFields } from "./user-fields.ts";
 
-/** A new password ends every code under way: whoever asked for one may have known the old password. */
+/** A new password ends every pending code, because the one who requested it may have known the old password. */
 const ALL_CODES: ReadonlyArray<CodeKind> = [
   "confirmation",
   "recovery",
@@ -35,7 +35,7 @@ async function applyFields(ctx: AuthContext, trx: Db, before: UserRow, fields: U
     ...(fields.userMetadata ? { user_metadata: mergeMetadata(user.user_metadata, fields.userMetadata) } : {}),
     ...(fields.appMetadata ? { app_metadata: mergeMetadata(user.app_metadata, fields.appMetadata) } : {}),
   });
-  // After the account's row is written: a sign-in that waits for it finds the new state.
+  // After the account's row is written: a sign-in that waits for it sees the new state.
   if (fields.bannedUntil !== undefined) await endBannedSessions(ctx, trx, id, fields.bannedUntil);
   if (fields.passwordHash !== undefined) {
     await endSessions(trx, id, "global", id);
@@ -43,7 +43,7 @@ async function applyFields(ctx: AuthContext, trx: Db, before: UserRow, fields: U
   }
 }
 
-/** Changes the account; throws user_not_found, email_exists, phone_exists, weak_password or validation_failed. */
+/** Changes the account. Throws user_not_found, email_exists, phone_exists, weak_password or validation_failed. */
 export async function updateUser(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function updateUser(
   body: AdminUserBody,
 ): Promise<UserJson> {
   const id = readUserId(input);
-  // Before its fields are judged: an account that is not there is the first thing to be told.
+  // Before its fields are checked: a missing account is reported first.
   if (!(await loadParts(ctx.db.sql, id))) throw noSuchUser();
   const fields = await readUserFields(ctx, body);
   const { ip } = getCaller(ctx, request);
@@ -62,7 +62,7 @@ export async function updateUser(
     if (!parts) throw noSuchUser();
     return userJson(ctx, parts);
   });
-  // The sockets of the sessions that a ban or a new password has ended.
+  // Closes the sockets of the sessions that a ban or a new password has ended.
   if (fields.bannedUntil !== undefined || fields.passwordHash !== undefined)
     await ctx.events.end({ user_id: id, account: false });
   return updated;

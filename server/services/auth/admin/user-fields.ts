@@ -1,4 +1,4 @@
-// The fields that an operator may give an account, at its making and later (wire/auth.md §7).
+// The fields of an account that an operator may set, at creation and later (wire/auth.md §7).
 import { z } from "zod";
 import type { AuthContext } from "../context.ts";
 import { invalid } from "../errors.ts";
@@ -9,13 +9,13 @@ import { readEmail, readPhone } from "../users/address.ts";
 import type { Metadata } from "../users/create.ts";
 import { readBan } from "./ban.ts";
 
-/** true; false, null and missing are all "no". */
+/** true. False, null and missing all mean "no". */
 const flag = z
   .boolean()
   .nullish()
   .transform((value) => value === true);
 
-/** Unlike freeObject, tells "not given" (undefined) from an empty object. */
+/** Unlike freeObject, distinguishes "not provided" (undefined) from an empty object. */
 const metadata = z
   .record(z.string(), z.json())
   .nullish()
@@ -53,18 +53,18 @@ export type AdminUserBody = z.output<typeof adminUserBody>;
 export interface UserFields {
   readonly email: string | null;
   readonly phone: string | null;
-  /** Undefined: the password stays what it is. */
+  /** Undefined: the password stays the same. */
   readonly passwordHash: string | undefined;
   readonly confirmEmail: boolean;
   readonly confirmPhone: boolean;
   readonly userMetadata: Metadata | undefined;
   readonly appMetadata: Metadata | undefined;
   readonly role: string | null;
-  /** Null lifts a ban; undefined leaves it. */
+  /** Null lifts a ban. Undefined leaves it. */
   readonly bannedUntil: Date | null | undefined;
 }
 
-/** Checks and hashes a password; takes a known kind of hash as it is. Throws validation_failed or weak_password. */
+/** Checks and hashes a password. Accepts a known kind of hash unchanged. Throws validation_failed or weak_password. */
 async function readPassword(ctx: AuthContext, body: AdminUserBody): Promise<string | undefined> {
   if (body.password !== undefined && body.password_hash !== "")
     throw invalid("Only a password or a password hash should be provided");
@@ -78,7 +78,7 @@ async function readPassword(ctx: AuthContext, body: AdminUserBody): Promise<stri
   return ctx.passwords.hash(body.password);
 }
 
-/** The fields in the form the database keeps; throws what is wrong with the first bad one. */
+/** Returns the fields in the database's format. Throws the error of the first bad one. */
 export async function readUserFields(ctx: AuthContext, body: AdminUserBody): Promise<UserFields> {
   const email = body.email ? readEmail(body.email) : null;
   const phone = body.phone ? readPhone(body.phone) : null;
@@ -96,7 +96,7 @@ export async function readUserFields(ctx: AuthContext, body: AdminUserBody): Pro
   };
 }
 
-/** The metadata with changes laid over it, key by key; null deletes a key. */
+/** Merges changes into the metadata by key. Null deletes a key. */
 export function mergeMetadata(before: unknown, changes: Metadata): Metadata {
   const merged = { ...(before as Metadata), ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));

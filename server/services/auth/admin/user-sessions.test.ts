@@ -38,8 +38,8 @@ async function statuses(tokens: string[]): Promise<number[]> {
   return Promise.all(tokens.map(async (token) => (await call(server, "GET", "/user", { token })).status));
 }
 
-describe("the sessions of an account", () => {
-  it("are listed, and end one by one or all together", async () => {
+describe("an account's sessions", () => {
+  it("are listed, and can be ended one by one or all together", async () => {
     const { id, tokens } = await twiceSignedIn();
     const { body } = await asOperator("GET", `/admin/users/${id}/sessions`);
     expect(body.sessions).toHaveLength(2);
@@ -64,7 +64,7 @@ describe("the sessions of an account", () => {
     expect((await asOperator("GET", `/admin/users/${id}/sessions`)).body).toEqual({ sessions: [] });
   });
 
-  it("of another account cannot be ended through this one", async () => {
+  it("cannot be ended through another account", async () => {
     const [one, other] = [await twiceSignedIn(), await twiceSignedIn()];
     const { body } = await asOperator("GET", `/admin/users/${other.id}/sessions`);
     const wrong = await asOperator("DELETE", `/admin/users/${one.id}/sessions/${body.sessions[0].id}`);
@@ -81,7 +81,7 @@ describe("the sessions of an account", () => {
     expect({ status, code: body.code }).toEqual({ status: 404, code });
   });
 
-  it("404 for what is no session's id", async () => {
+  it("returns 404 for an invalid session id", async () => {
     const { id } = await twiceSignedIn();
     const { status, body } = await asOperator("DELETE", `/admin/users/${id}/sessions/seven`);
     expect({ status, body }).toEqual({
@@ -105,7 +105,7 @@ describe("admin.signOut", () => {
 });
 
 describe("the audit log", () => {
-  it("tells what operators did, the latest first, without addresses", async () => {
+  it("lists what operators did, newest first, without addresses", async () => {
     const email = newEmail();
     const { data } = await adminClient(server).createUser({ email });
     await adminClient(server).updateUserById(data.user?.id ?? "", { user_metadata: { a: 1 } });
@@ -143,7 +143,7 @@ describe("the audit log", () => {
     traits: { method, reason },
   });
 
-  it("tells of each sign-in, with its method and network address", async () => {
+  it("lists each sign-in, with its method and network address", async () => {
     const { id, email } = await startSession();
     await authClient(server).signInWithPassword({ email, password: PASSWORD });
     const { body } = await asOperator("GET", "/admin/audit?per_page=100");
@@ -155,7 +155,7 @@ describe("the audit log", () => {
     expect(JSON.stringify(body)).not.toContain(PASSWORD);
   });
 
-  it("tells of wrong passwords and codes, without them, and of whom they were tried on", async () => {
+  it("lists wrong passwords and codes, without their values, and the accounts they were tried on", async () => {
     const { id, email, token } = await startSession();
     await authClient(server).signInWithPassword({ email, password: "not-the-password" });
     await authClient(server).signInWithOtp({ email });
@@ -171,7 +171,7 @@ describe("the audit log", () => {
     expect(JSON.stringify(body)).not.toContain(email);
   });
 
-  it("tells of a right password that opened nothing, and of what came too often", async () => {
+  it("lists correct passwords that gave no access, and rate-limited attempts", async () => {
     const { id, email } = await startSession();
     await adminClient(server).updateUserById(id, { ban_duration: "1h" });
     await authClient(server).signInWithPassword({ email, password: PASSWORD });
@@ -190,7 +190,7 @@ describe("the audit log", () => {
     expect(older).toHaveLength(8);
   });
 
-  it("tells of links and codes that came too late, and of a code for an address that is not yet the account's", async () => {
+  it("lists expired links and codes, and a code for an address that is not yet the account's", async () => {
     const { id, email, token } = await startSession();
     await authClient(server).signInWithOtp({ email });
     const { link, code } = await newestMail(server, email);
@@ -209,7 +209,7 @@ describe("the audit log", () => {
     expect(await listFailures(id)).toEqual(Array.from({ length: 4 }, () => failed("otp", "otp_expired")));
   });
 
-  it("has nothing of addresses that are nobody's", async () => {
+  it("has nothing about addresses without an account", async () => {
     const count = async (): Promise<string | null> =>
       (await asOperator("GET", "/admin/audit?per_page=1")).headers.get("x-total-count");
     const before = await count();

@@ -1,4 +1,4 @@
-// GET and DELETE /admin/users/{id}/sessions: where an account is signed in. Not of the wire: an addition of ours.
+// GET and DELETE /admin/users/{id}/sessions: where an account is signed in. Not part of the wire: our addition.
 import type { FastifyRequest } from "fastify";
 import { sessionJson, type SessionJson } from "../account/sessions.ts";
 import { record } from "../audit/record.ts";
@@ -18,7 +18,7 @@ async function existingUser(ctx: AuthContext, input: string): Promise<string> {
 
 const MAX_LISTED = 200;
 
-/** An account's sessions, the latest 200 of them; throws user_not_found. */
+/** Returns an account's sessions, at most the latest 200. Throws user_not_found. */
 export async function listSessions(ctx: AuthContext, input: string): Promise<{ sessions: SessionJson[] }> {
   const id = await existingUser(ctx, input);
   const rows = await ctx.db.sql
@@ -32,7 +32,7 @@ export async function listSessions(ctx: AuthContext, input: string): Promise<{ s
   return { sessions: rows.map(sessionJson) };
 }
 
-/** Ends one session, or all where `sessionId` is null; throws user_not_found or session_not_found. */
+/** Ends one session, or all if `sessionId` is null. Throws user_not_found or session_not_found. */
 export async function revokeSessions(
   ctx: AuthContext,
   request: FastifyRequest,

@@ -1,5 +1,5 @@
-// What was done to accounts, for operators; actions are named as in wire/auth.md §8, but for ours: those
-// of what failed.
+// The audit log of accounts, for operators. Actions have the names of wire/auth.md §8, except our own: those for
+// failures.
 import type { AuthContext, Db } from "../context.ts";
 
 export type AuditAction =
@@ -28,7 +28,7 @@ export type AuditAction =
   | "location_transferred"
   | "location_released";
 
-/** Writes one line of the log within `db`. `details` holds no secret and no address. */
+/** Writes one line of the log within `db`. `details` contains no secret and no address. */
 export async function record(
   ctx: Pick<AuthContext, "now">,
   db: Db,

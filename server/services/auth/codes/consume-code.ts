@@ -1,4 +1,4 @@
-// Takes codes and links, each once. Called where one is tried: wrong ones are counted.
+// Consumes codes and links, each once. Called for each attempt, because wrong ones are counted.
 import type { AuthContext, Db } from "../context.ts";
 import type { Limit } from "#server/platform/limits/limiter.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
@@ -10,16 +10,16 @@ import type { SignUp } from "./sign-up-code.ts";
 type Table = "auth.one_time_tokens" | "auth.sign_up_codes";
 const TABLES: readonly Table[] = ["auth.sign_up_codes", "auth.one_time_tokens"];
 
-/** A code that was taken, and is gone. */
+/** A code that was consumed and deleted. */
 export interface ConsumedCode {
   readonly user_id: string;
   readonly kind: CodeKind;
   /** The address or number it was sent to. */
   readonly relates_to: string;
   readonly flow_state_id: string | null;
-  /** What it confirms, of an account that was new; null for other codes. */
+  /** What it confirms, for a new account. Null for other codes. */
   readonly signUp: SignUp | null;
-  /** Of codes of the release before: whether it takes the account's password away. */
+  /** For codes of the previous release: whether it removes the account's password. */
   readonly drops_password: boolean;
 }
 
@@ -59,7 +59,7 @@ function toConsumedCode(row: Row): ConsumedCode {
   };
 }
 
-/** Takes the code of a link; null where it is unknown, used or too old. */
+/** Consumes the code of a link. Returns null if it is unknown, used or too old. */
 export async function consumeByLink(
   ctx: AuthContext,
   db: Db,
@@ -76,14 +76,14 @@ export async function consumeByLink(
       .returningAll()
       .executeTakeFirst();
     if (!row) continue;
-    // A link of a flow is only good with its prefix: without it, it would give a session to whoever holds it.
+    // A link of a flow is only valid with its prefix: without it, it would give a session to anyone who has the link.
     const ofFlow = linkToken.startsWith(PKCE_PREFIX);
     return isLive(ctx, row) && ofFlow === (row.flow_state_id !== null) ? toConsumedCode(row) : null;
   }
   return null;
 }
 
-/** Counts one try at every code that was sent to the address, and gives those that had tries left. */
+/** Counts one attempt at every code that was sent to the address, and returns those that had attempts left. */
 async function countTry(
   ctx: AuthContext,
   address: string,
@@ -109,7 +109,7 @@ async function countTry(
 
 const HOUR = 3_600;
 
-/** Maximum wrong codes per hour for one address, with or without an account; 0 means no limit. */
+/** Maximum wrong codes per hour for one address, with or without an account. 0 means no limit. */
 export function failedCodesLimit(ctx: AuthContext): Limit {
   return { name: "failed-codes", max: ctx.settings.limits.failedCodes, windowSeconds: HOUR };
 }
@@ -125,9 +125,9 @@ async function tooManyChances(ctx: AuthContext, address: string, codes: number):
 }
 
 /**
- * Takes the code typed for an address; null where it is wrong, used or too old. Every try is counted in a statement of
- * its own beforehand, so that neither a refused request nor many at once get more tries than allowed. Called outside of
- * a transaction. `userId` narrows to one account.
+ * Consumes the code entered for an address. Returns null if it is wrong, used or too old. Every attempt is counted in a
+ * separate statement beforehand, so neither a rejected request nor many at once get more attempts than allowed. Called
+ * outside of a transaction. `userId` limits it to one account.
  */
 export async function consumeByCode(
   ctx: AuthContext,
@@ -144,7 +144,7 @@ export async function consumeByCode(
     .toSorted((a, b) => b.row.created_at.getTime() - a.row.created_at.getTime())
     .find(({ row }) => sameBytes(row.token_hash, codeHash));
   if (!match) return null;
-  // Of two requests with the right code one deletes the row.
+  // Of two requests with the correct code, one deletes the row.
   const consumed: Row | undefined = await ctx.db.sql
     .deleteFrom(match.table)
     .where("id", "=", match.row.id)
@@ -156,7 +156,7 @@ export async function consumeByCode(
   return toConsumedCode(consumed);
 }
 
-/** The account that a link's code was made for, still unused, however old; null where there is none. */
+/** Returns the account of a link's unused code, however old. Null if there is none. */
 export async function findAccountByLink(ctx: AuthContext, linkToken: string): Promise<string | null> {
   for (const table of TABLES) {
     const row = await ctx.db.sql

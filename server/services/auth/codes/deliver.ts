@@ -1,4 +1,4 @@
-// Sends a code once it is written, and lets its reader ask again at once where it was not sent.
+// Sends a code after it is written, and allows requesting another at once if it was not sent.
 import { TextFailed } from "#server/platform/mail/send-sms.ts";
 import type { AuthContext } from "../context.ts";
 import { releaseMessageLimit } from "../limits/message-limits.ts";
@@ -24,14 +24,14 @@ async function releaseLimitOnFailure(
   }
 }
 
-/** Delivers the code; throws TextFailed where its text message was not sent. */
+/** Sends the code. Throws TextFailed if its text message was not sent. */
 export async function deliverCode(ctx: AuthContext, sent: SentCode, of: CodePurpose): Promise<void> {
   await releaseLimitOnFailure(ctx, of, () => sent.deliver());
 }
 
 /**
- * The same where the answer must not tell whether a code was sent at all (null: none was): throws TextFailed only where
- * the service takes no message from anyone. A message that it refused for its number is logged.
+ * Does the same if the response must not reveal whether a code was sent at all (null: none was): throws TextFailed only
+ * if the service accepts no message at all. A message that it rejected because of its number is logged.
  */
 export async function deliverUntold(ctx: AuthContext, sent: SentCode | null, of: CodePurpose): Promise<void> {
   if (of.channel === "email") return;

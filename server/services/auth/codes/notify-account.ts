@@ -1,4 +1,4 @@
-// Tells people that something changed by which their account is signed in to.
+// Notifies customers of a change to how their account is signed in to.
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { languageFor, type Caller } from "../http/caller.ts";
@@ -7,9 +7,9 @@ import { authMessage } from "../messages/auth-message.ts";
 import type { TextNotification } from "../messages/sms-messages.ts";
 
 /**
- * Writes to the proved e-mail address of `user`, the account as it was before the change, or to its proved phone number
- * where it has none; without either nobody is told. Carries neither code nor link. Where no message can be sent at all,
- * the change goes through without; throws 429 where the hour's text messages are used up.
+ * Sends to the verified email address of `user`, the account as it was before the change, or to its verified phone
+ * number if it has none. Without either, nothing is sent. Contains neither code nor link. If no message can be sent at
+ * all, the change succeeds without one. Throws 429 if the hour's text messages are used up.
  */
 export async function notifyAccount(
   ctx: AuthContext,
@@ -21,9 +21,9 @@ export async function notifyAccount(
   const email = user.email_confirmed_at ? user.email : null;
   const phone = user.phone_confirmed_at ? user.phone : null;
   const to = email ?? phone;
-  // A number of AUTH_SMS_TEST_OTP is nobody's.
+  // A number in AUTH_SMS_TEST_OTP belongs to no user.
   if (!to || ctx.settings.smsCode.test.has(to)) return;
-  // Text messages cost: whoever changes things to and fro must not send them without end.
+  // Text messages cost money: repeated changes must not send them without limit.
   if (!email) await countMessage(ctx, db, "sms");
   try {
     await ctx.messageSender.send(
@@ -39,7 +39,7 @@ export async function notifyAccount(
       }),
     );
   } catch (error) {
-    // Thrown before anything is written, so the transaction is whole; said in the log at start.
+    // Thrown before anything is written, so the transaction is still valid. Logged at start.
     if (!(error instanceof NoContactChannelError)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { AuthContext, Db } from "../context.ts";
 import { createSecret, type CodeKind, type IssuedCode } from "./secret.ts";
 
-/** Makes a code for an address and keeps its hash; an earlier one of the same kind no longer works. */
+/** Creates a code for an address and stores its hash. An earlier one of the same kind no longer works. */
 export async function issueCode(
   ctx: AuthContext,
   db: Db,
@@ -33,10 +33,10 @@ export async function issueCode(
   return issued;
 }
 
-/** Strangers may all ask to change to one address; so many of them are told. */
+/** Many accounts may request a change to one address: at most this many codes are sent. */
 const MAX_PENDING_CODES = 10;
 
-/** The accounts that were sent a code of these kinds to an address. */
+/** Returns the accounts that were sent a code of these kinds at an address. */
 export async function accountsAwaiting(
   db: Db,
   address: string,
@@ -53,13 +53,13 @@ export async function accountsAwaiting(
   return rows.map((row) => row.user_id);
 }
 
-/** Withdraws codes of an account, those of its sign-ups too. */
+/** Deletes codes of an account, including those of its sign-ups. */
 export async function deleteCodes(db: Db, userId: string, kinds: ReadonlyArray<CodeKind>): Promise<void> {
   for (const table of ["auth.one_time_tokens", "auth.sign_up_codes"] as const)
     await db.deleteFrom(table).where("user_id", "=", userId).where("kind", "in", kinds).execute();
 }
 
-/** Withdraws every code of an account. */
+/** Deletes every code of an account. */
 export async function deleteAllCodes(db: Db, userId: string): Promise<void> {
   for (const table of ["auth.one_time_tokens", "auth.sign_up_codes"] as const)
     await db.deleteFrom(table).where("user_id", "=", userId).execute();

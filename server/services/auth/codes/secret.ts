@@ -1,4 +1,4 @@
-// What every code is made of: the digits, the link that carries the same secret, and the keyed hash that is kept.
+// The parts of every code: the digits, the link with the same secret, and the stored keyed hash.
 import { randomInt } from "node:crypto";
 import type { AuthContext } from "../context.ts";
 
@@ -14,11 +14,11 @@ export type CodeKind =
 export interface IssuedCode {
   /** The digits. */
   readonly code: string;
-  /** What a link carries: 56 hex digits, with `pkce_` before them where a flow waits (wire/auth.md §6). */
+  /** The token of a link: 56 hex digits, with the prefix `pkce_` if a flow waits (wire/auth.md §6). */
   readonly linkToken: string;
 }
 
-/** Before the token of a link that only a client's waiting flow may use. */
+/** Prefix of the token of a link that only a client's waiting flow may use. */
 export const PKCE_PREFIX = "pkce_";
 
 const LINK_TOKEN_BYTES = 28;
@@ -27,29 +27,29 @@ function digits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join("");
 }
 
-// Of the length of the wire's sha224(address + digits), but keyed: nobody can work out the
-// links of a million codes and try those, which no count of wrong guesses would stop.
+// Same length as the wire's sha224(address + digits), but keyed: no one can compute the links of a million codes and
+// try those, which no limit on wrong guesses would stop.
 function deriveLinkToken(ctx: AuthContext, address: string, code: string): string {
   return ctx.secrets.hash("link", `${address}\n${code}`).toString("hex", 0, LINK_TOKEN_BYTES);
 }
 
-/** What is kept of a link's token, with or without its prefix. */
+/** Returns the stored hash of a link's token, with or without its prefix. */
 export function hashLink(ctx: Pick<AuthContext, "secrets">, linkToken: string): Buffer {
   return ctx.secrets.hash("one-time", linkToken.replace(PKCE_PREFIX, ""));
 }
 
-/** What is kept of the digits that were sent to an address. */
+/** Returns the stored hash of the digits that were sent to an address. */
 export function hashCode(ctx: AuthContext, address: string, code: string): Buffer {
   return hashLink(ctx, deriveLinkToken(ctx, address, code.replaceAll("-", "")));
 }
 
-/** Digits for an address: the configured ones of a test address, else random ones. */
+/** Returns digits for an address: the configured ones of a test address, else random ones. */
 export function newCode(ctx: AuthContext, channel: "email" | "sms", address: string): string {
   const settings = channel === "email" ? ctx.settings.mailCode : ctx.settings.smsCode;
   return settings.test.get(address) ?? digits(settings.length);
 }
 
-/** Makes a code for an address, with the link's token and what is to be kept. */
+/** Creates a code for an address, with the link's token and the data to store. */
 export function createSecret(
   ctx: AuthContext,
   channel: "email" | "sms",
@@ -68,13 +68,13 @@ function getTtl(ctx: AuthContext, kind: CodeKind): number {
   return kind === "phone" || kind === "phone_change" ? ctx.settings.smsCode.ttl : ctx.settings.mailCode.ttl;
 }
 
-/** Whether a code has neither expired nor had all its tries. */
+/** Whether a code has neither expired nor used up its attempts. */
 export function isLive(
   ctx: AuthContext,
   row: { readonly kind: string; readonly created_at: Date; readonly attempts: number },
 ): boolean {
   const age = ctx.now().getTime() - row.created_at.getTime();
-  // Made by a clock that was set back since: it would live on for as long as that.
+  // Created by a clock that has been set back since: it would stay valid for that much longer.
   if (age < -CLOCK_SKEW_MS) return false;
   return age < getTtl(ctx, row.kind as CodeKind) * 1000 && row.attempts < ctx.settings.codeAttempts;
 }

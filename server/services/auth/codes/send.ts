@@ -1,4 +1,4 @@
-// Makes a code and hands the message that carries it to the courier, in one transaction.
+// Creates a code and hands its message to the sender, in one transaction.
 import type { PendingSms } from "#server/platform/mail/send-sms.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { languageFor, type Caller } from "../http/caller.ts";
@@ -22,11 +22,11 @@ export interface CodeMessage {
   readonly flowStateId?: string | null;
   /** What the code confirms, if the account is not verified yet. */
   readonly signUp?: SignUp | null;
-  /** The other address of an e-mail change. */
+  /** The other address of an email change. */
   readonly otherAddress?: string;
 }
 
-/** The address that a mailed link leads to. */
+/** Returns the address that an emailed link opens. */
 export function verifyLink(caller: Caller, linkToken: string, type: LinkType, redirectTo: string): string {
   const query = new URLSearchParams({ token: linkToken, type, redirect_to: redirectTo });
   return `${caller.externalUrl}/verify?${query.toString()}`;
@@ -43,8 +43,8 @@ function findConfirms({ signUp }: CodeMessage): Confirms | null {
 export type SentCode = PendingSms;
 
 /**
- * Makes the code and hands its message over; a test number (AUTH_SMS_TEST_OTP) gets none. Once the transaction is
- * written the caller has to `deliver` it: a text message is sent by that.
+ * Creates the code and hands its message over. A test number (AUTH_SMS_TEST_OTP) gets none. After the commit the caller
+ * has to `deliver` it, which sends a text message.
  */
 export async function sendCode(
   ctx: AuthContext,

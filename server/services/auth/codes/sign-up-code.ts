@@ -5,27 +5,27 @@ import type { AuthContext, Db, UserRow } from "../context.ts";
 import type { Metadata } from "../users/create.ts";
 import { isLive, createSecret, type IssuedCode } from "./secret.ts";
 
-/** What taking a code confirms. */
+/** What consuming a code confirms. */
 export interface SignUp {
-  /** Null: the account has no password then. */
+  /** Null: the account then has no password. */
   readonly passwordHash: string | null;
-  /** What the client sent of the customer. */
+  /** Customer data from the client. */
   readonly data: Metadata;
-  /** The identity provider whose sign-in stays; null for a sign-up by address. */
+  /** The identity provider whose sign-in stays. Null for a sign-up by address. */
   readonly provider: string | null;
-  /** Made by an operator, not by a visitor. */
+  /** Created by an operator, not by a visitor. */
   readonly byOperator: boolean;
   readonly at: Date;
 }
 
 export type SignUpKind = "confirmation" | "phone";
 
-/** What an operator's invitation or link confirms. */
+/** Returns what an operator's invitation or link confirms. */
 export function signUpByOperator(ctx: Pick<AuthContext, "now">, passwordHash: string | null): SignUp {
   return { passwordHash, data: {}, provider: null, byOperator: true, at: ctx.now() };
 }
 
-/** A sign-up that confirms the address alone. */
+/** Returns a sign-up that confirms the address alone. */
 export function signUpWithoutPassword(ctx: Pick<AuthContext, "now">, data: Metadata = {}): SignUp {
   return { passwordHash: null, data, provider: null, byOperator: false, at: ctx.now() };
 }
@@ -39,7 +39,7 @@ interface NewCode {
   readonly signUp: SignUp;
 }
 
-/** So many codes may be typed at a time: each is one more number that a guess may hit. */
+/** Maximum codes valid for entry at a time: each is one more number that a guess may match. */
 const MAX_TYPABLE_CODES = 5;
 
 async function canBeTyped(ctx: AuthContext, db: Db, code: NewCode): Promise<boolean> {
@@ -56,8 +56,8 @@ async function canBeTyped(ctx: AuthContext, db: Db, code: NewCode): Promise<bool
 }
 
 /**
- * Makes a code that confirms `signUp`; earlier ones keep working, but that an operator's takes the place of the
- * operator's before. Its digits are null where only its link may be used.
+ * Creates a code that confirms `signUp`. Earlier ones stay valid, except that an operator's replaces the operator's
+ * previous one. Its digits are null if only its link may be used.
  */
 export async function issueSignUpCode(
   ctx: AuthContext,
@@ -70,7 +70,9 @@ export async function issueSignUpCode(
   return typed ? issued : { ...issued, code: null };
 }
 
-/** Makes a code for an operator's invitation or link, in the place of the one before: its digits may always be typed. */
+/**
+ * Creates a code for an operator's invitation or link, replacing the previous one: its digits may always be entered.
+ */
 export async function issueOperatorsCode(ctx: AuthContext, db: Db, code: NewCode): Promise<IssuedCode> {
   await db
     .deleteFrom("auth.sign_up_codes")
@@ -105,8 +107,8 @@ async function insertCode(ctx: AuthContext, db: Db, code: NewCode, typed: boolea
 }
 
 /**
- * What a code that is sent again confirms: the account's one sign-up, also where its codes have expired. Of several
- * nobody knows which is the reader's, so it confirms none of their passwords.
+ * Returns what a resent code confirms: the account's one sign-up, even if its codes have expired. If there are several,
+ * it is unknown which one belongs to the reader, so it confirms none of their passwords.
  */
 export async function findSignUpToResend(
   ctx: AuthContext,
@@ -129,7 +131,7 @@ export async function findSignUpToResend(
     at: row.signed_up_at,
   }));
   const { password_hash: storedHash } = user;
-  // Of the release before, or set by an operator: it was written to the account itself.
+  // From the previous release, or set by an operator: it was written to the account itself.
   if (storedHash !== null && !known.some(({ passwordHash }) => passwordHash === storedHash))
     known.push({
       passwordHash: storedHash,

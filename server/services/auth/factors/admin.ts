@@ -27,7 +27,7 @@ export async function listFactors(
   return factors.map(factorJson);
 }
 
-/** DELETE /admin/users/{id}/factors/{fid}: the factor as it was. */
+/** DELETE /admin/users/{id}/factors/{fid}: returns the deleted factor. */
 export async function deleteFactor(
   ctx: AuthContext,
   request: FastifyRequest,

@@ -1,5 +1,5 @@
-// POST /factors/{id}/challenge: asks for a proof of the factor. Phones are texted a code,
-// authenticators get a WebAuthn challenge, an app knows its code already.
+// POST /factors/{id}/challenge: requests a proof of the factor. Phones are texted a code, authenticators get a WebAuthn
+// challenge, an app generates its code by itself.
 import { randomInt, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -19,7 +19,7 @@ import { assertVerifyEnabled } from "./kinds.ts";
 import { ceremonyOptions, type Ceremony, type CeremonyOptions } from "./webauthn/options.ts";
 import { relyingParty } from "./webauthn/relying-party.ts";
 
-/** An expired challenge is kept a while longer, so that a late answer is told why. */
+/** An expired challenge is retained a while longer, so that a late response gets the reason. */
 const RETENTION_MS = 3_600_000;
 
 const origins = z
@@ -41,7 +41,7 @@ export interface Challenged {
   webauthn?: CeremonyOptions;
 }
 
-/** Makes the challenge; the answer to it comes to /verify from the same address. */
+/** Creates the challenge. The response to it has to come to /verify from the same address. */
 export async function challenge(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -93,12 +93,12 @@ async function prepareCeremony(
   };
 }
 
-/** The keyed hash that a texted code is kept as, bound to its challenge. */
+/** Returns the keyed hash under which a texted code is stored, bound to its challenge. */
 export function hashCode(ctx: AuthContext, challengeId: string, code: string): Buffer {
   return ctx.secrets.hash("factor", `${challengeId}:${code}`);
 }
 
-// Makes a code for the factor's phone, to be delivered; a test number (AUTH_SMS_TEST_OTP) gets no message.
+// Creates a code for the factor's phone, to be sent. A test number (AUTH_SMS_TEST_OTP) gets no message.
 async function createTextCode(
   ctx: AuthContext,
   trx: Db,
@@ -125,7 +125,7 @@ async function createTextCode(
   return { codeHash, text: await ctx.messageSender.sendText(trx, message) };
 }
 
-// First of all in its transaction: from here on the factor cannot be deleted under the challenge.
+// First in its transaction: from here on the factor cannot be deleted while the challenge is created.
 async function markChallenged(ctx: AuthContext, trx: Db, factor: Factor): Promise<void> {
   const marked = await trx
     .updateTable("auth.factors")

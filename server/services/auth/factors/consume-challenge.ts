@@ -1,5 +1,5 @@
-// Reads the challenge that an answer names. Every try is counted before it is looked at, in
-// a statement of its own: neither a refused request nor many at once get more tries than allowed.
+// Reads the challenge that a response refers to. Every attempt is counted before it is checked, in a separate
+// statement: neither a rejected request nor many at once get more attempts than allowed.
 import type { Selectable } from "kysely";
 import type { AuthChallenges } from "#server/platform/db/types.ts";
 import type { AuthContext } from "../context.ts";
@@ -13,8 +13,8 @@ export type ChallengeRow = Selectable<AuthChallenges>;
 
 const MAX_CHALLENGE_ATTEMPTS = 5;
 
-// Over all challenges, or a new one would give new tries. Of a million codes three are right
-// at a time: at this pace a guess comes true once in 350 days of trying without a pause.
+// Across all challenges, because a new one would otherwise give new attempts. Of a million codes three are valid at a
+// time: at this rate a guess succeeds once in 350 days of continuous attempts.
 const FACTOR_ATTEMPTS: Limit = { name: "factor:tries", max: 10, windowSeconds: 900 };
 
 function expired(id: string): AuthError {
@@ -25,7 +25,9 @@ function expired(id: string): AuthError {
   );
 }
 
-/** The challenge, with this try counted; throws where it is unknown, over, used up, or from another address. */
+/**
+ * Returns the challenge, with this attempt counted. Throws if it is unknown, expired, used up, or from another address.
+ */
 export async function consumeChallenge(
   ctx: AuthContext,
   factor: Factor,
@@ -61,7 +63,7 @@ async function isKnown(ctx: AuthContext, factor: Factor, id: string): Promise<bo
   return row !== undefined;
 }
 
-/** Forgets wrong tries, after a right one. */
+/** Clears wrong attempts after a correct one. */
 export async function clearAttempts(ctx: AuthContext, factor: Factor): Promise<void> {
   await ctx.limiter.clear(FACTOR_ATTEMPTS, factor.id);
 }

@@ -1,4 +1,4 @@
-// What a proved factor does to sessions.
+// Effects of a verified factor on sessions.
 import { sql } from "kysely";
 import type { AuthContext, Db, SessionRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
@@ -8,7 +8,7 @@ import type { AmrMethod } from "../sessions/start.ts";
 import type { AmrEntry } from "../sessions/tokens.ts";
 import { AMR_METHODS } from "./kinds.ts";
 
-/** Raises the session to aal2 by `method` and turns its refresh token; the account's sessions of aal1 end. */
+/** Raises the session to aal2 by `method` and rotates its refresh token. The account's sessions at aal1 end. */
 export async function raiseSession(
   ctx: AuthContext,
   trx: Db,
@@ -50,7 +50,7 @@ export async function raiseSession(
   return raised;
 }
 
-/** Sets the sessions that a factor raised back to aal1, without the entries of second factors. */
+/** Lowers the sessions that a factor raised to aal1, without the entries of second factors. */
 export async function lowerSessions(ctx: AuthContext, trx: Db, factorId: string): Promise<void> {
   const methods = Object.values(AMR_METHODS);
   await sql`

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("names and numbers of factors", () => {
-  it("refuses a second factor of the same name, of whatever kind", async () => {
+  it("rejects a second factor with the same name, of any kind", async () => {
     const { client } = await createTestUser(server);
     await enrollTotp(client, 'the "one"');
     const again = await client.mfa.enroll({
@@ -41,7 +41,7 @@ describe("names and numbers of factors", () => {
     });
   });
 
-  it("takes any number without a name, and the same name at another account", async () => {
+  it("accepts any number without a name, and the same name in another account", async () => {
     const [one, other] = [await createTestUser(server), await createTestUser(server)];
     for (const client of [one.client, one.client])
       expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
@@ -49,7 +49,7 @@ describe("names and numbers of factors", () => {
     await enrollTotp(other.client, "same");
   });
 
-  it("stops at ten, also of many at once", async () => {
+  it("allows at most ten, also with many at once", async () => {
     const { client } = await createTestUser(server);
     const { access_token: token } = await getClientSession(client);
     const responses = await Promise.all(
@@ -64,13 +64,13 @@ describe("names and numbers of factors", () => {
     const rejected = responses.filter((response) => response.status !== 200);
     for (const response of rejected)
       expect(response).toMatchObject({ status: 422, body: { error_code: "too_many_enrolled_mfa_factors" } });
-    // What nobody finished is gone after five minutes.
+    // Unfinished factors are deleted after five minutes.
     clock.wait(301);
     await enrollTotp(client, "app 0");
     expect((await client.mfa.listFactors()).data?.all).toHaveLength(1);
   });
 
-  it("keeps verified factors however old they are", async () => {
+  it("preserves verified factors however old they are", async () => {
     const { client } = await createTestUser(server);
     await addTotp(client, clock, "old");
     clock.wait(400);
@@ -81,7 +81,7 @@ describe("names and numbers of factors", () => {
     ]);
   });
 
-  it("refuses what is no factor", async () => {
+  it("rejects invalid factors", async () => {
     const { client } = await createTestUser(server);
     const { access_token: token } = await getClientSession(client);
     const bodies = [
@@ -115,7 +115,7 @@ describe("an account with a verified factor", () => {
     await enrollTotp(user.client, "second");
   });
 
-  it("does not take a factor begun before in place of the verified one", async () => {
+  it("does not accept an earlier unverified factor in place of the verified one", async () => {
     const user = await createTestUser(server);
     const thief = await signInAgain(server, user);
     const planted = await enrollTotp(thief, "planted");
@@ -124,7 +124,7 @@ describe("an account with a verified factor", () => {
     const code = appCode(planted.secret, clock.now());
     const { error } = await again.mfa.challengeAndVerify({ factorId: planted.id, code });
     expect(error).toMatchObject({ status: 403, code: "insufficient_aal" });
-    // With the second proof it may.
+    // Allowed with the second proof.
     const { error: challengeError } = await user.client.mfa.challengeAndVerify({
       factorId: planted.id,
       code,
@@ -133,8 +133,8 @@ describe("an account with a verified factor", () => {
   });
 });
 
-describe("who has no account of their own", () => {
-  it("adds no factor", async () => {
+describe("an anonymous account", () => {
+  it("cannot add a factor", async () => {
     const open = await authServer(
       { AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true" },
       { now: clock.now, database },
@@ -147,12 +147,12 @@ describe("who has no account of their own", () => {
   });
 });
 
-describe("kinds that are switched off", () => {
+describe("disabled kinds", () => {
   it.each([
     ["totp", "TOTP", "TOTP"],
     ["phone", "PHONE", "Phone"],
     ["webauthn", "WEB_AUTHN", "WebAuthn"],
-  ] as const)("%s cannot be added, nor used where it was", async (kind, name, word) => {
+  ] as const)("%s cannot be added, nor used where it was added before", async (kind, name, word) => {
     const off = await authServer(
       { AUTH_AUTOCONFIRM: "true", [`AUTH_MFA_${name}_ENROLL_ENABLED`]: "false" },
       { now: clock.now, database },

@@ -1,4 +1,4 @@
-// POST /factors: begins to add a factor. It counts for nothing until a first challenge of it is answered.
+// POST /factors: starts adding a factor. It has no effect until its first challenge is completed.
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -59,7 +59,7 @@ function getAccountLabel(user: UserRow): string {
   return user.email || user.phone || user.id;
 }
 
-/** Adds the factor, unverified; answers with what the person needs to take it over. */
+/** Adds the factor, unverified. Returns what the user needs to set it up. */
 export async function enroll(ctx: AuthContext, request: FastifyRequest, body: Body): Promise<Enrolled> {
   const signedIn = await requirePermanentUser(ctx, request);
   const caller = getCaller(ctx, request);
@@ -75,12 +75,12 @@ export async function enroll(ctx: AuthContext, request: FastifyRequest, body: Bo
     type: factor.kind,
     friendly_name: factor.name,
     ...(factor.totp ? { totp: factor.totp } : {}),
-    // As it was given: so does the reference server.
+    // As entered: the reference server does the same.
     ...(factor.phone ? { phone: body.phone } : {}),
   };
 }
 
-// Deletes what is given up, then holds the new one against what the account has.
+// Deletes what is abandoned, then checks the new one against the account's factors.
 async function prepareEnrollment(
   ctx: AuthContext,
   trx: Db,

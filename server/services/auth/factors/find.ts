@@ -1,18 +1,18 @@
-// Reads factors of an account. Those of others are not there.
+// Reads factors of an account. Those of others are treated as missing.
 import type { AuthContext, Db, FactorRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { isUuid } from "../http/bearer.ts";
 import type { FactorKind } from "./kinds.ts";
 
-/** A factor's row; the database holds to the three kinds. */
+/** A factor's row. The database enforces the three kinds. */
 export type Factor = FactorRow & { factor_type: FactorKind };
 
-/** 404 mfa_factor_not_found: unknown, or another's, which is not told. */
+/** Returns 404 mfa_factor_not_found: unknown or another account's, without revealing which. */
 export function factorNotFound(): AuthError {
   return new AuthError(404, "mfa_factor_not_found", "Factor not found");
 }
 
-/** The account's factor of that id; throws 404. */
+/** Returns the account's factor with that id. Throws 404. */
 export async function findFactor(db: Db, userId: string, id: string): Promise<Factor> {
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "factor_id must be an UUID");
   const row = await db
@@ -26,14 +26,14 @@ export async function findFactor(db: Db, userId: string, id: string): Promise<Fa
 }
 
 /**
- * Takes the account's row for the rest of the transaction: changes of its factors come one after the other, and always
- * lock in the order account, factor, sessions.
+ * Locks the account's row for the rest of the transaction: changes of its factors are serialized, and always lock in
+ * the order account, factor, sessions.
  */
 export async function lockAccount(db: Db, userId: string): Promise<void> {
   await db.selectFrom("auth.users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
 }
 
-/** Deletes factors of the account that nobody finished adding in time. */
+/** Deletes factors of the account whose setup was not finished in time. */
 export async function deleteStaleFactors(ctx: AuthContext, db: Db, userId: string): Promise<void> {
   const before = new Date(ctx.now().getTime() - ctx.settings.mfa.unverifiedTtl * 1000);
   await db

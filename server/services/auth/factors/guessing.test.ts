@@ -1,4 +1,4 @@
-// Guessing codes, and answering from elsewhere.
+// Guessing codes, and responding from another address.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
 import {
@@ -23,16 +23,16 @@ afterAll(() => server.close());
 
 interface Guesser {
   readonly factor: TotpFactor;
-  /** A right code. */
+  /** A correct code. */
   code(): string;
-  /** A code that is not right. */
+  /** A wrong code. */
   wrong(): string;
   challenge(ip?: string): Promise<string>;
   verify(challengeId: string, code: string, ip?: string): Promise<ApiResponse>;
 }
 
 let networks = 0;
-// Each from an address of its own: requests are counted by address too.
+// Each from a separate address, because requests are also counted by address.
 function randomAddress(): string {
   networks += 1;
   return `198.51.${Math.floor(networks / 200)}.${(networks % 200) + 1}`;
@@ -69,7 +69,7 @@ const getErrorCode = (response: ApiResponse): unknown =>
   (response.body as { error_code?: string }).error_code;
 
 describe("wrong codes", () => {
-  it("use a challenge up: the sixth answer is not looked at, right or wrong", async () => {
+  it("use up a challenge: the sixth response is not checked, right or wrong", async () => {
     const user = await newGuesser();
     const id = await user.challenge();
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -79,7 +79,7 @@ describe("wrong codes", () => {
     expect((await user.verify(fresh, user.code())).status).toBe(200);
   });
 
-  it("get no more tries by coming all at once", async () => {
+  it("get no more attempts by arriving all at once", async () => {
     const user = await newGuesser();
     const id = await user.challenge();
     const responses = await Promise.all(Array.from({ length: 20 }, () => user.verify(id, user.wrong())));
@@ -89,7 +89,7 @@ describe("wrong codes", () => {
     expect((await user.verify(id, user.code())).status).not.toBe(200);
   });
 
-  it("use the factor up over many challenges, from many addresses, for a quarter of an hour", async () => {
+  it("lock the factor across many challenges, from many addresses, for a quarter of an hour", async () => {
     const user = await newGuesser();
     const responses: ApiResponse[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -109,7 +109,7 @@ describe("wrong codes", () => {
     expect((await user.verify(later, user.code())).status).toBe(200);
   });
 
-  it("are forgotten after a right one", async () => {
+  it("are cleared after a correct one", async () => {
     const user = await newGuesser();
     for (let round = 0; round < 3; round += 1) {
       const ip = randomAddress();
@@ -123,7 +123,7 @@ describe("wrong codes", () => {
 });
 
 describe("the caller's address", () => {
-  it("has to be the challenge's", async () => {
+  it("has to match the challenge's", async () => {
     const user = await newGuesser();
     const id = await user.challenge("192.0.2.1");
     const elsewhere = await user.verify(id, user.code(), "192.0.2.2");
@@ -137,7 +137,7 @@ describe("the caller's address", () => {
     expect((await user.verify(id, user.code(), "192.0.2.1")).status).toBe(200);
   });
 
-  it("is limited to fifteen challenges and answers a minute", async () => {
+  it("is limited to fifteen challenges and responses a minute", async () => {
     const user = await newGuesser();
     const ip = randomAddress();
     const ids = await Promise.all(Array.from({ length: 15 }, () => user.challenge(ip)));

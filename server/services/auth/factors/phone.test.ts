@@ -37,7 +37,7 @@ async function enrollPhone(client: GoTrueClient, phone: string, friendlyName?: s
 }
 
 describe("a phone", () => {
-  it("is texted a code, and raises the session to aal2", async () => {
+  it("gets a code by text and raises the session to aal2", async () => {
     const { client } = await createTestUser(server);
     const phone = newPhone();
     const enrolled = await client.mfa.enroll({
@@ -76,7 +76,7 @@ describe("a phone", () => {
     expect(verified.error).toMatchObject({ status: 422, code: "mfa_verified_factor_exists" });
   });
 
-  it("is texted once a minute", async () => {
+  it("gets one text a minute", async () => {
     const { client } = await createTestUser(server);
     const phone = newPhone();
     const id = await enrollPhone(client, phone);
@@ -94,7 +94,7 @@ describe("a phone", () => {
     expect(await mailsTo(server, phone)).toHaveLength(2);
   });
 
-  it("refuses a wrong code, the code of an earlier challenge, and a code twice", async () => {
+  it("rejects a wrong code, the code of an earlier challenge, and a repeated code", async () => {
     const { client } = await createTestUser(server);
     const phone = newPhone();
     const factorId = await enrollPhone(client, phone);
@@ -118,7 +118,7 @@ describe("a phone", () => {
     expect(late.error).toMatchObject({ code: "mfa_verification_failed" });
   });
 
-  it("takes one of two right answers at once", async () => {
+  it("accepts one of two concurrent correct responses", async () => {
     const { client, userId } = await createTestUser(server);
     const phone = newPhone();
     const id = await enrollPhone(client, phone);
@@ -134,7 +134,7 @@ describe("a phone", () => {
     expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   });
 
-  it("of tests is sent nothing and answers with its fixed code", async () => {
+  it("with a test number is sent nothing and accepts its fixed code", async () => {
     const { client } = await createTestUser(server);
     const factorId = await enrollPhone(client, TEST_NUMBER);
     const { error } = await client.mfa.challengeAndVerify({ factorId, code: "424242" });
@@ -142,7 +142,7 @@ describe("a phone", () => {
     expect(await mailsTo(server, TEST_NUMBER)).toEqual([]);
   });
 
-  it("takes the place of the same number, where nobody proved that yet", async () => {
+  it("replaces a factor with the same number that is not verified yet", async () => {
     const { client } = await createTestUser(server);
     const phone = newPhone();
     await enrollPhone(client, phone, "cell");
@@ -150,7 +150,7 @@ describe("a phone", () => {
     expect((await client.mfa.listFactors()).data?.all.map((factor) => factor.id)).toEqual([id]);
   });
 
-  it("knows no other channel", async () => {
+  it("supports no other channel", async () => {
     const { client } = await createTestUser(server);
     const id = await enrollPhone(client, newPhone());
     const { access_token: token } = await getClientSession(client);

@@ -1,4 +1,4 @@
-// What an answer to a challenge proves, by the kind of factor, and how that is kept.
+// Checks what a challenge response proves, by the kind of factor, and how that is stored.
 import { sql } from "kysely";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
 import type { AuthContext, Db } from "../context.ts";
@@ -26,12 +26,12 @@ const FAILED = {
   webauthn: "Invalid WebAuthn response",
 } as const;
 
-/** 422 mfa_verification_failed in the words of the kind. */
+/** Returns 422 mfa_verification_failed with the message for the kind. */
 export function verificationFailed(factor: Factor): AuthError {
   return new AuthError(422, "mfa_verification_failed", FAILED[factor.factor_type]);
 }
 
-/** Throws validation_failed where the answer cannot be one to this kind of factor; costs no try. */
+/** Throws validation_failed if the response does not fit this kind of factor. Does not count as an attempt. */
 export function checkForm(factor: Factor, { webauthn }: Result): void {
   if (factor.factor_type !== "webauthn") return;
   if (!webauthn) throw invalid("WebAuthn config required");
@@ -41,7 +41,7 @@ export function checkForm(factor: Factor, { webauthn }: Result): void {
   if (!credentialResponse[type].safeParse(response).success) throw invalid("Invalid credential_response");
 }
 
-/** What the answer proves; null where it is wrong. */
+/** Returns what the response proves, or null if it is wrong. */
 export async function readProof(
   ctx: AuthContext,
   factor: Factor,
@@ -58,7 +58,10 @@ export async function readProof(
 
 const DAY_MS = 86_400_000;
 
-/** The time by which an authenticator app makes its codes: the real one, however far ahead this instance's clock is. */
+/**
+ * Returns the time that an authenticator app uses for its codes: the real one, however far ahead this instance's clock
+ * is.
+ */
 function appTime({ now, config }: AuthContext): Date {
   return new Date(now().getTime() - config.clockAheadDays * DAY_MS);
 }
@@ -83,8 +86,8 @@ async function readWebauthn(
 }
 
 /**
- * Marks the factor verified and what it proved as used, in one conditional statement: of two answers with the same code
- * or count, also at once, one is kept. False: it was used already.
+ * Marks the factor verified and its proof as used, in one conditional statement: of two responses with the same code or
+ * count, even concurrent, one succeeds. False: it was used already.
  */
 export async function saveProof(ctx: AuthContext, trx: Db, factor: Factor, proof: Proof): Promise<boolean> {
   const now = ctx.now();
@@ -92,7 +95,7 @@ export async function saveProof(ctx: AuthContext, trx: Db, factor: Factor, proof
   const mine = sql`where id = ${factor.id} and user_id = ${factor.user_id}`;
   const { rows } = await (
     proof.kind === "totp"
-      ? // The code that showed at enrolment that the app works may still be the app's when its owner signs in next.
+      ? // The code that proved at enrollment that the app works may still be the app's current one at the owner's next sign-in.
         sql`update auth.factors set ${verified},
           totp_step = case when status = 'verified' then ${proof.step}::bigint end ${mine}
         and (totp_step is null or totp_step < ${proof.step}) returning id`

@@ -1,4 +1,4 @@
-// The addresses of second factors.
+// Routes of second factors.
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { AuthContext } from "../context.ts";

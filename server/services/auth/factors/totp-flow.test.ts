@@ -1,4 +1,4 @@
-// An authenticator app from enrolment to aal2, with the real client.
+// An authenticator app from enrollment to aal2, with the real client.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, mailsTo, type AuthServer } from "#tests/support/auth.ts";
 import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("enrolment", () => {
-  it("answers with the secret, its address and its picture", async () => {
+describe("enrollment", () => {
+  it("returns the secret, its address and its QR code", async () => {
     const { client, email } = await createTestUser(server);
     const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName: "My phone" });
     expect(error).toBeNull();
@@ -36,7 +36,7 @@ describe("enrolment", () => {
     expect(data?.totp.uri).toContain(`secret=${data?.totp.secret}`);
   });
 
-  it("takes an issuer of the caller's", async () => {
+  it("accepts the caller's issuer", async () => {
     const { client } = await createTestUser(server);
     const { data } = await client.mfa.enroll({ factorType: "totp", issuer: "Ark & Co" });
     expect(new URL(data?.totp.uri ?? "").searchParams.get("issuer")).toBe("Ark & Co");
@@ -76,7 +76,7 @@ describe("enrolment", () => {
 });
 
 describe("challenge and verify", () => {
-  it("raises the session to aal2, in place", async () => {
+  it("raises the existing session to aal2", async () => {
     const { client, email } = await createTestUser(server);
     const before = await getClientSession(client);
     const factor = await enrollTotp(client);
@@ -112,14 +112,14 @@ describe("challenge and verify", () => {
     expect((await mailsTo(server, email)).map((mail) => mail.kind)).toEqual(["auth.factor_added"]);
   });
 
-  it("hands out the refresh token in force: it turns, and aal2 stays", async () => {
+  it("returns the current refresh token, which rotates while aal2 stays", async () => {
     const { client } = await createTestUser(server);
     const before = await getClientSession(client);
     await addTotp(client, clock);
     const { data, error } = await client.refreshSession();
     expect(error).toBeNull();
     expect(parseProof(data.session?.access_token ?? "").aal).toBe("aal2");
-    // Two turns behind, and past the reuse interval: the token from before the second step ends the session.
+    // Two rotations behind, and past the reuse interval: the token from before the second step ends the session.
     clock.wait(11);
     const old = await call(server, "POST", "/token?grant_type=refresh_token", {
       body: { refresh_token: before.refresh_token },
@@ -127,7 +127,7 @@ describe("challenge and verify", () => {
     expect(old).toMatchObject({ status: 400, body: { error_code: "refresh_token_already_used" } });
   });
 
-  it("ends the account's other sessions of aal1, keeps those of aal2", async () => {
+  it("ends the account's other sessions at aal1 and leaves those at aal2", async () => {
     const user = await createTestUser(server);
     const factor = await addTotp(user.client, clock);
     const second = await signInAgain(server, user);
@@ -145,7 +145,7 @@ describe("challenge and verify", () => {
     expect(error?.code ?? error?.name).toMatch(/session_not_found|AuthSessionMissingError/);
   });
 
-  it("notes the time of the same proof anew, once in the list", async () => {
+  it("updates the time of the same proof, listed once", async () => {
     const { client } = await createTestUser(server);
     const factor = await addTotp(client, clock);
     clock.wait(40);
@@ -156,8 +156,8 @@ describe("challenge and verify", () => {
   });
 });
 
-describe("what is refused", () => {
-  it("refuses a wrong code, and still takes the right one", async () => {
+describe("rejections", () => {
+  it("rejects a wrong code, and still accepts the correct one", async () => {
     const { client } = await createTestUser(server);
     const factor = await enrollTotp(client);
     const { data } = await client.mfa.challenge({ factorId: factor.id });
@@ -173,7 +173,7 @@ describe("what is refused", () => {
     expect((await client.mfa.verify({ ...params, code: right })).error).toBeNull();
   });
 
-  it("takes a challenge once", async () => {
+  it("accepts a challenge once", async () => {
     const { client } = await createTestUser(server);
     const factor = await enrollTotp(client);
     const { data } = await client.mfa.challenge({ factorId: factor.id });
@@ -186,7 +186,7 @@ describe("what is refused", () => {
     });
   });
 
-  it("takes a code once, besides the one use that it had at enrolment", async () => {
+  it("accepts a code once, in addition to its one use at enrollment", async () => {
     const { client } = await createTestUser(server);
     const factor = await enrollTotp(client);
     const code = appCode(factor.secret, clock.now());
@@ -196,7 +196,7 @@ describe("what is refused", () => {
     expect(replayed.error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
   });
 
-  it("takes one of two answers with the same code at once, each to a challenge of its own", async () => {
+  it("accepts one of two concurrent responses with the same code, each to a separate challenge", async () => {
     const { client, userId } = await createTestUser(server);
     const factor = await addTotp(client, clock);
     clock.wait(30);
@@ -220,7 +220,7 @@ describe("what is refused", () => {
     expect(responses.map((response) => response.status).sort((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  it("refuses a challenge that is over, and says so", async () => {
+  it("rejects an expired challenge and reports it", async () => {
     const { client } = await createTestUser(server);
     const factor = await enrollTotp(client);
     const { data } = await client.mfa.challenge({ factorId: factor.id });
@@ -237,7 +237,7 @@ describe("what is refused", () => {
     });
   });
 
-  it("knows nothing of another's factor, nor of an unknown one or a challenge of another factor", async () => {
+  it("finds no factor of another user, no unknown one and no challenge of another factor", async () => {
     const [mine, theirs] = [await createTestUser(server), await createTestUser(server)];
     const [factor, otherFactor] = [await enrollTotp(mine.client), await enrollTotp(theirs.client)];
     const { data: challenge } = await theirs.client.mfa.challenge({ factorId: otherFactor.id });
@@ -258,7 +258,7 @@ describe("what is refused", () => {
     });
   });
 
-  it("needs a signed-in person: no key, no token of the service", async () => {
+  it("requires a signed-in user: no key, no token of the service", async () => {
     const body = { factor_type: "totp" };
     expect(await call(server, "POST", "/factors", { body })).toMatchObject({ status: 401 });
     for (const token of [server.ctx.tokens.anonKey, server.ctx.tokens.serviceKey])
@@ -270,7 +270,7 @@ describe("what is refused", () => {
 });
 
 describe("secrets", () => {
-  it("are not shown after enrolment, not logged, and not in clear in the database", async () => {
+  it("are not shown after enrollment, not logged, and not in plain text in the database", async () => {
     const user = await createTestUser(server);
     const { secret } = await addTotp(user.client, clock);
     const { data } = await user.client.getUser();

@@ -11,18 +11,18 @@ export interface NewTotp {
   readonly secret: string;
   /** otpauth://totp/Issuer:account?… */
   readonly uri: string;
-  /** SVG text without `#` or `%`: clients put `data:image/svg+xml;utf-8,` before it. */
+  /** SVG text without `#` or `%`: clients prepend `data:image/svg+xml;utf-8,`. */
   readonly qr_code: string;
 }
 
-/** A new secret with the forms in which an app takes it over. */
+/** Creates a secret with the formats that an app accepts. */
 export function newTotp(issuer: string, account: string): NewTotp {
   const secret = generateSecret({ length: SECRET_BYTES });
   const uri = generateURI({ issuer, label: account, secret });
   return { secret, uri, qr_code: renderSVG(uri, { border: 2 }) };
 }
 
-/** The 30 s step that a code belongs to, where it is right at `now` and later than the last one taken; else null. */
+/** Returns the 30 s step of a code that is correct at `now` and later than the last one accepted, else null. */
 export function findTotpStep(
   secret: string,
   code: string,

@@ -1,4 +1,4 @@
-// When something that a factor needs is away: the mail, the text messages, the instance's secret, the session.
+// Outages of what a factor needs: email, text messages, the instance's secret, the session.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, newPhone, type AuthServer } from "#tests/support/auth.ts";
 import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
@@ -29,21 +29,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe("no way to send mail", () => {
-  it("does not keep anyone from adding or taking away a factor", async () => {
+describe("without email", () => {
+  it("factors can still be added and removed", async () => {
     const { client } = await createTestUser(server);
     const { id } = await addTotp(client, clock);
     expect((await client.mfa.unenroll({ factorId: id })).error).toBeNull();
   });
 
-  it("does not keep anyone from a new password", async () => {
+  it("the password can still be changed", async () => {
     const { client } = await createTestUser(server);
     expect((await client.updateUser({ password: "something quite new" })).error).toBeNull();
   });
 });
 
-describe("no way to send text messages", () => {
-  it("refuses the challenge and keeps none", async () => {
+describe("without text messages", () => {
+  it("rejects the challenge and stores none", async () => {
     const { client } = await createTestUser(server);
     const { data } = await client.mfa.enroll({ factorType: "phone", phone: newPhone() });
     const factorId = data?.id ?? "";
@@ -58,8 +58,8 @@ describe("no way to send text messages", () => {
   });
 });
 
-describe("an instance of another secret", () => {
-  it("cannot read the app's secret, and says no more than that it failed", async () => {
+describe("an instance with another secret", () => {
+  it("cannot decrypt the app's secret, and reports only that it failed", async () => {
     const { client } = await createTestUser(server);
     const factor = await enrollTotp(client);
     const { access_token: token } = await getClientSession(client);
@@ -79,8 +79,8 @@ describe("an instance of another secret", () => {
   });
 });
 
-describe("a session that ends meanwhile", () => {
-  it("gets no tokens, and its answer is not used up", async () => {
+describe("a session that ends during the request", () => {
+  it("gets no tokens, and its response is not used up", async () => {
     const { client, userId } = await createTestUser(server);
     const factor = await enrollTotp(client);
     const { access_token: token } = await getClientSession(client);

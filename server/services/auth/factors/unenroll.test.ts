@@ -1,4 +1,4 @@
-// Factors taken away, by their owner and by the operator.
+// Factors removed by their owner and by the operator.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   adminClient,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the owner", () => {
-  it("takes an unverified factor away at aal1", async () => {
+  it("removes an unverified factor at aal1", async () => {
     const { client, email } = await createTestUser(server);
     const { id } = await enrollTotp(client);
     expect(await client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null });
@@ -38,7 +38,7 @@ describe("the owner", () => {
     expect(await mailsTo(server, email)).toEqual([]);
   });
 
-  it("takes a verified one away at aal2 only; all sessions that it raised fall back", async () => {
+  it("removes a verified one at aal2 only, and all sessions that it raised are lowered", async () => {
     const user = await createTestUser(server);
     const factor = await addTotp(user.client, clock);
     const other = await signInAgain(server, user);
@@ -64,7 +64,7 @@ describe("the owner", () => {
     expect(kinds).toEqual(["auth.factor_removed", "auth.factor_added"]);
   });
 
-  it("is texted to an account without an e-mail address, as is a new one", async () => {
+  it("is notified by text without an email address, also of a new one", async () => {
     const phone = newPhone();
     const client = authClient(server);
     await client.signUp({ phone, password: PASSWORD });
@@ -74,7 +74,7 @@ describe("the owner", () => {
     expect(kinds).toEqual(["auth.factor_removed", "auth.factor_added"]);
   });
 
-  it("counts no more at once, also for a token that was issued before, while another factor stays", async () => {
+  it("loses the factor at once, also for tokens issued before, while another factor stays", async () => {
     const user = await createTestUser(server);
     const lost = await addTotp(user.client, clock, "lost");
     await addTotp(user.client, clock, "kept");
@@ -91,7 +91,7 @@ describe("the owner", () => {
     });
   });
 
-  it("keeps aal2 by a factor that stays", async () => {
+  it("stays at aal2 through a remaining factor", async () => {
     const { client } = await createTestUser(server);
     const first = await addTotp(client, clock, "first");
     const second = await addTotp(client, clock, "second");
@@ -121,7 +121,7 @@ describe("the operator", () => {
     expect(JSON.stringify(listed.data)).not.toContain("secret");
     const deleted = await admin.mfa.deleteFactor({ userId, id: factor.id });
     expect(deleted.error).toBeNull();
-    // This client puts the answer one level deeper than its types say.
+    // This client nests the response one level deeper than its types declare.
     expect(deleted.data).toMatchObject({
       data: { id: factor.id, friendly_name: "app", factor_type: "totp" },
     });
@@ -131,7 +131,7 @@ describe("the operator", () => {
     expect((await mailsTo(server, email))[0]?.kind).toBe("auth.factor_removed");
   });
 
-  it("is told what is not there", async () => {
+  it("gets an error for what does not exist", async () => {
     const [one, other] = [await createTestUser(server), await createTestUser(server)];
     const otherFactor = await enrollTotp(other.client);
     const admin = adminClient(server);
@@ -148,7 +148,7 @@ describe("the operator", () => {
     });
   });
 
-  it("is nobody else", async () => {
+  it("is the only role allowed", async () => {
     const { client, userId } = await createTestUser(server);
     const { id } = await enrollTotp(client);
     const { access_token } = await getClientSession(client);

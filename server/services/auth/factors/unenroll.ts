@@ -1,4 +1,4 @@
-// Takes a factor away: by its owner, or by the operator.
+// Removes a factor, on behalf of its owner or the operator.
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
 import { notifyAccount } from "../codes/notify-account.ts";
@@ -10,7 +10,7 @@ import { factorNotFound, findFactor, lockAccount } from "./find.ts";
 import { lowerSessions } from "./elevate-session.ts";
 import { lacksSecondFactor } from "./required.ts";
 
-/** Deletes the factor and lowers the sessions that it raised; returns the row as it was. */
+/** Deletes the factor and lowers the sessions that it raised. Returns the deleted row. */
 export async function removeFactor(
   ctx: AuthContext,
   trx: Db,
@@ -32,7 +32,7 @@ export async function removeFactor(
   return row;
 }
 
-/** DELETE /factors/{id}: `{id}`; a verified factor takes a session of aal2. */
+/** DELETE /factors/{id}: returns `{id}`. A verified factor requires a session at aal2. */
 export async function unenroll(
   ctx: AuthContext,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// POST /factors/{id}/verify: answers a challenge. The first right answer makes the factor count.
+// POST /factors/{id}/verify: responds to a challenge. The first correct response activates the factor.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
@@ -29,7 +29,9 @@ export const verifyBody = z.object({
 });
 type Body = z.output<typeof verifyBody>;
 
-/** The session's tokens at aal2; throws what wire/auth.md §2.1 says of wrong, late and foreign answers. */
+/**
+ * Returns the session's tokens at aal2. Throws the errors of wire/auth.md §2.1 for wrong, late and foreign responses.
+ */
 export async function verifyFactor(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -58,7 +60,7 @@ export async function verifyFactor(
     return accept(ctx, trx, caller, signedIn, factor, challenge, proof);
   });
   await clearAttempts(ctx, factor);
-  // The sockets of the sessions that ended because they had not shown the factor.
+  // Closes the sockets of the sessions that ended because they had not passed the factor.
   await ctx.events.end({ user_id: factor.user_id, account: false });
   return response;
 }
@@ -88,7 +90,7 @@ async function accept(
   return tokenResponse(ctx, caller, parts, raised);
 }
 
-// Or one factor, begun before another was verified, would stand in for that other.
+// Otherwise a factor started before another was verified could replace that other.
 async function assertNotSecondEnrolled(trx: Db, factor: Factor): Promise<void> {
   const rows = await trx
     .selectFrom("auth.factors")

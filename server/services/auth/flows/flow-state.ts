@@ -1,5 +1,5 @@
-// Sign-ins that leave by one door and return by another: what was asked for is kept
-// until then, and PKCE ties the return to the client that began.
+// State of OAuth and SAML sign-ins between the redirect and the callback: the request is stored until then, and PKCE
+// ties the callback to the client that started it.
 import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { AuthFlowStates } from "#server/platform/db/types.ts";
@@ -17,7 +17,7 @@ export interface Challenge {
 
 const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** Reads the fields of PKCE; null where there are none. Throws validation_failed. */
+/** Reads the PKCE fields. Returns null if there are none. Throws validation_failed. */
 export function readChallenge(
   challengeInput: Challenge,
 ): { challenge: string; method: "s256" | "plain" } | null {
@@ -48,7 +48,7 @@ export interface NewFlow {
   readonly invite_hash?: Buffer | null;
 }
 
-/** Keeps a flow; its id is the OAuth state. */
+/** Stores a flow. Its id is the OAuth state. */
 export async function createFlow(ctx: AuthContext, db: Db, flow: NewFlow): Promise<FlowRow> {
   const { challenge, ...columns } = flow;
   return db
@@ -68,7 +68,7 @@ function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Gives the flow its one code, to be exchanged by the client that holds the verifier. Returns the code. */
+/** Issues the flow's one code, to be exchanged by the client that has the verifier. Returns the code. */
 export async function issueAuthCode(
   ctx: AuthContext,
   db: Db,
@@ -96,7 +96,7 @@ function matchesChallenge(flow: FlowRow, verifier: string): boolean {
   return sameBytes(Buffer.from(challengeInput), Buffer.from(flow.code_challenge ?? ""));
 }
 
-/** Takes the flow of a code out of the store, once; throws the errors of wire/auth.md §6. */
+/** Consumes the flow of a code, once. Throws the errors of wire/auth.md §6. */
 export async function redeemAuthCode(
   ctx: AuthContext,
   db: Db,
@@ -123,7 +123,7 @@ export async function redeemAuthCode(
   return flow;
 }
 
-/** Whether a flow's time has run out since `from`. */
+/** Whether a flow has expired since `from`. */
 export function isPast(ctx: AuthContext, from: Date | null): boolean {
   return from === null || from.getTime() + ctx.settings.flowTtl * 1000 <= ctx.now().getTime();
 }

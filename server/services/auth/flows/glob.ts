@@ -1,16 +1,16 @@
-// The allow-list's patterns: `*` stops at a dot or slash, `**` does not, `?` is one character, `{a,b}` either.
-// Matched by walking the text once a token, never by a regular expression: the text is anybody's, and one of
-// several wildcards that cannot match would keep an expression busy for hours.
+// The allow-list's patterns: `*` stops at a dot or slash, `**` does not, `?` is one character, `{a,b}` either. Matched
+// by walking the text once per token, never by a regular expression: the text is untrusted, and several wildcards that
+// cannot match would keep an expression busy for hours.
 
 interface Token {
-  /** Null: any character but those of `stops`. */
+  /** Null: any character except those in `stops`. */
   readonly literal: string | null;
   readonly stops: string;
   readonly repeats: boolean;
 }
 
 const WITHIN = "./";
-/** In the host's part nothing reaches past it, or the pattern of one host would match the path of another. */
+/** No wildcard in the host extends past it, otherwise the pattern of one host would match the path of another. */
 const OF_HOST = "/?#@";
 const MAX_ALTERNATIVES = 1_000;
 
@@ -36,7 +36,7 @@ function options(inner: string): string[] {
   return found;
 }
 
-/** The patterns without braces that a pattern stands for; a brace that is never closed stands for itself. */
+/** Expands a pattern to patterns without braces. An unclosed brace is literal. */
 function alternatives(glob: string): string[] {
   const open = glob.indexOf("{");
   const close = open < 0 ? -1 : closing(glob, open);
@@ -47,7 +47,7 @@ function alternatives(glob: string): string[] {
     .slice(0, MAX_ALTERNATIVES);
 }
 
-/** Scheme and host as URL writes them (lower case, punycode, no default port), where no wildcard is in the way. */
+/** Normalizes scheme and host as URL does (lower case, punycode, no default port), unless a wildcard prevents it. */
 function withPlainHost(glob: string): string {
   const [, scheme = "", host = "", rest = ""] = /^([^/]*:\/\/)([^/]*)(.*)$/s.exec(glob) ?? [];
   if (scheme === "") return glob;
@@ -58,7 +58,7 @@ function withPlainHost(glob: string): string {
 function parseTokens(glob: string): Token[] {
   const start = glob.indexOf("://");
   const slash = start < 0 ? 0 : glob.indexOf("/", start + 3);
-  // Without a path, two stars at the very end stand for all that may follow the host.
+  // Without a path, two stars at the very end match everything that may follow the host.
   const hostEnd = slash < 0 ? glob.length - 2 : slash;
   const tokens: Token[] = [];
   for (const { 0: part, index } of glob.matchAll(/\*\*|[^]/g)) {
@@ -91,7 +91,7 @@ function matches(tokens: ReadonlyArray<Token>, text: string): boolean {
   return active[text.length] === 1;
 }
 
-/** Whether a pattern of the allow-list matches an address in the form that URL gives it, without its fragment. */
+/** Whether a pattern of the allow-list matches an address in URL's normalized form, without its fragment. */
 export function matchesGlob(glob: string, address: string): boolean {
   return alternatives(glob).some((plain) => matches(parseTokens(withPlainHost(plain)), address));
 }

@@ -1,4 +1,4 @@
-// Whom people may be sent to after a sign-in: a table of what is allowed, and of what tries to look so.
+// Where users may be redirected after a sign-in: a table of allowed addresses, and of attempts to imitate them.
 import { describe, expect, it } from "vitest";
 import { matchesGlob } from "./glob.ts";
 import { isAllowedRedirect } from "./redirect-to.ts";
@@ -40,7 +40,7 @@ describe("allowed", () => {
     "https://xn--bcher-kva.example/x",
   ])("%s", (address) => expect(allowed(address)).toBe(true));
 
-  it("a loopback site: on any port, and nowhere else", () => {
+  it("a loopback site: matches on any port, and nowhere else", () => {
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
       const site = `http://${host}:3000`;
       expect(allowed(`http://${host}:5173/x`, site, [])).toBe(true);
@@ -50,16 +50,16 @@ describe("allowed", () => {
     expect(allowed("http://127.0.0.1/", "http://localhost:3000", [])).toBe(false);
   });
 
-  it("a pattern without a path: the host alone, or with two stars whatever follows", () => {
+  it("a pattern without a path: matches the host alone, or with two stars whatever follows", () => {
     expect(allowed("http://localhost:9/", SITE, ["http://localhost:9"])).toBe(true);
     expect(allowed("http://localhost:9/x", SITE, ["http://localhost:9"])).toBe(false);
     expect(allowed("http://localhost:9/x/y.html", SITE, ["http://localhost:9**"])).toBe(true);
   });
 });
 
-describe("refused", () => {
+describe("rejected", () => {
   it.each([
-    // Another scheme, port or host.
+    // Different scheme, port or host.
     "http://portal.example/",
     "https://portal.example:8443/",
     "https://portal.example./",
@@ -67,13 +67,13 @@ describe("refused", () => {
     "https://evilportal.example/",
     "https://evil.example/?https://portal.example/",
     "https://evil.example/#https://portal.example/",
-    // A name before the @ is no host.
+    // A name before the @ is not a host.
     "https://portal.example@evil.example/",
     "https://portal.example:x@evil.example/",
     "https://portal.example%40evil.example/",
     "https://user@portal.example/",
     "https://user:secret@portal.example/",
-    // Slashes of all kinds.
+    // Different kinds of slashes.
     "//evil.example",
     "///evil.example",
     "/relative",
@@ -81,7 +81,7 @@ describe("refused", () => {
     "https:\\\\evil.example\\portal.example",
     "https://evil.example\\@portal.example/",
     "https:evil.example/",
-    // What runs or shows something itself.
+    // Schemes that run or show something themselves.
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)//https://portal.example/",
     "java\nscript:alert(1)",
@@ -89,23 +89,23 @@ describe("refused", () => {
     "vbscript:x",
     "blob:https://portal.example/id",
     "file:///etc/passwd",
-    // Numbers for hosts.
+    // Numeric hosts.
     "http://10.0.0.1/",
     "http://192.168.1.1:4000/",
     "http://[2001:db8::1]/",
     "http://2130706434/",
     "http://0x0a000001/",
-    // The exact pattern is exact.
+    // An exact pattern matches only itself.
     "https://exact.example/callback/",
     "https://exact.example/callback?x=1",
     "https://exact.example/callbackx",
     "https://exact.example:444/callback",
-    // One star stays within a label, and within a part of the path.
+    // One star matches within a label, and within a part of the path.
     "https://a.b.partner.example/x",
     "https://partner.example/x",
     "https://preview-a.b-team.example/welcome",
     "https://preview-1-team.example/welcome/more",
-    // The host is what a browser makes of it, whatever a wildcard would swallow.
+    // The host is what a browser resolves it to, whatever a wildcard would match.
     "https://evil。example?.partner.example/",
     "https://evil%2Eexample?.partner.example/",
     "https://evil%E3%80%82example\\.partner.example/",
@@ -124,11 +124,11 @@ describe("refused", () => {
     "https://one.example/page",
     "https://one.example/page12",
     "https://one.example/page/",
-    // Letters that look like ours.
+    // Letters that look like ASCII ones.
     "https://pоrtal.example/",
     "https://xn--prtal-jye.example/",
     "https://bucher.example/x",
-    // Dots that climb out.
+    // Dot segments that leave the path.
     "https://exact.example/x/../callback/y",
     "com.wattlane.app://callback/x",
     "com.evil.app://callback",
@@ -140,13 +140,13 @@ describe("refused", () => {
     "http://[",
   ])("%j", (address) => expect(allowed(address)).toBe(false));
 
-  it("what is far too long", () => {
+  it("an address that is far too long", () => {
     expect(allowed(`${SITE}/${"a".repeat(3_000)}`)).toBe(true);
     expect(allowed(`${SITE}/${"a".repeat(5_000)}`)).toBe(false);
   });
 });
 
-it("answers at once, whatever the pattern and the address", () => {
+it("returns at once, whatever the pattern and the address", () => {
   const address = `https://x.example/${"a-".repeat(1_900)}`;
   const patterns = [
     `https://x.example/${"*-".repeat(40)}end`,
@@ -156,6 +156,6 @@ it("answers at once, whatever the pattern and the address", () => {
   ];
   const began = performance.now();
   expect(patterns.map((glob) => matchesGlob(glob, address))).toEqual([false, false, false, false]);
-  // A backtracking match of the first pattern alone would take years.
+  // Backtracking for the first pattern alone would take years.
   expect(performance.now() - began).toBeLessThan(5_000);
 });

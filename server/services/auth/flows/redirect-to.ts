@@ -1,4 +1,4 @@
-// Where people are led back to: only to addresses that the operator allowed (wire/auth.md §6).
+// Where users are redirected: only to addresses that the operator allowed (wire/auth.md §6).
 import type { FastifyRequest } from "fastify";
 import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import type { AuthContext } from "../context.ts";
@@ -17,7 +17,7 @@ function parse(address: string): URL | null {
     : url;
 }
 
-/** Whether people may be led to the address. */
+/** Whether users may be redirected to the address. */
 export function isAllowedRedirect(
   address: string,
   siteUrl: string,
@@ -33,19 +33,19 @@ export function isAllowedRedirect(
   return allowList.some((glob) => forms.some((form) => matchesGlob(glob, form)));
 }
 
-// Patterns are held against the address as a browser will read it: what was typed may hide the host (`%2E`, `\\`,
-// a full stop of another script), and a wildcard would swallow it.
+// Patterns are matched against the address as a browser will parse it: the typed form may hide the host (`%2E`, `\\`, a
+// full stop of another script), and a wildcard would match it.
 function listUrlForms(url: URL): string[] {
   const [fullUrl = ""] = url.href.split("#", 1);
   return url.pathname === "/" && url.search === "" ? [fullUrl, fullUrl.slice(0, -1)] : [fullUrl];
 }
 
-// As it was given, where every reader of it agrees where it leads; else as a browser reads it.
+// Unchanged if all parsers agree where it leads, else as a browser parses it.
 function safeForm(address: string): string {
   return /^[\x21-\x5b\x5d-\x7e]*$/.test(address) ? address : new URL(address).href;
 }
 
-/** Returns the address in a form that is safe to redirect to; null if people may not be led there. */
+/** Returns the address in a form that is safe to redirect to. Null if users may not be redirected there. */
 export function findAllowedRedirect(
   address: string,
   siteUrl: string,
@@ -59,7 +59,7 @@ function firstText(value: unknown): string {
   return typeof one === "string" ? one : "";
 }
 
-/** The address that the request asks to be led to (query, header or Referer), where allowed; else the site's. */
+/** Returns the redirect address in the request (query, header or Referer) if it is allowed, else the site's. */
 export function redirectTarget(ctx: AuthContext, request: FastifyRequest, origin?: string): string {
   const { siteUrl } = getCaller(ctx, request);
   const query = request.query as Record<string, unknown>;
@@ -79,13 +79,16 @@ function formatParams(params: Params): string {
   return form.toString();
 }
 
-/** The address with parameters in its fragment, ended by the empty `sb` that clients know ours by. */
+/**
+ * Returns the address with parameters in its fragment, followed by the empty `sb` by which clients recognize our
+ * addresses.
+ */
 export function withHash(address: string, params: Params): string {
   const [base = ""] = address.split("#", 1);
   return `${base}#${formatParams({ ...params, sb: "" })}`;
 }
 
-/** The address with parameters added to its query. */
+/** Returns the address with parameters added to its query. */
 export function withQuery(address: string, params: Params): string {
   const url = new URL(address);
   for (const key of Object.keys(params).sort())

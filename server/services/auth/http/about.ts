@@ -1,4 +1,4 @@
-// What the service says about itself: whether it lives, what it allows, and its public keys.
+// Public information about the service: its health, its settings, and its public keys.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { App } from "#server/platform/http/app.ts";
@@ -6,13 +6,13 @@ import type { AuthContext } from "../context.ts";
 
 const KEYS_MAX_AGE_SECONDS = 600;
 
-// Read and not imported: the package's root is outside the walls.
+// Read rather than imported, because the package's root is outside the allowed imports.
 function version(): string {
   const file = path.join(import.meta.dirname, "..", "..", "..", "..", "package.json");
   return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }
 
-// The names of wire/auth.md §4 in `external`, besides e-mail, phone and anonymous accounts.
+// The names of wire/auth.md §4 in `external`, besides email, phone and anonymous accounts.
 const PROVIDERS = [
   "apple",
   "azure",

@@ -1,4 +1,4 @@
-// Who a request comes from, by its bearer token.
+// Identifies the caller of a request by its bearer token.
 import type { FastifyRequest } from "fastify";
 import { TokenError, type Claims } from "#server/platform/tokens/tokens.ts";
 import type { AuthContext, SessionRow } from "../context.ts";
@@ -11,7 +11,7 @@ const BEARER = /^bearer\s+(\S+)$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const ADMIN_ROLES = new Set(["service_role", "supabase_admin"]);
 
-/** Whether a text is a UUID, which alone may be asked of a uuid column. */
+/** Whether a text is a UUID: only those may be used in a query of a uuid column. */
 export function isUuid(text: unknown): text is string {
   return typeof text === "string" && UUID.test(text);
 }
@@ -21,7 +21,7 @@ export interface SignedInCaller extends UserParts {
   readonly claims: Claims;
 }
 
-/** The claims of the request's token; 401 without one, 403 bad_jwt where it does not hold. */
+/** Returns the claims of the request's token. 401 without one, 403 bad_jwt if it is not valid. */
 export async function readClaims(ctx: AuthContext, request: FastifyRequest): Promise<Claims> {
   const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
   if (!token) throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
@@ -33,7 +33,10 @@ export async function readClaims(ctx: AuthContext, request: FastifyRequest): Pro
   }
 }
 
-/** The signed-in account and its session; refuses a token whose session or account has ended since it was made. */
+/**
+ * Returns the signed-in account and its session. Rejects a token whose session or account has ended since it was
+ * issued.
+ */
 export async function requireUser(ctx: AuthContext, request: FastifyRequest): Promise<SignedInCaller> {
   const claims = await readClaims(ctx, request);
   if (!claims.sub) throw new AuthError(403, "bad_jwt", "invalid claim: missing sub claim");
@@ -56,7 +59,7 @@ function isOver(ctx: AuthContext, session: SessionRow): boolean {
   return timebox !== null && session.created_at.getTime() + timebox * 1000 <= ctx.now().getTime();
 }
 
-/** The same for someone who has an account of their own: 403 for anonymous ones. */
+/** Returns the same for permanent accounts: 403 for anonymous ones. */
 export async function requirePermanentUser(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -68,8 +71,8 @@ export async function requirePermanentUser(
 }
 
 /**
- * Refuses all but operators: 401 without a token, 403 bad_jwt or not_admin. An account that was given an operator's
- * role is one only while its session lasts; the service key, and what its holder signed, has none.
+ * Rejects all callers except operators: 401 without a token, 403 bad_jwt or not_admin. An account with an operator's
+ * role is one only while its session lasts. The service key, and tokens signed with its secret, have no session.
  */
 export async function requireAdmin(ctx: AuthContext, request: FastifyRequest): Promise<Claims> {
   const claims = await readClaims(ctx, request);

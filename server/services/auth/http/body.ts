@@ -1,5 +1,5 @@
-// How the service reads bodies: JSON whatever the content type says, as the reference
-// server does; forms for identity providers that post.
+// Parsers for request bodies: JSON whatever the content type is, like the reference server, and forms for identity
+// providers that post.
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -16,7 +16,7 @@ const PROBLEMS: Readonly<Record<JsonProblem, string>> = {
   invalid_text: "invalid Unicode",
 };
 
-/** Installs the readers in the service's scope. */
+/** Installs the parsers in the service's scope. */
 export async function registerBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
@@ -29,18 +29,18 @@ export async function registerBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Text that may be missing, null or empty, all of which mean "not given". */
+/** Text that may be missing, null or empty, all of which mean "not provided". */
 export const text = z
   .string()
   .max(20_000)
   .nullish()
   .transform((value) => value ?? "");
 
-/** An object of the caller's own choosing; null and missing are empty. */
+/** An object with arbitrary fields. Null and missing are empty. */
 export const freeObject = z
   .record(z.string(), z.json())
   .nullish()
   .transform((value) => value ?? {});
 
-/** The fields that any request of a flow with PKCE carries. */
+/** The fields of any request of a flow with PKCE. */
 export const challengeFields = { code_challenge: text, code_challenge_method: text };

@@ -1,4 +1,4 @@
-// What is known of who calls, besides their token.
+// Information about the caller besides their token.
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
@@ -9,16 +9,19 @@ export interface Caller {
   readonly ip: string;
   readonly userAgent: string | null;
   readonly language: Language;
-  /** Where this service is reached from outside, such as https://portal.example/auth/v1; the issuer of its tokens. */
+  /** The service's public address, such as https://portal.example/auth/v1: the issuer of its tokens. */
   readonly externalUrl: string;
-  /** Where people are led when nothing else is asked for or allowed. */
+  /** Where users are redirected if no other address is requested or allowed. */
   readonly siteUrl: string;
 }
 
 const MOUNT = "/auth/v1";
 const MAX_USER_AGENT = 400;
 
-/** The address to count requests by: the configured header's last entry, which our own proxy wrote, else the connection's. */
+/**
+ * Returns the address by which requests are counted: the configured header's last entry, which our own proxy wrote,
+ * else the connection's.
+ */
 export function getClientAddress(ctx: AuthContext, request: FastifyRequest): string {
   const header = ctx.settings.limits.header;
   const headerValue = header ? request.headers[header] : undefined;
@@ -43,7 +46,7 @@ export function getCaller(ctx: AuthContext, request: FastifyRequest): Caller {
   };
 }
 
-/** The language to write to an account in: what it chose, else the caller's. */
+/** Returns the language for messages to an account: the one it chose, else the caller's. */
 export function languageFor(user: { user_metadata: unknown } | null, caller: Caller): Language {
   const metadata = user?.user_metadata;
   const chosen =

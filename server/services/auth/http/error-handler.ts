@@ -1,5 +1,5 @@
-// Renders failures in the two forms of wire/auth.md §2: with a version header the code
-// is a string, without one it is the HTTP status.
+// Renders errors in the two formats of wire/auth.md §2: with a version header the code is a string, without one it is
+// the HTTP status.
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -14,20 +14,20 @@ import { AuthError, OAuthError } from "../errors.ts";
 export const API_VERSION = "2024-01-01";
 const VERSION_HEADER = "x-supabase-api-version";
 
-/** Whether the client asked for the newer form of errors. */
+/** Whether the client requested the newer format of errors. */
 export function isVersioned(request: FastifyRequest): boolean {
   const version = request.headers[VERSION_HEADER];
   return typeof version === "string" && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION;
 }
 
-// PostgreSQL's codes of transactions that got in each other's way: deadlock, serialization, lock wait,
-// and a row that went away between two statements.
+// PostgreSQL's codes for conflicting transactions: deadlock, serialization, lock wait, and a row that was deleted
+// between two statements.
 const COLLISIONS = new Set(["40P01", "40001", "55P03", "23503"]);
 const STATEMENT_TIMEOUT = "57014";
 
 const UNEXPECTED = "Unexpected failure, please check server logs for more information";
 
-/** Any failure as one of the protocol's; nothing of an unexpected one is told. */
+/** Converts any error to one of the protocol's. Details of an unexpected one are not revealed. */
 export function toAuthError(error: FastifyError | AuthError): AuthError {
   if (error instanceof AuthError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -86,7 +86,7 @@ function buildErrorBody(error: AuthError, versioned: boolean, requestId: string)
   };
 }
 
-/** Answers with a failure. */
+/** Sends an error response. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AuthError): FastifyReply {
   const versioned = isVersioned(request);
   if (!(versioned && error.reasons)) void reply.header("x-sb-error-code", error.code);
@@ -95,7 +95,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply.status(error.status).send(buildErrorBody(error, versioned, request.id));
 }
 
-// Parts of the protocol that we do not have say so by their codes (wire/auth.md §5).
+// Unsupported parts of the protocol have codes of their own (wire/auth.md §5).
 function nothingAt(url: string): AuthError {
   if (/\/passkeys(\/|\?|$)/.test(url)) return new AuthError(404, "passkey_disabled", "Passkeys are disabled");
   if (/\/oauth(\/|\?|$)/.test(url)) return new AuthError(404, "feature_disabled", "OAuth server is disabled");
@@ -105,7 +105,7 @@ function nothingAt(url: string): AuthError {
 /** Installs the renderer in the service's scope. */
 export function registerAuthErrors(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
-    // A route may set another. Answers hold secrets: no cache keeps them.
+    // A route may set another. Responses contain secrets, so no cache may store them.
     void reply.header("cache-control", "no-store");
     if (isVersioned(request)) void reply.header(VERSION_HEADER, API_VERSION);
     done();

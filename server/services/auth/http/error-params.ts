@@ -1,4 +1,4 @@
-// A failure as parameters of the address that people are led back to (wire/auth.md §6).
+// Formats an error as parameters of a redirect address (wire/auth.md §6).
 import type { AuthError } from "../errors.ts";
 
 const BY_STATUS: Record<number, string> = {
@@ -9,7 +9,7 @@ const BY_STATUS: Record<number, string> = {
   503: "temporarily_unavailable",
 };
 
-/** error (by the status; absent for others), error_code and error_description. */
+/** Returns error (by the status, absent for others), error_code and error_description. */
 export function errorParams(error: AuthError): Record<string, string | undefined> {
   return { error: BY_STATUS[error.status], error_code: error.code, error_description: error.message };
 }

@@ -1,4 +1,4 @@
-// The limits by IP address of wire/auth.md §8: so many requests in so many seconds, a kind.
+// The limits by IP address of wire/auth.md §8: a number of requests per period for each kind.
 import type { FastifyRequest } from "fastify";
 import { isLoopbackAddress } from "#server/platform/http/loopback.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
@@ -17,8 +17,8 @@ const KINDS = {
 export type LimitKind = keyof typeof KINDS;
 
 /**
- * Refuses with 429 when the caller's address has used up its limit. This machine itself is not limited unless a
- * header is configured: it is a developer, or a proxy whose people would all be locked out by one of them.
+ * Rejects with 429 if the caller's address has used up its limit. This machine itself is not limited unless a header is
+ * configured: it is a developer, or a proxy where one client could lock out all others.
  */
 export async function limitByAddress(
   ctx: AuthContext,

@@ -1,6 +1,5 @@
-// How often messages may be sent: to one address once in an interval, and so many an
-// hour in all. Counted whether or not the address has an account, so that the answer
-// does not tell.
+// Limits on messages: once per interval to one address, and a maximum per hour in total. Counted whether or not the
+// address has an account, so that the response does not reveal it.
 import type { Limit } from "#server/platform/limits/limiter.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
@@ -24,7 +23,7 @@ function createIntervalLimit(channel: Channel, purpose: string, interval: number
   return { name: `${channel}:${purpose}`, max: 1, windowSeconds: interval };
 }
 
-/** Forgets a request for a message that could not be sent: it may be asked for again at once. */
+/** Clears a request for a message that could not be sent: another may be requested at once. */
 export async function releaseMessageLimit(
   ctx: AuthContext,
   channel: Channel,
@@ -34,7 +33,10 @@ export async function releaseMessageLimit(
   await ctx.limiter.clear(createIntervalLimit(channel, purpose, 0), address);
 }
 
-/** Counts a request for a message of `purpose` to `address`; throws 429 when it comes too soon or the hour's messages are used up. */
+/**
+ * Counts a request for a message of `purpose` to `address`. Throws 429 if it comes too soon or the hour's messages are
+ * used up.
+ */
 export async function limitMessage(
   ctx: AuthContext,
   channel: Channel,
@@ -55,7 +57,10 @@ export async function limitMessage(
   if (wait > 0) throw usedUp(channel, wait);
 }
 
-/** Counts a message that is sent, within the transaction that sends it: asking for addresses nobody has uses up nothing. */
+/**
+ * Counts a sent message, within the transaction that sends it: requests for addresses without an account use up
+ * nothing.
+ */
 export async function countMessage(ctx: AuthContext, db: Db, channel: Channel): Promise<void> {
   const total = getTotalLimit(ctx, channel);
   const wait = total.max > 0 ? await ctx.limiter.consume(total, "", db) : 0;

@@ -30,7 +30,7 @@ function message(
   });
 }
 
-/** What a reader sees of the HTML part, without its head and its hidden preview line. */
+/** Returns the visible text of the HTML part, without its head and its hidden preview line. */
 function visibleText(html: string): string {
   const body = parse(html).querySelector("body");
   body?.querySelector("div")?.remove();
@@ -45,19 +45,19 @@ const TEXT_NOTIFICATION_CASES = LANGUAGES.flatMap((language) =>
 );
 const TEXTS = LANGUAGES.flatMap((language) => TEXT_KINDS.map((kind) => ({ kind, language })));
 
-describe.each(MAILS)("the mail $kind in $language", ({ kind, language }) => {
+describe.each(MAILS)("the $kind email in $language", ({ kind, language }) => {
   const mail = message(kind, { language });
   const html = mail.html ?? "";
 
-  it("is of its kind, language and address", () => {
+  it("has its kind, language and address", () => {
     expect(mail).toMatchObject({ kind: `auth.${kind}`, channel: "email", to: "ana@example.com", language });
     expect(parse(html).querySelector("html")?.getAttribute("lang")).toBe(language);
   });
 
-  it("says the same in both parts", () => {
+  it("has the same content in both parts", () => {
     const seen = visibleText(html);
     for (const line of mail.body.split("\n").filter((text) => text && text !== "-- ")) {
-      // The text part sets a colon after the button's words.
+      // The text part adds a colon after the button's label.
       expect(seen).toContain(squeezed(line.replace(/:$/, "")));
     }
     for (const word of seen.split(" ")) {
@@ -65,7 +65,7 @@ describe.each(MAILS)("the mail $kind in $language", ({ kind, language }) => {
     }
   });
 
-  it("has the link as a button and in the open, except where the kind has none", () => {
+  it("has the link as a button and as text, unless the kind has none", () => {
     const links = parse(html)
       .querySelectorAll("a")
       .map((link) => link.getAttribute("href"));
@@ -73,16 +73,16 @@ describe.each(MAILS)("the mail $kind in $language", ({ kind, language }) => {
     expect(mail.body.includes(LINK)).toBe(kind !== "reauthentication");
   });
 
-  it("never has the code where a locked screen shows it", () => {
+  it("never has the code in the parts that a locked screen shows", () => {
     const hidden = parse(html).querySelector("body > div");
     expect(hidden?.text).toBeTruthy();
-    // The preview is long enough to keep out what comes after it.
+    // The preview is long enough to hide what comes after it.
     expect(hidden?.text.length).toBeGreaterThan(200);
     expect(`${mail.subject} ${hidden?.text} ${parse(html).querySelector("title")?.text}`).not.toContain(CODE);
     expect(mail.body.split("\n")).toContain(CODE);
   });
 
-  it("says how long it works, and what to do if it was not you", () => {
+  it("includes how long it works, and what to do if the recipient did not request it", () => {
     const ttl = language === "en" ? "one hour" : "una hora";
     expect(mail.body.includes(ttl)).toBe(!TEXT_KINDS_WITHOUT_CODE.has(kind));
     expect(mail.body).toMatch(
@@ -92,7 +92,7 @@ describe.each(MAILS)("the mail $kind in $language", ({ kind, language }) => {
     );
   });
 
-  it("is whole without link, code and other address", () => {
+  it("is complete without link, code and other address", () => {
     const bare = message(kind, { language, link: null, code: null, other_address: null });
     expect(bare.body + bare.html).not.toMatch(/null|undefined|NaN|\b(en|a) \./);
     expect(bare.body).not.toContain(CODE);
@@ -119,8 +119,8 @@ describe.each(MAILS)("the mail $kind in $language", ({ kind, language }) => {
   });
 });
 
-describe("mails in two languages", () => {
-  it("differ in every kind", () => {
+describe("emails in two languages", () => {
+  it("differ for every kind", () => {
     for (const kind of MAIL_KINDS) {
       const [en, es] = LANGUAGES.map((language) => message(kind, { language }));
       expect(en?.subject).not.toBe(es?.subject);
@@ -128,13 +128,13 @@ describe("mails in two languages", () => {
     }
   });
 
-  it("name the other address of a change of address", () => {
+  it("include the other address for a change of address", () => {
     for (const kind of ["email_change_current", "email_change_new", "email_changed"] as const) {
       for (const language of LANGUAGES) expect(message(kind, { language }).body).toContain("new@example.com");
     }
   });
 
-  it("say in words what works: both, the link alone, the code alone", () => {
+  it("describe what works: both, the link alone, the code alone", () => {
     expect(message("magic_link").body).toContain("The link and the code work once, for one hour.");
     expect(message("magic_link", { code: null }).body).toContain("The link works once, for one hour.");
     expect(message("magic_link", { link: null }).body).toContain("The code works once, for one hour.");
@@ -143,7 +143,7 @@ describe("mails in two languages", () => {
     );
   });
 
-  it("read as written", () => {
+  it("match the snapshot", () => {
     expect(message("recovery").body).toMatchInlineSnapshot(`
       "Choose a new password
 
@@ -187,7 +187,7 @@ describe.each(TEXTS)("the text message $kind in $language", ({ kind, language })
   const text = (change: Partial<AuthMessageInput> = {}): string =>
     message(kind, { language, to: "15125550143", link: null, code_life_seconds: 60, ...change }).body;
 
-  it("goes to the phone with the code and its life", () => {
+  it("goes to the phone with the code and its lifetime", () => {
     expect(message(kind, { language, to: "15125550143" })).toMatchObject({
       kind: `auth.${kind}`,
       channel: "sms",
@@ -200,7 +200,7 @@ describe.each(TEXTS)("the text message $kind in $language", ({ kind, language })
     expect(text()).toContain(language === "en" ? "60 seconds" : "60 segundos");
   });
 
-  it("fits one message of the GSM alphabet, whatever the portal is called and however long the code", () => {
+  it("fits one GSM message, whatever the portal's name is and however long the code", () => {
     for (const portal_name of [
       "Lone Star Power",
       "Compañía Eléctrica de la Frontera del Río Grande, S. A.",
@@ -214,18 +214,18 @@ describe.each(TEXTS)("the text message $kind in $language", ({ kind, language })
     }
   });
 
-  it("is not written without a code", () => {
+  it("is not rendered without a code", () => {
     expect(() => text({ code: null })).toThrow(/needs a code/);
   });
 });
 
-describe.each(TEXT_NOTIFICATION_CASES)("the texted notice $kind in $language", ({ kind, language }) => {
+describe.each(TEXT_NOTIFICATION_CASES)("the $kind text notification in $language", ({ kind, language }) => {
   const PORTALS = [
     "Lone Star Power",
     "Compañía Eléctrica de la Frontera del Río Grande, S. A.",
     "x".repeat(60),
   ];
-  it.each(PORTALS)("fits one message, without code or link, and says what to do: %s", (portal_name) => {
+  it.each(PORTALS)("fits one message, without code or link, and includes what to do: %s", (portal_name) => {
     const texted = message(kind, { language, to: "15125550143", portal_name });
     expect(texted).toMatchObject({ kind: `auth.${kind}`, channel: "sms", to: "15125550143", subject: null });
     expect(isGsmText(texted.body)).toBe(true);
@@ -235,7 +235,7 @@ describe.each(TEXT_NOTIFICATION_CASES)("the texted notice $kind in $language", (
   });
 });
 
-it("a reauthentication goes where the address is: a mail to an e-mail address, a text message to a number", () => {
+it("a reauthentication is emailed to an email address and texted to a number", () => {
   expect(message("reauthentication").channel).toBe("email");
   expect(message("reauthentication", { to: "15125550143" }).channel).toBe("sms");
 });

@@ -1,4 +1,4 @@
-// The messages of the auth service, in the reader's language: from what is to be said to a Message for the courier.
+// Renders the messages of the auth service in the recipient's language, as a Message for the sender.
 import type { Language, Message } from "#server/platform/mail/message-sender.ts";
 import { formatDateAndTime, formatTime } from "./date-and-time.ts";
 import { formatDuration } from "./duration.ts";
@@ -20,7 +20,7 @@ import {
 
 export type AuthMessageKind = MailKind | TextKind | TextNotification;
 
-/** What a code or link confirms, beside that the address is the reader's, and when it was chosen. */
+/** What a code or link confirms, besides that the address belongs to the recipient, and when it was chosen. */
 export type Confirms =
   | { readonly what: "password" | "no_password"; readonly provider: null; readonly at: Date }
   | { readonly what: "provider"; readonly provider: string; readonly at: Date };
@@ -29,21 +29,24 @@ export interface AuthMessageInput {
   readonly kind: AuthMessageKind;
   readonly language: Language;
   readonly portal_name: string;
-  /** An e-mail address, or a phone number's digits for the kinds that are texted. */
+  /** An email address, or a phone number's digits for the kinds that are texted. */
   readonly to: string;
   readonly link: string | null;
   readonly code: string | null;
   /** Seconds that the link and the code work. */
   readonly code_life_seconds: number;
-  /** The other address of a change of address: the new one in a mail to the current, the current one in a mail to the new. */
+  /**
+   * The other address of a change of address: the new one in an email to the current, the current one in an email to
+   * the new.
+   */
   readonly other_address?: string | null;
-  /** Of a new account. */
+  /** For a new account. */
   readonly confirms?: Confirms | null;
 }
 
 const EMAIL_MESSAGES = { en: emailMessagesEn, es: emailMessagesEs } as const;
 
-/** Of a long name, what leaves a text message its 160 characters. */
+/** Maximum length of a name that fits into the 160 characters of a text message. */
 const TEXTED_NAME_LENGTH = 30;
 const NAMELESS = { en: "account", es: "su cuenta" } as const;
 
@@ -97,7 +100,10 @@ function mailMessage(kind: MailKind, input: AuthMessageInput): Message {
   };
 }
 
-/** The message of `input`: texted where its kind is of the phone, or `to` is a phone number and its kind knows both; throws where a text message that carries a code lacks it. */
+/**
+ * Renders the message of `input`: a text if its kind is for phones, or if `to` is a phone number and its kind supports
+ * both. Throws if a text message for a code lacks it.
+ */
 export function authMessage(input: AuthMessageInput): Message {
   const { kind } = input;
   if (!isMailKind(kind)) return textMessage(kind, input);

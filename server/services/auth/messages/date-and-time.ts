@@ -1,4 +1,4 @@
-// When something was done, in the reader's language and in Central time.
+// Formats when something was done, in the recipient's language and in Central time.
 import type { Language } from "#server/platform/mail/message-sender.ts";
 
 const ZONE = "America/Chicago";
@@ -7,16 +7,16 @@ const ZONES = { en: "Central", es: "hora del centro" } as const;
 
 function format(at: Date, language: Language, parts: Intl.DateTimeFormatOptions): string {
   const text = new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone: ZONE }).format(at);
-  // Intl sets a narrow space before PM, which the alphabet of text messages lacks.
+  // Intl uses a narrow space before PM, which the alphabet of text messages lacks.
   return text.replaceAll(/[\u00A0\u202F]/g, " ");
 }
 
-/** The date and time of `at`, such as "November 22, 2026 at 2:15 PM Central". */
+/** Formats the date and time of `at`, such as "November 22, 2026 at 2:15 PM Central". */
 export function formatDateAndTime(at: Date, language: Language): string {
   return `${format(at, language, { dateStyle: "long", timeStyle: "short" })} ${ZONES[language]}`;
 }
 
-/** The time of `at`, such as "2:15 PM". */
+/** Formats the time of `at`, such as "2:15 PM". */
 export function formatTime(at: Date, language: Language): string {
   return format(at, language, { timeStyle: "short" });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatDuration } from "./duration.ts";
 
-describe("how long something lives, in words", () => {
+describe("formatDuration", () => {
   it.each([
     [1, "one second", "un segundo"],
     [60, "60 seconds", "60 segundos"],

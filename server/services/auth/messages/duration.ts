@@ -1,4 +1,4 @@
-// How long a link or a code lives, in words. Rounded down: a promise is never longer than the truth.
+// Formats how long a link or a code is valid. Rounded down, so it is never longer than the actual time.
 import type { Language } from "#server/platform/mail/message-sender.ts";
 
 const MINUTE = 60;
@@ -34,7 +34,7 @@ function toUnit(seconds: number): [Unit, number] {
   return ["day", DAY];
 }
 
-/** `seconds` as people say it: "60 seconds", "5 minutes", "one hour", "24 hours", "7 days". */
+/** Formats `seconds` as text: "60 seconds", "5 minutes", "one hour", "24 hours", "7 days". */
 export function formatDuration(seconds: number, language: Language): string {
   const [unit, size] = toUnit(seconds);
   const count = Math.max(1, Math.floor(seconds / size));

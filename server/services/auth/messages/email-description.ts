@@ -1,4 +1,4 @@
-// What a mail says, said once: both of its parts, text and HTML, are made of this.
+// The content of an email, from which both of its parts, text and HTML, are rendered.
 import type { Language } from "#server/platform/mail/message-sender.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import { formatDuration } from "./duration.ts";
@@ -18,7 +18,7 @@ function formatTtl({ frame }: EmailMessages, hasLink: boolean, hasCode: boolean,
   return [frame.ttl[form](formatDuration(parts.code_life_seconds, parts.language))];
 }
 
-/** Describes a mail of `kind` in the language of `words`. */
+/** Describes an email of `kind` in the language of `words`. */
 export function describeMail(
   kind: MailKind,
   messages: EmailMessages,
@@ -30,7 +30,7 @@ export function describeMail(
   const { link, code } = parts;
   const button = link && label ? { label, link, or_open: frame.or_open } : null;
   const terms = [
-    // What a notice carries cannot be used up: its link only opens a page.
+    // A notification cannot be used up: its link only opens a page.
     ...(isTextNotification(kind) ? [] : formatTtl(messages, button !== null, Boolean(code), parts)),
     ...(code ? [frame.keep_code(values)] : []),
   ];

@@ -1,4 +1,4 @@
-// The words of the auth service's mails, in English.
+// Texts of the auth service's emails, in English.
 import { type EmailMessages, type Values } from "./email-messages.ts";
 
 export const emailMessagesEn: EmailMessages = {

@@ -1,4 +1,4 @@
-// The words of the auth service's mails, in Spanish.
+// Texts of the auth service's emails, in Spanish.
 import { type EmailMessages, type Values } from "./email-messages.ts";
 
 export const emailMessagesEs: EmailMessages = {

@@ -1,5 +1,5 @@
-// The words of the auth service's text messages. Each fits one message of 160 characters of
-// the GSM alphabet (3GPP TS 23.038), whose letters leave out á, í, ó and ú: hence "clave".
+// Texts of the auth service's text messages. Each fits one message of 160 characters in the GSM alphabet (3GPP TS
+// 23.038), which lacks á, í, ó and ú: hence "clave".
 import type { Language } from "#server/platform/mail/message-sender.ts";
 
 export const TEXT_KINDS = [
@@ -23,7 +23,7 @@ export const TEXT_NOTIFICATIONS = [
 ] as const;
 export type TextNotification = (typeof TEXT_NOTIFICATIONS)[number];
 
-/** Whether a message only tells of something, and carries no code. */
+/** Whether a message is only a notification without a code. */
 export function isTextNotification(kind: string): kind is TextNotification {
   return TEXT_NOTIFICATIONS.some((known) => known === kind);
 }
@@ -32,7 +32,7 @@ interface TextValues {
   readonly portal: string;
   readonly code: string;
   readonly ttl: string;
-  /** When what the code confirms was chosen; only for `sign_up_code`. */
+  /** When what the code confirms was chosen. Only for `sign_up_code`. */
   readonly at: string;
 }
 type CodeMessages = Record<TextKind, (values: TextValues) => string>;

@@ -1,4 +1,4 @@
-// Whose account a provider's word leads to (wire/auth.md §6), and what it must not lead to.
+// Which account a provider's sign-in leads to (wire/auth.md §6), and which it must not.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "../sessions/start.ts";
 import { insertIdentity, insertUser } from "../users/create.ts";
@@ -21,7 +21,7 @@ afterAll(() => fixture.close());
 
 type Provider = "google" | "keycloak";
 
-/** Signs in without PKCE; the hash that people arrive with. */
+/** Signs in without PKCE. Returns the hash of the final redirect. */
 async function arrive(
   email: string,
   at: Service = service,
@@ -70,7 +70,7 @@ async function emailUser(email: string, more: Parameters<typeof insertUser>[2] =
 }
 
 describe("a verified address", () => {
-  it("links to the one confirmed account that has it, which keeps its ways in", async () => {
+  it("links to the one confirmed account that has it, which retains its sign-in methods", async () => {
     const email = fixture.addUser({ email: "linked@example.com", name: "Linked" });
     const { ctx } = service;
     const password_hash = await ctx.passwords.hash("a good password");
@@ -95,7 +95,7 @@ describe("a verified address", () => {
     expect(byPassword.data.user?.id).toBe(before.id);
   });
 
-  it("takes an account that nobody had confirmed, with nothing left of who made it", async () => {
+  it("takes over an unconfirmed account, with nothing left from its creator", async () => {
     const email = fixture.addUser({ email: "victim@example.com", name: "Victim" });
     const attacker = service.client("implicit");
     const planted = await attacker.signUp({
@@ -106,7 +106,7 @@ describe("a verified address", () => {
     expect(planted.error).toBeNull();
     const id = planted.data.user?.id ?? "";
     const { ctx } = service;
-    // As a hole elsewhere might leave them.
+    // As a security hole elsewhere might leave them.
     await insertIdentity(ctx, ctx.db.sql, id, "keycloak", "attacker", {
       email: "attacker@example.com",
       email_verified: true,
@@ -133,7 +133,7 @@ describe("a verified address", () => {
     expect((await fetchUser(await arrive("attacker@example.com", service, "keycloak")))["id"]).not.toBe(id);
   });
 
-  it("is refused where two accounts have it", async () => {
+  it("is rejected if two accounts have it", async () => {
     const email = fixture.addUser({ email: "two@example.com" });
     const { ctx } = service;
     await emailUser(email, { email_confirmed_at: ctx.now() });
@@ -149,7 +149,7 @@ describe("a verified address", () => {
     });
   });
 
-  it("counts for nothing where an identity only claims it", async () => {
+  it("has no effect if an identity only claims it", async () => {
     const email = fixture.addUser({ email: "claimed@example.com" });
     const { ctx } = service;
     const claimer = await emailUser("claimer@example.com", { email_confirmed_at: ctx.now() });
@@ -160,7 +160,7 @@ describe("a verified address", () => {
     expect((await fetchUser(await arrive(email)))["id"]).not.toBe(claimer.id);
   });
 
-  it("does not reach into an enterprise directory", async () => {
+  it("does not match accounts of an enterprise directory", async () => {
     const email = fixture.addUser({ email: "sso@example.com" });
     const { ctx } = service;
     const sso = await insertUser(ctx, ctx.db.sql, {
@@ -171,7 +171,7 @@ describe("a verified address", () => {
     expect((await fetchUser(await arrive(email)))["id"]).not.toBe(sso.id);
   });
 
-  it("makes one account of two first sign-ins at once", async () => {
+  it("creates one account from two concurrent first sign-ins", async () => {
     const email = fixture.addUser({ email: "at-once@example.com" });
     const hashes = await Promise.all([arrive(email), arrive(email), arrive(email)]);
     const users = await Promise.all(hashes.map(fetchUser));
@@ -180,8 +180,8 @@ describe("a verified address", () => {
   });
 });
 
-describe("an address without proof", () => {
-  it("makes an account that has to be confirmed by mail, and may then be used", async () => {
+describe("an unverified address", () => {
+  it("creates an account that has to be confirmed by email and can then be used", async () => {
     const email = fixture.addUser({ email: "unproved@example.com", email_verified: false });
     const landed = await signInBy(service, service.client("pkce"), email);
     const emails = {
@@ -204,7 +204,7 @@ describe("an address without proof", () => {
     expect(await count(email)).toBe(1);
   });
 
-  it("never reaches an account that has it, also where new addresses need no confirmation", async () => {
+  it("never matches an existing account, even if new addresses need no confirmation", async () => {
     const email = fixture.addUser({ email: "taken@example.com", email_verified: false });
     const owner = await emailUser(email, { email_confirmed_at: service.ctx.now() });
     const auto = await fixture.service({ AUTH_AUTOCONFIRM: "true" });
@@ -222,20 +222,20 @@ describe("an address without proof", () => {
       .where("user_id", "=", owner.id)
       .execute();
     expect(identities).toEqual([{ provider: "email" }]);
-    // Once the provider vouches for it, it does.
+    // Once the provider verifies it, it does.
     fixture.addUser({ email, email_verified: true });
     expect((await fetchUser(await arrive(email)))["id"]).toBe(owner.id);
   });
 
-  it("is enough where new addresses need no confirmation", async () => {
+  it("is sufficient if new addresses need no confirmation", async () => {
     const auto = await fixture.service({ AUTH_AUTOCONFIRM: "true" });
     const email = fixture.addUser({ email: "auto@example.com", email_verified: false });
     expect((await fetchUser(await arrive(email, auto)))["email_confirmed_at"]).toBeTruthy();
   });
 });
 
-describe("refusals", () => {
-  it("of new people while sign-up is off; known ones come in", async () => {
+describe("rejections", () => {
+  it("apply to new users while sign-up is off, but not to existing ones", async () => {
     const known = fixture.addUser({ email: "known@example.com" });
     await arrive(known);
     const closed = await fixture.service({ AUTH_DISABLE_SIGNUP: "true" });
@@ -250,7 +250,7 @@ describe("refusals", () => {
     expect((await arrive(known, closed)).get("access_token")).toBeTruthy();
   });
 
-  it("of banned people, whether known or about to be linked", async () => {
+  it("apply to banned users, whether known or about to be linked", async () => {
     const later = new Date(service.ctx.now().getTime() + 3_600_000);
     const known = fixture.addUser({ email: "banned-known@example.com" });
     await arrive(known);
@@ -301,7 +301,7 @@ describe("an invitation", () => {
     return { user, token: linkToken };
   }
 
-  it("is taken up by the person of its address, once, also while sign-up is off", async () => {
+  it("is accepted by the user of its address, once, also while sign-up is off", async () => {
     const closed = await fixture.service({ AUTH_DISABLE_SIGNUP: "true" });
     const email = fixture.addUser({ email: "invited@example.com", name: "Invited" });
     const { user, token } = await invite(email);
@@ -315,7 +315,7 @@ describe("an invitation", () => {
     expect(again.get("error_code")).toBe("invite_not_found");
   });
 
-  it("is nobody else's", async () => {
+  it("is valid for no one else", async () => {
     const { token } = await invite("invited-too@example.com");
     const email = fixture.addUser({ email: "somebody-else@example.com" });
     const hash = getHashParams(

@@ -1,4 +1,4 @@
-// GET /authorize: keeps what is asked for and sends the browser to the provider.
+// GET /authorize: stores the request and redirects the browser to the provider.
 import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
@@ -18,7 +18,7 @@ import { findProvider, knownProvider, logFailure, providerUnavailable } from "./
 
 type Query = Readonly<Record<string, string>>;
 
-// Ours, and those that decide what the provider's answer means: not to be set from outside.
+// Ours, and those that change the meaning of the provider's response: they must not be set from outside.
 const NOT_PASSED_ON = new Set(
   (
     "provider redirect_to scopes scope invite_token skip_http_redirect apikey sb_flow_id client_id client_secret " +
@@ -36,22 +36,25 @@ function parseQuery(request: FastifyRequest): Query {
   return query;
 }
 
-/** What of a query goes to the provider: login_hint, prompt, hd and the like. */
+/** Returns the part of a query that is passed to the provider: login_hint, prompt, hd and the like. */
 export function passedOn(query: Query): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([key]) => !NOT_PASSED_ON.has(key.toLowerCase())));
 }
 
-/** The scope to ask for: wire/auth.md §6's, what the caller adds (by comma or space), and openid, without which there is no id_token. */
+/**
+ * Returns the scope to request: wire/auth.md §6's, the caller's additions (separated by comma or space), and openid,
+ * without which there is no id_token.
+ */
 export function buildScope(scopes: string): string {
   return [...new Set(["email", "profile", ...scopes.split(/[\s,]+/).filter(Boolean), "openid"])].join(" ");
 }
 
-/** Where the provider sends people back to. */
+/** Returns the address to which the provider redirects back. */
 export function buildRedirectUri(provider: OidcProviderSettings, caller: Caller): string {
   return provider.redirectUri ?? `${caller.externalUrl}/callback`;
 }
 
-/** Keeps a flow, of a sign-in or of a link to `linkingUserId`; returns the provider's address to go to. */
+/** Stores a flow, of a sign-in or of a link to `linkingUserId`. Returns the provider's address to redirect to. */
 export async function startFlow(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -81,7 +84,7 @@ export async function startFlow(
   });
   const parameters = {
     ...passedOn(query),
-    // Apple tells name and address only by a form.
+    // Apple sends name and address only by a form.
     ...(provider.name === "apple" ? { response_mode: "form_post" } : {}),
     redirect_uri: buildRedirectUri(provider, caller),
     scope: buildScope(query["scopes"] ?? ""),
@@ -93,13 +96,13 @@ export async function startFlow(
   try {
     return buildAuthorizationUrl(client, parameters).href;
   } catch (error) {
-    // What it published names no address to go to, or one without TLS.
+    // Its metadata has no authorization address, or one without TLS.
     logFailure(ctx, provider.name, "authorize", error);
     throw providerUnavailable();
   }
 }
 
-/** Answers with a redirect to the provider; JSON 400 for one that is unknown or off. */
+/** Redirects to the provider. Responds with JSON 400 if it is unknown or off. */
 export async function authorize(
   ctx: AuthContext,
   request: FastifyRequest,

@@ -1,15 +1,15 @@
-// Requests to identity providers: nothing they answer is read beyond a bound, and what they publish of themselves leads
-// into no private network.
+// Requests to identity providers: no more of a response is read than the limit, and addresses in their metadata cannot
+// lead into a private network.
 import { toBoundedResponse } from "#server/platform/http/bounded-body.ts";
 import { createOutboundFetch } from "#server/platform/http/outbound-fetch.ts";
 
 const MAX_RESPONSE_BYTES = 512 * 1024;
-/** How long a provider may take for one answer, in seconds; a person waits behind it, and the client gives up after ten. */
+/** Maximum time for one response of a provider, in seconds. A user is waiting, and the client gives up after ten. */
 export const PROVIDER_TIMEOUT_SECONDS = 3;
 
 const tooLarge = (): Error => new TypeError("The provider's answer is too large.");
 
-/** Creates a fetch with the whole response read under the caller's time-out; it throws TypeError beyond 512 kB. */
+/** Creates a fetch that reads the whole response under the caller's timeout. Throws TypeError beyond 512 kB. */
 export function createBoundedFetch(
   privateOrigins: ReadonlyArray<string>,
 ): (url: string, options: RequestInit) => Promise<Response> {

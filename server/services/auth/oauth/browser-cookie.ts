@@ -1,5 +1,5 @@
-// Ties a sign-in to the browser that began it: without, someone could be led into
-// another's account by an address made elsewhere (login CSRF).
+// Binds a sign-in to the browser that started it: otherwise an address created elsewhere could sign a user in to
+// another's account (login CSRF).
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
@@ -18,7 +18,10 @@ function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Gives the browser its cookie, or the one it has some more time: of two tabs both shall return. Returns its SHA-256. */
+/**
+ * Sets the browser's cookie, or extends the one it has, so that the sign-ins of two tabs can both return. Returns its
+ * SHA-256.
+ */
 export function bindBrowser(request: FastifyRequest, reply: FastifyReply, caller: Caller): Buffer {
   const cookie = read(request);
   const value = cookie && VALUE.test(cookie) ? cookie : randomBytes(32).toString("base64url");
@@ -33,7 +36,7 @@ export function bindBrowser(request: FastifyRequest, reply: FastifyReply, caller
 
 export type Browser = "same" | "other" | "unknown";
 
-/** Whether the request comes from the browser of that hash; "unknown" where it carries no cookie. */
+/** Whether the request comes from the browser with that hash. "unknown" if it has no cookie. */
 export function getBrowser(request: FastifyRequest, hash: Buffer | null): Browser {
   const value = read(request);
   if (value === null) return "unknown";

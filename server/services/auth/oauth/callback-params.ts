@@ -1,4 +1,4 @@
-// What a provider sends the browser back with, and the flow that it belongs to.
+// Parses the provider's callback and finds the flow that it belongs to.
 import type { FastifyRequest } from "fastify";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
@@ -12,11 +12,11 @@ export interface CallbackParams {
   readonly error: string;
   readonly errorDescription: string;
   readonly iss: string;
-  /** Apple's `user`, sent beside the first code. */
+  /** Apple's `user`, sent with the first code. */
   readonly name: string;
 }
 
-/** The parameters of the return as they came, by query or form. */
+/** Returns the raw parameters of the callback, by query or form. */
 export function readCallbackParams(request: FastifyRequest): Record<string, string> {
   const source = request.method === "POST" ? request.body : request.query;
   const params: Record<string, string> = {};
@@ -41,7 +41,7 @@ function appleName(user: string | undefined): string {
   }
 }
 
-/** The return by query or form. */
+/** Parses the callback parameters from query or form. */
 export function parseCallback(params: Record<string, string>): CallbackParams {
   return {
     state: params["state"] ?? "",
@@ -56,7 +56,7 @@ export function parseCallback(params: Record<string, string>): CallbackParams {
 const badState = (message: string): AuthError => new AuthError(400, "bad_oauth_state", message);
 const used = (): AuthError => new AuthError(400, "flow_state_already_used", "State has already been used");
 
-/** The flow of a state, as it waits; throws bad_oauth_callback, bad_oauth_state or flow_state_already_used. */
+/** Returns the waiting flow of a state. Throws bad_oauth_callback, bad_oauth_state or flow_state_already_used. */
 export async function waitingFlow(ctx: AuthContext, state: string): Promise<FlowRow> {
   if (state === "") throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
   if (!isUuid(state)) throw badState("OAuth state parameter is invalid");
@@ -71,19 +71,21 @@ export async function waitingFlow(ctx: AuthContext, state: string): Promise<Flow
   return flow;
 }
 
-/** Whether the browser that returns is the one that left; throws bad_oauth_state where it is another, or must be known and is not. */
+/**
+ * Checks whether the callback's browser is the one that started the flow. Throws bad_oauth_state if it is another one,
+ * or is unknown but has to be known.
+ */
 export function checkBrowser(request: FastifyRequest, flow: FlowRow): Browser {
   const browser = getBrowser(request, flow.browser_hash);
   if (browser === "other") throw badState("OAuth state parameter is invalid");
-  // With PKCE a missing cookie is taken: what comes of the flow is a code that only the
-  // holder of the verifier can use, so whoever else's browser returns here gains nothing.
-  // Without PKCE the session itself goes to whichever browser returns.
+  // With PKCE a missing cookie is accepted: the flow results in a code that is only usable with the verifier, so
+  // another browser that returns here gains nothing. Without PKCE the session itself goes to whichever browser returns.
   if (browser === "unknown" && flow.code_challenge === null)
     throw badState("OAuth state parameter is invalid");
   return browser;
 }
 
-/** Takes the flow for this return: of several with one state only the first gets through. */
+/** Claims the flow for this callback: of several with one state only the first succeeds. */
 export async function claimFlow(ctx: AuthContext, flow: FlowRow): Promise<void> {
   const claimed = await ctx.db.sql
     .updateTable("auth.flow_states")

@@ -1,5 +1,5 @@
-// GET and POST /callback: the provider sends the browser back, and it is led on with a
-// code, a session or an error (wire/auth.md §6).
+// GET and POST /callback: the provider redirects the browser here, and it is redirected on with a code, a session or an
+// error (wire/auth.md §6).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
@@ -25,7 +25,7 @@ import {
 } from "./callback-params.ts";
 import { resolveAccount, type ResolvedAccount } from "./resolve-account.ts";
 
-/** Answers with a redirect, always. */
+/** Always responds with a redirect. */
 export async function callback(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -39,13 +39,13 @@ export async function callback(
   let browser: Browser;
   try {
     flow = await waitingFlow(ctx, callbackParams.state);
-    // A form that another site posts comes without our cookie (SameSite=Lax); the same as a GET comes with it.
+    // A form that another site posts arrives without our cookie (SameSite=Lax). The same request as a GET has it.
     if (request.method === "POST" && getBrowser(request, flow.browser_hash) === "unknown")
       return reply.redirect(withQuery(`${caller.externalUrl}/callback`, params), 303);
     browser = checkBrowser(request, flow);
     await claimFlow(ctx, flow);
   } catch (error) {
-    // Whose flow it is is not known: they are led to the site, not to what some flow asked for.
+    // The owner of the flow is unknown: they are redirected to the site, not to the address in some flow.
     return reply.redirect(errorAddress(ctx, caller.siteUrl, error), 303);
   }
   try {
@@ -95,7 +95,8 @@ async function resolveLink(
   return { user: await getLockedUser(trx, userId), ready: true };
 }
 
-// Where the browser goes on to: with a code for the client that holds the verifier, or with the session itself.
+// Returns the next address for the browser: with a code for the client that has the verifier, or with the session
+// itself.
 async function arrive(
   ctx: AuthContext,
   trx: Db,

@@ -1,4 +1,4 @@
-// Turns the provider's code into what it says of the person. No transaction is open meanwhile.
+// Exchanges the provider's code for the user's claims. No transaction is open during the requests.
 import {
   fetchUserInfo,
   genericGrantRequest,
@@ -34,7 +34,7 @@ class NotTrusted extends Error {
   }
 }
 
-/** RFC 9207: a code of one provider is not carried to another. */
+/** RFC 9207: a code of one provider must not be sent to another. */
 function checkIssuer(client: Configuration, callbackParams: CallbackParams): void {
   const { issuer, authorization_response_iss_parameter_supported: sendsIssuer } = client.serverMetadata();
   if (callbackParams.iss ? callbackParams.iss !== issuer : sendsIssuer) throw new NotTrusted("other_issuer");
@@ -46,21 +46,24 @@ async function fetchClaims(
   nonce: string | null,
 ): Promise<ProviderClaims> {
   const claims = tokens.claims();
-  // Without an id_token nothing carries the nonce; our PKCE and the TLS connection vouch for the answer.
+  // Without an id_token there is no nonce. Our PKCE and the TLS connection authenticate the response.
   if (!claims) return fetchUserInfo(client, tokens.access_token, skipSubjectCheck);
   if (!nonce || claims["nonce"] !== nonce) throw new NotTrusted("wrong_nonce");
   if (claims["email"] !== undefined || !client.serverMetadata().userinfo_endpoint) return claims;
   return { ...(await fetchUserInfo(client, tokens.access_token, String(claims["sub"]))), ...claims };
 }
 
-// Apple tells the name once, beside the code. Nobody signs it: it is taken for a name only.
+// Apple sends the name once, with the code. It is not signed, so it is used as a name only.
 function withTypedName(claims: ProviderClaims, callbackParams: CallbackParams): ProviderClaims {
   return callbackParams.name && claims["name"] === undefined
     ? { ...claims, name: callbackParams.name }
     : claims;
 }
 
-/** Exchanges the code and checks the id_token: signature, iss, aud, exp, nonce. Throws 500 unexpected_failure, which tells no detail. */
+/**
+ * Exchanges the code and checks the id_token: signature, iss, aud, exp, nonce. Throws 500 unexpected_failure without
+ * any detail.
+ */
 export async function exchange(
   ctx: AuthContext,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Whose a provider's identity is (account linking of wire/auth.md §6).
+// Finds the account of a provider's identity (account linking of wire/auth.md §6).
 import { sql } from "kysely";
 import type { Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
@@ -10,7 +10,7 @@ export type Found =
   | { readonly kind: "linkable"; readonly user: UserRow }
   | { readonly kind: "new" };
 
-/** The identity of a provider's subject; undefined where nobody has it. */
+/** Returns the identity of a provider's subject, or undefined if no account has it. */
 export async function findIdentity(
   db: Db,
   provider: string,
@@ -24,8 +24,8 @@ export async function findIdentity(
     .executeTakeFirst();
 }
 
-// Accounts that have the address as their own or by an identity whose provider vouches
-// for it. An address that an identity merely claims counts for nothing.
+// Lists accounts that have the address as their own or by an identity whose provider verified it. An address that an
+// identity merely claims does not count.
 async function listUserIdsByEmail(db: Db, email: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from auth.users u
@@ -38,12 +38,12 @@ async function listUserIdsByEmail(db: Db, email: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Decides within `db`; throws where two accounts could be meant. */
+/** Decides within `db`. Throws if two accounts match. */
 export async function findAccount(db: Db, provider: string, profile: Profile): Promise<Found> {
   const identity = await findIdentity(db, provider, profile.sub);
   if (identity)
     return { kind: "known", identityId: identity.id, user: await getLockedUser(db, identity.user_id) };
-  // An address without proof says nothing about whose the account is.
+  // An unverified address does not show who owns the account.
   if (!profile.email || !profile.emailVerified) return { kind: "new" };
   const [userId, other] = await listUserIdsByEmail(db, profile.email);
   if (other)

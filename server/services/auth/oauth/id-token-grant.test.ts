@@ -1,4 +1,4 @@
-// signInWithIdToken: what a phone app got from the provider itself.
+// signInWithIdToken: a phone app's token from the provider itself.
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createOidcFixture, type Service, type OidcFixture } from "#tests/support/oidc/fixture.ts";
@@ -40,7 +40,7 @@ async function grant(
 }
 
 describe("signInWithIdToken", () => {
-  it("makes an account, and finds it again", async () => {
+  it("creates an account, and finds it again", async () => {
     const token = await tokenFor("phone@example.com", { accessToken: "the access token" });
     const credentials = { provider: "google", token, nonce: NONCE, access_token: "the access token" };
     const first = await service.client("implicit").signInWithIdToken(credentials);
@@ -54,7 +54,7 @@ describe("signInWithIdToken", () => {
     expect(second.data.user?.id).toBe(first.data.user?.id);
   });
 
-  it("takes issuer and client_id in the provider's place, and a token without a nonce", async () => {
+  it("accepts issuer and client_id instead of the provider, and a token without a nonce", async () => {
     const token = await tokenFor("issuer@example.com", { nonce: undefined });
     const { status } = await grant({
       issuer: fixture.simulator.issuer,
@@ -93,7 +93,7 @@ describe("signInWithIdToken", () => {
   });
 });
 
-describe("is refused", () => {
+describe("rejects", () => {
   const badToken = { error: "invalid request", error_description: "Bad ID token" };
 
   it.each<[TokenFault, object]>([
@@ -127,7 +127,7 @@ describe("is refused", () => {
     expect(status).toBe(400);
   });
 
-  it("with the nonce as it is, unhashed, or left out", async () => {
+  it("the nonce if it is unhashed, or left out", async () => {
     const plain = await tokenFor("plain@example.com", { nonce: NONCE });
     expect((await grant({ provider: "google", id_token: plain, nonce: NONCE })).body).toMatchObject({
       error_description: "Nonces mismatch",
@@ -138,7 +138,7 @@ describe("is refused", () => {
     });
   });
 
-  it("with an access token that is another's", async () => {
+  it("an access token that belongs to another", async () => {
     const token = await tokenFor("at-hash@example.com", { accessToken: "one" });
     expect(await grant({ provider: "google", id_token: token, nonce: NONCE, access_token: "two" })).toEqual({
       status: 400,
@@ -146,7 +146,7 @@ describe("is refused", () => {
     });
   });
 
-  it("without what it needs", async () => {
+  it("missing fields", async () => {
     expect((await grant({ provider: "google" })).body).toEqual({
       error: "invalid request",
       error_description: "id_token required",
@@ -160,7 +160,7 @@ describe("is refused", () => {
     });
   });
 
-  it("where the provider does not vouch for the address", async () => {
+  it("an address that the provider has not verified", async () => {
     const strict = await fixture.service();
     const user = { sub: "u", name: "U", email: "unvouched@example.com", email_verified: false };
     const token = await tokenFor("unvouched@example.com", { user });
@@ -171,7 +171,7 @@ describe("is refused", () => {
   });
 
   it.each<[ResponseFault]>([["500"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
-    "for now, while the keys are %s",
+    "temporarily, while the keys are %s",
     async (fault) => {
       const fresh = await fixture.service({ AUTH_AUTOCONFIRM: "true" });
       const token = await tokenFor("keys@example.com");

@@ -1,4 +1,4 @@
-// POST /token?grant_type=id_token: a session for what a provider says in a signed token.
+// POST /token?grant_type=id_token: returns a session for a provider's signed token.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { AuthContext, UserRow } from "../context.ts";
@@ -49,7 +49,8 @@ function findProvider(ctx: AuthContext, body: Body): OidcProviderSettings {
   throw providerOff(ctx, body, issuer);
 }
 
-// The providers whose tokens the reference server takes, by their issuers; null: each customer of theirs has its own.
+// The providers whose tokens the reference server accepts, by their issuers. Null: each of their customers has a
+// separate one.
 const ISSUERS: Readonly<Record<string, string | null>> = {
   apple: "https://appleid.apple.com",
   azure: null,
@@ -70,7 +71,9 @@ function providerOff(ctx: AuthContext, body: Body, issuer: string): AuthError {
   return new AuthError(400, "provider_disabled", `Provider (issuer "${known.slice(0, 200)}") is not enabled`);
 }
 
-/** Answers with a session; with link_identity the identity becomes the bearer's. Throws OAuthError for a token that does not hold. */
+/**
+ * Returns a session. With link_identity the identity is linked to the bearer. Throws OAuthError for an invalid token.
+ */
 export async function idTokenGrant(
   ctx: AuthContext,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Linking one more way in to an account, and taking one off.
+// Linking another sign-in method to an account, and unlinking one.
 import type { GoTrueClient, UserIdentity } from "@supabase/auth-js";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -72,7 +72,7 @@ async function listProviders(client: GoTrueClient): Promise<string[]> {
 }
 
 describe("linkIdentity", () => {
-  it("adds the provider's identity, by which the account can be signed in to from then on", async () => {
+  it("adds the provider's identity, with which the account can then be signed in to", async () => {
     const { client, browser, id } = await signedUp("me@example.com");
     const email = fixture.addUser({ email: "my-google@example.com" });
     const landed = await link(client, browser, email);
@@ -92,7 +92,7 @@ describe("linkIdentity", () => {
     expect(again.data.user?.id).toBe(id);
   });
 
-  it("answers with a redirect where that is asked for", async () => {
+  it("responds with a redirect if requested", async () => {
     const { client } = await signedUp("redirected@example.com");
     const { data } = await client.getSession();
     const response = await fetch(`${service.base}/user/identities/authorize?provider=google`, {
@@ -104,7 +104,7 @@ describe("linkIdentity", () => {
     expect(response.headers.get("location")).toContain(fixture.simulator.issuer);
   });
 
-  it("refuses an identity that is linked already, to whomever", async () => {
+  it("rejects an identity that is already linked to any account", async () => {
     const one = await signedUp("one@example.com");
     const two = await signedUp("two@example.com");
     const email = fixture.addUser({ email: "shared@example.com" });
@@ -124,14 +124,14 @@ describe("linkIdentity", () => {
     expect(await listProviders(two.client)).toEqual(["email"]);
   });
 
-  it("waits for the verifier where the browser is not known to be the one that began", async () => {
+  it("waits for the verifier if the browser is not known to be the one that started it", async () => {
     const attacker = await signedUp("attacker@example.com");
     const email = fixture.addUser({ email: "lured@example.com" });
     const { data } = await attacker.client.linkIdentity({
       provider: "google",
       options: { redirectTo: APP_URL, queryParams: signInParams(email), skipBrowserRedirect: true },
     });
-    // The attacker sends the address to a victim, whose browser knows nothing of it.
+    // The attacker sends the address to a victim, whose browser has no cookie for it.
     const landed = await service.browser().open(data.url ?? "");
     const code = landed.searchParams.get("code") ?? "";
     expect(code).not.toBe("");
@@ -150,7 +150,7 @@ describe("linkIdentity", () => {
     expect(await listProviders(attacker.client)).toEqual(["email"]);
   });
 
-  it("is made when the client redeems the code of a link that waited", async () => {
+  it("completes a waiting link when the client redeems its code", async () => {
     const { client, id } = await signedUp("waiting@example.com");
     const email = fixture.addUser({ email: "waiting-google@example.com" });
     const verifier = "v".repeat(43);
@@ -184,7 +184,7 @@ describe("linkIdentity", () => {
     expect(await listProviders(client)).toEqual(["email", "google"]);
   });
 
-  it("makes an anonymous account a lasting one, with the provider's address", async () => {
+  it("makes an anonymous account permanent, with the provider's address", async () => {
     const browser = service.browser();
     const client = service.client("pkce", browser);
     const { data: before } = await client.signInAnonymously();
@@ -201,7 +201,7 @@ describe("linkIdentity", () => {
     expect(data.user?.email_confirmed_at).toBeTruthy();
   });
 
-  it("does not take the address of another account for it", async () => {
+  it("does not use the address of another account for it", async () => {
     const email = fixture.addUser({ email: "owned@example.com" });
     await signedUp(email);
     const browser = service.browser();
@@ -212,7 +212,7 @@ describe("linkIdentity", () => {
     expect((await client.getUser()).data.user).toMatchObject({ is_anonymous: true, email: "" });
   });
 
-  it("is off where the operator says so, and needs a session", async () => {
+  it("can be disabled by the operator, and requires a session", async () => {
     const off = await fixture.service({
       AUTH_AUTOCONFIRM: "true",
       AUTH_SECURITY_MANUAL_LINKING_ENABLED: "false",
@@ -247,7 +247,7 @@ describe("unlinkIdentity", () => {
     return found;
   }
 
-  it("takes a provider's off", async () => {
+  it("removes a provider's identity", async () => {
     const { client, identities } = await linked("drops-google");
     const { data, error } = await client.unlinkIdentity(findIdentity(identities, "google"));
     expect(error).toBeNull();
@@ -259,7 +259,7 @@ describe("unlinkIdentity", () => {
     });
   });
 
-  it("takes the e-mail one off: the provider's verified address takes its place, and the password is gone", async () => {
+  it("removes the email identity: the provider's verified address replaces it, and the password is removed", async () => {
     const { client, identities } = await linked("drops-email");
     expect((await client.unlinkIdentity(findIdentity(identities, "email"))).error).toBeNull();
     const { data: me } = await client.getUser();
@@ -289,7 +289,7 @@ describe("unlinkIdentity", () => {
     expect(await mailsTo(service.server, `notified-${language}-google@example.com`)).toEqual([]);
   });
 
-  it("refuses where the address left over is another account's", async () => {
+  it("rejects if the remaining address is another account's", async () => {
     const { client, identities } = await linked("conflict");
     await signedUp("conflict-google@example.com");
     expect((await client.unlinkIdentity(findIdentity(identities, "email"))).error).toMatchObject({
@@ -301,13 +301,13 @@ describe("unlinkIdentity", () => {
     expect(kinds).not.toContain("auth.identity_unlinked");
   });
 
-  it("leaves the last one, whatever comes at once", async () => {
+  it("leaves the last one, even with concurrent requests", async () => {
     const { client, identities } = await linked("last");
     const { sql: db } = service.ctx.db;
     const gate = await db.startTransaction().execute();
     await getLockedUser(gate, identities[0]?.user_id ?? "");
     const both = Promise.all(identities.map((identity) => client.unlinkIdentity(identity)));
-    // Both are under way before either may go on.
+    // Both are in progress before either may continue.
     await expect.poll(() => waitingForLocks(db)).toBe(2);
     await gate.commit().execute();
     const codes = (await both).map(({ error }) => error?.code ?? "none");
@@ -316,7 +316,7 @@ describe("unlinkIdentity", () => {
     expect(await listIdentities(client)).toHaveLength(1);
   });
 
-  it("knows only the account's own", async () => {
+  it("finds only the account's own identities", async () => {
     const { client, identities } = await linked("own");
     const other = await linked("not-mine");
     const otherIdentity = findIdentity(other.identities, "google");

@@ -1,10 +1,10 @@
-// An invitation taken up through a provider: the address it was sent to has to be the provider's.
+// Accepts an invitation through a provider: the invited address has to match the provider's.
 import { hashLink } from "../codes/secret.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Profile } from "./profile.ts";
 
-/** What is kept of an invitation's token while the provider is asked; null without one. */
+/** Returns the stored hash of an invitation's token for the time at the provider. Null without one. */
 export function inviteHash(ctx: AuthContext, token: string): Buffer | null {
   return token === "" ? null : hashLink(ctx, token);
 }
@@ -24,14 +24,14 @@ async function consumeFrom(
     .executeTakeFirst();
 }
 
-/** The invited account, its invitation used up; throws invite_not_found. */
+/** Returns the invited account, with its invitation used up. Throws invite_not_found. */
 export async function consumeInvite(
   ctx: AuthContext,
   db: Db,
   hash: Buffer,
   profile: Profile,
 ): Promise<UserRow> {
-  // The second holds those of the release before.
+  // The second table has codes of the previous release.
   const consumed =
     (await consumeFrom(db, "auth.sign_up_codes", hash)) ??
     (await consumeFrom(db, "auth.one_time_tokens", hash));

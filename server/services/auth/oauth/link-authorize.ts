@@ -1,4 +1,4 @@
-// GET /user/identities/authorize: the way to the provider for someone who wants one more way in.
+// GET /user/identities/authorize: starts linking another provider to a signed-in account.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AuthContext } from "../context.ts";
 import { assertSecondFactor } from "../factors/required.ts";
@@ -7,7 +7,7 @@ import { limitByAddress } from "../limits/address-limits.ts";
 import { startFlow } from "./authorize.ts";
 import { requireManualLinking } from "./link-identity.ts";
 
-/** Answers {url} with skip_http_redirect=true, else with a redirect. Anonymous accounts too: it makes them lasting. */
+/** Returns {url} with skip_http_redirect=true, else a redirect. Anonymous accounts too, which become permanent. */
 export async function linkAuthorize(
   ctx: AuthContext,
   request: FastifyRequest,

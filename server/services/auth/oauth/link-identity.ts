@@ -1,4 +1,4 @@
-// Adds a provider's identity to the account of someone who is signed in.
+// Adds a provider's identity to the account of a signed-in user.
 import { record } from "../audit/record.ts";
 import { notifyAccount } from "../codes/notify-account.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
@@ -11,13 +11,13 @@ import { getLockedUser } from "../users/load.ts";
 import { findIdentity } from "./find-account.ts";
 import type { Profile } from "./profile.ts";
 
-/** Throws 404 manual_linking_disabled where the operator does not allow it. */
+/** Throws 404 manual_linking_disabled if the operator does not allow it. */
 export function requireManualLinking(ctx: AuthContext): void {
   if (!ctx.settings.manualLinking)
     throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
 }
 
-/** Throws identity_already_exists where the provider's subject is somebody's already. */
+/** Throws identity_already_exists if the provider's subject already belongs to an account. */
 export async function assertIdentityAvailable(
   db: Db,
   provider: string,
@@ -30,7 +30,10 @@ export async function assertIdentityAvailable(
   throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
 }
 
-/** Links within `db`, and tells the account; one without an address gets the provider's where that is verified, an anonymous one becomes lasting. */
+/**
+ * Links within `db`, and notifies the account. One without an address gets the provider's if that is verified, and an
+ * anonymous one becomes permanent.
+ */
 export async function linkIdentity(
   ctx: AuthContext,
   db: Db,
@@ -47,7 +50,7 @@ export async function linkIdentity(
   const updated = await updateUser(ctx, db, userId, {
     ...(gains ? { email: profile.email, email_confirmed_at: ctx.now() } : {}),
     is_anonymous: false,
-    // What the account says of itself stays.
+    // The account's own metadata takes precedence.
     user_metadata: { ...profile.data, ...(user.user_metadata as Metadata) },
   });
   await record(ctx, db, "identity_linked", userId, caller.ip, { provider });
@@ -56,8 +59,8 @@ export async function linkIdentity(
 }
 
 /**
- * Keeps what the provider said until the client that began the link proves itself with its verifier. Otherwise someone
- * could have another person's identity linked to an account of theirs, by sending that person the provider's address.
+ * Stores the provider's profile until the client that started the link proves itself with its verifier. Otherwise
+ * someone could have another user's identity linked to their own account, by sending that user the provider's address.
  */
 export async function postponeLink(ctx: AuthContext, db: Db, flow: FlowRow, profile: Profile): Promise<void> {
   await db
@@ -67,7 +70,7 @@ export async function postponeLink(ctx: AuthContext, db: Db, flow: FlowRow, prof
     .execute();
 }
 
-/** Makes the link that a redeemed flow postponed; nothing for other flows. Throws identity_already_exists. */
+/** Completes the link that a redeemed flow postponed. Does nothing for other flows. Throws identity_already_exists. */
 export async function completeLink(ctx: AuthContext, db: Db, caller: Caller, flow: FlowRow): Promise<void> {
   if (!flow.linking_user_id || !flow.pending_identity) return;
   const opened = await ctx.secrets.open(flow.pending_identity);

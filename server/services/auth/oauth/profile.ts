@@ -1,20 +1,20 @@
-// What a provider says of a person, and how it is kept (identity_data of wire/auth.md §6).
+// A user's profile from a provider, and how it is stored (identity_data of wire/auth.md §6).
 import { readEmail } from "../users/address.ts";
 import type { Metadata } from "../users/create.ts";
 
 export interface Profile {
-  /** The provider's own, lasting name of the person. */
+  /** The provider's own, permanent id of the user. */
   readonly sub: string;
-  /** Lower case; null where the provider tells none that can be used. */
+  /** Lower case. Null if the provider sends none that can be used. */
   readonly email: string | null;
-  /** Whether the provider vouches that the address is the person's. */
+  /** Whether the provider confirms that the address is the user's. */
   readonly emailVerified: boolean;
   readonly data: Metadata;
 }
 
 export type ProviderClaims = Readonly<Record<string, unknown>>;
 
-// These go into the access token, which has to stay small.
+// These are part of the access token, which has to stay small.
 const MAX_TEXT = 500;
 
 function getTextClaim(claims: ProviderClaims, key: string): string | undefined {
@@ -39,11 +39,11 @@ function present(values: Metadata): Metadata {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Reads the claims of an id_token or of userinfo. */
+/** Parses the claims of an id_token or of userinfo. */
 export function parseProfile(issuer: string, claims: ProviderClaims): Profile {
   const sub = typeof claims["sub"] === "string" ? claims["sub"] : "";
   const email = findEmail(claims);
-  // Apple writes it as text.
+  // Apple sends it as text.
   const emailVerified = email !== null && [true, "true"].includes(claims["email_verified"] as boolean);
   const name = getDisplayName(claims);
   const picture = getTextClaim(claims, "picture");

@@ -1,6 +1,5 @@
-// An account that nobody had proved to own is taken over by whoever a provider vouches
-// for. Whoever made it may have known the address and waited for its owner (account
-// pre-hijacking): none of the ways in that they set up may stay.
+// Transfers an account without a verified owner to the user verified by a provider. Its creator may have known the
+// address and waited for its owner (account pre-hijacking): none of the sign-in methods that they set up may stay.
 import { deleteAllCodes } from "../codes/one-time.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { updateUser, type Metadata } from "../users/create.ts";
@@ -20,14 +19,17 @@ async function deleteOtherSignInMethods(
   await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
   await deleteAllCodes(db, userId);
   await db.deleteFrom("auth.factors").where("user_id", "=", userId).execute();
-  // Codes of its waiting flows, and links to it that are under way.
+  // Codes of its waiting flows, and pending links to it.
   await db
     .deleteFrom("auth.flow_states")
     .where((eb) => eb.or([eb("user_id", "=", userId), eb("linking_user_id", "=", userId)]))
     .execute();
 }
 
-/** Confirms the account's e-mail address by the provider's word; passwords, other identities, sessions, codes and factors are gone. */
+/**
+ * Confirms the account's email address based on the provider, and removes passwords, other identities, sessions, codes
+ * and factors.
+ */
 export async function proveAccount(
   ctx: AuthContext,
   db: Db,
@@ -46,7 +48,7 @@ export async function proveAccount(
     new_phone: null,
     email_change_confirmations: 0,
     is_anonymous: false,
-    // What an operator wrote at the invitation stays; what a stranger typed does not.
+    // What an operator entered at the invitation stays. What an unverified visitor entered does not.
     user_metadata: user.invited_at ? { ...(user.user_metadata as Metadata), ...profile.data } : profile.data,
   });
 }

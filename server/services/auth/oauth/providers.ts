@@ -1,5 +1,4 @@
-// The identity providers that the configuration switches on, and what they publish of
-// themselves: discovered at the first use, kept for an hour.
+// The configured identity providers and their metadata: discovered at first use, cached for an hour.
 import { createRemoteJWKSet, customFetch as joseFetch } from "jose";
 import {
   allowInsecureRequests,
@@ -20,13 +19,13 @@ import type { AuthSettings, OidcProviderSettings } from "#server/platform/settin
 import { WELL_KNOWN } from "./well-known.ts";
 import { createBoundedFetch, PROVIDER_TIMEOUT_SECONDS } from "./bounded-fetch.ts";
 
-/** What is known of a provider: its client, and its keys for tokens that came by another way. */
+/** A provider's client, and its keys for tokens that arrived by another path. */
 export interface KnownProvider {
   readonly client: Configuration;
   readonly issuer: string;
   /** Null: the provider publishes no keys. */
   readonly keys: ReturnType<typeof createRemoteJWKSet> | null;
-  /** Made of what is known of the provider, because it did not answer; asked again soon. */
+  /** Built from known values because the provider did not respond. Refreshed soon. */
   readonly isFallback: boolean;
 }
 
@@ -37,11 +36,11 @@ interface Entry {
 
 const RETENTION_MS = 3_600_000;
 const FALLBACK_TTL_MS = 60_000;
-/** Keys are fetched anew for an unknown key id, at most so often. */
+/** Keys are fetched again for an unknown key id, at most this often. */
 const KEYS_COOLDOWN_MS = 30_000;
 const KEYS_TTL_MS = 600_000;
 
-// The wire's other providers (/settings): known by name, not to be had here.
+// The wire's other providers (/settings): known by name, but not supported here.
 const NAMED_ONLY = new Set(
   (
     "apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc " +
@@ -49,10 +48,10 @@ const NAMED_ONLY = new Set(
   ).split(" "),
 );
 
-// By settings, so that instances side by side in one process do not share what they found out.
+// By settings, so that several instances in one process do not share discovered metadata.
 const found = new WeakMap<AuthSettings, Map<string, Entry>>();
 
-/** The provider of that name; throws validation_failed "Unsupported provider: …". */
+/** Returns the provider with that name. Throws validation_failed "Unsupported provider: …". */
 export function findProvider(ctx: AuthContext, name: string): OidcProviderSettings {
   const provider = ctx.settings.providers.find((one) => one.name === name);
   if (provider) return provider;
@@ -60,13 +59,13 @@ export function findProvider(ctx: AuthContext, name: string): OidcProviderSettin
   throw invalid(`Unsupported provider: Provider ${name ? `${name.slice(0, 40)} ` : ""}could not be found`);
 }
 
-/** Plain http only to a provider on this machine. */
+/** Whether plain http is allowed: only to a provider on this machine. */
 function isLocal(address: string): boolean {
   const url = new URL(address);
   return url.protocol === "http:" && isLoopbackHost(url.hostname);
 }
 
-// By POST where the provider says that it takes that, else by the way that RFC 8414 makes the default.
+// By POST if the provider supports it, else by the default method of RFC 8414.
 function clientAuth(secret: string): ClientAuth {
   const byPost = ClientSecretPost(secret);
   const byHeader = ClientSecretBasic(secret);
@@ -81,7 +80,7 @@ async function discover(ctx: AuthContext, provider: OidcProviderSettings): Promi
   const local = isLocal(provider.issuer);
   const boundedFetch = createBoundedFetch(getPrivateOrigins(ctx.config, provider.issuer));
   const fetchBounded = (url: string, options: object): Promise<Response> => boundedFetch(url, options);
-  // The library has a clock of its own; this makes it the context's.
+  // The library uses its own clock. This adjusts it to the context's.
   const skew = Math.round((ctx.now().getTime() - Date.now()) / 1000);
   const metadata = { client_secret: provider.secret, [clockSkew]: skew };
   const authentication = clientAuth(provider.secret);
@@ -115,7 +114,7 @@ async function discover(ctx: AuthContext, provider: OidcProviderSettings): Promi
   return { client, issuer, keys, isFallback };
 }
 
-/** What the provider publishes; throws 503 unexpected_failure while it does not answer. */
+/** Returns the provider's metadata. Throws 503 unexpected_failure while it does not respond. */
 export async function knownProvider(
   ctx: AuthContext,
   provider: OidcProviderSettings,
@@ -133,14 +132,14 @@ export async function knownProvider(
     if (known.isFallback) entry.at = Math.min(entry.at, now - RETENTION_MS + FALLBACK_TTL_MS);
     return known;
   } catch (error) {
-    // Only success is kept.
+    // Only successes are cached.
     if (entries.get(provider.name) === entry) entries.delete(provider.name);
     logFailure(ctx, provider.name, "discovery", error);
     throw providerUnavailable();
   }
 }
 
-/** The answer while a provider cannot be reached: tells nothing of why. */
+/** Returns the error while a provider cannot be reached, without the reason. */
 export function providerUnavailable(): AuthError {
   return new AuthError(
     503,
@@ -149,7 +148,7 @@ export function providerUnavailable(): AuthError {
   );
 }
 
-/** Notes why a provider could not be used: kinds of failures only, as what it answered may hold tokens. */
+/** Logs why a provider could not be used: kinds of failures only, because its response may contain tokens. */
 export function logFailure(ctx: AuthContext, provider: string, step: string, error: unknown): void {
   const failure = error as { code?: unknown; error?: unknown; status?: unknown; message?: unknown };
   const cause = (error as { cause?: { code?: unknown } } | null)?.cause;

@@ -1,4 +1,4 @@
-// What does not lead to a session, and what people and programs are told then.
+// Sign-ins that do not lead to a session, and the resulting errors for users and programs.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   fixture = await createOidcFixture();
   service = await fixture.service();
   email = fixture.addUser({ email: "someone@example.com" });
-  // What the provider publishes is known from here on: faults below meet the later steps.
+  // The provider's metadata is cached from here on: faults below affect the later steps.
   await signInBy(service, service.client("implicit"), email);
 });
 afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
@@ -45,7 +45,7 @@ async function get(
   };
 }
 
-/** Leaves for the provider and comes back to the address of the callback, without calling it. */
+/** Goes to the provider and returns the callback's address, without calling it. */
 async function returning(browser: Browser, params: Record<string, string> = {}): Promise<URL> {
   const query = new URLSearchParams({
     provider: "google",
@@ -82,7 +82,7 @@ describe("GET /authorize", () => {
     ["github", "Unsupported provider: provider is not enabled"],
     ["foo", "Unsupported provider: Provider foo could not be found"],
     ["", "Unsupported provider: Provider could not be found"],
-  ])("refuses the provider %j", async (name, message) => {
+  ])("rejects the provider %j", async (name, message) => {
     const response = await fetch(`${service.base}/authorize?provider=${name}`, {
       redirect: "manual",
       headers: { "x-supabase-api-version": "2024-01-01" },
@@ -91,7 +91,7 @@ describe("GET /authorize", () => {
     expect(await response.json()).toEqual({ code: "validation_failed", message });
   });
 
-  it("refuses half of PKCE", async () => {
+  it("rejects half of PKCE", async () => {
     const { status, body } = await get(
       `${service.base}/authorize?provider=google&code_challenge=${"c".repeat(43)}`,
     );
@@ -100,7 +100,7 @@ describe("GET /authorize", () => {
   });
 
   it.each<[ResponseFault]>([["500"], ["429"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
-    "answers 503 without detail while discovery is %s, and goes on when it is well again",
+    "returns 503 without detail while discovery is %s, and continues when it is available again",
     async (fault) => {
       const fresh = await fixture.service();
       fixture.simulator.faults.answers.set("discovery", fault);
@@ -117,7 +117,7 @@ describe("GET /authorize", () => {
     },
   );
 
-  it("answers 503 where nothing listens", async () => {
+  it("returns 503 if nothing listens", async () => {
     const unusedServer = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => unusedServer.once("listening", resolve));
     const { port } = unusedServer.address() as AddressInfo;
@@ -126,7 +126,7 @@ describe("GET /authorize", () => {
     expect((await get(`${unavailable.base}/authorize?provider=google`)).status).toBe(503);
   });
 
-  it("asks no provider elsewhere without TLS", async () => {
+  it("does not contact a remote provider without TLS", async () => {
     const plain = await fixture.service({ AUTH_EXTERNAL_GOOGLE_URL: "http://provider.example" });
     expect((await get(`${plain.base}/authorize?provider=google`)).status).toBe(503);
     expect(plain.server.logs.join("\n")).toContain("OAUTH_HTTP_REQUEST_FORBIDDEN");
@@ -136,7 +136,7 @@ describe("GET /authorize", () => {
 describe("the state", () => {
   const bad = { status: 303, at: `${SITE}/`, error: "invalid_request" };
 
-  it("has to be there", async () => {
+  it("is required", async () => {
     const expected = { ...bad, code: "bad_oauth_callback", description: "OAuth state parameter missing" };
     expectError(await get(`${service.base}/callback?code=x`), expected);
     const response = await fetch(`${service.base}/callback`, { method: "POST", redirect: "manual" });
@@ -150,7 +150,7 @@ describe("the state", () => {
   it.each([
     ["not-a-uuid", "OAuth state parameter is invalid"],
     ["00000000-0000-4000-8000-000000000000", "OAuth state not found or expired"],
-  ])("%s is refused", async (state, description) => {
+  ])("%s is rejected", async (state, description) => {
     expectError(await get(`${service.base}/callback?code=x&state=${state}`), {
       ...bad,
       code: "bad_oauth_state",
@@ -158,7 +158,7 @@ describe("the state", () => {
     });
   });
 
-  it("ends after five minutes", async () => {
+  it("expires after five minutes", async () => {
     const browser = service.browser();
     const back = await returning(browser);
     fixture.pass(300_000);
@@ -169,7 +169,7 @@ describe("the state", () => {
     });
   });
 
-  it("is no other flow's", async () => {
+  it("is not valid for another flow", async () => {
     const client = service.client("pkce");
     const mailed = await client.signInWithOtp({ email: "otp@example.com" });
     expect(mailed.error).toBeNull();
@@ -185,14 +185,14 @@ describe("the state", () => {
     });
   });
 
-  it("is taken by one of two that both found it waiting", async () => {
+  it("is claimed by one of two that both found it waiting", async () => {
     const back = await returning(service.browser());
     const flow = await waitingFlow(service.ctx, back.searchParams.get("state") ?? "");
     await claimFlow(service.ctx, flow);
     await expect(claimFlow(service.ctx, flow)).rejects.toMatchObject({ code: "flow_state_already_used" });
   });
 
-  it("works once, also of ten returns at once", async () => {
+  it("works once, also for ten callbacks at once", async () => {
     const browser = service.browser();
     const back = await returning(browser);
     const responses = await Promise.all(Array.from({ length: 10 }, () => get(back.href, browser)));
@@ -215,7 +215,7 @@ describe("the browser", () => {
     description: "OAuth state parameter is invalid",
   };
 
-  it("has to be known where the session itself is handed out", async () => {
+  it("has to be known if the session itself is returned", async () => {
     const back = await returning(service.browser());
     expectError(await get(back.href), bad);
   });
@@ -223,7 +223,7 @@ describe("the browser", () => {
   it.each([
     ["without PKCE", {}],
     ["with PKCE", CHALLENGE],
-  ])("must be no other, %s", async (_how, challenge) => {
+  ])("must be the same one, %s", async (_how, challenge) => {
     const victim = service.browser();
     await returning(victim);
     const browser = service.browser();
@@ -231,13 +231,13 @@ describe("the browser", () => {
     expectError(await get(back.href, victim), bad);
     victim.cookie = "auth_flow=";
     expectError(await get(back.href, victim), bad);
-    // The refused tries did not use it up.
+    // The rejected attempts did not use it up.
     expect((await get(back.href, browser)).status).toBe(302);
   });
 });
 
-describe("the provider's answer", () => {
-  it("may be a refusal, which people are told where they came from", async () => {
+describe("the provider's response", () => {
+  it("may be a rejection, which is passed on to the redirect address", async () => {
     const browser = service.browser();
     const back = await returning(browser, { ...CHALLENGE, refuse: "1" });
     expect(back.searchParams.get("error")).toBe("access_denied");
@@ -250,7 +250,7 @@ describe("the provider's answer", () => {
     });
   });
 
-  it("has to bring a code", async () => {
+  it("requires a code", async () => {
     const browser = service.browser();
     const back = await returning(browser);
     back.searchParams.delete("code");
@@ -272,7 +272,7 @@ describe("the provider's answer", () => {
   };
   const profile = { ...exchange, description: "Error getting user profile from external provider" };
 
-  it("has to bring the provider's own code, and its own name where it says so", async () => {
+  it("requires the provider's own code, and its own issuer if it sends one", async () => {
     const browser = service.browser();
     const back = await returning(browser);
     back.searchParams.set("code", "made-up");
@@ -282,7 +282,7 @@ describe("the provider's answer", () => {
   });
 
   it.each<[ResponseFault]>([["500"], ["429"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
-    "to the exchange may be %s",
+    "for the code exchange may be %s",
     async (fault) => {
       const browser = service.browser();
       const back = await returning(browser);
@@ -300,7 +300,7 @@ describe("the provider's answer", () => {
     ["wrong_key", exchange],
     ["alg_none", exchange],
     ["alg_hs256", exchange],
-  ])("is not believed with an id_token that is %s", async (fault, expected) => {
+  ])("is rejected with an id_token that is %s", async (fault, expected) => {
     const browser = service.browser();
     const back = await returning(browser);
     fixture.simulator.faults.idToken = fault;
@@ -324,7 +324,7 @@ describe("the provider's answer", () => {
 });
 
 describe("the simulator", () => {
-  it("leads back to this machine only, and only for clients it knows", async () => {
+  it("redirects to this machine only, and only for known clients", async () => {
     const query = (client: string, uri: string): string =>
       new URLSearchParams({ client_id: client, redirect_uri: uri, response_type: "code" }).toString();
     const elsewhere = query("wattlane-development", "https://evil.example/");
@@ -333,7 +333,7 @@ describe("the simulator", () => {
     expect((await get(`${fixture.simulator.issuer}/authorize?${unknownRedirect}`)).status).toBe(400);
   });
 
-  it("asks on a page who it shall be", async () => {
+  it("shows a page to choose the user", async () => {
     const client = service.client("implicit");
     const { data } = await client.signInWithOAuth({
       provider: "google",

@@ -1,4 +1,4 @@
-// An account whose address no one vouches for is asked to confirm it, as after a sign-up.
+// Requests confirmation of an account's unverified address, as after a sign-up.
 import { record } from "../audit/record.ts";
 import { signUpWithoutPassword } from "../codes/sign-up-code.ts";
 import type { AuthContext, UserRow } from "../context.ts";
@@ -7,7 +7,10 @@ import type { Caller } from "../http/caller.ts";
 import { limitMessage } from "../limits/message-limits.ts";
 import { sendConfirmation } from "../signin/account.ts";
 
-/** Mails the account's address, then throws provider_email_needs_verification. Runs after the account was made, which stays. */
+/**
+ * Emails the account's address, then throws provider_email_needs_verification. Runs after the account was created,
+ * which stays.
+ */
 export async function requestConfirmation(
   ctx: AuthContext,
   caller: Caller,
@@ -19,7 +22,7 @@ export async function requestConfirmation(
   await limitMessage(ctx, "email", "confirmation", value);
   await ctx.db.sql.transaction().execute(async (trx) => {
     const address = { channel: "email", value } as const;
-    // The link leads to a session of its own: the verifier of this flow may be long gone by then.
+    // The link leads to a separate session: the verifier of this flow may be long gone by then.
     const signUp = { ...signUpWithoutPassword(ctx), provider };
     const options = { redirectTo, challenge: null, type: "signup", signUp } as const;
     await sendConfirmation(ctx, trx, caller, user, address, options);

@@ -1,4 +1,4 @@
-// Finds, links or makes the account of someone whom a provider vouches for.
+// Finds, links or creates the account of a user verified by a provider.
 import { record } from "../audit/record.ts";
 import { notifyAccount } from "../codes/notify-account.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
@@ -15,11 +15,14 @@ import { proveAccount } from "./prove-account.ts";
 
 export interface ResolvedAccount {
   readonly user: UserRow;
-  /** Whether the account may be signed in to; else its address has to be confirmed first. */
+  /** Whether the account may be signed in to. If not, its address has to be confirmed first. */
   readonly ready: boolean;
 }
 
-/** Applies wire/auth.md §6 within `db`; throws signup_disabled, user_banned, provider_email_needs_verification and the like. */
+/**
+ * Applies wire/auth.md §6 within `db`. Throws signup_disabled, user_banned, provider_email_needs_verification and the
+ * like.
+ */
 export async function resolveAccount(
   ctx: AuthContext,
   db: Db,
@@ -92,12 +95,12 @@ async function linked(
       })
     : await proveAccount(ctx, db, user, provider.name, profile);
   await record(ctx, db, "identity_linked", user.id, caller.ip, { provider: provider.name });
-  // As it was before: whoever proves the account only now is the one who signs in.
+  // Uses the previous state: a user who only now proves the account is the one who signs in.
   await notifyAccount(ctx, db, caller, user, "identity_linked");
   return { user: await refreshProviders(ctx, db, updated), ready: true };
 }
 
-// The address of an account that is to be made; null where it stays without one.
+// Returns the address of a new account. Null if it stays without one.
 async function addressFor(
   ctx: AuthContext,
   db: Db,
@@ -109,7 +112,7 @@ async function addressFor(
     throw new AuthError(500, "unexpected_failure", "Error getting user email from external provider");
   }
   if (profile.emailVerified || !(await findByEmail(db, profile.email))) return profile.email;
-  // The address is another account's, and nobody vouches that it is this person's too.
+  // The address belongs to another account, and it is not verified as this user's too.
   throw new AuthError(
     422,
     "provider_email_needs_verification",

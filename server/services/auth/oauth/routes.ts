@@ -1,4 +1,4 @@
-// Sign-in by OpenID Connect providers, and the identities that accounts are linked with.
+// Sign-in through OpenID Connect providers, and the identities linked to accounts.
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { AuthContext } from "../context.ts";
@@ -16,7 +16,7 @@ export function oauthRoutes(ctx: AuthContext): (app: App) => Promise<void> {
     });
     app.get("/callback", {
       schema: { summary: "Return from a sign-in provider" },
-      // A link checker's HEAD must not use up the return.
+      // A link checker's HEAD must not use up the callback.
       exposeHeadRoute: false,
       handler: (request, reply) => callback(ctx, request, reply),
     });

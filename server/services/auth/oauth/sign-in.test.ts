@@ -1,4 +1,4 @@
-// Sign-in by a provider, with the real client and a provider that speaks the real protocol.
+// Sign-in through a provider, with the real client and a provider that implements the real protocol.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getHashParams } from "#tests/support/oidc/browser.ts";
 import {
@@ -66,7 +66,7 @@ describe("with PKCE", () => {
     expect(claims.amr).toEqual([{ method: "oauth", provider: "google", timestamp: expect.any(Number) }]);
   });
 
-  it("gives the code once, and only to who holds the verifier", async () => {
+  it("issues the code once, and only to the client with the verifier", async () => {
     const email = fixture.addUser({ email: "verifier@example.com" });
     const client = service.client("pkce");
     const code = (await signInBy(service, client, email)).searchParams.get("code") ?? "";
@@ -83,7 +83,7 @@ describe("with PKCE", () => {
     });
   });
 
-  it("takes a browser without the cookie, for the verifier binds the flow", async () => {
+  it("accepts a browser without the cookie, because the verifier binds the flow", async () => {
     const email = fixture.addUser({ email: "no-cookie@example.com" });
     const client = service.client("pkce");
     const { data } = await client.signInWithOAuth({
@@ -96,7 +96,7 @@ describe("with PKCE", () => {
     expect((await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "")).error).toBeNull();
   });
 
-  it("keeps the provider's tokens sealed", async () => {
+  it("encrypts the stored tokens of the provider", async () => {
     const email = fixture.addUser({ email: "sealed@example.com" });
     const client = service.client("pkce");
     const landed = await signInBy(service, client, email);
@@ -137,7 +137,7 @@ describe("without PKCE", () => {
     expect(data.user?.email).toBe(email);
   });
 
-  it("is the same account at the next sign-in, with what the provider says by then", async () => {
+  it("finds the same account at the next sign-in, with the provider's current profile", async () => {
     const email = fixture.addUser({ email: "again@example.com", sub: "again", name: "Before" });
     const first = getHashParams(await signInBy(service, service.client("implicit"), email));
     fixture.addUser({ email, sub: "again", name: "After" });
@@ -166,8 +166,8 @@ describe("without PKCE", () => {
   });
 });
 
-describe("what the provider answers", () => {
-  it("is asked at userinfo where there is no id_token", async () => {
+describe("the provider's profile", () => {
+  it("is requested at userinfo if there is no id_token", async () => {
     const email = fixture.addUser({ email: "userinfo@example.com", name: "From Userinfo" });
     fixture.simulator.faults.idToken = "absent";
     try {
@@ -179,7 +179,7 @@ describe("what the provider answers", () => {
     }
   });
 
-  it("may come by a form: the cookie that a foreign form lacks comes with the GET after it", async () => {
+  it("may come by a form, and the GET that follows has the cookie which a cross-site form lacks", async () => {
     const email = fixture.addUser({ email: "form@example.com" });
     const browser = service.browser();
     const query = new URLSearchParams({ provider: "google", redirect_to: APP_URL, ...signInParams(email) });
@@ -202,7 +202,7 @@ describe("what the provider answers", () => {
     expect(getHashParams(landed).get("access_token")).toBeTruthy();
   });
 
-  it("may leave the address out where that is allowed", async () => {
+  it("may leave out the address if that is allowed", async () => {
     const open = await fixture.service({ AUTH_EXTERNAL_GOOGLE_EMAIL_OPTIONAL: "true" });
     fixture.simulator.users.set("nameless", {
       sub: "nameless",
@@ -220,8 +220,8 @@ describe("what the provider answers", () => {
   });
 });
 
-describe("the way to the provider", () => {
-  it("carries state, nonce, PKCE and the caller's own parameters, but not what would change the meaning", async () => {
+describe("the redirect to the provider", () => {
+  it("has state, nonce, PKCE and the caller's own parameters, but none that would change the meaning", async () => {
     const query = new URLSearchParams({
       provider: "google",
       scopes: "calendar,drive",
@@ -268,7 +268,7 @@ describe("the way to the provider", () => {
     );
   });
 
-  it("leads back only to where the operator allows", async () => {
+  it("leads back only to allowed addresses", async () => {
     const email = fixture.addUser({ email: "redirect@example.com" });
     for (const redirectTo of [
       "https://evil.example/welcome",

@@ -1,4 +1,4 @@
-// DELETE /user/identities/:id: takes one of several ways in off an account.
+// DELETE /user/identities/:id: removes one of several sign-in methods from an account.
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
 import { deleteCodes } from "../codes/one-time.ts";
@@ -18,7 +18,7 @@ function isVerified(identity: IdentityRow): boolean {
 
 type Changes = Parameters<typeof updateUser>[3];
 
-// The account's address stays while another identity has it; else the first that a provider vouches for takes its place.
+// The account's address stays while another identity has it, else the first one verified by a provider replaces it.
 function emailAfter(ctx: AuthContext, user: UserRow, rest: ReadonlyArray<IdentityRow>): Changes {
   if (user.email === null || rest.some((identity) => identity.email === user.email)) return {};
   const next = rest.find((identity) => identity.email !== null && isVerified(identity));
@@ -34,7 +34,7 @@ function changesAfter(
   const hasPasswordIdentity = rest.some(({ provider }) => provider === "email" || provider === "phone");
   const changes =
     unlinked.provider === "phone" ? { phone: null, phone_confirmed_at: null } : emailAfter(ctx, user, rest);
-  // The password belongs to the way in that was given up.
+  // The password belongs to the removed sign-in method.
   const drops = ["email", "phone"].includes(unlinked.provider) && !hasPasswordIdentity;
   return drops ? { ...changes, password_hash: null } : changes;
 }
@@ -62,7 +62,10 @@ async function applyChanges(ctx: AuthContext, db: Db, user: UserRow, changes: Ch
   }
 }
 
-/** Unlinks, and notifies the address that the account had before; throws single_identity_not_deletable, identity_not_found or email_conflict_identity_not_deletable. */
+/**
+ * Unlinks, and notifies the address that the account had before. Throws single_identity_not_deletable,
+ * identity_not_found or email_conflict_identity_not_deletable.
+ */
 export async function unlinkIdentity(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -74,7 +77,7 @@ export async function unlinkIdentity(
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "identity_id must be an UUID");
   const caller = getCaller(ctx, request);
   await ctx.db.sql.transaction().execute(async (trx) => {
-    // Locked, so that two requests at once do not take off the last two.
+    // Locked, so that two concurrent requests do not remove the last two.
     const user = await getLockedUser(trx, bearer.user.id);
     const identities = await listIdentities(trx, user.id);
     if (identities.length <= 1)
@@ -88,7 +91,7 @@ export async function unlinkIdentity(
     const rest = identities.filter((identity) => identity !== unlinked);
     await trx.deleteFrom("auth.identities").where("id", "=", unlinked.id).execute();
     const changed = await applyChanges(ctx, trx, user, changesAfter(ctx, user, unlinked, rest));
-    // Codes on their way to an address that the account gave up.
+    // Codes on their way to an address that the account no longer has.
     if (changed.email !== user.email) await deleteCodes(trx, user.id, ["confirmation", "recovery"]);
     if (changed.phone !== user.phone) await deleteCodes(trx, user.id, ["phone"]);
     await refreshProviders(ctx, trx, changed);

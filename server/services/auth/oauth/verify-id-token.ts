@@ -1,4 +1,4 @@
-// Checks an id_token that a client got from the provider itself, as phone apps do.
+// Verifies an id_token that a client got from the provider itself, as phone apps do.
 import { createHash } from "node:crypto";
 import { errors, jwtVerify, type JWTPayload } from "jose";
 import type { AuthContext } from "../context.ts";
@@ -14,14 +14,17 @@ const MAX_LENGTH = 16_384;
 const createOAuthError = (message: string, error = "invalid request"): OAuthError =>
   new OAuthError(error, message);
 
-// The keys could not be had, which says nothing about the token.
+// The keys could not be fetched, which does not mean that the token is invalid.
 function isUnreachable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return true;
   if (error instanceof errors.JOSEError) return error.code === "ERR_JOSE_GENERIC";
   return true;
 }
 
-/** The claims after checks of signature, issuer, audience and times; throws OAuthError, or 503 while the provider's keys cannot be had. */
+/**
+ * Returns the claims after checks of signature, issuer, audience and times. Throws OAuthError, or 503 while the
+ * provider's keys cannot be fetched.
+ */
 export async function verifyIdToken(
   ctx: AuthContext,
   provider: OidcProviderSettings,
@@ -50,7 +53,10 @@ export async function verifyIdToken(
   }
 }
 
-/** wire/auth.md §4: the claim is the nonce's SHA-256 in hex, so that the provider never sees the nonce. */
+/**
+ * Checks the nonce. wire/auth.md §4: the claim is the nonce's SHA-256 in hex, so that the provider never sees the
+ * nonce.
+ */
 export function checkNonce(claims: JWTPayload, nonce: string): void {
   const claim = claims["nonce"];
   const hasClaim = typeof claim === "string" && claim !== "";
@@ -62,11 +68,13 @@ export function checkNonce(claims: JWTPayload, nonce: string): void {
     throw createOAuthError("Nonces mismatch", "invalid nonce");
 }
 
-/** OpenID Connect Core 3.1.3.6: at_hash ties the access token to the id_token, by the left half of its hash. */
+/**
+ * Checks the access token. OpenID Connect Core 3.1.3.6: at_hash ties it to the id_token, by the left half of its hash.
+ */
 export function checkAccessToken(claims: JWTPayload, accessToken: string): void {
   const claim = claims["at_hash"];
   if (accessToken === "" || typeof claim !== "string") return;
-  // Both algorithms that are taken hash with SHA-256.
+  // Both accepted algorithms hash with SHA-256.
   const half = createHash("sha256").update(accessToken).digest().subarray(0, 16).toString("base64url");
   if (!sameBytes(Buffer.from(half), Buffer.from(claim))) throw createOAuthError("Bad ID token");
 }

@@ -3,9 +3,9 @@ import { authServer, call } from "#tests/support/auth.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("sends people to Google also while its configuration cannot be fetched", async () => {
+it("redirects users to Google even if its configuration cannot be fetched", async () => {
   const really = fetch;
-  // The network's edge: nobody of Google's can be reached.
+  // The network boundary: no Google server can be reached.
   vi.stubGlobal("fetch", (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input);
     return url.hostname === "127.0.0.1" ? really(input, init) : Promise.reject(new TypeError("fetch failed"));

@@ -1,5 +1,5 @@
-// What Google publishes of itself at accounts.google.com/.well-known/openid-configuration, as
-// of November 2026: people can be sent there also while that page does not answer us.
+// Google's metadata from accounts.google.com/.well-known/openid-configuration, as of November 2026: users can be
+// redirected there even if that page does not respond.
 import type { ServerMetadata } from "openid-client";
 
 export const WELL_KNOWN: Readonly<Record<string, ServerMetadata>> = {

@@ -1,8 +1,8 @@
-// Wrong passwords are counted by network, so an attacker elsewhere cannot lock the customer out, and over all networks, so
-// an attacker with many networks is limited too. Networks that the account has signed in from are exempt from the second
-// limit (sessions/known-networks.ts). Each limit is counted twice: for the address as typed, with or without an account,
-// and for the account. Only the first answers 429. An account over its limit gets the answer for a wrong password, because
-// a 429 would reveal that an email address and a phone number belong to one customer.
+// Wrong passwords are counted by network, so an attacker elsewhere cannot lock the customer out, and over all networks,
+// so an attacker with many networks is limited too. Networks that the account has signed in from are exempt from the
+// second limit (sessions/known-networks.ts). Each limit is counted twice: for the address as typed, with or without an
+// account, and for the account. Only the first responds with 429. An account over its limit gets the response for a
+// wrong password, because a 429 would reveal that an email address and a phone number belong to one customer.
 import { record } from "../audit/record.ts";
 import type { Limit } from "#server/platform/limits/limiter.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
@@ -12,9 +12,9 @@ import { assertLimitLeft, enforceLimit } from "../limits/enforce-limit.ts";
 import { isKnownNetwork } from "../sessions/known-networks.ts";
 
 export interface Attempt {
-  /** The e-mail address or phone number as typed, in the form the database keeps. */
+  /** The email address or phone number as entered, in the database's format. */
   readonly address: string;
-  /** Null where nobody has the address. */
+  /** Null if no account has the address. */
   readonly userId: string | null;
   readonly ip: string;
 }
@@ -28,9 +28,9 @@ interface Count {
 }
 
 interface Counts {
-  /** By the address as typed; over the limit answers 429. */
+  /** By the address as entered. Over the limit it responds with 429. */
   readonly address: Count;
-  /** By the account; never shown. Without an account the address is counted, so the same statements run. */
+  /** By the account. Never shown. Without an account the address is counted, so the same statements run. */
   readonly account: Count;
 }
 
@@ -73,9 +73,9 @@ async function isExempt(ctx: AuthContext, { userId, ip }: Attempt, right: boolea
 }
 
 /**
- * Whether the account's passwords are no longer looked at, after too many wrong ones from the caller's network or in
- * all, by whichever address. Called once the password was checked: of many guesses sent at once, all had passed the door
- * before the first was counted. Throws 429 where the address as typed has used up its tries in all.
+ * Whether the account's passwords are no longer checked, after too many wrong ones from the caller's network or in
+ * total, with any of its addresses. Called after the password was checked: many concurrent guesses would all pass an
+ * earlier check before the first was counted. Throws 429 if the address as entered has used up its attempts in total.
  */
 export async function isAccountClosed(ctx: AuthContext, attempt: Attempt, right: boolean): Promise<boolean> {
   if ((await secondsLeft(ctx, fromNetwork(ctx, attempt).account)) > 0) return true;
@@ -86,7 +86,7 @@ export async function isAccountClosed(ctx: AuthContext, attempt: Attempt, right:
   return true;
 }
 
-/** Counts a password that did not open, and writes it to the account's log; throws 429 where it was one too many. */
+/** Counts a wrong password, and writes it to the account's log. Throws 429 if it exceeds the limit. */
 export async function recordFailedAttempt(
   ctx: AuthContext,
   attempt: Attempt,
@@ -98,22 +98,23 @@ export async function recordFailedAttempt(
   const hidden = [near.account, all.account].filter(({ limit }) => limit.max > 0);
   await Promise.all([
     ...hidden.map(({ limit, key }) => ctx.limiter.consume(limit, key)),
-    // Beside the counts, which nobody's address has too: it takes no time of its own that would tell of an account.
+    // Runs parallel to the counts, which also run for addresses without an account, so it takes no extra time that
+    // would reveal an account.
     attempt.userId &&
       record(ctx, ctx.db.sql, action, attempt.userId, attempt.ip, { method: "password", reason }),
   ]);
   await enforceLimit(ctx.limiter, all.address.limit, all.address.key);
 }
 
-/** Forgets what was counted for the caller's network, after a right password; what was counted in all stays. */
+/** Clears the count for the caller's network after a correct password. The total count stays. */
 export async function clearAttempts(ctx: AuthContext, attempt: Attempt): Promise<void> {
   for (const { limit, key } of Object.values(fromNetwork(ctx, attempt)) as Count[])
     await ctx.limiter.clear(limit, key);
 }
 
 /**
- * Whether the password is that of the person who is signed in. Wrong ones count with those at sign-in: whoever found an
- * open browser must not guess here instead. Throws 429.
+ * Whether the password belongs to the signed-in user. Wrong ones count with those at sign-in, because anyone who finds
+ * an open browser must not guess here instead. Throws 429.
  */
 export async function isCurrentPassword(
   ctx: AuthContext,
@@ -126,7 +127,7 @@ export async function isCurrentPassword(
   await rejectNetwork(ctx, attempt);
   const right = await ctx.passwords.verify(password_hash, password);
   if (await isAccountClosed(ctx, attempt, right)) {
-    // Whoever is signed in knows the account: this tells them nothing.
+    // A signed-in caller already has the account, so this reveals nothing.
     const { account } = fromNetwork(ctx, attempt);
     await rejectUsedUp(ctx, account);
     await rejectUsedUp(ctx, inAll(ctx, attempt).account);

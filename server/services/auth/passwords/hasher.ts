@@ -1,5 +1,5 @@
-// Password hashes: Argon2id, made on the thread pool and only so many at a time, so
-// that sign-ins leave a core to everything else.
+// Password hashes: Argon2id, computed on the thread pool with limited concurrency, so that sign-ins leave a core to
+// everything else.
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
@@ -8,21 +8,21 @@ import pLimit from "p-limit";
 // OWASP's password storage cheat sheet: 19 MiB, two passes, one lane.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = "$argon2id$v=19$m=19456,t=2,p=1$";
-// Costs are bounded: an imported hash must not hold a sign-in for minutes.
+// Costs are limited: an imported hash must not block a sign-in for minutes.
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 const ARGON2 =
   /^\$argon2(id|i|d)\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/;
 
 export interface PasswordHasher {
-  /** The password's hash in PHC form. */
+  /** Returns the password's hash in PHC format. */
   hash(password: string): Promise<string>;
-  /** Whether the password is the one of the hash. Null, where there is no hash: false, after the same work. */
+  /** Whether the password matches the hash. For null, if there is no hash: false, after the same work. */
   verify(hash: string | null, password: string): Promise<boolean>;
-  /** Whether the hash was made by another rule than today's. */
+  /** Whether the hash was created with parameters other than the current ones. */
   isOutdated(hash: string): boolean;
 }
 
-/** Whether a hash is of a kind that sign-in can check (Argon2 or bcrypt), for imported accounts. */
+/** Whether sign-in can verify this kind of hash (Argon2 or bcrypt), for imported accounts. */
 export function isKnownHash(text: string): boolean {
   return BCRYPT.test(text) || ARGON2.test(text);
 }
@@ -36,14 +36,14 @@ export function openHasher(): PasswordHasher {
     try {
       return stored.startsWith("$2") ? await verifyBcrypt(password, stored) : await verify(stored, password);
     } catch {
-      // A hash of no known form matches no password.
+      // A hash of an unknown format matches no password.
       return false;
     }
   }
   return {
     hash: (password) => limit(() => hash(password, OPTIONS)),
     async verify(stored, password) {
-      // For an account that is not there: the work of one that is.
+      // For a missing account: the same work as for an existing one.
       dummyHash ??= limit(() => hash("nobody has this password", OPTIONS)).catch((error: unknown) => {
         dummyHash = null;
         throw error;

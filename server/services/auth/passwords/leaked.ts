@@ -1,5 +1,5 @@
-// Asks a service that knows leaked passwords (the range protocol of Have I Been
-// Pwned): only five characters of the password's SHA-1 leave the house.
+// Checks a service for leaked passwords (the range protocol of Have I Been Pwned): only five characters of the
+// password's SHA-1 are sent.
 import { createHash } from "node:crypto";
 import { readBoundedBody } from "#server/platform/http/bounded-body.ts";
 import type { AuthContext } from "../context.ts";
@@ -19,7 +19,7 @@ async function fetchRange(url: string, prefix: string): Promise<string> {
   return body.toString("utf8");
 }
 
-/** Whether the password is among the leaked ones. When the service does not answer: false, or 503 where so configured. */
+/** Whether the password is among the leaked ones. If the service does not respond: false, or 503 if so configured. */
 export async function isLeaked(ctx: AuthContext, password: string): Promise<boolean> {
   const { leakCheckUrl, leakCheckFailsClosed } = ctx.settings.password;
   if (leakCheckUrl === null) return false;
@@ -28,7 +28,7 @@ export async function isLeaked(ctx: AuthContext, password: string): Promise<bool
     const range = await fetchRange(leakCheckUrl, digest.slice(0, 5));
     return range.split("\n").some((line) => {
       const [suffix, count] = line.trim().split(":");
-      // Padding lines count zero.
+      // Padding lines have a count of zero.
       return suffix === digest.slice(5) && Number(count) > 0;
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-// What a password has to be (wire/auth.md §8).
+// Password requirements (wire/auth.md §8).
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid, type WeakPasswordReason } from "../errors.ts";
 import { isLeaked } from "./leaked.ts";
@@ -7,12 +7,12 @@ const MAX_BYTES = 72;
 
 const segmenter = new Intl.Segmenter();
 
-// As people count them: a letter with its accent, or an emoji of several parts, is one.
+// By visible characters: a letter with its accent, or an emoji of several parts, counts as one.
 function listCharacterSets(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** What a password lacks by the rules of length and characters, without asking anyone. */
+/** Returns what a password lacks by the rules of length and characters, without any request. */
 export function getPasswordStrength(
   ctx: AuthContext,
   password: string,
@@ -31,7 +31,7 @@ export function getPasswordStrength(
   return { reasons, message: messages.join(" ") };
 }
 
-/** Checks a password that is to be set: length, kinds of characters, known leaks. Throws what is wrong with it. */
+/** Checks a new password: length, kinds of characters, known leaks. Throws what is wrong with it. */
 export async function checkNewPassword(ctx: AuthContext, password: string): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES)
     throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`);

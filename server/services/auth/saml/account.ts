@@ -1,5 +1,5 @@
-// The account of a person that a directory vouches for. It stands apart from accounts of
-// the same e-mail address: a directory may say any address, and gains no one else's account by it.
+// The account of a user verified by a directory. It is separate from accounts with the same email address: a directory
+// may send any address, and gains no other account by it.
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { record } from "../audit/record.ts";
@@ -12,7 +12,7 @@ import type { AssertedUser } from "./attributes.ts";
 import { identityProviderName, type ProviderRow } from "./providers.ts";
 import { ResponseRejected } from "./response-rejected.ts";
 
-// SAML core 8.3.7 limits persistent identifiers to 256 characters; addresses are shorter.
+// SAML core 8.3.7 limits persistent identifiers to 256 characters. Addresses are shorter.
 const MAX_SUBJECT = 1_024;
 
 function checkedEmail(email: string): string {
@@ -32,7 +32,7 @@ function checkedSubject(subject: string): string {
   );
 }
 
-/** Remembers an assertion within `trx`; throws ResponseRejected where it was used before. */
+/** Stores an assertion as used within `trx`. Throws ResponseRejected if it was used before. */
 export async function consumeAssertion(
   ctx: AuthContext,
   trx: Db,
@@ -50,7 +50,7 @@ export async function consumeAssertion(
 }
 
 async function findUser(trx: Db, provider: string, subject: string): Promise<UserRow | undefined> {
-  // Of two first sign-ins at once the second waits for the first one's account.
+  // Of two concurrent first sign-ins the second waits for the first one's account.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${subject}`}, 0))`.execute(trx);
   return trx
     .selectFrom("auth.identities as i")
@@ -96,14 +96,17 @@ async function updateAccount(
     .where("provider", "=", provider)
     .where("provider_id", "=", data.sub)
     .execute();
-  // The directory is the authority on the person's address and names.
+  // The directory is authoritative for the user's address and names.
   return updateUser(ctx, trx, user.id, {
     email: data.email,
     user_metadata: { ...(user.user_metadata as Metadata), ...data },
   });
 }
 
-/** The person's account, made at the first sign-in; throws saml_assertion_no_email, saml_assertion_no_user_id, signup_disabled. */
+/**
+ * Returns the user's account, created at the first sign-in. Throws saml_assertion_no_email, saml_assertion_no_user_id,
+ * signup_disabled.
+ */
 export async function findOrCreateAccount(
   ctx: AuthContext,
   trx: Db,

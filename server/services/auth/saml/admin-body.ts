@@ -1,4 +1,4 @@
-// What the operator says of an identity provider, checked.
+// Validates the operator's settings of an identity provider.
 import { z } from "zod";
 import type { AuthContext } from "../context.ts";
 import { invalid } from "../errors.ts";
@@ -16,7 +16,7 @@ export const providerBody = z.looseObject({
   type: optionalText,
   metadata_xml: optionalText,
   metadata_url: optionalText,
-  /** Null or missing: as it is. */
+  /** Null or missing: unchanged. */
   domains: z.array(z.string().max(1_000)).max(1_000).nullish(),
   attribute_mapping: attributeMapping.nullish(),
   disabled: z.boolean().nullish(),
@@ -25,7 +25,7 @@ export type ProviderBody = z.output<typeof providerBody>;
 
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** The domains in lower case, each once; throws validation_failed. */
+/** Returns the domains in lower case, each once. Throws validation_failed. */
 export function readDomains(domains: ReadonlyArray<string>): string[] {
   const read = domains.map((domain) => domain.trim().toLowerCase());
   if (!read.every((domain) => DOMAIN.test(domain)))
@@ -39,7 +39,10 @@ export interface ProvidedMetadata {
   readonly read: IdentityProviderMetadata;
 }
 
-/** The metadata that the body holds or points to; null where neither. Throws validation_failed, saml_metadata_fetch_failed. */
+/**
+ * Returns the metadata in the body or at its address. Null if it has neither. Throws validation_failed,
+ * saml_metadata_fetch_failed.
+ */
 export async function readProvidedMetadata(
   ctx: AuthContext,
   body: ProviderBody,

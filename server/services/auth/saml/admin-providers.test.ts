@@ -29,8 +29,8 @@ beforeEach(async () => {
   await server.ctx.db.sql.deleteFrom("auth.sso_providers").execute();
 });
 
-describe("identity providers, as the operator handles them", () => {
-  it("are connected, listed, read, changed and disconnected", async () => {
+describe("the operator's identity providers", () => {
+  it("can be connected, listed, read, changed and disconnected", async () => {
     const mapping = { keys: { email: { names: ["mail", "upn"] }, role: { name: "r", default: "none" } } };
     const created = await create({
       metadata_xml: idp.metadataXml(),
@@ -73,7 +73,7 @@ describe("identity providers, as the operator handles them", () => {
     }
   });
 
-  it("are nobody's but the operator's", async () => {
+  it("are accessible to the operator only", async () => {
     for (const [method, path] of [
       ["GET", ALL],
       ["POST", ALL],
@@ -114,7 +114,7 @@ describe("identity providers, as the operator handles them", () => {
     await other.close();
   });
 
-  it("of two claims to one domain at once, one wins", async () => {
+  it("of two concurrent claims to one domain, only one succeeds", async () => {
     const others = await Promise.all([1, 2, 3].map(() => startIdentityProvider()));
     const responses = await Promise.all(
       others.map((other) => create({ metadata_xml: other.metadataXml(), domains: ["race.example"] })),
@@ -133,7 +133,7 @@ describe("identity providers, as the operator handles them", () => {
     [{ metadata_xml: "<a/>", domains: ["no domain"] }, "domains must be names such as example.com"],
     [{ metadata_xml: "<a/>" }, "SAML Metadata must contain exactly one EntityDescriptor"],
     [{ metadata_url: "nonsense" }, "metadata_url is not a valid URL"],
-  ])("refuses %o", async (body, message) => {
+  ])("rejects %o", async (body, message) => {
     const response = await create(body);
     expect(response.status).toBe(400);
     expect(response.body).toEqual({ code: "validation_failed", message });
@@ -161,7 +161,7 @@ describe("metadata_url", () => {
     "https://user:secret@idp.example/",
     "file:///etc/passwd",
     "ftp://idp.example/",
-  ])("%s is not asked", async (metadata_url) => {
+  ])("%s is not requested", async (metadata_url) => {
     const response = await create({ metadata_url });
     expect(response.status).toBe(400);
     expect(response.body["message"]).toBe("metadata_url is not a HTTPS URL");
@@ -171,7 +171,7 @@ describe("metadata_url", () => {
     [
       "redirects",
       (response) => {
-        // Who followed would find good metadata there.
+        // A followed redirect would find valid metadata there.
         idp.settings.metadata = null;
         response.writeHead(302, { location: `${idp.url}/elsewhere` }).end();
       },
@@ -190,7 +190,7 @@ describe("metadata_url", () => {
     expect(response.body["code"]).toBe("saml_metadata_fetch_failed");
   });
 
-  it("that does not answer, or not at all: saml_metadata_fetch_failed", async () => {
+  it("that responds late or not at all: saml_metadata_fetch_failed", async () => {
     idp.settings.metadata = () => {};
     const ctx = openAuth(server.ctx);
     await expect(fetchMetadata(ctx, idp.entityId, 50)).rejects.toMatchObject({ status: 422 });

@@ -1,4 +1,4 @@
-// The operator's handling of identity providers.
+// Operator functions for identity providers.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { AuthContext, Db } from "../context.ts";
@@ -7,7 +7,7 @@ import { isUuid } from "../http/bearer.ts";
 import { readProvidedMetadata, readDomains, type ProviderBody } from "./admin-body.ts";
 import { providerJson, type ProviderJson, type ProviderRow } from "./providers.ts";
 
-// Any fixed number; two changes at once could otherwise both take a domain.
+// Any fixed number. Two concurrent changes could otherwise both claim a domain.
 const LOCK = 7_264_001;
 
 function lock(trx: Db): Promise<unknown> {
@@ -56,7 +56,7 @@ async function assertEntityAvailable(trx: Db, entityId: string): Promise<void> {
     );
 }
 
-/** All providers, oldest first, without their XML. */
+/** Lists all providers, oldest first, without their XML. */
 export async function listProviders(ctx: AuthContext): Promise<{ items: ProviderJson[] }> {
   const rows = await ctx.db.sql
     .selectFrom("auth.sso_providers")
@@ -67,7 +67,7 @@ export async function listProviders(ctx: AuthContext): Promise<{ items: Provider
   return { items: rows.map((row) => providerJson(row, false)) };
 }
 
-/** One provider; 404 sso_provider_not_found. */
+/** Returns one provider. 404 sso_provider_not_found. */
 export async function getProvider(ctx: AuthContext, id: string): Promise<ProviderJson> {
   assertValidId(id);
   const row = await ctx.db.sql
@@ -79,7 +79,7 @@ export async function getProvider(ctx: AuthContext, id: string): Promise<Provide
   return providerJson(row);
 }
 
-/** Connects a provider; 422 saml_idp_already_exists, sso_domain_already_exists, saml_metadata_fetch_failed. */
+/** Connects a provider. 422 saml_idp_already_exists, sso_domain_already_exists, saml_metadata_fetch_failed. */
 export async function createProvider(ctx: AuthContext, body: ProviderBody): Promise<ProviderJson> {
   if (body.type !== "saml") throw invalid("Only 'saml' supported for SSO provider type");
   const domains = readDomains(body.domains ?? []);
@@ -117,7 +117,7 @@ async function lockedProvider(trx: Db, id: string): Promise<ProviderRow> {
   return row;
 }
 
-/** Changes what the body names; new metadata have to be of the same entity (400 saml_entity_id_mismatch). */
+/** Changes the fields in the body. New metadata has to be of the same entity (400 saml_entity_id_mismatch). */
 export async function updateProvider(
   ctx: AuthContext,
   id: string,
@@ -151,7 +151,7 @@ export async function updateProvider(
   return providerJson(row);
 }
 
-/** Disconnects a provider and answers with what it was; accounts that came by it stay. */
+/** Disconnects a provider and returns it. Accounts created through it stay. */
 export async function deleteProvider(ctx: AuthContext, id: string): Promise<ProviderJson> {
   assertValidId(id);
   const row = await ctx.db.sql

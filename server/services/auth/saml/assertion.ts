@@ -1,28 +1,28 @@
-// An assertion whose signature held: whom it speaks of, and whether it was made for us,
-// now, and in answer to what we asked.
+// Reads an assertion with a valid signature: its subject, and whether it was issued for us, now, and in response to our
+// request.
 import { ASSERTION_NS, BEARER } from "./names.ts";
 import { demand } from "./response-rejected.ts";
 import { listChildren, onlyChild, readXml, type XmlElement } from "./xml.ts";
 
 export interface Assertion {
   readonly id: string;
-  /** Empty where the subject has no NameID. */
+  /** Empty if the subject has no NameID. */
   readonly nameId: string;
   readonly nameIdFormat: string;
-  /** By name, and by the friendly name where that is no other's name. */
+  /** By name, and by the friendly name if that is not the name of another. */
   readonly attributes: ReadonlyMap<string, ReadonlyArray<string>>;
 }
 
 export interface Expected {
   readonly issuer: string;
-  /** Where the answer had to be sent. */
+  /** The address to which the response had to be sent. */
   readonly recipient: string;
-  /** The id of our request; null for a sign-in that the identity provider began. */
+  /** The id of our request. Null for a sign-in that the identity provider started. */
   readonly inResponseTo: string | null;
   readonly now: Date;
 }
 
-/** How far the identity provider's clock may be from ours. */
+/** Maximum difference between the identity provider's clock and ours. */
 export const CLOCK_SKEW_SECONDS = 60;
 
 function isFor(data: XmlElement | undefined, expected: Expected): boolean {
@@ -38,7 +38,7 @@ function isFor(data: XmlElement | undefined, expected: Expected): boolean {
   );
 }
 
-// Profiles 4.1.4.3: one bearer confirmation has to hold, with recipient, time and request.
+// Profiles 4.1.4.3: one bearer confirmation has to match, with recipient, time and request.
 function isConfirmed(subject: XmlElement | undefined, expected: Expected): boolean {
   return listChildren(subject, ASSERTION_NS, "SubjectConfirmation")
     .filter((confirmation) => confirmation.attributes.get("Method") === BEARER)
@@ -64,7 +64,7 @@ function parseAttributes(assertion: XmlElement): Map<string, string[]> {
   return byName;
 }
 
-/** Reads the XML that the signature covers; throws ResponseRejected where it was not made for this sign-in. */
+/** Reads the XML that the signature covers. Throws ResponseRejected if it was not issued for this sign-in. */
 export function readAssertion(signedXml: string, expected: Expected): Assertion {
   const root = readXml(signedXml, true);
   demand(root.uri === ASSERTION_NS && root.name === "Assertion", "what is signed is no assertion");

@@ -12,7 +12,7 @@ function assertion(attributes: Record<string, string[]>, more: Partial<Assertion
   };
 }
 
-describe("personOf", () => {
+describe("toAssertedUser", () => {
   it.each([
     "urn:oid:0.9.2342.19200300.100.1.3",
     "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress",
@@ -24,7 +24,7 @@ describe("personOf", () => {
     expect(toAssertedUser(assertion({ [name]: ["", "a@b.example"] }), {}).email).toBe("a@b.example");
   });
 
-  it("takes the address from the NameID where that is its format", () => {
+  it("uses the NameID as the address if that is its format", () => {
     const nameIdFormat = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
     expect(toAssertedUser(assertion({}, { nameId: "a@b.example", nameIdFormat }), {})).toMatchObject({
       email: "a@b.example",
@@ -33,7 +33,7 @@ describe("personOf", () => {
     expect(toAssertedUser(assertion({}, { nameId: "a@b.example" }), {}).email).toBe("");
   });
 
-  it("lets the mapping go first, with its default last", () => {
+  it("applies the mapping first, and its default last", () => {
     const input = assertion({ mail: ["mail@b.example"], upn: ["upn@b.example"] });
     const email = (source: object): string => toAssertedUser(input, { keys: { email: source } }).email;
     expect(email({ name: "upn" })).toBe("upn@b.example");
@@ -42,7 +42,7 @@ describe("personOf", () => {
     expect(email({ name: "none" })).toBe("mail@b.example");
   });
 
-  it("keeps only what is mapped; unusual names as custom claims", () => {
+  it("stores only mapped attributes, and unusual names as custom claims", () => {
     const input = assertion({ cn: ["Ana"], groups: ["a", "b"], secret: ["x"], c: ["1"] });
     const keys = {
       name: { name: "cn" },
@@ -59,7 +59,7 @@ describe("personOf", () => {
     expect(subject.subject).toBe("n");
   });
 
-  it("prefers the subject-id attribute, and takes no passing name", () => {
+  it("prefers the subject-id attribute, and accepts no transient name", () => {
     const subjectId = { "urn:oasis:names:tc:SAML:attribute:subject-id": ["s@b.example"] };
     const transient = { nameIdFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" };
     expect(toAssertedUser(assertion(subjectId, transient), {}).subject).toBe("s@b.example");

@@ -1,5 +1,5 @@
-// What of an assertion's attributes becomes the account's: a mapping of the operator's
-// names the attributes, e-mail addresses are found by their usual names.
+// Maps an assertion's attributes to the account: the operator's mapping has the attributes' names, and email addresses
+// are found by their common names.
 import { z } from "zod";
 import type { Assertion } from "./assertion.ts";
 import { NAME_ID } from "./names.ts";
@@ -8,7 +8,7 @@ const source = z.object({
   name: z.string().max(500).optional(),
   names: z.array(z.string().max(500)).max(50).optional(),
   default: z.json().optional(),
-  /** All values, not only the first. */
+  /** Takes all values, not only the first. */
   array: z.boolean().optional(),
 });
 
@@ -17,7 +17,7 @@ export const attributeMapping = z.object({ keys: z.record(z.string().max(200), s
 export type AttributeMapping = z.output<typeof attributeMapping>;
 type Source = z.output<typeof source>;
 
-// The names that directories give to the address: OID and short names (RFC 4524), the claims of WS-Federation.
+// Common names for the address in directories: OID and short names (RFC 4524), the claims of WS-Federation.
 const EMAIL_ATTRIBUTES = [
   "urn:oid:0.9.2342.19200300.100.1.3",
   "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress",
@@ -27,7 +27,7 @@ const EMAIL_ATTRIBUTES = [
   "email",
 ];
 
-// Those that user_metadata has of its own; others go to custom_claims, as for OAuth providers (wire/auth.md §6).
+// Those that are fields of user_metadata. Others go to custom_claims, as for OAuth providers (wire/auth.md §6).
 const PROFILE_CLAIMS = new Set(
   (
     "name family_name given_name middle_name nickname preferred_username profile picture website gender " +
@@ -62,11 +62,11 @@ function findEmail(assertion: Assertion): string {
 }
 
 export interface AssertedUser {
-  /** What the directory knows the person by, for good; empty where the assertion has no such. */
+  /** The directory's permanent id of the user. Empty if the assertion has none. */
   readonly subject: string;
-  /** As the directory writes it; empty where it tells none. */
+  /** As the directory sends it. Empty if there is none. */
   readonly email: string;
-  /** The other attributes that the mapping names. */
+  /** The other attributes in the mapping. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
@@ -76,11 +76,11 @@ const SUBJECT_ID = "urn:oasis:names:tc:SAML:attribute:subject-id";
 function getSubject(assertion: Assertion): string {
   const [subjectId] = assertion.attributes.get(SUBJECT_ID) ?? [];
   if (subjectId) return subjectId;
-  // Another name at every sign-in would make another account of each.
+  // A name that differs at every sign-in would create another account each time.
   return assertion.nameIdFormat === NAME_ID.transient ? "" : assertion.nameId;
 }
 
-/** Who the assertion speaks of, by the provider's mapping. */
+/** Returns the user in the assertion, by the provider's mapping. */
 export function toAssertedUser(assertion: Assertion, mapping: AttributeMapping): AssertedUser {
   const claims = mapped(assertion, mapping);
   const email = claims.get("email");

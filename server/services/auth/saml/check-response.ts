@@ -1,4 +1,4 @@
-// The whole check of an identity provider's answer.
+// The complete check of an identity provider's response.
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { readAssertion, type Assertion } from "./assertion.ts";
@@ -8,7 +8,7 @@ import { ResponseRejected, demand } from "./response-rejected.ts";
 import type { ResponseShape } from "./response.ts";
 import { samlFor, type ServiceAddresses } from "./service-provider.ts";
 
-/** Runs a check; what it refuses goes to the log with its reason, and to the caller as validation_failed. */
+/** Runs a check. A rejection is logged with its reason, and reported to the caller as validation_failed. */
 export async function rejectInvalid<T>(ctx: AuthContext, check: () => T | Promise<T>): Promise<T> {
   try {
     return await check();
@@ -19,7 +19,7 @@ export async function rejectInvalid<T>(ctx: AuthContext, check: () => T | Promis
   }
 }
 
-// The library's words up to what may be the answer's contents.
+// The library's message, up to what may be contents of the response.
 function formatReason(error: unknown): string {
   return error instanceof Error ? (error.message.split(/[:.]/, 1)[0] ?? "").slice(0, 80) : "unknown";
 }
@@ -46,8 +46,8 @@ async function getSignedXml(
 }
 
 /**
- * The assertion of an answer whose shape was read; throws ResponseRejected. `requestId` is null for a sign-in that the
- * identity provider began, which may then be in answer to nothing.
+ * Returns the assertion of a response whose shape was checked. Throws ResponseRejected. `requestId` is null for a
+ * sign-in that the identity provider started, whose response must not refer to a request.
  */
 export async function checkResponse(
   ctx: AuthContext,

@@ -1,5 +1,5 @@
-// Fetches an identity provider's metadata for the operator: https only (or this machine), no redirects, so that the
-// address that was given is the one that answers, and out of a private network only if OUTBOUND_PRIVATE_ORIGINS has it.
+// Fetches an identity provider's metadata for the operator: https only (or this machine), no redirects, so that only
+// the given address responds, and from a private network only if OUTBOUND_PRIVATE_ORIGINS has it.
 import { readBoundedBody } from "#server/platform/http/bounded-body.ts";
 import { createOutboundFetch } from "#server/platform/http/outbound-fetch.ts";
 import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
@@ -25,7 +25,7 @@ async function get(ctx: AuthContext, url: string, timeoutMs: number): Promise<st
   return (await readBoundedBody(response, MAX_METADATA_BYTES, tooLarge)).toString("utf8");
 }
 
-/** The text at `url` within 5 s and 1 MB; throws validation_failed, or 422 saml_metadata_fetch_failed. */
+/** Returns the text at `url` within 5 s and 1 MB. Throws validation_failed, or 422 saml_metadata_fetch_failed. */
 export async function fetchMetadata(
   ctx: AuthContext,
   url: string,

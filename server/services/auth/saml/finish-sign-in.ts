@@ -1,4 +1,4 @@
-// Ends a sign-in by SAML: the person's account, and a code or tokens for the client.
+// Completes a sign-in by SAML: finds the user's account, and issues a code or tokens for the client.
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { issueAuthCode, type FlowRow } from "../flows/flow-state.ts";
@@ -9,14 +9,14 @@ import { findOrCreateAccount, consumeAssertion } from "./account.ts";
 import type { AssertedUser } from "./attributes.ts";
 import { identityProviderName, type ProviderRow } from "./providers.ts";
 
-/** What we asked an identity provider. */
+/** Our request to an identity provider. */
 export interface SamlRequest {
   readonly requestId: string;
   readonly providerId: string;
   readonly flow: FlowRow;
 }
 
-/** 404 saml_relay_state_not_found. */
+/** Returns 404 saml_relay_state_not_found. */
 export function unknownRelayState(): AuthError {
   return new AuthError(
     404,
@@ -25,18 +25,18 @@ export function unknownRelayState(): AuthError {
   );
 }
 
-/** An answer that was checked. */
+/** A verified response. */
 export interface CheckedResponse {
   readonly caller: Caller;
   readonly provider: ProviderRow;
   readonly assertedUser: AssertedUser;
   readonly assertionId: string;
-  /** Null: the identity provider began. */
+  /** Null: the identity provider started the sign-in. */
   readonly samlRequest: SamlRequest | null;
   readonly redirectTo: string;
 }
 
-// Claims our request: of two posts of one answer the second finds it gone.
+// Claims our request: of two posts of one response the second finds it gone.
 async function consumeRequest(trx: Db, samlRequest: SamlRequest): Promise<void> {
   const consumed = await trx
     .deleteFrom("auth.saml_requests")
@@ -46,7 +46,7 @@ async function consumeRequest(trx: Db, samlRequest: SamlRequest): Promise<void> 
   if (!consumed) throw unknownRelayState();
 }
 
-/** Signs the person in within `trx`, once for each request and assertion; the address to lead them to. */
+/** Signs the user in within `trx`, once for each request and assertion. Returns the address to redirect to. */
 export async function finishSignIn(ctx: AuthContext, trx: Db, result: CheckedResponse): Promise<string> {
   const { caller, provider, samlRequest, redirectTo } = result;
   if (samlRequest) await consumeRequest(trx, samlRequest);

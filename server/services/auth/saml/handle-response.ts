@@ -1,4 +1,4 @@
-// POST /saml/acs: takes an identity provider's answer, which the person's browser brings.
+// POST /saml/acs: accepts an identity provider's response through the user's browser.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { AuthContext } from "../context.ts";
@@ -16,7 +16,7 @@ import { findProvider, findProviderByEntity, assertSamlEnabled, type ProviderRow
 import { decodeResponse, MAX_RESPONSE_BYTES, parseResponseShape, type ResponseShape } from "./response.ts";
 import { serviceAddresses } from "./service-provider.ts";
 
-// base64 is a third longer than what it carries, and may be broken into lines.
+// base64 is a third longer than its content, and may have line breaks.
 const field = z
   .string()
   .max(MAX_RESPONSE_BYTES * 1.5)
@@ -56,7 +56,7 @@ async function complete(
     const assertion = await checkResponse(ctx, us, provider, { ...read, requestId });
     const mapping = attributeMapping.safeParse(provider.attribute_mapping);
     const assertedUser = toAssertedUser(assertion, mapping.data ?? {});
-    // Reads the signing keys where they are due: not within the transaction, which holds a connection.
+    // Loads the signing keys if due: not within the transaction, which holds a connection.
     await ctx.tokens.publicKeys();
     const result = {
       caller,
@@ -94,7 +94,7 @@ async function handleSolicitedResponse(
   return complete(ctx, caller, provider, await read(ctx, body), samlRequest, samlRequest.flow.redirect_to);
 }
 
-// A sign-in that began at the identity provider; RelayState may be where to lead the person.
+// A sign-in that started at the identity provider. RelayState may be the address to redirect the user to.
 async function unasked(ctx: AuthContext, caller: Caller, body: Body): Promise<string> {
   const samlRequest = body.RelayState || caller.siteUrl;
   const redirectTo = findAllowedRedirect(samlRequest, caller.siteUrl, ctx.settings.allowList);
@@ -111,7 +111,7 @@ async function unasked(ctx: AuthContext, caller: Caller, body: Body): Promise<st
   return complete(ctx, caller, provider, result, null, redirectTo);
 }
 
-/** Leads the person on with a code or tokens; failures of a sign-in that we know go there too, others are answered. */
+/** Redirects the user with a code or tokens. Errors of a known sign-in go there too, others are sent as a response. */
 export async function handleResponse(
   ctx: AuthContext,
   request: FastifyRequest,

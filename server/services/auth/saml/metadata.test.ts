@@ -18,14 +18,14 @@ beforeAll(async () => {
 const good = (): string => metadataXml(ENTITY, SSO, [certificate]);
 
 describe("readMetadata", () => {
-  it("reads who, where and which certificates", () => {
+  it("reads the entity, the address and the certificates", () => {
     const read = readMetadata(metadataXml(ENTITY, SSO, [certificate, second]));
     expect(read).toMatchObject({ entityId: ENTITY, ssoUrl: SSO, validUntil: Infinity });
     expect(read.certificates).toHaveLength(2);
     expect(read.nameIdFormats).toEqual(["urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"]);
   });
 
-  it("takes any prefix, a byte order mark, comments, and a list of one entity", () => {
+  it("accepts any prefix, a byte order mark, comments, and a list of one entity", () => {
     const inner = good().replace(/^<\?xml[^>]*>/, "");
     const list = `<EntitiesDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata"><!-- c -->${inner}</EntitiesDescriptor>`;
     for (const xml of [
@@ -37,7 +37,7 @@ describe("readMetadata", () => {
       expect(readMetadata(xml).entityId).toBe(ENTITY);
   });
 
-  it("leaves out keys for encryption and keys that are too short", () => {
+  it("leaves out encryption keys and keys that are too short", () => {
     const mixed = metadataXml(ENTITY, SSO, [certificate, short]);
     expect(readMetadata(mixed).certificates).toHaveLength(1);
     const other = metadataXml(ENTITY, SSO, [certificate, second]).replace(
@@ -48,13 +48,13 @@ describe("readMetadata", () => {
     expect(readMetadata(good().replace(' use="signing"', "")).certificates).toHaveLength(1);
   });
 
-  it("tells the end of what it says", () => {
+  it("returns when the metadata expires", () => {
     const until = good().replace("entityID", 'validUntil="2026-01-01T00:00:00Z" entityID');
     expect(readMetadata(until).validUntil).toBe(Date.parse("2026-01-01T00:00:00Z"));
     expect(readMetadata(until.replace("2026-01-01", "nonsense")).validUntil).toBe(0);
   });
 
-  it("refuses all else, and says why", () => {
+  it("rejects everything else with a reason", () => {
     const key = generateKeyPairSync("rsa", { modulusLength: 2_048 });
     const bare = key.publicKey.export({ type: "spki", format: "pem" });
     const descriptor = /<md:IDPSSODescriptor[\s\S]*<\/md:IDPSSODescriptor>/;

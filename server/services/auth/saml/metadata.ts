@@ -1,5 +1,4 @@
-// What an identity provider says of itself: who it is, where it asks people to sign in,
-// and which certificates it signs with.
+// Parses an identity provider's metadata: its id, its sign-in address, and its signing certificates.
 import { X509Certificate } from "node:crypto";
 import { isSecureUrl } from "#server/platform/settings/secure-url.ts";
 import { invalid } from "../errors.ts";
@@ -8,16 +7,16 @@ import { listChildren, onlyChild, readXml, XmlError, type XmlElement } from "./x
 
 export interface IdentityProviderMetadata {
   readonly entityId: string;
-  /** Where people are sent, with the request in the query. */
+  /** Where users are redirected, with the request in the query. */
   readonly ssoUrl: string;
   /** PEM, one or more. */
   readonly certificates: ReadonlyArray<string>;
   readonly nameIdFormats: ReadonlyArray<string>;
-  /** When the description ends, in ms since 1970; Infinity where it does not say. */
+  /** When the metadata expires, in ms since 1970. Infinity if it has no end. */
   readonly validUntil: number;
 }
 
-/** Metadata of one provider take some kilobytes. */
+/** The metadata of one provider is a few kilobytes. */
 export const MAX_METADATA_BYTES = 1024 * 1024;
 // SAML core 8.3.6.
 const MAX_ENTITY_ID = 1_024;
@@ -27,7 +26,7 @@ const MIN_RSA_BITS = 2_048;
 function parse(xml: string): XmlElement {
   if (Buffer.byteLength(xml) > MAX_METADATA_BYTES) throw invalid("SAML Metadata XML is larger than 1 MB");
   try {
-    // A byte order mark is no part of the document.
+    // A byte order mark is not part of the document.
     return readXml(xml.replace(/^\uFEFF/, "").trimStart());
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
@@ -83,7 +82,7 @@ function parseValidUntil(element: XmlElement): number {
   return until === undefined ? Infinity : Date.parse(until) || 0;
 }
 
-/** Reads metadata of exactly one identity provider; throws validation_failed saying what is wrong. */
+/** Parses metadata of exactly one identity provider. Throws validation_failed with the reason. */
 export function readMetadata(xml: string): IdentityProviderMetadata {
   const root = parse(xml);
   const entity = getEntity(root);

@@ -1,4 +1,4 @@
-// The names that SAML 2.0 and XML signatures give to things.
+// Names defined by SAML 2.0 and XML signatures.
 export const ASSERTION_NS = "urn:oasis:names:tc:SAML:2.0:assertion";
 export const PROTOCOL_NS = "urn:oasis:names:tc:SAML:2.0:protocol";
 export const METADATA_NS = "urn:oasis:names:tc:SAML:2.0:metadata";

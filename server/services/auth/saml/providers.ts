@@ -8,17 +8,17 @@ import { iso } from "../users/user-json.ts";
 
 export type ProviderRow = Selectable<AuthSsoProviders>;
 
-/** Throws saml_provider_disabled where SAML is switched off. */
+/** Throws saml_provider_disabled if SAML is switched off. */
 export function assertSamlEnabled(ctx: AuthContext): void {
   if (!ctx.settings.samlEnabled) throw new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled");
 }
 
-/** The name under which identities of a provider are kept. */
+/** Returns the name under which identities of a provider are stored. */
 export function identityProviderName(providerId: string): string {
   return `sso:${providerId}`;
 }
 
-/** A connected provider that people may use; undefined where there is none. */
+/** Returns a connected provider that may be used. Undefined if there is none. */
 export async function findProvider(db: Db, id: string): Promise<ProviderRow | undefined> {
   if (!isUuid(id)) return undefined;
   return db
@@ -29,7 +29,7 @@ export async function findProvider(db: Db, id: string): Promise<ProviderRow | un
     .executeTakeFirst();
 }
 
-/** The provider of a domain in lower case. */
+/** Returns the provider of a domain in lower case. */
 export async function findProviderByDomain(db: Db, domain: string): Promise<ProviderRow | undefined> {
   return db
     .selectFrom("auth.sso_providers")
@@ -39,7 +39,7 @@ export async function findProviderByDomain(db: Db, domain: string): Promise<Prov
     .executeTakeFirst();
 }
 
-/** The provider of an entity id. */
+/** Returns the provider of an entity id. */
 export async function findProviderByEntity(db: Db, entityId: string): Promise<ProviderRow | undefined> {
   return db
     .selectFrom("auth.sso_providers")
@@ -63,7 +63,7 @@ export interface ProviderJson {
   updated_at: string;
 }
 
-/** A provider as the operator sees it; lists leave out its XML. */
+/** Formats a provider for the operator. Lists leave out its XML. */
 export function providerJson(row: ProviderRow, withXml = true): ProviderJson {
   return {
     id: row.id,

@@ -1,6 +1,6 @@
-// Why an identity provider's answer was not taken. The caller is told only that it was not.
+// Why an identity provider's response was rejected. The caller gets no reason.
 
-/** The reason is for the operator's log: it holds nothing of the answer's contents. */
+/** The reason is for the operator's log: it contains nothing of the response. */
 export class ResponseRejected extends Error {
   constructor(reason: string) {
     super(reason);

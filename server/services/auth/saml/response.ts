@@ -1,17 +1,16 @@
-// The shape of an identity provider's answer, before its signature is checked: exactly
-// one assertion in its one place, signatures only where they may be, over what they
-// stand in, with algorithms of today. So no signed part can be moved aside and another
-// put in its place (signature wrapping).
+// Checks the shape of an identity provider's response, before its signature is verified: exactly one assertion in its
+// one place, signatures only where they are allowed, over the element they are in, with current algorithms. This
+// prevents moving a signed part aside and putting another in its place (signature wrapping).
 import { ASSERTION_NS, PROTOCOL_NS, SIGNATURE_NS, STATUS_SUCCESS } from "./names.ts";
 import { ResponseRejected, demand } from "./response-rejected.ts";
 import { listChildren, everyElement, onlyChild, readXml, XmlError, type XmlElement } from "./xml.ts";
 
 export interface ResponseShape {
-  /** Who says to have sent it; not proved yet. */
+  /** The claimed sender, not verified yet. */
   readonly issuer: string;
   readonly destination: string | undefined;
   readonly inResponseTo: string | undefined;
-  /** Which of the two carry a signature: each that is there has to hold. */
+  /** Which of the two have a signature: each existing one has to be valid. */
   readonly responseSigned: boolean;
   readonly assertionSigned: boolean;
 }
@@ -23,7 +22,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const CANONICAL = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const ALLOWED: Record<string, ReadonlySet<string>> = {
   CanonicalizationMethod: new Set([CANONICAL, `${CANONICAL}WithComments`]),
-  // No SHA-1, and none that takes a shared secret: a certificate is no secret.
+  // No SHA-1, and none with a shared secret: a certificate is not a secret.
   SignatureMethod: new Set([
     "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
     "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
@@ -40,7 +39,7 @@ const ALLOWED: Record<string, ReadonlySet<string>> = {
   ]),
 };
 
-/** The XML of the form's field; throws ResponseRejected. */
+/** Decodes the XML in the form's field. Throws ResponseRejected. */
 export function decodeResponse(field: string): string {
   const base64 = field.replaceAll(/\s/g, "");
   demand(base64.length <= (MAX_RESPONSE_BYTES * 4) / 3, "too large");
@@ -92,7 +91,7 @@ function checkStatus(root: XmlElement): void {
   );
 }
 
-/** Reads the shape of the answer; throws ResponseRejected. */
+/** Parses the shape of the response. Throws ResponseRejected. */
 export function parseResponseShape(xml: string): ResponseShape {
   const root = parse(xml);
   demand(root.uri === PROTOCOL_NS && root.name === "Response", "not a SAML 2.0 response");

@@ -44,10 +44,10 @@ beforeEach(() => {
   Object.assign(idp.settings, { fault: null, signs: "assertion", subject: SUBJECT });
 });
 
-describe("an answer that is not right", () => {
+describe("an invalid response", () => {
   const faults = Object.keys(FAULTS) as Fault[];
 
-  it.each(faults)("%s: refused, and nobody is signed in", async (fault) => {
+  it.each(faults)("%s: is rejected, and signs no one in", async (fault) => {
     const before = await accounts();
     idp.settings.fault = fault;
     const { data } = await client().signInWithSSO({ providerId });
@@ -64,13 +64,13 @@ describe("an answer that is not right", () => {
       expect(params?.has("access_token")).toBe(false);
     }
     expect(await accounts()).toBe(before);
-    // The request is still open to the right answer.
+    // The request still accepts the correct response.
     idp.settings.fault = null;
     const right = await post(await formAt(data?.url ?? ""));
     expect(right.location?.searchParams.get("code")).toBeTruthy();
   });
 
-  it.each(["response", "both"] as const)("forged around a signed %s: refused", async (signs) => {
+  it.each(["response", "both"] as const)("forged around a signed %s: is rejected", async (signs) => {
     idp.settings.signs = signs;
     for (const fault of ["foreign_key", "altered", "comment_in_name", "expired", "wrong_audience"] as const) {
       idp.settings.fault = fault;
@@ -79,14 +79,14 @@ describe("an answer that is not right", () => {
     }
   });
 
-  it("a clock a minute off is taken, more is not", async () => {
+  it("accepts a clock that is a minute off, and no more", async () => {
     for (const [offset, accepted] of [
       [-359, true],
       [-361, false],
       [54, true],
       [56, false],
     ] as const) {
-      // Good from 5 s before it was made until 300 s after, with 60 s for the clocks.
+      // Valid from 5 s before it was issued until 300 s after, with 60 s tolerance for clocks.
       idp.settings.now = () => new Date(clock + (offset + (offset > 0 ? 10 : 0)) * 1000);
       const { location } = await goThrough(client(), { providerId });
       expect(location?.searchParams.has("code"), String(offset)).toBe(accepted);
@@ -94,13 +94,13 @@ describe("an answer that is not right", () => {
     idp.settings.now = () => new Date(clock);
   });
 
-  it("no word of an answer reaches the log", async () => {
+  it("logs nothing of a response", async () => {
     await goThrough(client(), { providerId });
     expect(server.logs.join("")).toContain("a SAML assertion was refused");
     expect(server.logs.join("")).not.toMatch(/company\.example|person-1|someone-else|another\.example/);
   });
 
-  it("refuses what is no form of ours", async () => {
+  it("rejects malformed forms", async () => {
     const action = `${server.url}/auth/v1/saml/acs`;
     const none = await post({ action, fields: { RelayState: "" } });
     expect(none.status).toBe(400);
@@ -117,8 +117,8 @@ describe("an answer that is not right", () => {
   });
 });
 
-describe("an answer that was used", () => {
-  it("is not taken twice, nor for another request", async () => {
+describe("a used response", () => {
+  it("is not accepted twice, nor for another request", async () => {
     const first = await goThrough(client(), { providerId });
     expect(first.location?.searchParams.has("code")).toBe(true);
     const again = await post(first.form);
@@ -133,13 +133,13 @@ describe("an answer that was used", () => {
 
   it("to one request, many times at once, signs in once", async () => {
     const { data } = await client().signInWithSSO({ providerId });
-    // Each form carries an assertion of its own, all to the one request.
+    // Each form has its own assertion, all for the same request.
     const forms = await Promise.all(Array.from({ length: 6 }, () => formAt(data?.url ?? "")));
     const responses = await Promise.all([...forms, ...forms].map(post));
     expect(responses.filter(({ location }) => location?.searchParams.has("code"))).toHaveLength(1);
   });
 
-  it("is known also where the identity provider began", async () => {
+  it("is recognized even if the identity provider started the sign-in", async () => {
     const external = `${server.url}/auth/v1`;
     const to = { acsUrl: `${external}/saml/acs`, audience: `${external}/saml/metadata`, inResponseTo: null };
     const form = { action: to.acsUrl, fields: { SAMLResponse: idp.respond(to), RelayState: "" } };
@@ -148,7 +148,7 @@ describe("an answer that was used", () => {
     expect((await post(form)).body).toContain("SAML Assertion is not valid");
   });
 
-  it("an answer to a request of ours is no unasked one", async () => {
+  it("to a request of ours is not accepted as an unsolicited one", async () => {
     const { data } = await client().signInWithSSO({ providerId });
     const { action, fields } = await formAt(data?.url ?? "");
     const { status, body } = await post({ action, fields: { ...fields, RelayState: "" } });
@@ -156,7 +156,7 @@ describe("an answer that was used", () => {
     expect(body).toContain("SAML Assertion is not valid");
   });
 
-  it("comes too late after the flow's time", async () => {
+  it("is rejected after the flow has expired", async () => {
     const { data } = await client().signInWithSSO({ providerId });
     clock += 300_000;
     const { location } = await post(await formAt(data?.url ?? ""));
@@ -166,8 +166,8 @@ describe("an answer that was used", () => {
   });
 });
 
-describe("an answer that does not say who", () => {
-  it("has to tell an address", async () => {
+describe("a response without the required identity", () => {
+  it("has to include an address", async () => {
     for (const attributes of [{}, { mail: "not an address" }] as Record<string, string>[]) {
       idp.settings.subject = { ...SUBJECT, attributes };
       const { location } = await goThrough(client(), { providerId });
@@ -176,7 +176,7 @@ describe("an answer that does not say who", () => {
     }
   });
 
-  it("has to name the person for good", async () => {
+  it("has to include a permanent id", async () => {
     const transient = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
     for (const more of [{ nameIdFormat: transient }, { nameId: "" }, { nameId: "x".repeat(2_000) }]) {
       idp.settings.subject = { ...SUBJECT, ...more };

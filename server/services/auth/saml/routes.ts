@@ -1,4 +1,4 @@
-// The addresses of single sign-on, and of the operator's handling of it.
+// Routes of single sign-on, and of the operator functions for it.
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { AuthContext } from "../context.ts";

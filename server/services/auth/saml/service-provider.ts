@@ -1,4 +1,4 @@
-// Ourselves as identity providers know us, and the library set up for one of them.
+// Our identity as a service provider, and the library set up for one identity provider.
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { SamlConfig } from "@node-saml/node-saml";
 import type { AuthContext } from "../context.ts";
@@ -7,26 +7,26 @@ import { CLOCK_SKEW_SECONDS } from "./assertion.ts";
 import type { IdentityProviderMetadata } from "./metadata.ts";
 import { NAME_ID } from "./names.ts";
 
-/** Where this service's parts of SAML are, below the service's own address. */
+/** Path of the SAML callback, below the service's own address. */
 export const ACS_PATH = "/saml/acs";
 export const METADATA_PATH = "/saml/metadata";
 
-/** An assertion is posted at once after it was made; a replay is known for longer than this. */
+/** An assertion is posted right after it was issued. A replay is recognized for longer than this. */
 export const MAX_ASSERTION_AGE_SECONDS = 900;
 
 export interface ServiceAddresses {
-  /** The name that assertions are made out to. */
+  /** The audience of assertions. */
   readonly entityId: string;
-  /** Where identity providers send people back to. */
+  /** Where identity providers redirect users back to. */
   readonly acsUrl: string;
 }
 
-/** Our addresses as the caller reaches them. */
+/** Returns our addresses as the caller reaches them. */
 export function serviceAddresses(caller: Caller): ServiceAddresses {
   return { entityId: caller.externalUrl + METADATA_PATH, acsUrl: caller.externalUrl + ACS_PATH };
 }
 
-// The library asks the machine's clock; ours may be set by tests.
+// The library uses the machine's clock. Ours may be set by tests.
 class ClockedSaml extends SAML {
   readonly #now: () => Date;
   constructor(options: SamlConfig, now: () => Date) {
@@ -50,7 +50,9 @@ function nameIdFormatFor(metadata: IdentityProviderMetadata): string | null {
   return offered.includes(NAME_ID.email) ? NAME_ID.email : null;
 }
 
-/** The library for one identity provider. `more`: the request's id, or which signatures have to be there. */
+/**
+ * Creates the library's client for one identity provider. `more`: the request's id, or which signatures are required.
+ */
 export function samlFor(
   ctx: AuthContext,
   us: ServiceAddresses,
@@ -68,7 +70,7 @@ export function samlFor(
       disableRequestedAuthnContext: true,
       acceptedClockSkewMs: CLOCK_SKEW_SECONDS * 1000,
       maxAssertionAgeMs: MAX_ASSERTION_AGE_SECONDS * 1000,
-      // Checked against our own table, in assertion.ts: the library's memory is one process's.
+      // Checked against our own table, in assertion.ts: the library's cache is limited to one process.
       validateInResponseTo: ValidateInResponseTo.never,
       ...more,
     },
@@ -76,7 +78,7 @@ export function samlFor(
   );
 }
 
-/** What the operator gives to an identity provider so that it knows us (XML). */
+/** Returns the XML that the operator gives to an identity provider to register us. */
 export function serviceMetadata(us: ServiceAddresses): string {
   return generateServiceProviderMetadata({
     issuer: us.entityId,

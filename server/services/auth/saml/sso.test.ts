@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe("sign-in by SAML with the real client", () => {
-  it("by domain, with PKCE: makes an account of the directory's", async () => {
+  it("by domain, with PKCE: creates a directory account", async () => {
     const auth = client();
     const response = await goThrough(auth, {
       domain: "COMPANY.example",
@@ -94,7 +94,7 @@ describe("sign-in by SAML with the real client", () => {
     expect(user.data.user?.id).toBe(data.user?.id);
   });
 
-  it("by provider id, implicit: tokens in the hash; the same person is the same account, renamed", async () => {
+  it("by provider id, implicit: tokens in the hash, and the same user gets the same account, renamed", async () => {
     const first = await goThrough(client("implicit"), { providerId });
     subject("person-1", { mail: "ana.ruiz@company.example", cn: "Ana R." });
     const second = await goThrough(client("implicit"), { providerId });
@@ -131,13 +131,13 @@ describe("sign-in by SAML with the real client", () => {
     expect(location?.searchParams.get("code")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("leads to the site where the asked address is not allowed", async () => {
+  it("redirects to the site if the requested address is not allowed", async () => {
     const options = { redirectTo: "https://evil.example/" };
     const { location } = await goThrough(client(), { providerId, options });
     expect(location?.origin).toBe(SITE);
   });
 
-  it("without skip_http_redirect leads there (303)", async () => {
+  it("redirects (303) without skip_http_redirect", async () => {
     const response = await fetch(`${server.url}/auth/v1/sso`, {
       method: "POST",
       body: JSON.stringify({ provider_id: providerId }),
@@ -150,7 +150,7 @@ describe("sign-in by SAML with the real client", () => {
     expect([...url.searchParams.keys()].sort()).toEqual(["RelayState", "SAMLRequest"]);
   });
 
-  it("a directory's address gains nobody else's account", async () => {
+  it("a directory's address does not give access to another account", async () => {
     const other = await insertUser(openAuth(server.ctx), server.ctx.db.sql, {
       email: "boss@company.example",
       email_confirmed_at: new Date(clock),
@@ -162,7 +162,7 @@ describe("sign-in by SAML with the real client", () => {
     expect(sub).not.toBe(other.id);
   });
 
-  it("refuses unknown domains and providers, and requests that name neither or both", async () => {
+  it("rejects unknown domains and providers, and requests with neither or both", async () => {
     const unknown = await client().signInWithSSO({ domain: "nobody.example" });
     expect(unknown.error).toMatchObject({
       status: 404,
@@ -178,7 +178,7 @@ describe("sign-in by SAML with the real client", () => {
     expect((await client().signInWithSSO({ domain: "" })).error).toMatchObject({ status: 400 });
   });
 
-  it("a disabled provider is not there", async () => {
+  it("a disabled provider is not found", async () => {
     const { data } = await client().signInWithSSO({ providerId });
     await asOperator(server, "PUT", `/admin/sso/providers/${providerId}`, { disabled: true });
     const { error } = await client().signInWithSSO({ domain: "company.example" });
@@ -189,7 +189,7 @@ describe("sign-in by SAML with the real client", () => {
     expect((await client().signInWithSSO({ domain: "company.example" })).error).toBeNull();
   });
 
-  it("a banned person is led back with user_banned", async () => {
+  it("a banned user is redirected back with user_banned", async () => {
     const { location } = await goThrough(client("implicit"), { providerId });
     const { sub } = decodeJwt(new URLSearchParams(location?.hash.slice(1)).get("access_token") ?? "");
     const ban = (until: Date | null): Promise<unknown> =>
@@ -205,7 +205,7 @@ describe("sign-in by SAML with the real client", () => {
     await ban(null);
   });
 
-  it("many first sign-ins of one person at once make one account", async () => {
+  it("many concurrent first sign-ins of one user create one account", async () => {
     subject("person-many", { mail: "many@company.example" });
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => goThrough(client("implicit"), { providerId })),
@@ -218,14 +218,14 @@ describe("sign-in by SAML with the real client", () => {
   });
 });
 
-describe("a sign-in that the identity provider began", () => {
+describe("a sign-in that the identity provider started", () => {
   const unasked = (relayState: string): ReturnType<typeof post> => {
     const external = `${server.url}/auth/v1`;
     const to = { acsUrl: `${external}/saml/acs`, audience: `${external}/saml/metadata`, inResponseTo: null };
     return post({ action: to.acsUrl, fields: { SAMLResponse: idp.respond(to), RelayState: relayState } });
   };
 
-  it("leads to the site or to the allowed address of RelayState", async () => {
+  it("redirects to the site or to the allowed address of RelayState", async () => {
     for (const [relayState, origin] of [
       ["", SITE],
       ["https://app.example/deep", "https://app.example"],
@@ -237,13 +237,13 @@ describe("a sign-in that the identity provider began", () => {
     }
   });
 
-  it.each(["https://evil.example/", "nonsense"])("refuses RelayState %s", async (relayState) => {
+  it.each(["https://evil.example/", "nonsense"])("rejects RelayState %s", async (relayState) => {
     const { status, body } = await unasked(relayState);
     expect(status).toBe(400);
     expect(body).toContain("saml_relay_state_not_found");
   });
 
-  it("refuses an identity provider that is not connected", async () => {
+  it("rejects an identity provider that is not connected", async () => {
     const unknownProvider = await startIdentityProvider(() => new Date(clock));
     const external = `${server.url}/auth/v1`;
     const to = { acsUrl: `${external}/saml/acs`, audience: `${external}/saml/metadata`, inResponseTo: null };

@@ -1,4 +1,4 @@
-// POST /sso: sends people to the identity provider of their company.
+// POST /sso: redirects users to the identity provider of their organization.
 import { randomBytes, randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -44,7 +44,7 @@ async function providerFor(ctx: AuthContext, body: Body): Promise<ProviderRow> {
   return provider;
 }
 
-/** Keeps what was asked for and answers with the identity provider's address, or leads there (303). */
+/** Stores the request and returns the identity provider's address, or redirects there (303). */
 export async function startSignIn(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export async function startSignIn(
   const challenge = readChallenge(body);
   const provider = await providerFor(ctx, body);
   const redirectTo = redirectTarget(ctx, request, body.redirect_to);
-  // An XML id must not begin with a digit.
+  // An XML id must not start with a digit.
   const requestId = `_${randomBytes(20).toString("hex")}`;
   const relayState = randomUUID();
   const us = serviceAddresses(getCaller(ctx, request));

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe("the service's own metadata", () => {
-  it("name the entity and the address of answers", async () => {
+  it("has the entity and the address for responses", async () => {
     const external = `${server.url}/auth/v1`;
     const response = await fetch(`${external}/saml/metadata?download=true`);
     const xml = await response.text();
@@ -39,7 +39,7 @@ describe("the service's own metadata", () => {
 });
 
 describe("SAML switched off", () => {
-  it("is not there", async () => {
+  it("is not available", async () => {
     const off = await testServer({ AUTH_SAML_ENABLED: "false" });
     for (const [method, path] of [
       ["POST", "/sso"],
@@ -55,7 +55,7 @@ describe("SAML switched off", () => {
 });
 
 describe("sign-ups switched off", () => {
-  it("lets nobody new in", async () => {
+  it("rejects new users", async () => {
     const closed = await testServer({ AUTH_DISABLE_SIGNUP: "true", AUTH_SITE_URL: SITE }, { now });
     const id = await connectProvider(closed, idp);
     const { location } = await goThrough(samlClient(closed), { providerId: id });

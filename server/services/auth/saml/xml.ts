@@ -1,10 +1,10 @@
-// Reads XML from strangers: strictly, without document types, entities or depth without end.
+// Parses untrusted XML: strictly, without document types, entities or unlimited depth.
 import { SaxesParser } from "saxes";
 
 export interface XmlElement {
   /** The name without its prefix. */
   readonly name: string;
-  /** The namespace; empty where there is none. */
+  /** The namespace. Empty if there is none. */
   readonly uri: string;
   /** Attributes without a namespace, by name. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** The text is not XML, or not of the plain kind that is taken. The message holds nothing of the text. */
+/** Thrown if the text is not XML, or not of the accepted simple kind. The message contains nothing of the text. */
 export class XmlError extends Error {
   constructor(message: string) {
     super(message);
@@ -35,8 +35,8 @@ function createXmlError(what: string): () => never {
 }
 
 /**
- * The root element; throws XmlError. `plain` refuses comments, CDATA and processing instructions too: a signed message
- * needs none, and parsers that read them differently are how such messages are forged.
+ * Returns the root element. Throws XmlError. `plain` also rejects comments, CDATA and processing instructions: a signed
+ * message needs none, and parsers that read them differently are how such messages are forged.
  */
 export function readXml(text: string, plain = false): XmlElement {
   const parser = new SaxesParser({
@@ -86,18 +86,18 @@ export function readXml(text: string, plain = false): XmlElement {
   return root;
 }
 
-/** The element and all below it, outermost first. */
+/** Iterates over the element and all descendants, outermost first. */
 export function* everyElement(element: XmlElement): Generator<XmlElement> {
   yield element;
   for (const child of element.children) yield* everyElement(child);
 }
 
-/** The direct children of a name. */
+/** Lists the direct children with a name. */
 export function listChildren(element: XmlElement | undefined, uri: string, name: string): XmlElement[] {
   return element?.children.filter((child) => child.uri === uri && child.name === name) ?? [];
 }
 
-/** The only direct child of a name; undefined where there is none or there are several. */
+/** Returns the only direct child with a name. Undefined if there is none or there are several. */
 export function onlyChild(
   element: XmlElement | undefined,
   uri: string,

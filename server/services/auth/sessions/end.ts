@@ -1,4 +1,4 @@
-// Ends sessions. Their access tokens stop at the next call, their refresh tokens at once.
+// Ends sessions. Their access tokens stop working at the next call, their refresh tokens at once.
 import type { AuthContext, Db } from "../context.ts";
 import type { AmrEntry } from "./tokens.ts";
 
@@ -18,7 +18,7 @@ export async function endSessions(
   return Number(numDeletedRows);
 }
 
-/** Raises (or lowers) what a session has proved; `amr` newest first. */
+/** Raises (or lowers) a session's proof. `amr` is newest first. */
 export async function setSessionProof(
   ctx: AuthContext,
   db: Db,

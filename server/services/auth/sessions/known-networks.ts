@@ -1,4 +1,4 @@
-// From which networks an account was signed in to: wrong passwords from elsewhere do not hold off its customer there.
+// The networks from which an account was signed in to: wrong passwords from elsewhere do not block its customer there.
 import type { Context } from "#server/domain/context.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
 import type { AuthContext, Db } from "../context.ts";
@@ -10,7 +10,7 @@ function hashNetwork(ctx: Pick<AuthContext, "secrets">, userId: string, ip: stri
   return ctx.secrets.hash("network", `${userId}\n${getNetwork(ip)}`);
 }
 
-/** Notes within `db` that the account was signed in to from the network of `ip`. */
+/** Records within `db` that the account was signed in to from the network of `ip`. */
 export async function recordNetwork(ctx: AuthContext, db: Db, userId: string, ip: string): Promise<void> {
   const now = ctx.now();
   await db
@@ -38,7 +38,7 @@ export async function isKnownNetwork(ctx: AuthContext, userId: string, ip: strin
   return row !== undefined;
 }
 
-/** Removes the networks that are no longer known; safe at any time. */
+/** Removes expired networks. Safe at any time. */
 export async function sweepNetworks(ctx: Pick<Context, "db" | "now">): Promise<void> {
   await ctx.db.sql
     .deleteFrom("auth.known_networks")

@@ -42,14 +42,14 @@ describe("browsers", () => {
   ])("%s is %s", (agent, name) => {
     expect(parseBrowser(agent)).toBe(name);
   });
-  it("names none where there is no header", () => {
+  it("returns no name without a header", () => {
     expect(parseBrowser(null)).toBe("");
   });
 });
 
 describe("a sign-in", () => {
-  it("is told of when its browser is new to an account that was used before, and never again", async () => {
-    // Its first session is that of the test itself.
+  it("sends a notification for a new browser of an account that was used before, and never again", async () => {
+    // Its first session is the test's own.
     const user = await createTestUser(server);
     expect(await devices(user)).toEqual([]);
     expect(await signIn(user, CHROME)).toBe(200);
@@ -65,14 +65,14 @@ describe("a sign-in", () => {
     expect(mail.body).toContain("Firefox (Linux)");
   });
 
-  it("that fails is told to nobody", async () => {
+  it("sends no notification if it fails", async () => {
     const user = await createTestUser(server);
     expect(await signIn(user, CHROME, "not the password")).toBe(400);
     expect(await devices(user)).toEqual([]);
     expect(await deliveriesTo(server, user.id)).toEqual([]);
   });
 
-  it("is told of in the feed whatever was refused", async () => {
+  it("sends a notification to the feed whatever is switched off", async () => {
     const user = await createTestUser(server);
     await prefer(server, user.id, { workflows: { "new-device-sign-in": false } });
     await signIn(user, CHROME);
@@ -80,7 +80,7 @@ describe("a sign-in", () => {
     expect(await deliveriesTo(server, user.id)).toEqual([]);
   });
 
-  it("goes by the sessions of before, where browsers were not noted yet", async () => {
+  it("uses earlier sessions if browsers were not recorded yet", async () => {
     const user = await createTestUser(server);
     const { pool } = server.ctx.db;
     await pool.query("update auth.sessions set user_agent = $2 where user_id = $1", [user.id, CHROME]);
@@ -91,7 +91,7 @@ describe("a sign-in", () => {
     expect(await devices(user)).toEqual(["Firefox (Linux)"]);
   });
 
-  it("at once from two new browsers is told of each", async () => {
+  it("sends one notification for each of two new browsers at once", async () => {
     const user = await createTestUser(server);
     await Promise.all([CHROME, FIREFOX, CHROME, FIREFOX].map((agent) => signIn(user, agent)));
     expect((await devices(user)).toSorted()).toEqual(["Chrome (Windows)", "Firefox (Linux)"]);

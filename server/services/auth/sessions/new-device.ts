@@ -1,22 +1,26 @@
-// Tells an account that somebody signed in from a browser that it was never used in. The browser is known by what it
-// says of itself, browser and system; addresses on the network change by themselves, so they do not count.
+// Notifies an account of a sign-in from a browser that was never used for it. The browser is identified by its
+// User-Agent, browser and system. Network addresses change by themselves, so they do not count.
 import { BROWSER_MAP, OS_MAP, parse } from "bowser";
 import { sql } from "kysely";
 import type { AuthContext, Db } from "../context.ts";
 
-/** Sessions of before browsers were noted, the newest. */
+/** Maximum sessions checked from before browsers were recorded, the newest first. */
 const LOOKED_BACK = 100;
 const AGENT_LENGTH = 1_000;
 
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set(Object.values(OS_MAP));
 
-/** Browser and system of a User-Agent header, such as "Chrome (Windows)", without versions: those change by themselves; empty where it names neither. */
+/**
+ * Returns browser and system of a User-Agent header, such as "Chrome (Windows)", without versions, because those change
+ * by themselves. Empty if it has neither.
+ */
 export function parseBrowser(agent: string | null): string {
-  // The library throws at an empty one.
+  // The library throws for an empty one.
   if (!agent) return "";
   const { browser, os } = parse(agent.slice(0, AGENT_LENGTH));
-  // Of others it takes the name from the header: only those it knows, so that there are few.
+  // For other browsers the library takes the name from the header: only known names are accepted, so that there are
+  // few.
   const name = browser.name && BROWSERS.has(browser.name) ? browser.name : null;
   const system = os.name && SYSTEMS.has(os.name) ? `(${os.name})` : null;
   return [name, system].filter((part) => part !== null).join(" ");
@@ -42,7 +46,10 @@ async function ofSessions(db: Db, userId: string): Promise<ReadonlySet<string>> 
   return new Set(sessions.map(({ user_agent }) => parseBrowser(user_agent)));
 }
 
-/** Notes within `db`, before the new session is written and with the account's row locked, in which browser it begins; tells the account where that is a new one. Of a first session nobody is told. */
+/**
+ * Records a session's browser within `db`, before the new session is written and with the account's row locked.
+ * Notifies the account if the browser is new. A first session sends no notification.
+ */
 export async function recordBrowser(
   ctx: Pick<AuthContext, "publish" | "now">,
   db: Db,

@@ -1,6 +1,5 @@
-// Exchanges a refresh token for the next (wire/auth.md §8). The usual case is one
-// statement: the count moves on only from the presented one, so of many requests with
-// the same token one turns it and the others find it turned.
+// Exchanges a refresh token for the next (wire/auth.md §8). The common case is one statement: the count increases only
+// from the presented one, so of many requests with the same token one rotates it and the others find it rotated.
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, SessionRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
@@ -14,14 +13,14 @@ import { readRefreshToken } from "./tokens.ts";
 export interface Refreshed {
   readonly response: TokenResponse;
   readonly sessionId: string;
-  /** Why an already turned token was still taken; null for the usual turn. */
+  /** Why an already rotated token was still accepted. Null for a normal rotation. */
   readonly reuse: "lost_response" | "interval" | null;
 }
 
 const notFound = (): AuthError =>
   new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
 
-// $1 session, $2 count, $3 step, $4 now, $5 ip, $6 user agent, $7 not begun before, $8 not idle since.
+// $1 session, $2 count, $3 step, $4 now, $5 ip, $6 user agent, $7 earliest start, $8 earliest last use.
 const ROTATE_SQL = `with turned as (
     update auth.sessions s
     set refresh_counter = s.refresh_counter + $3::int, refreshed_at = $4, updated_at = $4, ip = $5, user_agent = $6
@@ -64,7 +63,10 @@ async function rotate(
   return rows[0] ? toSignedIn(rows[0].found) : null;
 }
 
-/** The next tokens of a session; throws what wire/auth.md §2.1 says of a token that is unknown, used or over. */
+/**
+ * Returns the next tokens of a session. Throws the errors of wire/auth.md §2.1 for a token that is unknown, used or
+ * expired.
+ */
 export async function refreshSession(ctx: AuthContext, caller: Caller, token: string): Promise<Refreshed> {
   const read = readRefreshToken(ctx.secrets, token);
   if (!read) throw notFound();
@@ -86,7 +88,7 @@ interface Decision {
   reuse: Refreshed["reuse"];
 }
 
-// The token did not turn: says why, and takes it all the same where a lost answer or a race explains it.
+// The token did not rotate: finds the reason, and accepts it anyway if a lost response or a race explains it.
 async function whyNot(
   ctx: AuthContext,
   trx: Db,
@@ -105,7 +107,7 @@ async function whyNot(
   if (!parts) throw notFound();
   assertNotBanned(ctx, parts.user, "Invalid Refresh Token: User Banned");
   assertNotEnded(ctx, row);
-  // A count ahead of ours: the database was set back to an earlier day. Nobody holds the token we would give.
+  // A count ahead of ours: the database was restored to an earlier day. No client has the token that we would issue.
   if (counter > row.refresh_counter) throw notFound();
   const reuse = classifyReuse(ctx, row, counter);
   if (reuse === null) {
@@ -116,9 +118,9 @@ async function whyNot(
 }
 
 function classifyReuse(ctx: AuthContext, session: SessionRow, counter: number): Refreshed["reuse"] {
-  // The parent of the token in force: the answer that carried that one was lost, or another tab was quicker.
+  // The parent of the current token: the response with that one was lost, or another tab was quicker.
   if (session.refresh_counter - counter <= 1) return "lost_response";
-  // A clock that was set back must not make the interval longer; those of two processes may differ a little.
+  // A clock that was set back must not extend the interval. The clocks of two processes may differ a little.
   const age = Math.abs(ctx.now().getTime() - (session.refreshed_at?.getTime() ?? 0)) / 1000;
   return age < ctx.settings.reuseInterval ? "interval" : null;
 }

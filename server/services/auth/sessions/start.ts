@@ -1,4 +1,4 @@
-// Begins sessions and answers with their tokens.
+// Starts sessions and returns their tokens.
 import { randomUUID } from "node:crypto";
 import type { AuthContext, Db, SessionRow, UserRow } from "../context.ts";
 import { record } from "../audit/record.ts";
@@ -48,7 +48,7 @@ export function assertNotBanned(
   if (user.banned_until && user.banned_until > ctx.now()) throw new AuthError(status, "user_banned", message);
 }
 
-/** The answer that hands a session to its client. */
+/** Returns the response with a session for its client. */
 export async function tokenResponse(
   ctx: AuthContext,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function tokenResponse(
   };
 }
 
-/** Begins a session of an account within `db`, as signed in by `method`; throws user_banned. */
+/** Starts a session of an account within `db`, signed in by `method`. Throws user_banned. */
 export async function startSession(
   ctx: AuthContext,
   db: Db,
@@ -88,7 +88,7 @@ export async function startSession(
     .execute();
   await recordBrowser(ctx, db, userId, caller.userAgent);
   if (method !== "anonymous") await recordNetwork(ctx, db, userId, caller.ip);
-  // After the account's row is locked by that: of sign-ins at once the last one's session stays.
+  // After that locks the account's row: of concurrent sign-ins the last one's session stays.
   if (ctx.settings.sessions.singlePerUser)
     await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
   await db

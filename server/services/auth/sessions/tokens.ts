@@ -3,14 +3,14 @@ import { sameBytes, type Secrets } from "#server/platform/secrets/secrets.ts";
 import type { AuthContext, SessionRow, UserRow } from "../context.ts";
 import type { Caller } from "../http/caller.ts";
 
-/** How a person proved who they are; `timestamp` in unix seconds. */
+/** How a user was authenticated. `timestamp` is in Unix seconds. */
 export interface AmrEntry {
   readonly method: string;
   readonly timestamp: number;
   readonly provider?: string;
 }
 
-/** Signs the access token (claims of wire/auth.md §3). Returns it with its end in unix seconds. */
+/** Signs the access token (claims of wire/auth.md §3). Returns it with its expiration in Unix seconds. */
 export async function accessToken(
   ctx: AuthContext,
   caller: Caller,
@@ -45,8 +45,8 @@ const MAC_BYTES = 16;
 const BODY_BYTES = 1 + UUID_BYTES + COUNTER_BYTES;
 
 /**
- * The refresh token of a session at a count: version | session | count | MAC, in base64url. It is not stored; the
- * database knows the count, and only the instance's secret makes the MAC.
+ * Returns the refresh token of a session at a count: version | session | count | MAC, in base64url. It is not stored:
+ * the database has the count, and only the instance's secret can create the MAC.
  */
 export function refreshToken(secrets: Secrets, sessionId: string, counter: number): string {
   const body = Buffer.alloc(BODY_BYTES);
@@ -60,7 +60,7 @@ function computeMac(secrets: Secrets, body: Buffer): Buffer {
   return secrets.hash("refresh", body.toString("base64url")).subarray(0, MAC_BYTES);
 }
 
-/** The session and count of a refresh token; null where we did not make it. */
+/** Returns the session and count of a refresh token. Null if we did not create it. */
 export function readRefreshToken(
   secrets: Secrets,
   token: string,

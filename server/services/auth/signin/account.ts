@@ -1,4 +1,4 @@
-// Accounts that begin with an address: making them, asking for proof, taking it.
+// Accounts that start with an address: creating them, requesting confirmation, and confirming them.
 import { signUpWithoutPassword, type SignUp } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { invalid } from "../errors.ts";
@@ -10,18 +10,21 @@ import { insertIdentity, insertUser, refreshProviders, updateUser, type Metadata
 
 export interface Address {
   readonly channel: "email" | "sms";
-  /** In the form the database keeps. */
+  /** In the database's format. */
   readonly value: string;
 }
 
 const CHANNELS = new Set(["", "sms", "whatsapp"]);
 
-/** Checks the channel of a text message; throws validation_failed. */
+/** Checks the channel of a text message. Throws validation_failed. */
 export function assertSmsChannel(input: string): void {
   if (!CHANNELS.has(input)) throw invalid("Invalid channel, supported values are 'sms' or 'whatsapp'");
 }
 
-/** Makes an account of an unproved address, with its identity. It has neither password nor facts of its customer until a code confirms them. */
+/**
+ * Creates an account with an unverified address and its identity. It has neither password nor customer data until a
+ * code confirms them.
+ */
 export async function createAccount(ctx: AuthContext, db: Db, address: Address): Promise<UserRow> {
   const email = address.channel === "email";
   const provider = email ? "email" : "phone";
@@ -38,7 +41,7 @@ export interface LinkOptions {
   readonly redirectTo: string;
   readonly challenge: ReturnType<typeof readChallenge>;
   readonly type: LinkType;
-  /** What the code confirms beside an unproved address; without it, the address alone. */
+  /** What the code confirms besides an unverified address. Without it, the address alone. */
   readonly signUp?: SignUp;
 }
 
@@ -50,7 +53,7 @@ const METHODS: Record<LinkType, AmrMethod> = {
   email_change: "email_change",
 };
 
-/** Keeps the flow of a mailed link where the client uses PKCE; returns its id. */
+/** Stores the flow of an emailed link if the client uses PKCE. Returns its id. */
 export async function createLinkFlow(
   ctx: AuthContext,
   db: Db,
@@ -68,7 +71,7 @@ export async function createLinkFlow(
   return flow.id;
 }
 
-/** The account as it will be once the sign-up is confirmed that came with `data`. */
+/** Returns the account as it will be once the sign-up with `data` is confirmed. */
 export function withData(user: UserRow, data: Metadata): UserRow {
   return {
     ...user,
@@ -76,7 +79,7 @@ export function withData(user: UserRow, data: Metadata): UserRow {
   };
 }
 
-/** Makes the code (and link) that proves an account's own address, to be delivered. */
+/** Creates the code (and link) that verifies an account's own address, to be sent. */
 export async function sendConfirmation(
   ctx: AuthContext,
   db: Db,
@@ -102,7 +105,10 @@ export async function sendConfirmation(
   return sent;
 }
 
-/** Marks an account's address as proved, also in its identity (with `data`) and metadata; an anonymous account becomes a lasting one. */
+/**
+ * Marks an account's address as verified, also in its identity (with `data`) and metadata. An anonymous account becomes
+ * permanent.
+ */
 export async function confirmAddress(
   ctx: AuthContext,
   db: Db,

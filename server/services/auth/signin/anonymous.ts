@@ -1,4 +1,4 @@
-// POST /signup without an address: an account nobody can sign in to again, until it gains an address.
+// POST /signup without an address: creates an account that cannot be signed in to again until it has an address.
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
 import type { AuthContext } from "../context.ts";
@@ -8,7 +8,7 @@ import { limitByAddress } from "../limits/address-limits.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { insertUser, type Metadata } from "../users/create.ts";
 
-/** Makes an anonymous account and its session; 422 where they are off. */
+/** Creates an anonymous account and its session. 422 if they are off. */
 export async function signUpAnonymously(
   ctx: AuthContext,
   request: FastifyRequest,

@@ -1,5 +1,5 @@
-// POST /otp and /magiclink: a mailed link with a code, or a code by text message. Answers the same,
-// in the same time, whether or not the address has an account.
+// POST /otp and /magiclink: sends an email with a link and a code, or a text message with a code. The response is the
+// same, in the same time, whether or not the address has an account.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
@@ -56,7 +56,7 @@ function parseAddress(ctx: AuthContext, body: Body): Address {
   return { channel: "sms", value: readPhone(body.phone) };
 }
 
-/** Sends the code; `{}`, or `{message_id}` for a text message. */
+/** Sends the code. Returns `{}`, or `{message_id}` for a text message. */
 export async function otp(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -76,11 +76,11 @@ export async function otp(
         if (!found && !canCreate) return null;
         const user = found ?? (await createAccount(ctx, trx, address));
         if (!found) await record(ctx, trx, "user_signedup", user.id, caller.ip);
-        // Nobody chose a password with this: an unproved account's is not confirmed by its code.
+        // This request sets no password: the code does not confirm the password of an unverified account.
         const signUp = signUpWithoutPassword(ctx, body.data);
         return sendSignInCode(ctx, trx, caller, user, address, { redirectTo, challenge, signUp });
       });
-      // What an unknown address is answered: docs/decisions/0007.
+      // For the response to an unknown address see docs/decisions/0007.
       if (sent === null && body.create_user)
         throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
       if (sent === null && (ctx.settings.signUpOff || ctx.settings.otpRevealsUnknown))

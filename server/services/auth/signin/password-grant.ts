@@ -1,4 +1,4 @@
-// POST /token?grant_type=password. Wrong address and wrong password take the same time and get the same answer.
+// POST /token?grant_type=password. A wrong address and a wrong password take the same time and get the same response.
 import { record } from "../audit/record.ts";
 import { unconfirmedPasswordHash } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
@@ -36,7 +36,8 @@ async function findAccount(
   return { address: phone, user: await findByPhone(ctx.db.sql, phone) };
 }
 
-// Before the address is proved no password is the account's: the one that was chosen last tells its customer what is missing.
+// An account has no password until the address is verified: with the last chosen one, its customer gets a response
+// about what is missing.
 async function hashToCheck(
   ctx: AuthContext,
   credentials: Credentials,
@@ -48,7 +49,7 @@ async function hashToCheck(
   return unconfirmedPasswordHash(ctx.db.sql, user.id, credentials.email ? "confirmation" : "phone");
 }
 
-// The hash was checked outside the transaction: a password set anew meanwhile counts.
+// The hash was checked outside the transaction: a password that was changed in the meantime counts.
 async function assertPasswordUnchanged(trx: Db, user: UserRow): Promise<void> {
   const now = await trx
     .selectFrom("auth.users")
@@ -68,7 +69,7 @@ function assertConfirmed(credentials: Credentials, user: UserRow): void {
     throw new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
 }
 
-// The password was right, and the account is closed all the same: written down like a wrong one.
+// The password was correct, but the account is closed: recorded like a wrong one.
 async function assertAccountOpen(
   ctx: AuthContext,
   caller: Caller,
@@ -86,9 +87,9 @@ async function assertAccountOpen(
 }
 
 /**
- * Signs in by password; throws invalid_credentials, and 429 after too many wrong passwords for one address, from the
- * caller's network or in all. An account with too many of them by all its addresses is answered invalid_credentials,
- * whatever the password.
+ * Signs in by password. Throws invalid_credentials, and 429 after too many wrong passwords for one address, from the
+ * caller's network or in total. An account with too many across all its addresses gets invalid_credentials, whatever
+ * the password is.
  */
 export async function passwordGrant(
   ctx: AuthContext,

@@ -1,4 +1,5 @@
-// POST /recover: a link for choosing a new password. The answer does not tell whether the address has an account.
+// POST /recover: sends a link for choosing a new password. The response does not reveal whether the address has an
+// account.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
@@ -19,7 +20,7 @@ import { createLinkFlow } from "./account.ts";
 
 export const recoverBody = z.object({ email: text, ...challengeFields });
 
-/** Mails the link where there is an account; always `{}`. */
+/** Emails the link if there is an account. Always returns `{}`. */
 export async function recover(
   ctx: AuthContext,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// POST /resend: a confirmation that did not arrive, once more. Says nothing about accounts.
+// POST /resend: sends a confirmation again that did not arrive. Reveals nothing about accounts.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sendEmailChange, sendPhoneChange } from "../account/send-change.ts";
@@ -42,7 +42,9 @@ function read(body: Body): { type: ResendType; address: Address } {
   throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
 }
 
-/** Sends what was asked for where something waits to be confirmed; `{}`, or `{message_id}` for a text message. */
+/**
+ * Sends the requested message if something waits to be confirmed. Returns `{}`, or `{message_id}` for a text message.
+ */
 export async function resend(
   ctx: AuthContext,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// The addresses by which people come in.
+// Routes for signing in.
 import type { App } from "#server/platform/http/app.ts";
 import type { AuthContext } from "../context.ts";
 import { otp, otpBody } from "./otp.ts";

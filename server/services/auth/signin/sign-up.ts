@@ -1,4 +1,4 @@
-// POST /signup. What an address that has an account already gets is told in wire/auth.md §8.
+// POST /signup. For the response to an address that already has an account see wire/auth.md §8.
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -58,7 +58,7 @@ function parseAddress(ctx: AuthContext, body: Body): Address {
   return { channel: "sms", value: readPhone(body.phone) };
 }
 
-/** Makes an account; the session where addresses need no confirmation, else the account without one. */
+/** Creates an account. Returns the session if addresses need no confirmation, else the account without one. */
 export async function signUp(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -101,9 +101,9 @@ export async function signUp(
         });
         const parts = await loadParts(trx, user.id);
         const { identities, factors } = parts ?? { identities: [], factors: [] };
-        // As it will be when this sign-up is the one that is confirmed.
+        // As it will be if this sign-up is the one that is confirmed.
         const there = withData(parts?.user ?? user, body.data);
-        // The time that the message names.
+        // The time in the message.
         const shown = { ...there, confirmation_sent_at: signUp.at };
         return { response: userJson(ctx, { user: shown, identities, factors }), sent };
       });
@@ -118,11 +118,11 @@ export async function signUp(
 
 interface SignedUp {
   readonly response: TokenResponse | UserJson;
-  /** Null where no code was made. */
+  /** Null if no code was created. */
   readonly sent: SentCode | null;
 }
 
-// Null: the address has a confirmed account, which must not be told.
+// Null: the address has a confirmed account, which must not be revealed.
 async function accountFor(
   ctx: AuthContext,
   trx: Db,
@@ -132,7 +132,7 @@ async function accountFor(
 ): Promise<UserRow | null> {
   const email = address.channel === "email";
   const found = await (email ? findByEmail : findByPhone)(trx, address.value);
-  // Locked, and read anew: its owner may be proving the address at this moment.
+  // Locked and read again, because its owner may be verifying the address at this moment.
   const there = found && (await lockUser(trx, found.id));
   if (!there) {
     const user = await createAccount(ctx, trx, address);
@@ -160,7 +160,7 @@ async function confirmAtOnce(
   await confirmAddress(ctx, trx, changed, address, data);
 }
 
-/** What a new account would look like, for an address that has one already. */
+/** Returns what a new account would look like, for an address that already has one. */
 function fabricated(ctx: AuthContext, address: Address, data: Metadata): UserJson {
   const id = randomUUID();
   const email = address.channel === "email";

@@ -5,7 +5,9 @@ import type { AuthContext } from "../context.ts";
 /** Longer than a text message's caller waits for its service (mail/send-text.ts), with the rest of the work. */
 const TEXT_STEP_MS = 1_000;
 
-/** The step of answers about an address of `channel`: asking a service takes longer than the database. */
+/**
+ * Returns the time step of responses about an address of `channel`: calling a service takes longer than the database.
+ */
 export function getTimeStep(
   { messageSender }: Pick<AuthContext, "messageSender">,
   channel: "email" | "sms",

@@ -25,7 +25,7 @@ export const tokenBody = z.looseObject({
 });
 type Body = z.output<typeof tokenBody>;
 
-/** Answers with a session's tokens; 400 invalid_credentials "unsupported_grant_type" for other grants. */
+/** Returns a session's tokens. 400 invalid_credentials "unsupported_grant_type" for other grants. */
 export async function token(
   ctx: AuthContext,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Makes accounts and the identities that they are known by.
+// Creates accounts and their identities.
 import { randomUUID } from "node:crypto";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
@@ -21,10 +21,10 @@ export interface NewUser {
   readonly is_sso_user?: boolean;
 }
 
-// PostgreSQL's code of a row that is there already.
+// PostgreSQL's code for a row that already exists.
 const UNIQUE_VIOLATION = "23505";
 
-/** Turns a collision of addresses, which two requests at once may cause, into the protocol's answer. */
+/** Converts a conflict of addresses, which two concurrent requests may cause, to the protocol's error. */
 export function toConflictError(error: unknown): unknown {
   const failure = error as { code?: string; constraint?: string };
   if (failure.code !== UNIQUE_VIOLATION) return error;
@@ -37,7 +37,7 @@ export function toConflictError(error: unknown): unknown {
   return new AuthError(409, "conflict", "Another request changed the same account. Please try again.");
 }
 
-// Both travel in every access token, and the whole of a request's headers has 16 kB.
+// Both are part of every access token, and all headers of a request together are limited to 16 kB.
 const MAX_METADATA_BYTES = { user_metadata: 6_000, app_metadata: 3_000 } as const;
 
 function metadataText(name: keyof typeof MAX_METADATA_BYTES, data: Metadata): string {
@@ -47,7 +47,7 @@ function metadataText(name: keyof typeof MAX_METADATA_BYTES, data: Metadata): st
   return text;
 }
 
-/** Inserts an account; throws email_exists or phone_exists where the address is taken. */
+/** Inserts an account. Throws email_exists or phone_exists if the address is taken. */
 export async function insertUser(ctx: AuthContext, db: Db, user: NewUser): Promise<UserRow> {
   const now = ctx.now();
   const { user_metadata = {}, app_metadata = {}, ...columns } = user;
@@ -70,7 +70,7 @@ export async function insertUser(ctx: AuthContext, db: Db, user: NewUser): Promi
   }
 }
 
-/** Changes columns of an account and its updated_at; metadata are given whole. */
+/** Changes columns of an account and its updated_at. Metadata is replaced as a whole. */
 export async function updateUser(
   ctx: AuthContext,
   db: Db,
@@ -100,7 +100,7 @@ export async function updateUser(
   }
 }
 
-/** Adds an identity; with e-mail and phone the provider's subject is the account's own id. */
+/** Adds an identity. For email and phone the provider's subject is the account's own id. */
 export async function insertIdentity(
   ctx: AuthContext,
   db: Db,
@@ -130,7 +130,7 @@ export async function insertIdentity(
   }
 }
 
-/** app_metadata's provider (the first way in) and providers (all of them), from the identities that are there. */
+/** Sets app_metadata's provider (the first sign-in method) and providers (all of them) from the existing identities. */
 export async function refreshProviders(ctx: AuthContext, db: Db, user: UserRow): Promise<UserRow> {
   const rows = await db
     .selectFrom("auth.identities")

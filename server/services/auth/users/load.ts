@@ -1,14 +1,14 @@
-// Reads accounts. Deleted ones are not there.
+// Reads accounts. Deleted ones are treated as missing.
 import { sql, type RawBuilder } from "kysely";
 import type { Db, IdentityRow, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { PublicFactorRow, UserParts } from "./user-json.ts";
 
-/** SQL for an account's identities as a JSON array, null for none, where `u` is the account's row. */
+/** SQL for an account's identities as a JSON array, null for none. `u` is the account's row. */
 export const IDENTITIES = `(select json_agg(i order by i.created_at, i.id)
   from auth.identities i where i.user_id = u.id)`;
 
-/** The same for its factors, without their secrets. */
+/** SQL for its factors, without their secrets. */
 export const FACTORS = `(select json_agg(f order by f.created_at, f.id)
   from (select id, user_id, friendly_name, factor_type, status, phone, web_authn_aaguid,
                last_webauthn_challenge_data, last_challenged_at, created_at, updated_at
@@ -19,20 +19,20 @@ export const PARTS: RawBuilder<unknown> = sql.raw(`${IDENTITIES} as identities, 
 
 type PartsRow = UserRow & { identities: IdentityRow[] | null; factors: PublicFactorRow[] | null };
 
-/** Splits a row that was selected as `u.*` and PARTS. */
+/** Splits a row selected as `u.*` and PARTS. */
 export function toUserParts(row: PartsRow): UserParts {
   const { identities, factors, ...user } = row;
   return { user, identities: identities ?? [], factors: factors ?? [] };
 }
 
-/** The account with its identities and factors; null where there is none. */
+/** Returns the account with its identities and factors, or null if there is none. */
 export async function loadParts(db: Db, id: string): Promise<UserParts | null> {
   const { rows } = await sql<PartsRow>`
     select u.*, ${PARTS} from auth.users u where u.id = ${id} and u.deleted_at is null`.execute(db);
   return rows[0] ? toUserParts(rows[0]) : null;
 }
 
-/** The account as it is now, locked until the transaction's end; undefined where it is gone. */
+/** Returns the current account, locked until the transaction's end. Undefined if it is gone. */
 export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
   return trx
     .selectFrom("auth.users")
@@ -69,7 +69,7 @@ export async function assertSessionLives(trx: Db, sessionId: string): Promise<vo
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
 }
 
-/** The account of an e-mail address in lower case; those of enterprise directories stand apart. */
+/** Returns the account of an email address in lower case. Accounts of enterprise directories are separate. */
 export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom("auth.users")
@@ -80,7 +80,7 @@ export async function findByEmail(db: Db, email: string): Promise<UserRow | unde
     .executeTakeFirst();
 }
 
-/** The account of a phone number in digits. */
+/** Returns the account of a phone number in digits. */
 export async function findByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
   return db
     .selectFrom("auth.users")

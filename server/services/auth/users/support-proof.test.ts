@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("proves who somebody is in every answer, by a value that nobody sets, keeps or logs", async () => {
+it("returns proof of the user's identity in every response, which cannot be set and is not stored or logged", async () => {
   const client = authClient(server);
   const email = newEmail();
   const created = await client.signUp({

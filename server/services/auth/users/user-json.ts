@@ -1,4 +1,4 @@
-// An account as the wire shows it (wire/auth.md §3).
+// Formats an account for the wire (wire/auth.md §3).
 import type { AuthContext, FactorRow, IdentityRow, UserRow } from "../context.ts";
 import type { Metadata } from "./create.ts";
 import { withProof } from "./support-proof.ts";
@@ -56,7 +56,7 @@ export interface UserParts {
   readonly factors: ReadonlyArray<PublicFactorRow>;
 }
 
-/** RFC 3339 in UTC. Times inside JSON columns of a query come as text. */
+/** Formats as RFC 3339 in UTC. Times inside JSON columns of a query are text. */
 export function iso(time: Date | string): string {
   return (typeof time === "string" ? new Date(time) : time).toISOString();
 }
@@ -71,7 +71,7 @@ function textIf<K extends string>(key: K, text: string | null): Optional<K> {
   return (text === null || text === "" ? {} : { [key]: text }) as Optional<K>;
 }
 
-/** One of the ways to sign in that an account has. */
+/** Formats one of an account's sign-in methods. */
 export function identityJson(row: IdentityRow): IdentityJson {
   return {
     identity_id: row.id,
@@ -86,7 +86,7 @@ export function identityJson(row: IdentityRow): IdentityJson {
   };
 }
 
-/** A second factor, without its secrets. */
+/** Formats a second factor, without its secrets. */
 export function factorJson(row: PublicFactorRow): FactorJson {
   return {
     id: row.id,
@@ -109,7 +109,7 @@ function confirmedAt(user: UserRow): Date | null {
   return times.reduce<Date | null>((least, time) => (least && least <= time ? least : time), null);
 }
 
-/** The account with its identities and factors. */
+/** Formats the account with its identities and factors. */
 export function userJson(
   { config }: Pick<AuthContext, "config">,
   { user, identities, factors }: UserParts,

@@ -1,4 +1,4 @@
-// What a taken code changes: it proves an address, or agrees to a change of one.
+// Applies a consumed code: it verifies an address, or confirms a change of one.
 import { deleteCodes } from "../codes/one-time.ts";
 import type { ConsumedCode } from "../codes/consume-code.ts";
 import { notifyAccount } from "../codes/notify-account.ts";
@@ -10,7 +10,7 @@ import { confirmAddress } from "../signin/account.ts";
 import { updateUser, type Metadata } from "../users/create.ts";
 import { lockUser } from "../users/load.ts";
 
-/** The first of two confirmations of an e-mail change; the second is still awaited. */
+/** The first of two confirmations of an email change. The second is still pending. */
 export const HALF = "half";
 export type Confirmed = UserRow | typeof HALF;
 
@@ -20,7 +20,7 @@ export const HALF_MESSAGE =
 const createExpiredError = (): AuthError =>
   new AuthError(403, "otp_expired", "Email link is invalid or has expired");
 
-/** Applies a code that was taken, within `db`; returns the account as it is then. */
+/** Applies a consumed code within `db`. Returns the updated account. */
 export async function confirm(
   ctx: AuthContext,
   db: Db,
@@ -32,7 +32,7 @@ export async function confirm(
   switch (row.kind) {
     case "confirmation":
     case "recovery": {
-      // The mail went to an address that the account no longer has.
+      // The email went to an address that the account no longer has.
       if (user.email !== row.relates_to) throw createExpiredError();
       await deleteCodes(db, user.id, ["confirmation", "recovery"]);
       if (user.email_confirmed_at) return user;
@@ -58,14 +58,14 @@ export async function confirm(
   }
 }
 
-// Whoever chose a password or linked an identity before the address was proved need not be the one who reads its
-// messages: what counts is what came with the code that was taken.
+// The one who chose a password or linked an identity before the address was verified may not be the one who reads its
+// messages: only what belongs to the consumed code counts.
 async function asSignedUp(ctx: AuthContext, db: Db, user: UserRow, row: ConsumedCode): Promise<UserRow> {
   const { signUp } = row;
-  // Made by the release before: its password is the account's.
+  // Created by the previous release: its password is the account's.
   if (!signUp && row.kind !== "recovery" && !row.drops_password) return user;
   const linked = await deleteUnprovedIdentities(db, user.id, signUp?.provider ?? null);
-  // What is there already is an operator's, or of the identity that goes.
+  // Existing metadata comes from an operator, or from the identity that is removed.
   const before = linked && !user.invited_at ? {} : (user.user_metadata as Metadata);
   return updateUser(ctx, db, user.id, {
     password_hash: signUp?.passwordHash ?? null,
@@ -88,7 +88,9 @@ async function deleteUnprovedIdentities(
   return deleted.length > 0;
 }
 
-/** Makes the new number the account's, proved; its e-mail address is told, or the old number where there is none. */
+/**
+ * Sets the new number as the account's verified one. Notifies its email address, or the old number if there is none.
+ */
 export async function applyPhoneChange(
   ctx: AuthContext,
   db: Db,
@@ -123,7 +125,7 @@ async function confirmEmailChange(
     .where("user_id", "=", user.id)
     .where("kind", "=", current ? "email_change_new" : "email_change_current")
     .executeTakeFirst();
-  // The other address has been asked and has not agreed.
+  // Confirmation was requested at the other address and is still missing.
   if (other && user.email_change_confirmations === 0) {
     await updateUser(ctx, db, user.id, { email_change_confirmations: 1 });
     return HALF;
@@ -131,7 +133,10 @@ async function confirmEmailChange(
   return applyEmailChange(ctx, db, caller, user, user.new_email);
 }
 
-/** Makes the new address the account's, proved; the old one is told, or the phone number where there was none. Throws email_exists where it was taken meanwhile. */
+/**
+ * Sets the new address as the account's verified one. Notifies the old one, or the phone number if there was none.
+ * Throws email_exists if it was taken in the meantime.
+ */
 export async function applyEmailChange(
   ctx: AuthContext,
   db: Db,

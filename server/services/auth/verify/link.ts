@@ -1,4 +1,4 @@
-// GET /verify: where mailed links lead. Always sends people on, with a session, a code or an error (wire/auth.md §6).
+// GET /verify: target of emailed links. Always redirects users, with a session, a code or an error (wire/auth.md §6).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { consumeByLink } from "../codes/consume-code.ts";
@@ -18,7 +18,7 @@ import { listLinkKinds, readVerifyType } from "./types.ts";
 
 export const verifyQuery = z.object({ token: text, type: text, redirect_to: text });
 
-/** Answers with a redirect; JSON 400 only where token or type is missing. */
+/** Responds with a redirect, or with JSON 400 only if token or type is missing. */
 export async function verifyByLink(
   ctx: AuthContext,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// POST /verify: a typed code, or the token of a link, for a session.
+// POST /verify: exchanges an entered code, or the token of a link, for a session.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { failedCodesLimit, consumeByCode, consumeByLink } from "../codes/consume-code.ts";
@@ -22,7 +22,7 @@ export interface HalfDone {
   code: "200";
 }
 
-/** Takes the code; a session, or a note that the other address has to agree as well. */
+/** Consumes the code. Returns a session, or a message that the other address has to confirm as well. */
 export async function verify(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -62,7 +62,7 @@ async function typedCode(
       isPhoneType(type) ? "Type provided requires a phone number" : "Type provided requires an email address",
     );
   const address = body.phone ? readPhone(body.phone) : readEmail(body.email);
-  // Each code has its own count of wrong guesses; this one goes on from code to code.
+  // Each code has its own count of wrong guesses. This one continues from code to code.
   const limit = failedCodesLimit(ctx);
   await assertLimitLeft(ctx.limiter, limit, address);
   const row = await consumeByCode(ctx, address, listCodeKinds(type), body.token);

@@ -1,5 +1,5 @@
-// A code or link that opened nothing is written to the log of the account that it was for, in statements of their own:
-// what refuses it is rolled back.
+// Writes a code or link that failed to the log of its account, in separate statements, because the rejection rolls back
+// the transaction.
 import { record } from "../audit/record.ts";
 import { accountsAwaiting } from "../codes/one-time.ts";
 import type { CodeKind } from "../codes/secret.ts";
@@ -19,7 +19,7 @@ async function recordFailedLogin(
   await record(ctx, ctx.db.sql, "login_failed", userId, ip, { method: "otp", reason });
 }
 
-/** Notes a wrong or late code that was typed for `address`: for its account, or for those that wait to change to it. */
+/** Records a wrong or expired code entered for `address`: for its account, or for those with a pending change to it. */
 export async function recordWrongCode(
   ctx: AuthContext,
   ip: string,
@@ -32,7 +32,10 @@ export async function recordWrongCode(
   for (const id of accounts) await recordFailedLogin(ctx, ip, id, "otp_expired");
 }
 
-/** Notes why a code or link of an account did not open it after all; nothing for other errors, and for links nobody was sent. */
+/**
+ * Records why a code or link of an account was rejected. Does nothing for other errors, and for links that were never
+ * sent.
+ */
 export async function recordRejected(
   ctx: AuthContext,
   ip: string,

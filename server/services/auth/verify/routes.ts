@@ -1,4 +1,4 @@
-// The addresses that take codes and links.
+// Routes that accept codes and links.
 import type { App } from "#server/platform/http/app.ts";
 import type { AuthContext } from "../context.ts";
 import { verifyByLink, verifyQuery } from "./link.ts";
@@ -8,7 +8,7 @@ import { verify, verifyBody } from "./post.ts";
 export function verifyRoutes(ctx: AuthContext): (app: App) => Promise<void> {
   return async (app) => {
     app.get("/verify", {
-      // A HEAD request, as mail scanners send, must not use up the link.
+      // A HEAD request, as sent by email scanners, must not use up the link.
       exposeHeadRoute: false,
       schema: { summary: "Where mailed links lead", querystring: verifyQuery },
       handler: (request, reply) => verifyByLink(ctx, request, reply, request.query),

@@ -1,4 +1,4 @@
-// The types of /verify and the codes that each takes (wire/auth.md §4).
+// The types of /verify and the codes that each accepts (wire/auth.md §4).
 import type { CodeKind } from "../codes/secret.ts";
 import { invalid } from "../errors.ts";
 
@@ -16,19 +16,19 @@ const KINDS = {
 export type VerifyType = keyof typeof KINDS;
 const PHONE_TYPES = new Set<VerifyType>(["sms", "phone_change"]);
 
-/** The type by its name; throws validation_failed. */
+/** Returns the type by its name. Throws validation_failed. */
 export function readVerifyType(input: string): VerifyType {
   if (input === "") throw invalid("Verify requires a verification type");
   if (!Object.hasOwn(KINDS, input)) throw invalid("Unsupported verification type");
   return input as VerifyType;
 }
 
-/** The kinds of codes that a type takes. */
+/** Lists the kinds of codes that a type accepts. */
 export function listCodeKinds(type: VerifyType): ReadonlyArray<CodeKind> {
   return KINDS[type];
 }
 
-/** The kinds of codes that a link or its token takes: a text message has no link. */
+/** Lists the kinds of codes that a link or its token accepts: a text message has no link. */
 export function listLinkKinds(type: VerifyType): ReadonlyArray<CodeKind> {
   return isPhoneType(type) ? [] : KINDS[type];
 }

@@ -1,4 +1,4 @@
-// Operations on many messages: begun within a request, done in batches by a job, told of by their row.
+// Operations on many messages: started within a request, done in batches by a job, with their progress in a row.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { Context } from "#server/domain/context.ts";
@@ -7,7 +7,7 @@ import { assignments } from "../messages/status.ts";
 import { dueMessages, storedRequest, type StoredRequest } from "./request.ts";
 
 export const BULK_JOB = "notify-bulk";
-/** With the queue's back-off: some two hours. */
+/** With the queue's back-off: about two hours. */
 const MAX_ATTEMPTS = 8;
 const BATCH = 1_000;
 
@@ -16,7 +16,7 @@ type WorkContext = Pick<Context, "db" | "now">;
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** The wire shape of an operation; `publicUrl`: where the service is reached. */
+/** Formats an operation for the wire. `publicUrl`: the service's public address. */
 export function operationJson(row: Operation, publicUrl: string): object {
   return {
     __typename: "BulkOperation",
@@ -37,7 +37,7 @@ export function operationJson(row: Operation, publicUrl: string): object {
   };
 }
 
-/** The operation of an id, where it is the owner's (null: anybody's). */
+/** Returns the operation with an id, if it belongs to the owner (null: any owner). */
 export async function findOperation(
   db: Kysely<DB>,
   id: string,
@@ -47,7 +47,7 @@ export async function findOperation(
   return (owner === null ? query : query.where("user_id", "=", owner)).executeTakeFirst();
 }
 
-/** The time of the newest message that was told to any of them: times of one person's messages may run ahead of the clock. */
+/** Returns the time of the newest message to any of them: times of one user's messages may run ahead of the clock. */
 async function findNewestTime(db: Kysely<DB>, userIds: readonly string[] | null): Promise<Date | null> {
   const query = db.selectFrom("notify.recipients").select((eb) => eb.fn.max("last_inserted_at").as("at"));
   const row = await (
@@ -56,7 +56,7 @@ async function findNewestTime(db: Kysely<DB>, userIds: readonly string[] | null)
   return row?.at ?? null;
 }
 
-/** Notes an operation and queues its job, both or neither. */
+/** Records an operation and queues its job, both or neither. */
 export async function startOperation(
   { db, now }: WorkContext,
   request: Omit<StoredRequest, "until">,
@@ -100,7 +100,7 @@ interface BatchPosition {
   readonly id: string;
 }
 
-// In the order of the key, and locked so, as every other change of many messages.
+// In the order of the key, and locked in that order, like every other change of many messages.
 async function changeBatch(
   trx: Kysely<DB>,
   request: StoredRequest,
@@ -124,7 +124,7 @@ async function changeBatch(
 
 const BEGINNING: BatchPosition = { user_id: "", id: "" };
 
-/** Does the next batch of an operation; null once it is over. Whoever else works on it waits. */
+/** Does the next batch of an operation. Returns null once it is complete. Concurrent calls wait. */
 export async function workOn(
   { db, now }: WorkContext,
   operationId: string,
@@ -148,7 +148,7 @@ export async function workOn(
         status: over ? "completed" : "processing",
         processed_rows: processed,
         success_count: processed,
-        // What was told in between, or changed by another hand, was not in the estimate.
+        // Messages sent in between, or changed otherwise, were not in the estimate.
         estimated_total_rows: over ? processed : Math.max(operation.estimated_total_rows, processed),
         started_at: operation.started_at ?? at,
         completed_at: over ? at : null,

@@ -1,11 +1,11 @@
-// What a change of many messages at once is asked with (wire/notifications.md §5): the filters, kept with the
-// operation, and their SQL.
+// The request for changing many messages at once (wire/notifications.md §5): the filters, stored with the operation,
+// and their SQL.
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { archivedSql, scopeSql, triggerDataSchema, type FeedScope } from "../feed/scope.ts";
 import { getColumn, type Change } from "../messages/status.ts";
 
-/** The words of the hosted service; `archive` is what its client sends. */
+/** The hosted service's names. `archive` is the one its client sends. */
 export const ACTIONS = {
   seen: "seen",
   unseen: "unseen",
@@ -20,7 +20,7 @@ export const ACTIONS = {
 } as const satisfies Record<string, Change | "delete">;
 export type Action = (typeof ACTIONS)[keyof typeof ACTIONS];
 
-/** Whether a word of the address is one of them. */
+/** Whether a part of the address is one of them. */
 export function isAction(action: string): action is keyof typeof ACTIONS {
   return Object.hasOwn(ACTIONS, action);
 }
@@ -51,7 +51,7 @@ const DELIVERIES = [
 
 export const bulkBody = z.object({
   recipient_ids: texts.nullish(),
-  /** The client's name of the same. */
+  /** The client's name for the same. */
   user_ids: texts.nullish(),
   engagement_status: z.enum(Object.keys(ENGAGEMENTS) as [Engagement, ...Engagement[]]).nullish(),
   delivery_status: z.enum(DELIVERIES).nullish(),
@@ -64,13 +64,13 @@ export const bulkBody = z.object({
   newer_than: time.nullish(),
 });
 
-/** What an operation keeps of its request. */
+/** The stored part of an operation's request. */
 export const storedRequest = bulkBody.omit({ recipient_ids: true, user_ids: true }).extend({
   action: z.enum(["seen", "unseen", "read", "unread", "interacted", "archived", "unarchived", "delete"]),
   channel_id: z.string(),
-  /** Null: everybody's. */
+  /** Null: all users. */
   user_ids: texts.nullable(),
-  /** Nothing that was told later than this is changed. */
+  /** No message sent later than this is changed. */
   until: z.iso.datetime(),
 });
 export type StoredRequest = z.infer<typeof storedRequest>;
@@ -92,13 +92,13 @@ function toScope(request: StoredRequest): FeedScope {
   };
 }
 
-// Only what the change changes: a batch that was done is not done again, whenever the job begins anew.
+// Only what the change affects: a finished batch is not done again, whenever the job restarts.
 function dueSql(action: Action): RawBuilder<unknown> {
   if (action === "delete") return sql`true`;
   return action.startsWith("un") ? sql`${getColumn(action)} is not null` : sql`${getColumn(action)} is null`;
 }
 
-/** SQL of the messages that an operation has still to change. */
+/** SQL of the messages that an operation still has to change. */
 export function dueMessages(request: StoredRequest): RawBuilder<unknown> {
   const scope = toScope(request);
   const conditions = [

@@ -1,4 +1,4 @@
-// Many messages of a channel changed at once, and how far that is.
+// Changes many messages of a channel at once, and reports the progress.
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
@@ -14,7 +14,7 @@ import { ACTIONS, bulkBody, isAction } from "./request.ts";
 const bulkParams = z.object({ channel: z.string(), action: z.string() });
 const operationParams = z.object({ id: z.string() });
 
-/** The addresses of operations on many messages. */
+/** Routes of operations on many messages. */
 export const bulkRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
   const tier = createTierConfig(ctx, callers);
   const channels = listChannels(ctx.config);
@@ -41,13 +41,14 @@ export const bulkRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
           ...filters,
           action: ACTIONS[action],
           channel_id: channel.id,
-          // Whatever a page says, it changes its own user's.
+          // Whatever a page sends, it can only change its own user's messages.
           user_ids: owner === null ? requestedIds : [owner],
         },
         `messages.${action}`,
         owner,
       );
-      // The first batch at once: for nearly every person that is all, and the next fetch shows it. The job does the rest.
+      // The first batch runs at once: for nearly every user that is all, and the next fetch shows it. The job does the
+      // rest.
       await workOn(ctx, operation.id);
       const current = (await findOperation(ctx.db.sql, operation.id, owner)) ?? operation;
       return operationJson(current, getPublicUrl(ctx, request));

@@ -1,9 +1,9 @@
-// Where push messages go: sent as tokens or as devices, and shown as both (wire/notifications.md §6).
+// Targets of push messages: sent as tokens or as devices, and returned as both (wire/notifications.md §6).
 import { z } from "zod";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Push services name a device by a token; Amazon's by the address of an endpoint. */
+/** Push services identify a device by a token, Amazon's by the address of an endpoint. */
 const KINDS = [
   { list: "tokens", name: "token" },
   { list: "target_arns", name: "target_arn" },
@@ -16,7 +16,9 @@ function devicesSchema(name: string): z.ZodType<Data[]> {
   return z.array(z.looseObject({ [name]: z.string(), locale: detailSchema, timezone: detailSchema }));
 }
 
-/** The same data with a device for each name and a name for each device; data of other channels as they are. */
+/**
+ * Returns the same data with a device for each name and a name for each device. Data of other channels is unchanged.
+ */
 export function normalizePushData(data: Record<string, unknown>): Record<string, unknown> {
   for (const { list, name } of KINDS) {
     const names = namesSchema.safeParse(data[list] ?? []);

@@ -1,4 +1,4 @@
-// Channel data of people and of objects (wire/notifications.md §6).
+// Channel data of users and of objects (wire/notifications.md §6).
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { failures } from "../http/notify-error.ts";
@@ -34,7 +34,7 @@ export const channelDataRoutes: NotifyRoutes = (ctx, callers) => async (app) => 
     return toChannelData(ctx.config, channel, data);
   };
 
-  // The pages of the Slack kit send the chosen channels alone: what the token is, stays.
+  // The pages of the Slack kit send the chosen channels alone: the stored token stays.
   const withStoredToken = async (owner: DataOwner, channel: string, data: Data): Promise<Data> => {
     if (!("connections" in data) || "token" in data) return data;
     const stored = await readChannelData(ctx, owner, channel);

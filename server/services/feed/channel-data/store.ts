@@ -1,4 +1,4 @@
-// Where a person or an object is reached on a channel: sealed, for there are tokens among it.
+// Addresses of users and objects on channels: encrypted, because they include tokens.
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Context } from "#server/domain/context.ts";
@@ -14,12 +14,12 @@ export interface DataOwner {
   readonly owner_id: string;
 }
 
-/** The owner of a person's channel data. */
+/** Returns the owner of a user's channel data. */
 export function userDataOwner(userId: string): DataOwner {
   return { owner_type: "user", collection: "", owner_id: userId };
 }
 
-/** The owner of an object's channel data. */
+/** Returns the owner of an object's channel data. */
 export function objectDataOwner({ collection, id }: ObjectName): DataOwner {
   return { owner_type: "object", collection, owner_id: id };
 }
@@ -30,7 +30,9 @@ export type Data = z.infer<typeof dataSchema>;
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_CHANNELS = 50;
 
-/** What is kept of an owner's address on a channel; null when nothing is, or it was sealed under another secret. */
+/**
+ * Returns the stored address of an owner on a channel. Null if there is none, or it was encrypted with another secret.
+ */
 export async function readChannelData(
   { db, secrets }: Pick<Context, "db" | "secrets">,
   { owner_type, collection, owner_id }: DataOwner,
@@ -60,7 +62,7 @@ async function assertBelowLimit(db: Kysely<DB>, owner: DataOwner, channelId: str
     throw failures.invalid("There are too many channels.");
 }
 
-/** Keeps an owner's address on a channel in place of what was kept. */
+/** Saves an owner's address on a channel, replacing the stored one. */
 export async function writeChannelData(
   { secrets, now }: Pick<Context, "secrets" | "now">,
   db: Kysely<DB>,
@@ -81,7 +83,7 @@ export async function writeChannelData(
     .execute();
 }
 
-/** Forgets an owner's address on a channel, or on all; whether there was one. */
+/** Deletes an owner's address on a channel, or on all. Returns whether there was one. */
 export async function deleteChannelData(
   db: Kysely<DB>,
   { owner_type, collection, owner_id }: DataOwner,
@@ -104,7 +106,7 @@ export interface ChannelData {
   readonly provider?: "chat_slack";
 }
 
-/** The wire's shape; the provider is named where it is one of the hosted service's: that is Slack. */
+/** Converts to the wire's shape. The provider is included if it is one of the hosted service's: that is Slack. */
 export function toChannelData(config: Context["config"], channelId: string, data: Data): ChannelData {
   const isSlack = listChannels(config).some(({ id, provider }) => id === channelId && provider === "slack");
   return {

@@ -1,5 +1,5 @@
-// The counts that a feed's badge shows: kept by the database with every change of a message (notify.tallies, kept by
-// triggers), counted from the rows themselves where a feed asks for what the tallies do not tell apart.
+// The counts for a feed's badge: maintained by the database with every change of a message (notify.tallies, updated by
+// triggers), counted from the rows themselves if a feed has filters that the counters do not cover.
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#server/platform/db/pool.ts";
 import { scopeSql, statusSql, type FeedScope } from "./scope.ts";
@@ -40,8 +40,8 @@ function countedSql(...[userId, channelId, scope]: Of): RawBuilder<unknown> {
 }
 
 /**
- * SQL of one row of counts of one person's feed. Archived messages never count (wire §4); the status asked for limits
- * the total alone: a bell goes on showing what is unread while its list shows what was read.
+ * SQL of one row of counts of one user's feed. Archived messages never count (wire §4). The requested status limits the
+ * total alone: a bell continues to show what is unread while its list shows read messages.
  */
 export function countsSql(...of: Of): RawBuilder<unknown> {
   const [, , { triggerData, insertedAt }] = of;
@@ -49,7 +49,7 @@ export function countsSql(...of: Of): RawBuilder<unknown> {
   return isTallied ? talliedSql(...of) : countedSql(...of);
 }
 
-/** The counts of many people's feeds for one scope, by the person's id; each of them is in it. */
+/** Returns the counts of many users' feeds for one scope, by the user's id. Every user is included. */
 export async function countMessages(
   db: Pick<Database, "sql">,
   userIds: readonly string[],

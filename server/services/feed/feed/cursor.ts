@@ -1,4 +1,4 @@
-// Where in a feed an entry stands: its time in milliseconds and its id. Opaque to clients, no secret in it.
+// An entry's position in a feed: its time in milliseconds and its id. Opaque to clients, without secrets.
 import { failures } from "../http/notify-error.ts";
 
 export interface Place {
@@ -6,15 +6,15 @@ export interface Place {
   readonly id: string;
 }
 
-/** The end of what PostgreSQL and a Date both can say. */
+/** Maximum time that both PostgreSQL and a Date can represent. */
 const LAST_MS = 8_640_000_000_000_000;
 
-/** The cursor of an entry. */
+/** Returns the cursor of an entry. */
 export function encodeCursor({ inserted_at, id }: Place): string {
   return Buffer.from(`${inserted_at.getTime()}:${id}`).toString("base64url");
 }
 
-/** The place that a cursor tells; throws `invalid_params` (422). */
+/** Returns the position in a cursor. Throws `invalid_params` (422). */
 export function parseCursor(cursor: string): Place {
   const [, ms = "", id = ""] =
     /^(\d{1,16}):([0-9A-Za-z]{1,64})$/.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];

@@ -1,10 +1,11 @@
-// Fields that a client wants left out: comma separated paths, at most three names deep (wire/notifications.md §4).
+// Fields to leave out at a client's request: comma-separated paths, at most three names deep (wire/notifications.md
+// §4).
 import { failures } from "../http/notify-error.ts";
 
 const MAX_DEPTH = 3;
 const MAX_PATHS = 100;
 
-/** The paths of an `exclude`; throws `invalid_params` (422). */
+/** Returns the paths of an `exclude`. Throws `invalid_params` (422). */
 export function parsePaths(exclude: string): string[][] {
   const paths = exclude
     .split(",")
@@ -16,7 +17,7 @@ export function parsePaths(exclude: string): string[][] {
   return paths;
 }
 
-/** The value without what a path names; a path goes into each entry of a list. */
+/** Returns the value without the field at a path. A path applies to each entry of a list. */
 export function without(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((entry: unknown) => without(entry, [name, ...rest]));

@@ -1,4 +1,4 @@
-// A feed's answer as the protocol has it (wire/notifications.md §4).
+// Formats a feed's response for the protocol (wire/notifications.md §4).
 import { toIsoTime, toMessageTimes } from "../messages/message-json.ts";
 import { deriveVersionId } from "../messages/source.ts";
 import { encodeCursor } from "./cursor.ts";
@@ -14,7 +14,7 @@ function flat(data: unknown): unknown {
   );
 }
 
-// One event makes one message of a person's: its one activity is that event.
+// One event creates one message per user: its one activity is that event.
 function toActivity(row: MessageRow, show: ShowUser): object {
   const [actor] = row.actors;
   return {
@@ -50,14 +50,14 @@ function toItem(row: MessageRow, mode: FeedMode, show: ShowUser): object {
   };
 }
 
-/** Everybody that a page shows. */
+/** Lists all users that a page shows. */
 export function listUserIds({ entries }: FeedPage, mode: FeedMode): string[] {
   return entries.flatMap(({ user_id, actors }) =>
     mode === "rich" ? [user_id, ...actors] : actors.slice(0, 1),
   );
 }
 
-/** The body of the answer. */
+/** Returns the body of the response. */
 export function feedJson(page: FeedPage, pageSize: number, mode: FeedMode, show: ShowUser): object {
   return {
     entries: page.entries.map((row) => toItem(row, mode, show)),

@@ -1,4 +1,4 @@
-// A page of one person's feed and its counts, in one statement: both tell of the same moment.
+// Reads a page of one user's feed and its counts, in one statement: both are from the same moment.
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import type { Database } from "#server/platform/db/pool.ts";
 import type { NotifyMessages } from "#server/platform/db/types.ts";
@@ -12,9 +12,9 @@ export interface FeedQuery {
   readonly userId: string;
   readonly channelId: string;
   readonly scope: FeedScope;
-  /** Only what is newer: of that, what is next to it. */
+  /** Only newer entries, and of those the nearest ones. */
   readonly before: Place | null;
-  /** Only what is older. */
+  /** Only older entries. */
   readonly after: Place | null;
   readonly pageSize: number;
 }
@@ -23,7 +23,7 @@ export interface FeedPage {
   /** Newest first. */
   readonly entries: readonly MessageRow[];
   readonly counts: FeedCounts;
-  /** Cursors of newer and of older entries; null where there are none. */
+  /** Cursors of newer and of older entries. Null if there are none. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -35,7 +35,7 @@ function between({ before, after }: FeedQuery): RawBuilder<unknown> {
   return sql.join(bounds, sql` and `);
 }
 
-// The inner select reads the index alone; whole rows are fetched for the page only. One row more than the page tells
+// The inner select reads the index alone. Whole rows are fetched for the page only. One row more than the page shows
 // whether there is another page.
 function pageSql(query: FeedQuery, direction: RawBuilder<unknown>): RawBuilder<unknown> {
   const { userId, channelId, scope, pageSize } = query;
@@ -51,7 +51,7 @@ type Row = FeedCounts & { [Column in keyof MessageRow]: MessageRow[Column] | nul
 
 const isUpwards = ({ before, after }: FeedQuery): boolean => before !== null && after === null;
 
-/** The statement of a page and its counts. */
+/** Returns the statement of a page and its counts. */
 export function feedSql(query: FeedQuery): RawBuilder<Row> {
   const { userId, channelId, scope } = query;
   const direction = isUpwards(query) ? sql`asc` : sql`desc`;
@@ -64,7 +64,7 @@ export function feedSql(query: FeedQuery): RawBuilder<Row> {
     order by page.inserted_at ${direction}, page.id ${direction}`;
 }
 
-/** Reads a page of a feed, also of somebody who was never told anything. */
+/** Reads a page of a feed, also for a user without any messages. */
 export async function readFeed(db: Pick<Database, "sql">, query: FeedQuery): Promise<FeedPage> {
   const { pageSize } = query;
   const upwards = isUpwards(query);

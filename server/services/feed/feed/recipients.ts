@@ -1,16 +1,19 @@
-// People as the protocol shows them: what was told of them (notify.users), or nulls.
+// Users as the protocol shows them: their identified fields (notify.users), or nulls.
 import type { Database } from "#server/platform/db/pool.ts";
 import { toUser, type User } from "../users/store.ts";
 
 export type ShowUser = (id: string, at: Date) => User;
 
-/** A user who was never identified; the protocol wants a time of change all the same: that of what names them. */
+/**
+ * A user who was never identified. The protocol requires a time of change anyway: that of the entry that refers to
+ * them.
+ */
 function unidentified(id: string, at: Date): User {
   const none = { email: null, name: null, phone_number: null, avatar: null, locale: null, timezone: null };
   return { __typename: "User", id, ...none, created_at: null, updated_at: at.toISOString() };
 }
 
-/** Shows each of the people that `ids` name, with the time of what names them. */
+/** Reads each of the users in `ids`, with the time of the entry that refers to them. */
 export async function readUsers(db: Pick<Database, "sql">, ids: Iterable<string>): Promise<ShowUser> {
   const uniqueIds = [...new Set(ids)];
   const rows =

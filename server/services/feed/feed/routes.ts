@@ -1,4 +1,4 @@
-// A person's feed: its pages and its settings.
+// A user's feed: its pages and its settings.
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import { listChannels } from "#server/domain/notifications/channels.ts";
@@ -26,7 +26,7 @@ const pageSchema = z.object({
   exclude: z.string().max(4_000).default(""),
 });
 
-/** The addresses of feeds. */
+/** Routes of feeds. */
 export const feedRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
   const tier = createTierConfig(ctx, callers);
   const feeds = listChannels(ctx.config).filter(({ type }) => type === "in_app_feed");

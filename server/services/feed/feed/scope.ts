@@ -1,11 +1,11 @@
-// Which of a feed's messages are meant: the same rules for a page of the feed, for its counts and for the socket.
+// Which of a feed's messages match: the same rules for a page of the feed, for its counts and for the socket.
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { failures } from "../http/notify-error.ts";
 
 type Scalar = string | number | boolean | null;
 
-/** Null: not asked for. */
+/** Null: not filtered. */
 export interface FeedScope {
   readonly status: "unread" | "read" | "unseen" | "seen" | "all";
   readonly archived: "exclude" | "include" | "only";
@@ -20,7 +20,7 @@ export interface FeedScope {
 }
 type Bound = keyof typeof COMPARES;
 
-/** What a message has to tell for a scope to include it. */
+/** What is needed of a message to check whether a scope includes it. */
 export interface Scoped {
   readonly workflow: string;
   readonly categories: readonly string[];
@@ -45,7 +45,7 @@ const MAX_TEXT = 500;
 
 const text = z.string().max(MAX_TEXT);
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
-// Four digits: a year that PostgreSQL has a place for.
+// Four digits: a year that PostgreSQL can store.
 const time = z
   .union([z.iso.datetime({ offset: true, local: true }), z.iso.date()])
   .transform(
@@ -61,7 +61,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** Flat pairs, as JSON text or as an object; anything nested is refused (wire §4). */
+/** Flat pairs, as JSON text or as an object. Anything nested is rejected (wire §4). */
 export const triggerDataSchema = z.preprocess(
   parsed,
   z.record(text, z.union([z.string(), z.number(), z.boolean(), z.null()]), {
@@ -90,14 +90,17 @@ function formatIssue({ issues: [issue] }: z.ZodError): string {
   return `${issue?.path.join(".") || "parameters"}: ${issue?.message ?? "not valid"}`;
 }
 
-/** What `schema` makes of `value`; throws `invalid_params` (422) naming what is wrong. */
+/** Parses `value` with `schema`. Throws `invalid_params` (422) with what is wrong. */
 export function parseOr422<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (!result.success) throw failures.invalid(formatIssue(result.error));
   return result.data;
 }
 
-/** The scope of a feed's query, or of what a page says when it joins the feed's topic; throws `invalid_params` (422). */
+/**
+ * Returns the scope of a feed's query, or of a page's options when it joins the feed's topic. Throws `invalid_params`
+ * (422).
+ */
 export function parseScope(params: unknown): FeedScope {
   const input = typeof params === "object" && params !== null ? { ...params } : {};
   const named = input as Record<string, unknown>;
@@ -166,18 +169,18 @@ const STATUS_SQL: Readonly<Record<FeedScope["status"], Condition>> = {
   unseen: sql`seen_at is null`,
 };
 
-/** SQL of a scope's status, of the columns of notify.messages. */
+/** SQL of a scope's status, for the columns of notify.messages. */
 export function statusSql(status: FeedScope["status"]): Condition {
   return STATUS_SQL[status];
 }
 
-/** SQL of whether archived ones are meant. */
+/** SQL of whether archived messages are included. */
 export function archivedSql(archived: FeedScope["archived"]): Condition {
   if (archived === "include") return sql`true`;
   return archived === "only" ? sql`archived_at is not null` : sql`archived_at is null`;
 }
 
-/** SQL of all else in a scope. */
+/** SQL of everything else in a scope. */
 export function scopeSql(scope: FeedScope): Condition {
   const conditions: Condition[] = [];
   if (scope.tenant !== null) conditions.push(sql`tenant = ${scope.tenant}`);

@@ -1,4 +1,4 @@
-// Guides, which the instance has none of: every question is answered, with nothing (wire/notifications.md §9).
+// Guides, of which the instance has none: every request gets an empty response (wire/notifications.md §9).
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import { entityId, userParams } from "../http/params.ts";
@@ -8,7 +8,7 @@ import type { NotifyRoutes } from "../http/caller.ts";
 const STATUSES = new Set(["seen", "interacted", "archived"]);
 const statusParams = z.object({ user: entityId, status: z.string() });
 
-/** The addresses of guides. */
+/** Routes of guides. */
 export const guideRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
   const tier = createTierConfig(ctx, callers);
   const tags = ["notifications"];

@@ -1,8 +1,9 @@
-// How the service reads bodies: JSON; nothing at all under a JSON content type, as the client sends it with PUT, is none.
+// The service's body parser: JSON. An empty body with a JSON content type, which the client sends with PUT, counts as
+// none.
 import type { FastifyInstance } from "fastify";
 import { failures } from "./notify-error.ts";
 
-/** Installs the reader in the service's scope. */
+/** Installs the parser in the service's scope. */
 export function registerJsonBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");

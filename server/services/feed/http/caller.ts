@@ -1,5 +1,5 @@
-// Who calls the notification feed service: a page with the public key and its user's token, or a program with the
-// secret key (wire/notifications.md §3). With the public key one acts for oneself alone.
+// The caller of the notification feed service: a page with the public key and its user's token, or a program with the
+// secret key (wire/notifications.md §3). With the public key a caller can only act for its own user.
 import type { FastifyRequest } from "fastify";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -9,7 +9,7 @@ import { sameBytes } from "#server/platform/secrets/secrets.ts";
 import { TokenError } from "#server/platform/tokens/tokens.ts";
 import { failures } from "./notify-error.ts";
 
-/** `userId` is null where the instance asks for no tokens (NOTIFICATION_ENHANCED_SECURITY=false) and none was sent. */
+/** `userId` is null if the instance requires no tokens (NOTIFICATION_ENHANCED_SECURITY=false) and none was sent. */
 export type Caller =
   | {
       readonly kind: "page";
@@ -27,7 +27,7 @@ const BEARER = /^bearer\s+(\S+)$/i;
 
 const same = (a: string, b: string): boolean => sameBytes(Buffer.from(a), Buffer.from(b));
 
-/** The holder of a user token as a page's caller; throws NotifyError. Used by the socket as well. */
+/** Returns the user of a token as a page's caller. Throws NotifyError. Used by the socket as well. */
 export async function readPage(ctx: CallerContext, apiKey: string, userToken: string): Promise<Caller> {
   if (apiKey.startsWith("sk_")) throw failures.secretOnPage();
   if (!same(apiKey, ctx.notificationKeys.publicKey)) throw failures.keyMissing();
@@ -46,7 +46,7 @@ export async function readPage(ctx: CallerContext, apiKey: string, userToken: st
     return { kind: "page", ...(await ctx.userTokens.verify(userToken)) };
   } catch (error) {
     if (error instanceof TokenError) throw failures.tokenInvalid();
-    // A hosted auth service that does not answer.
+    // A hosted auth service that does not respond.
     if (error instanceof AppError) throw failures.unavailable();
     throw error;
   }
@@ -62,12 +62,12 @@ async function isServiceKey(ctx: CallerContext, key: string): Promise<boolean> {
   }
 }
 
-// A secret key in a browser is on its way to strangers: refused there, so that it is noticed.
+// A secret key in a browser is exposed: rejected there, so that it is noticed.
 function isFromPage({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined || /^Knock\/ClientJS/i.test(String(headers["x-knock-client"] ?? ""));
 }
 
-/** The caller of a request; throws NotifyError without a key that holds. */
+/** Returns the caller of a request. Throws NotifyError without a valid key. */
 export async function readCaller(ctx: CallerContext, request: FastifyRequest): Promise<Caller> {
   const [, key] = BEARER.exec(request.headers.authorization ?? "") ?? [];
   if (!key) throw failures.keyMissing();
@@ -75,7 +75,7 @@ export async function readCaller(ctx: CallerContext, request: FastifyRequest): P
     if (isFromPage(request)) throw failures.secretOnPage();
     return { kind: "program" };
   }
-  // A program's key that is not ours: only a page is to hear that secret keys are not for it.
+  // A program's key that is not ours: only pages get the error that secret keys are not for them.
   if (key.startsWith("sk_") && !isFromPage(request)) throw failures.keyMissing();
   return readPage(ctx, key, String(request.headers["x-knock-user-token"] ?? ""));
 }
@@ -88,7 +88,7 @@ export interface ObjectName {
 /** The collection of tenants. */
 export const TENANTS = "$tenants";
 
-// What a call does with a person, in the words of grants; asked only of tokens that open nothing else.
+// Returns what a call does with a user, in the terms of grants. Only checked for tokens limited to their grants.
 function getAbility({ method, routeOptions }: FastifyRequest): string {
   const verb = method === "GET" ? "read" : "write";
   const [, part] = /\/users\/:[^/]+\/([^/]+)/.exec(routeOptions.url ?? "") ?? [];
@@ -99,20 +99,20 @@ function getAbility({ method, routeOptions }: FastifyRequest): string {
 }
 
 export interface Callers {
-  /** Who calls. */
+  /** Returns the caller. */
   of(request: FastifyRequest): Caller;
-  /** Throws unless the caller may act for this person. */
+  /** Throws unless the caller may act for this user. */
   assertCanActFor(request: FastifyRequest, userId: string): void;
   /** Throws unless the caller may do this with an object: a program, or a page whose token grants it. */
   assertCanUseObject(request: FastifyRequest, object: ObjectName, ability: string): void;
-  /** Throws unless a program calls. */
+  /** Throws unless the caller is a program. */
   programsOnly(request: FastifyRequest): void;
 }
 
 /** Registers one part of the service's routes. */
 export type NotifyRoutes = (ctx: Context, callers: Callers) => (app: App) => Promise<void>;
 
-/** Makes every route of `app`'s scope need a key, asked before a body is read. */
+/** Makes every route of `app`'s scope require a key, checked before a body is read. */
 export function callersOnly(ctx: CallerContext, app: App): Callers {
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.addHook("onRequest", async (request) => {
@@ -135,9 +135,9 @@ export function callersOnly(ctx: CallerContext, app: App): Callers {
     assertCanUseObject(request, { collection, id }, ability) {
       const caller = of(request);
       if (caller.kind === "program") return;
-      // Whoever holds the public key could else reach every tenant's addresses.
+      // Otherwise any caller with the public key could access every tenant's addresses.
       if (caller.userId === null) throw failures.tokenMissing();
-      // A person is the owner of the tenant of the same id.
+      // A user owns the tenant with the same id.
       if (collection === TENANTS && id === caller.userId && !caller.explicit) return;
       if (!caller.grants.get(`/v1/objects/${collection}/${id}`)?.has(ability)) throw failures.notYours();
     },

@@ -1,4 +1,4 @@
-// Renders failures as the notification feed's protocol has them.
+// Renders errors in the format of the notification feed's protocol.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "#server/platform/http/disk-full.ts";
@@ -6,11 +6,11 @@ import { isDatabaseUnavailable, UNSTORABLE_TEXT } from "#server/platform/http/er
 import { failures, NotifyError } from "./notify-error.ts";
 
 const STATEMENT_TIMEOUT = "57014";
-/** PostgreSQL's word for JSON with half a character (a lone surrogate). */
+/** PostgreSQL's code for JSON with half a character (a lone surrogate). */
 const UNREADABLE_TEXT = "22P02";
 const COLLISIONS = new Set(["40P01", "40001", "55P03"]);
 
-/** Any failure as one of the protocol's; nothing of an unexpected one is told. */
+/** Converts any error to one of the protocol's. Details of an unexpected one are not revealed. */
 export function toNotifyError(error: FastifyError | NotifyError): NotifyError {
   if (error instanceof NotifyError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -30,7 +30,7 @@ export function toNotifyError(error: FastifyError | NotifyError): NotifyError {
   return failures.internal();
 }
 
-/** The body of a failure. */
+/** Returns the body of an error response. */
 export function errorBody({ code, message, status, type }: NotifyError): object {
   return { code, message, status, type };
 }

@@ -1,4 +1,4 @@
-// The failures of the notification feed's protocol (wire/notifications.md §3): {code, message, status, type}.
+// The errors of the notification feed's protocol (wire/notifications.md §3): {code, message, status, type}.
 export type NotifyErrorType =
   | "authentication_error"
   | "invalid_request_error"
@@ -9,7 +9,7 @@ export class NotifyError extends Error {
   readonly code: string;
   readonly status: number;
   readonly type: NotifyErrorType;
-  /** Seconds to wait; told as Retry-After. */
+  /** Seconds to wait, sent as Retry-After. */
   readonly retryAfter: number | null;
   constructor(
     status: number,
@@ -27,7 +27,7 @@ export class NotifyError extends Error {
   }
 }
 
-/** One maker a failure, so that the same is always said the same way. */
+/** One factory per error, so that the same error always has the same text. */
 export const failures = {
   keyMissing: () =>
     new NotifyError(401, "api_key_missing", "A known API key is needed.", "authentication_error"),

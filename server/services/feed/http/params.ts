@@ -1,4 +1,4 @@
-// What addresses of the service name, and queries with brackets.
+// Path parameters of the service, and queries with brackets.
 import { z } from "zod";
 
 const MAX_ID = 255;
@@ -37,7 +37,10 @@ function toPlain(tree: Tree): unknown {
   return Object.fromEntries(keys.map((key, at) => [key, values[at]]));
 }
 
-/** A query whose names have brackets (`a[b]=c`, `a[]=c`) as an object; deeper than four levels is left out. */
+/**
+ * Parses a query whose names have brackets (`a[b]=c`, `a[]=c`) to an object. Anything deeper than four levels is left
+ * out.
+ */
 export function nested(query: unknown): Record<string, unknown> {
   const tree: Tree = new Map();
   for (const [name, value] of Object.entries(query ?? {})) {

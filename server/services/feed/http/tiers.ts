@@ -1,4 +1,4 @@
-// How often each kind of call may be made in a second (wire/notifications.md §3).
+// Per-second limits of each kind of call (wire/notifications.md §3).
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 import type { App } from "#server/platform/http/app.ts";
@@ -10,7 +10,7 @@ const PER_SECOND = { 1: 1, 2: 5, 3: 60, 4: 200, 5: 1_000 } as const;
 export type Tier = keyof typeof PER_SECOND;
 
 const SECOND_MS = 1_000;
-/** Callers that are counted at once; the one that was heard of longest ago makes room. */
+/** Maximum callers that are counted at once. The least recently seen one is evicted. */
 const COUNTED = 50_000;
 
 interface TierConfig {
@@ -21,7 +21,10 @@ interface TierConfig {
   };
 }
 
-/** A route's `config` for a tier, counted by whoever calls and whomever the path names: nobody uses up another's. */
+/**
+ * Returns a route's `config` for a tier, counted by the caller and the user in the path, so that no caller uses up
+ * another's limit.
+ */
 export function createTierConfig(
   { config }: Pick<Context, "config">,
   callers: Callers,
@@ -40,7 +43,7 @@ export function createTierConfig(
   });
 }
 
-/** Makes `config` of createTierConfig count within a scope; to be called after callersOnly and before the routes. */
+/** Makes `config` of createTierConfig count within a scope. Call it after callersOnly and before the routes. */
 export async function registerTiers(scope: App): Promise<void> {
   await scope.register(rateLimit, {
     ...scope.requestCounts("notifications"),

@@ -1,4 +1,4 @@
-// A message as the protocol has it (wire/notifications.md §5).
+// Formats a message for the protocol (wire/notifications.md §5).
 import type { Selectable } from "kysely";
 import type { Config } from "#server/platform/config.ts";
 import type { NotifyMessages } from "#server/platform/db/types.ts";
@@ -47,7 +47,7 @@ function listEngagements(row: MessageRow): string[] {
   return Object.entries(times).flatMap(([status, at]) => (at === null ? [] : [status]));
 }
 
-/** Makes messages' wire shapes; a channel is told with each. */
+/** Creates the formatter of messages for the wire, which includes the channel of each. */
 export function messageShower(config: Pick<Config, "notifications">): (row: MessageRow) => object {
   const channels = new Map(listChannels(config).map((channel) => [channel.id, channel]));
   return (row) => {

@@ -1,4 +1,4 @@
-// Messages by their ids: one, or a batch of them.
+// Routes of messages by their ids: one, or a batch of them.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
@@ -23,7 +23,7 @@ const batchBody = z.object({
   metadata: interactionSchema.nullish(),
 });
 
-/** Whose messages a caller may see; null: everybody's. */
+/** Returns the user whose messages a caller may see. Null: all users'. */
 export function getOwner(callers: Callers, request: FastifyRequest): string | null {
   const caller = callers.of(request);
   return caller.kind === "page" ? caller.userId : null;
@@ -31,14 +31,14 @@ export function getOwner(callers: Callers, request: FastifyRequest): string | nu
 
 const isChange = (status: string): status is Change => isSetStatus(status) || isClearedStatus(status);
 
-// DELETE names what is taken away, and in the hosted service's own document what is left.
+// DELETE has the status to remove or, in the hosted service's own document, the one that results.
 function findClearedStatus(status: string): Change | null {
   if (isClearedStatus(status)) return status;
   const cleared = `un${status}`;
   return isClearedStatus(cleared) ? cleared : null;
 }
 
-/** The addresses of messages. */
+/** Routes of messages. */
 export const messageRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
   const tier = createTierConfig(ctx, callers);
   const show = messageShower(ctx.config);

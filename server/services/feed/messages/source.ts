@@ -1,7 +1,7 @@
-// What a message was made by, as the protocol names it.
+// The source of a message, as the protocol defines it.
 import { createHash } from "node:crypto";
 
-/** The UUID of a workflow's version: ours change with the program, so each key has one. */
+/** Returns the UUID of a workflow's version: ours change with the program, so each key has one. */
 export function deriveVersionId(workflow: string): string {
   const hex = createHash("sha256").update(`workflow-version:${workflow}`).digest("hex");
   const variant = ((Number.parseInt(hex[16] ?? "0", 16) & 0x3) | 0x8).toString(16);

@@ -1,9 +1,9 @@
-// What can be done to messages. The statuses are independent of each other; each keeps when it was given last, and
-// taking one away clears it alone (wire/notifications.md §5).
+// Statuses of messages. They are independent of each other. Each stores when it was last set, and removing one clears
+// it alone (wire/notifications.md §5).
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 
-/** Each with the columns that it sets; interacted marks read as well (spec §4). */
+/** Each with the columns that it sets. interacted marks as read as well (spec §4). */
 export const SET_COLUMNS = {
   seen: ["seen_at"],
   read: ["read_at"],
@@ -18,12 +18,12 @@ export type SetStatus = keyof typeof SET_COLUMNS;
 export type ClearedStatus = keyof typeof CLEARED_COLUMNS;
 export type Change = SetStatus | ClearedStatus;
 
-/** Whether a word is a status that is given. */
+/** Whether a word is a status that sets something. */
 export function isSetStatus(status: string): status is SetStatus {
   return Object.hasOwn(SET_COLUMNS, status);
 }
 
-/** Whether a word is a status that is taken away. */
+/** Whether a word is a status that clears something. */
 export function isClearedStatus(status: string): status is ClearedStatus {
   return Object.hasOwn(CLEARED_COLUMNS, status);
 }
@@ -32,7 +32,7 @@ const MAX_PAIRS = 5;
 const MAX_PAIR_TEXT = 1_000;
 const pair = z.union([z.string().max(MAX_PAIR_TEXT), z.number(), z.boolean(), z.null()]);
 
-/** What a page tells with `interacted`: at most five flat pairs. */
+/** What a page sends with `interacted`: at most five flat pairs. */
 export const interactionSchema = z
   .record(z.string().max(MAX_PAIR_TEXT), pair)
   .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, {
@@ -50,7 +50,7 @@ export function assignments(change: Change, now: Date, interaction: Interaction 
   return sql.join([...set, sql`updated_at = ${now}::timestamptz`]);
 }
 
-/** The column by which a change shows. */
+/** Returns the column that shows a change. */
 export function getColumn(change: Change): RawBuilder<Date | null> {
   return sql.ref(isSetStatus(change) ? SET_COLUMNS[change][0] : CLEARED_COLUMNS[change]);
 }

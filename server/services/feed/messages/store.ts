@@ -1,20 +1,20 @@
-// Messages read and changed by their ids. Where a page calls, whose they are is part of each query: another's message
-// is as one that does not exist.
+// Reads and changes messages by their ids. If a page calls, each query includes the owner: another user's message is
+// treated as missing.
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#server/platform/db/pool.ts";
 import type { MessageRow } from "./message-json.ts";
 import { assignments, getColumn, isSetStatus, type Change, type Interaction } from "./status.ts";
 
-/** The same status of the same message is written once a second at most (wire §3). */
+/** The same status of the same message is written at most once a second (wire §3). */
 const COMMIT_LAG_MS = 1_000;
 
 type Db = Pick<Database, "sql">;
-/** Null: everybody's, for programs. */
+/** Null: all users', for programs. */
 type Owner = string | null;
 
 const ofOwner = (owner: Owner): RawBuilder<unknown> => (owner === null ? sql`true` : sql`user_id = ${owner}`);
 
-/** The messages of those ids, in the order of the ids; those that are nobody's or another's are left out. */
+/** Returns the messages with those ids, in the order of the ids. Missing ones and other users' are left out. */
 export async function findMessages(db: Db, ids: readonly string[], owner: Owner): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<MessageRow>`
@@ -25,11 +25,11 @@ export async function findMessages(db: Db, ids: readonly string[], owner: Owner)
 
 export interface Changed {
   readonly messages: MessageRow[];
-  /** The ids of those that had the status for less than a second: left as they were. */
+  /** The ids of those that had the status for less than a second: left unchanged. */
   readonly untouched: string[];
 }
 
-/** Gives or takes a status; safe to repeat. */
+/** Sets or clears a status. Safe to repeat. */
 export async function changeMessages(
   db: Db,
   request: {
@@ -48,7 +48,7 @@ export async function changeMessages(
   const due = isSetStatus(change)
     ? sql`(${column} is null or ${column} <= ${settledBefore}::timestamptz)`
     : sql`${column} is not null`;
-  // Locked in the order of their ids, so that two batches of the same messages do not wait for each other.
+  // Locked in the order of their ids, so two batches of the same messages do not wait for each other.
   const { rows } = await sql<{ id: string }>`
     with chosen as (
       select user_id, id from notify.messages

@@ -1,4 +1,4 @@
-// Lists by id, a page at a time.
+// Lists sorted by id, one page at a time.
 import { z } from "zod";
 import { failures } from "../http/notify-error.ts";
 
@@ -20,7 +20,7 @@ export interface Page<Entry> {
   };
 }
 
-/** The id that a page begins after; the empty one is before all. */
+/** Returns the id after which a page starts. The empty one is before all. */
 export function parsePageStart({ after }: PageQuery): string {
   if (!after) return "";
   const id = Buffer.from(after, "base64url").toString();
@@ -28,7 +28,7 @@ export function parsePageStart({ after }: PageQuery): string {
   return id;
 }
 
-/** A page of rows that were read one beyond its size. */
+/** Builds a page from rows that were read one beyond its size. */
 export function toPage<Row extends { readonly id: string }, Entry>(
   rows: readonly Row[],
   { page_size }: PageQuery,

@@ -20,10 +20,10 @@ const tags = ["notifications"];
 const setParams = objectParams.extend({ set: setName });
 const bodySchema = z.looseObject(inlineSchema.shape).nullish();
 
-// An object's name is a property of it, unlike a person's, which is a field.
+// An object's name is one of its properties, unlike a user's, which is a field.
 const NAMED = new Set<string>(FIELDS);
 
-/** What a request says of an object besides its preferences and channel data. */
+/** Returns the properties of an object in a request, without its preferences and channel data. */
 export function objectProperties(request: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const named = Object.entries(request).filter(([key]) => NAMED.has(key));
   return { ...Object.fromEntries(named), ...getCustomProperties(request) };

@@ -1,4 +1,4 @@
-// Objects: what else than people can be told or has settings. Tenants are those of the collection $tenants.
+// Objects: recipients and owners of settings other than users. Tenants are those of the collection $tenants.
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB, NotifyObjects } from "#server/platform/db/types.ts";
@@ -20,7 +20,7 @@ export interface WireObject {
   readonly updated_at: string;
 }
 
-/** An object's row as the wire has it. */
+/** Formats an object's row for the wire. */
 export function toObject({ id, collection, properties, created_at, updated_at }: ObjectRow): WireObject {
   return {
     __typename: "Object",
@@ -32,7 +32,7 @@ export function toObject({ id, collection, properties, created_at, updated_at }:
   };
 }
 
-/** An object's row; null when there is none. */
+/** Returns an object's row, or null if there is none. */
 export async function findObject(db: Kysely<DB>, { collection, id }: ObjectName): Promise<ObjectRow | null> {
   const row = await db
     .selectFrom("notify.objects")
@@ -43,7 +43,7 @@ export async function findObject(db: Kysely<DB>, { collection, id }: ObjectName)
   return row ?? null;
 }
 
-/** Makes an object's row unless there is one. */
+/** Creates an object's row unless there is one. */
 export async function touchObject(
   trx: Kysely<DB>,
   { now }: Pick<Context, "now">,
@@ -56,7 +56,7 @@ export async function touchObject(
     .execute();
 }
 
-/** Makes or changes an object within a transaction; its properties are laid over the kept ones. */
+/** Creates or changes an object within a transaction. Its properties are merged into the stored ones. */
 export async function setObject(
   trx: Kysely<DB>,
   ctx: Pick<Context, "now" | "secrets">,
@@ -92,7 +92,7 @@ export async function setObject(
   return row;
 }
 
-/** Forgets an object with its settings. */
+/** Deletes an object with its settings. */
 export async function deleteObject(trx: Kysely<DB>, object: ObjectName): Promise<void> {
   await trx
     .deleteFrom("notify.objects")

@@ -1,4 +1,4 @@
-// Tenants, for programs: objects of the collection $tenants, whose preferences are the defaults of their people.
+// Tenants, for programs: objects of the collection $tenants, whose preferences are the defaults of their users.
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
@@ -45,7 +45,7 @@ async function toTenant(db: Kysely<DB>, { id, properties }: ObjectRow): Promise<
   return { ...custom, __typename: "Tenant", id, name, settings: { branding, preference_set } };
 }
 
-/** Makes or changes a tenant within a transaction; its preference set is merged unless it says otherwise. */
+/** Creates or changes a tenant within a transaction. Its preference set is merged unless it specifies otherwise. */
 export async function setTenant(
   trx: Kysely<DB>,
   ctx: Parameters<typeof setObject>[1],

@@ -1,5 +1,5 @@
-// The hosted service's preference center is a page of its own; ours is the portal's. Whoever asks is told that there is
-// none, in the shape that they expect.
+// The hosted service's preference center is a separate page. Ours is the portal's. Callers get a response that there is
+// none, in the expected shape.
 import { listRecipients } from "#server/domain/notifications/recipients.ts";
 import { userParams } from "../http/params.ts";
 import { createTierConfig } from "../http/tiers.ts";

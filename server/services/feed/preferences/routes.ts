@@ -1,4 +1,4 @@
-// Preferences of people (wire/notifications.md §7), with the deprecated addresses of single parts.
+// Preferences of users (wire/notifications.md §7), with the deprecated routes of single parts.
 import { z } from "zod";
 import type { Context } from "#server/domain/context.ts";
 import {
@@ -24,7 +24,7 @@ type Part = (typeof PARTS)[number];
 
 const switchedSchema = z.object({ subscribed: z.boolean() });
 
-// Answered as a GET would be: over the defaults.
+// Same response as GET: over the defaults.
 async function save(
   ctx: Context,
   userId: string,
@@ -44,7 +44,7 @@ function parsePart(part: Part, value: unknown): Preferences {
   return data;
 }
 
-// `{subscribed: true}` alone is what the client makes of a boolean.
+// `{subscribed: true}` alone is what the client sends for a boolean.
 function settingIn(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Object.keys(body).length !== 1) return body;
   return "subscribed" in body ? body.subscribed : body;

@@ -11,26 +11,26 @@ export interface SetOwner {
   readonly owner_id: string;
 }
 
-/** The owner of a person's sets. */
+/** Returns the owner of a user's sets. */
 export function userOwner(userId: string): SetOwner {
   return { owner_type: "user", owner_id: userId };
 }
 
-/** The owner of an object's sets; a tenant's are the defaults of its people. */
+/** Returns the owner of an object's sets. A tenant's are the defaults of its users. */
 export function objectOwner({ collection, id }: ObjectName): SetOwner {
   if (collection === TENANTS) return { owner_type: "tenant", owner_id: id };
   return { owner_type: "object", owner_id: `${collection}/${id}` };
 }
 
-/** One person has a few: more than this is a mistake. */
+/** One user has a few: more than this is a mistake. */
 const MAX_SETS = 100;
 const MAX_SET_CHARACTERS = 64 * 1024;
 
 const preferencesIn = ({ body }: Pick<Selectable<NotifyPreferenceSets>, "body">): Preferences =>
-  // Written by writeSet alone.
+  // Written only by writeSet.
   body as Preferences;
 
-/** A kept set; undefined when there is none. */
+/** Returns a stored set. Undefined if there is none. */
 export async function readSet(
   db: Kysely<DB>,
   { owner_type, owner_id }: SetOwner,
@@ -46,7 +46,7 @@ export async function readSet(
   return row && preferencesIn(row);
 }
 
-/** The ids of an owner's sets, in their order. */
+/** Returns the ids of an owner's sets, in their order. */
 export async function setIds(db: Kysely<DB>, { owner_type, owner_id }: SetOwner): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("notify.preference_sets")
@@ -63,7 +63,7 @@ async function assertBelowLimit(db: Kysely<DB>, owner: SetOwner, setId: string):
   if (!known.includes(setId) && known.length >= MAX_SETS) throw failures.invalid("There are too many sets.");
 }
 
-/** Writes a set within a transaction, in place of the kept one or laid over it; what then is kept. */
+/** Writes a set within a transaction, replacing the stored one or merged into it. Returns the stored result. */
 export async function writeSet(
   trx: Kysely<DB>,
   { now }: Pick<Context, "now">,
@@ -74,7 +74,7 @@ export async function writeSet(
 ): Promise<Preferences> {
   await assertBelowLimit(trx, owner, setId);
   const { owner_type, owner_id } = owner;
-  // There first, so that two changes at once wait for each other.
+  // Inserted first, so that two concurrent changes wait for each other.
   await trx
     .insertInto("notify.preference_sets")
     .values({ owner_type, owner_id, set_id: setId, body: "{}", updated_at: now() })
@@ -101,7 +101,7 @@ export async function writeSet(
   return stored;
 }
 
-/** Forgets one set, or all of an owner's. */
+/** Deletes one set, or all of an owner's. */
 export async function deleteSets(db: Kysely<DB>, owner: SetOwner, setId?: string): Promise<void> {
   let query = db
     .deleteFrom("notify.preference_sets")

@@ -1,4 +1,4 @@
-// The object whose channel data holds the access to a chat provider, as a query names it: with brackets, or as JSON.
+// The object whose channel data has the access to a chat provider, from a query: with brackets, or as JSON.
 import { z } from "zod";
 import { type ObjectName } from "../http/caller.ts";
 import { failures } from "../http/notify-error.ts";
@@ -15,14 +15,14 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** The object that the query's `name` names; throws NotifyError. */
+/** Returns the object in the query's `name`. Throws NotifyError. */
 export function accessObject(query: unknown, name: string): ObjectName {
   const { data } = objectSchema.safeParse(parsed(nested(query)[name]));
   if (!data) throw failures.invalid(`querystring/${name} has to name an object_id and a collection`);
   return { collection: data.collection, id: data.object_id };
 }
 
-/** The `query_options` of a query: with brackets, or as JSON. */
+/** Returns the `query_options` of a query: with brackets, or as JSON. */
 export function queryOptions(query: unknown): unknown {
   return parsed(nested(query).query_options) ?? {};
 }

@@ -1,4 +1,5 @@
-// Slack (wire/notifications.md §8): whether an object's access holds, its channels, and giving the access back.
+// Slack (wire/notifications.md §8): checks whether an object's access is valid, lists its channels, and revokes the
+// access.
 import type { FastifyRequest } from "fastify";
 import type { ConversationsListArguments, ConversationsListResponse } from "@slack/web-api";
 import { z } from "zod";
@@ -23,7 +24,7 @@ const DEFAULT_LIMIT = 200;
 const MAX_LIMIT = 1_000;
 const optionsSchema = z.object({
   cursor: z.string().max(1_000).nullish(),
-  // 0, as clients send it for none, is the default.
+  // 0, which clients send for none, is the default.
   limit: z.coerce
     .number()
     .int()
@@ -38,7 +39,7 @@ const optionsSchema = z.object({
   types: z.string().max(200).nullish(),
 });
 
-/** What Slack says of an access that is gone already. */
+/** Slack's codes for an access that is already gone. */
 const REVOKED_CODES = new Set([
   "invalid_auth",
   "token_revoked",
@@ -89,13 +90,13 @@ const tokenSchema = z.object({ token: z.object({ access_token: z.string().min(1)
 
 type Failed = Extract<SlackResult<never>, { ok: false }>;
 
-// Slack's wait is our caller's: the client of the feed heeds Retry-After.
+// Slack's wait is passed on to our caller: the client of the feed respects Retry-After.
 function toConnection({ error, retryAfter }: Failed): { ok: false; error: string } {
   if (retryAfter !== null) throw failures.rateLimited(Math.max(1, Math.ceil(retryAfter)));
   return { ok: false, error };
 }
 
-/** The provider's three calls. */
+/** Registers the provider's three calls. */
 export const slackRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
   const tier = createTierConfig(ctx, callers);
   const getObject = (request: FastifyRequest, ability: string): ObjectName => {
@@ -148,7 +149,7 @@ export const slackRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
       const { token: _revoked, ...rest } = (await readChannelData(ctx, owner, channel)) ?? {};
       if (Object.keys(rest).length > 0) await writeChannelData(ctx, ctx.db.sql, owner, channel, rest);
       else await deleteChannelData(ctx.db.sql, owner, channel);
-      // A JSON string: the kit compares with it.
+      // A JSON string, because the kit compares with it.
       return reply.type("application/json").send(JSON.stringify("ok"));
     },
   });

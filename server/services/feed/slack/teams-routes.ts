@@ -1,4 +1,4 @@
-// Microsoft Teams is not offered: answered as the protocol has it where nothing is connected.
+// Microsoft Teams is not supported: the response is the protocol's for a missing connection.
 import { z } from "zod";
 import { NotifyError } from "../http/notify-error.ts";
 import { channelKey } from "../http/params.ts";
@@ -13,7 +13,7 @@ const CALLS = [
   ["PUT", "revoke_access"],
 ] as const;
 
-/** The provider's four calls. */
+/** Registers the provider's four calls. */
 export const teamsRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
   const tier = createTierConfig(ctx, callers);
   for (const [method, call] of CALLS)
@@ -29,7 +29,7 @@ export const teamsRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
       handler: async (request) => {
         const object = accessObject(request.query, "ms_teams_tenant_object");
         callers.assertCanUseObject(request, object, "ms_teams/channels_read");
-        // The kit of the client compares with this message.
+        // The client's kit compares with this message.
         throw new NotifyError(
           403,
           "authorization",

@@ -6,7 +6,7 @@ function admission(): Admission {
   return openAdmission({ config: readConfig({ RATE_LIMIT_FACTOR: "0.001" }), now: () => new Date(0) });
 }
 
-it("counts the sockets and the refusals of an IPv6 network of 64 bits together", () => {
+it("counts the sockets and the rejections of an IPv6 network of 64 bits together", () => {
   const places = admission();
   expect(places.admit("2001:db8:0:1::1", null)).not.toBeNull();
   expect(places.admit("2001:db8:0:1::2", null)).not.toBeNull();

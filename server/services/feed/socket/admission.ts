@@ -1,25 +1,25 @@
-// How many sockets may be open, by person and by address, and how often an address may be refused. Whoever is one too many
-// is refused, not the oldest of those who are there: that one would come back, and push out the next.
+// Limits how many sockets may be open, by user and by address, and how often an address may be rejected. A connection
+// over the limit is rejected instead of closing the oldest one: that one would reconnect, and push out the next.
 import { LRUCache } from "lru-cache";
 import type { Context } from "#server/domain/context.ts";
 import { isLoopbackAddress } from "#server/platform/http/loopback.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
 
-/** In one process. A page that is hidden has none after two seconds. */
+/** In one process. A hidden page has none after two seconds. */
 const SOCKETS_PER_USER = 30;
-/** An office is one address, and so is a proxy that TRUST_PROXY does not name. */
+/** An office is one address, and so is a proxy that TRUST_PROXY does not list. */
 const SOCKETS_AN_ADDRESS = 2_000;
-/** Pages of ended sessions come back ever more slowly; who tries tokens does not. */
+/** Pages of ended sessions reconnect ever more slowly. A caller that guesses tokens does not. */
 const REJECTIONS_PER_MINUTE = 300;
 const MINUTE_MS = 60_000;
 const REMEMBERED_ADDRESSES = 10_000;
 
 export interface Admission {
-  /** Whether so few attempts of this address were refused of late that another is looked at. */
+  /** Whether few enough recent attempts of this address were rejected that another is allowed. */
   canTry(address: string): boolean;
-  /** Counts an attempt that was refused. */
+  /** Counts a rejected attempt. */
   rejected(address: string): void;
-  /** Takes a place; null: there is none left. The function gives it back. */
+  /** Takes a place. Null: there is none left. The returned function releases it. */
   admit(address: string, userId: string | null): (() => void) | null;
 }
 
@@ -42,7 +42,7 @@ class Places {
   }
 }
 
-/** The places of this process; all free. */
+/** Opens the places of this process, all free. */
 export function openAdmission({ config, now }: Pick<Context, "config" | "now">): Admission {
   const most = (count: number): number => Math.ceil(count * config.rateLimitFactor);
   const socketsByUser = new Places(most(SOCKETS_PER_USER));

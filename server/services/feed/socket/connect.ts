@@ -1,4 +1,4 @@
-// Who may connect: asked before an upgrade, and before a long poll gets a session (wire/realtime.md §3, §4).
+// Checks who may connect, before an upgrade, and before a long poll gets a session (wire/realtime.md §3, §4).
 import type { IncomingHttpHeaders } from "node:http";
 import { NotifyError } from "../http/notify-error.ts";
 import { readPage, type Caller, type CallerContext } from "../http/caller.ts";
@@ -11,7 +11,7 @@ export interface Connected {
 
 const BEARER_PREFIX = "base64url.bearer.phx.";
 
-/** The user token that a phoenix client with `authToken` sends: beside the protocol's name, or in a header. */
+/** Returns the user token that a Phoenix client with `authToken` sends: next to the protocol's name, or in a header. */
 function authToken(headers: IncomingHttpHeaders): string {
   const header = headers["x-phoenix-authtoken"];
   if (typeof header === "string") return header;
@@ -20,7 +20,9 @@ function authToken(headers: IncomingHttpHeaders): string {
   return bearer ? Buffer.from(bearer.slice(BEARER_PREFIX.length), "base64url").toString() : "";
 }
 
-/** Whether a page of this origin may connect: its tokens are no cookies, so that any page may unless some are named. */
+/**
+ * Whether a page of this origin may connect: its tokens are not cookies, so any page may unless some are configured.
+ */
 function isAllowed(origins: readonly string[] | null, origin: string | undefined): boolean {
   if (origin === undefined) return true;
   // Pages of a file, or within a sandbox.
@@ -35,7 +37,7 @@ export function hasGoodOrigin(ctx: CallerContext, headers: IncomingHttpHeaders):
   return isAllowed(ctx.config.notifications.socketOrigins, headers.origin);
 }
 
-/** Whoever connects with these parameters; null: refused. */
+/** Returns the caller that connects with these parameters. Null: rejected. */
 export async function readConnect(
   ctx: CallerContext,
   headers: IncomingHttpHeaders,

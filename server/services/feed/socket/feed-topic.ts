@@ -1,4 +1,4 @@
-// What a page joins: `feeds:{feed}:{user}` with the options of one feed, or of several that share the topic
+// The topic that a page joins: `feeds:{feed}:{user}` with the options of one feed, or of several that share the topic
 // (wire/realtime.md §5).
 import { LRUCache } from "lru-cache";
 import { parseScope, type FeedScope } from "../feed/scope.ts";
@@ -10,7 +10,7 @@ export interface FeedTopic {
   readonly userId: string;
 }
 
-/** One feed's options, shared by all who have the same. */
+/** One feed's options, shared by all clients with the same. */
 export interface KeyedScope {
   readonly key: string;
   readonly scope: FeedScope;
@@ -19,7 +19,7 @@ export interface KeyedScope {
 export interface Subscription {
   /** Null: a client of the older kind, which joins with the options themselves. */
   readonly refs: ReadonlyMap<string, KeyedScope> | null;
-  /** What an older client reads the counts of. */
+  /** The scope whose counts an older client reads. */
   readonly first: KeyedScope;
 }
 
@@ -27,7 +27,7 @@ const TOPIC = /^feeds:([^:]{1,100}):(.{1,500})$/su;
 const MAX_REFS = 50;
 const SHARED_SCOPES = 2_000;
 
-/** The feed and the person of a topic; null: it is none of a feed. */
+/** Returns the feed and the user of a topic. Null: it is not a feed's. */
 export function readTopic(topic: string): FeedTopic | null {
   const [, feedId, userId] = TOPIC.exec(topic) ?? [];
   return feedId === undefined || userId === undefined ? null : { feedId: feedId.toLowerCase(), userId };
@@ -46,7 +46,7 @@ function toKeyedScope(options: unknown): KeyedScope {
 const isMap = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a join asks for; null where its options are not valid, or too many. */
+/** Returns what a join requests. Null if its options are not valid, or too many. */
 export function readSubscription(payload: Payload): Subscription | null {
   const entries = Object.entries(payload);
   const ofRefs =

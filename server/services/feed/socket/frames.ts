@@ -1,5 +1,5 @@
 // Frames of Phoenix channels (wire/realtime.md §2): arrays for version 2.0.0, objects for 1.0.0. Binary frames are not
-// taken: the feed has none.
+// accepted: the feed has none.
 export type Ref = string | number | null;
 export type Payload = Readonly<Record<string, unknown>>;
 
@@ -14,10 +14,10 @@ export interface Frame {
 export type Version = 1 | 2;
 
 const VERSION = /^([12])\.\d{1,5}\.\d{1,5}$/;
-/** Longer ones are nobody's. */
+/** Longer names do not exist. */
 const MAX_NAME = 1_000;
 
-/** The version that a client asks for; without one 1.0.0. Null: none that is spoken here. */
+/** Returns the version that a client requests, 1.0.0 without one. Null: not supported here. */
 export function readVersion(vsn: string | null): Version | null {
   if (vsn === null || vsn === "") return 1;
   const [, major] = VERSION.exec(vsn) ?? [];
@@ -37,7 +37,7 @@ function parts(version: Version, value: unknown): readonly unknown[] | null {
   return [event === "phx_join" ? ref : null, ref, topic, event, payload];
 }
 
-/** The frame of a text; null where it is none. */
+/** Decodes the frame in a text. Null if it is not one. */
 export function decodeFrame(version: Version, text: string): Frame | null {
   let value: unknown;
   try {
@@ -50,7 +50,7 @@ export function decodeFrame(version: Version, text: string): Frame | null {
   return { join_ref, ref, topic, event, payload };
 }
 
-/** The text of a frame. */
+/** Encodes a frame as text. */
 export function encodeFrame(version: Version, frame: Frame): string {
   const { join_ref, ref, topic, event, payload } = frame;
   return JSON.stringify(

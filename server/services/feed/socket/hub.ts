@@ -1,5 +1,5 @@
-// Who in this process has a feed open, and telling them of what was published. A burst to one person is one push: what
-// comes while the counts are being read is told with the next ones, and no queue grows with what was published.
+// Tracks the open feeds of this process and pushes published events to them. A burst to one user is one push: what
+// arrives while the counts are being read is sent with the next ones, and no queue grows with the number of events.
 import { sql } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { FeedEvent } from "#server/domain/notifications/event-bus.ts";
@@ -8,7 +8,7 @@ import { matches, type FeedScope, type Scoped } from "../feed/scope.ts";
 import type { Subscription, KeyedScope } from "./feed-topic.ts";
 import type { Payload } from "./frames.ts";
 
-/** A feed that one page has open. */
+/** A feed that is open in one page. */
 export interface OpenFeed {
   readonly userId: string;
   readonly subscription: Subscription;
@@ -16,28 +16,28 @@ export interface OpenFeed {
 }
 
 export interface Hub {
-  /** How many feeds are open, and how often one was told of something. */
+  /** Returns how many feeds are open, and how many pushes were sent. */
   metrics(): { readonly open: number; readonly pushes: number };
   add(feed: OpenFeed): void;
   remove(feed: OpenFeed): void;
   published(list: readonly FeedEvent[]): void;
-  /** Tells everybody to look again, spread over a few seconds. */
+  /** Makes all clients refetch, spread over a few seconds. */
   nudgeAll(): void;
   close(): Promise<void>;
 }
 
 type HubContext = Pick<Context, "config" | "db" | "log">;
 
-/** With more, a person's pages are told whatever their scopes. */
+/** With more, all of a user's pages get a push whatever their scopes are. */
 const MAX_NEW = 20;
 const USERS_PER_TICK = 500;
-/** What is published within it to one person is one push. */
+/** Events for one user within this time are one push. */
 const TICK_MS = 5;
 const RETRY_MS = 1_000;
 const NUDGE_SPREAD_MS = 4_000;
 const NUDGE_STEP_MS = 100;
 
-/** Ids of new messages; null: told without looking at any. */
+/** Ids of new messages. Null: push without checking any. */
 type NewMessageIds = Set<string> | null;
 
 async function newMessages(
@@ -149,7 +149,7 @@ class FeedHub implements Hub {
     try {
       await this.#tell(some);
     } catch (error) {
-      // The database is away: told later, if they are still here.
+      // The database is unavailable: pushed later, if they are still connected.
       this.#ctx.log.warn({ code: (error as { code?: unknown }).code }, "counts of open feeds failed");
       for (const user of some.keys()) if (this.#open.has(user)) this.#dirty.set(user, null);
       next = RETRY_MS;
@@ -188,7 +188,7 @@ class FeedHub implements Hub {
         ),
       );
     for (const { feed, updates } of pushes)
-      // Left meanwhile, perhaps.
+      // It may have left in the meantime.
       if (this.#open.get(feed.userId)?.has(feed)) {
         this.#pushes += 1;
         feed.push(
@@ -211,12 +211,12 @@ function buildPayload(
     event: "new-message",
     metadata: metadata(updates[0]?.key ?? ""),
     data: Object.fromEntries(attn.map(([ref, { key }]) => [ref, { metadata: metadata(key) }])),
-    // Without it a newer client fails.
+    // A newer client fails without it.
     attn: attn.map(([ref]) => ref),
   };
 }
 
-/** The open feeds of this process; none yet. */
+/** Opens the hub for the feeds of this process, none yet. */
 export function openHub(ctx: HubContext): Hub {
   return new FeedHub(ctx);
 }

@@ -1,4 +1,4 @@
-// The long-poll transport (wire/realtime.md §4): the answer's status is in its body, HTTP's own is always 200.
+// The long-poll transport (wire/realtime.md §4): the response's status is in its body, the HTTP status is always 200.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -19,7 +19,7 @@ function findPollToken(ctx: Context, request: FastifyRequest): PollToken | null 
   return readPollToken(ctx, typeof header === "string" ? header : parseQuery(request).get("token"));
 }
 
-/** Aborted when the client has gone before its answer. */
+/** Returns a signal that is aborted if the client disconnects before its response. */
 function createCloseSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once("close", () => {

@@ -1,4 +1,4 @@
-// What /metrics tells of the sockets of this process.
+// Metrics of this process's sockets for /metrics.
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Hub } from "./hub.ts";
 import type { PollSessions } from "./poll-sessions.ts";
@@ -10,7 +10,7 @@ interface Measured {
   readonly sessions: PollSessions;
 }
 
-/** Adds the figures to `registry`; they are read when somebody asks. */
+/** Adds the metrics to `registry`. They are read on each scrape. */
 export function measureSockets(registry: Registry, { hub, sockets, sessions }: Measured): void {
   const registers = [registry];
   void new Gauge({

@@ -1,12 +1,12 @@
-// Long polls that reach another process than the one that holds their session: asked of that one through the carrier
-// of announcements. Whoever does not acknowledge within two seconds is taken for dead, as Phoenix does.
+// Relays long polls that reach a process other than the one with their session, through the event transport. A process
+// that does not acknowledge within two seconds counts as dead, as in Phoenix.
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "#server/domain/context.ts";
 import type { Polled, PollSessions, Posted } from "./poll-sessions.ts";
 
 const ACKNOWLEDGED_WITHIN_MS = 2_000;
-/** More than a poll's window. */
+/** Longer than a poll's window. */
 const RESPONSE_TIMEOUT_MS = 15_000;
 const MAX_PENDING = 5_000;
 
@@ -33,7 +33,7 @@ type Message = z.infer<typeof messageSchema>;
 export interface PollRelay {
   poll(node: string, session: string, signal: AbortSignal): Promise<Polled>;
   post(node: string, session: string, body: string): Promise<Posted>;
-  /** What another process told this one. */
+  /** Handles a text from another process. */
   received(text: string): void;
 }
 
@@ -42,7 +42,7 @@ interface PendingRequest {
   resolved(polled: Polled): void;
 }
 
-/** Asks other processes, and answers theirs from `sessions`. */
+/** Sends requests to other processes, and responds to theirs from `sessions`. */
 export function openPollRelay(
   { events, log }: Pick<Context, "events" | "log">,
   sessions: PollSessions,

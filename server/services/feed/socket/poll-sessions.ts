@@ -1,4 +1,4 @@
-// The sessions of long polls that this process holds: what is to be told waits in memory until the next poll.
+// The long-poll sessions of this process: pending messages wait in memory until the next poll.
 import { randomBytes } from "node:crypto";
 import type { Context } from "#server/domain/context.ts";
 import type { Connected } from "./connect.ts";
@@ -6,7 +6,7 @@ import type { Hub } from "./hub.ts";
 import type { OpenConnection } from "./session-watcher.ts";
 import { Session } from "./session.ts";
 
-/** 200: some; 204: none came; 410: there is no such session (any more). */
+/** 200: messages. 204: none arrived. 410: the session does not exist (any more). */
 export interface Polled {
   readonly status: 200 | 204 | 410;
   readonly messages: readonly string[];
@@ -16,11 +16,11 @@ export interface Posted {
 }
 
 const WINDOW_MS = 10_000;
-/** A session without a poll for so long is over: one and a half windows, as Phoenix has it. */
+/** A session without a poll for this long is over: one and a half windows, as in Phoenix. */
 const TTL_MS = 15_000;
 const SWEEP_MS = 1_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
-/** Frames of one request; more are not looked at. */
+/** Maximum frames of one request. More are ignored. */
 const MAX_LINES = 100;
 const SESSIONS_PER_USER = 50;
 
@@ -52,7 +52,7 @@ class PollSession {
     this.#answer(GONE_POLL);
   }
 
-  /** What waits, or what comes within the window; another poll takes over from this one. */
+  /** Returns what waits, or what arrives within the window. Another poll takes over from this one. */
   poll(signal: AbortSignal): Promise<Polled> {
     this.#answer({ status: 204, messages: [] });
     this.#polledAt = this.#now().getTime();
@@ -89,7 +89,7 @@ class PollSession {
     this.#waiting.push(text);
     this.#bytes += Buffer.byteLength(text);
     if (this.#bytes > MAX_BUFFERED_BYTES) return this.end();
-    // In the next turn, so that all answers to one request go together.
+    // In the next turn, so that all responses to one request are sent together.
     if (this.#poll && this.#waiting.length === 1)
       setImmediate(() => {
         if (this.#poll && this.#waiting.length > 0) this.#answer(this.#taken());
@@ -98,19 +98,19 @@ class PollSession {
 }
 
 export interface PollSessions {
-  /** A new session's id. */
+  /** Opens a session and returns its id. */
   open(connected: Connected): string;
   poll(id: string, signal: AbortSignal): Promise<Polled>;
   post(id: string, body: string): Posted;
-  /** Those that are open. */
+  /** Returns the open sessions. */
   all(): Iterable<OpenConnection>;
-  /** How many there are. */
+  /** Returns how many there are. */
   count(): number;
-  /** Ends all; polls that wait are answered with 410, and their clients come back elsewhere. */
+  /** Ends all. Waiting polls get a 410, and their clients reconnect elsewhere. */
   drain(): void;
 }
 
-/** The sessions of this process; none yet. */
+/** Opens the sessions of this process, none yet. */
 export function openPollSessions(ctx: Context, hub: Hub): PollSessions {
   const sessions = new Map<string, PollSession>();
   const end = (id: string, session: PollSession): void => {
@@ -122,7 +122,7 @@ export function openPollSessions(ctx: Context, hub: Hub): PollSessions {
     for (const [id, session] of sessions) if (session.isOver(now)) end(id, session);
   }, SWEEP_MS).unref();
 
-  // Nobody holds so many pages open without sockets: the oldest goes.
+  // No user has this many pages open without sockets: the oldest session ends.
   const evictOldestSession = (userId: string | null): void => {
     const theirs = [...sessions].filter(([, { session }]) => session.userId === userId);
     const [oldest] = theirs;
@@ -141,7 +141,7 @@ export function openPollSessions(ctx: Context, hub: Hub): PollSessions {
       const session = sessions.get(id);
       if (!session) return { status: 410 };
       const lines = body.split("\n", MAX_LINES).filter((line) => line !== "");
-      // A line of base64 is a binary frame: not taken, as on a websocket.
+      // A line of base64 is a binary frame: not accepted, as on a WebSocket.
       if (lines.every((line) => session.session.receive(line))) return { status: 200 };
       end(id, session);
       return { status: 410 };

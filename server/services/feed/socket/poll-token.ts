@@ -1,4 +1,4 @@
-// A long poll's token: which process holds the session, its id, and when it was made; signed.
+// A long poll's token: the process with the session, its id, and when it was created, signed.
 import { z } from "zod";
 import type { Context } from "#server/domain/context.ts";
 import { createDataToken, readDataToken } from "#server/platform/secrets/signed-tokens.ts";
@@ -10,17 +10,17 @@ export interface PollToken {
 
 type TokenContext = Pick<Context, "now" | "secrets">;
 
-/** As Phoenix has it. */
+/** As in Phoenix. */
 const MAX_AGE_MS = 14 * 24 * 3_600_000;
 const MAX_LENGTH = 500;
 const tokenSchema = z.tuple([z.string(), z.string(), z.number()]);
 
-/** The token of a session. */
+/** Returns the token of a session. */
 export function writePollToken(ctx: TokenContext, { node, id }: PollToken): string {
   return createDataToken(ctx, "long-poll", [node, id, ctx.now().getTime()]);
 }
 
-/** Whose token it is; null where it was not made here, or long ago. */
+/** Returns the session of a token. Null if it was not created here, or too long ago. */
 export function readPollToken(ctx: TokenContext, token: string | null): PollToken | null {
   if (token === null || token.length > MAX_LENGTH) return null;
   const data = readDataToken(ctx, "long-poll", token, tokenSchema);

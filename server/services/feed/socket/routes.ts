@@ -1,4 +1,4 @@
-// Realtime: Phoenix channels at /ws/v1 by websocket and by long poll, fed by the announcements of every process.
+// Realtime: Phoenix channels at /ws/v1 by WebSocket and by long poll, fed by the events of every process.
 import type { FastifyError } from "fastify";
 import type { Registry } from "prom-client";
 import type { App } from "#server/platform/http/app.ts";
@@ -11,7 +11,10 @@ import { openPollSessions } from "./poll-sessions.ts";
 import { createSessionWatcher } from "./session-watcher.ts";
 import { openWebSockets } from "./websocket.ts";
 
-/** The socket's addresses; it begins to hear when the server listens, and ends its connections when it closes. */
+/**
+ * Registers the socket's routes. It starts listening for events when the server listens, and ends its connections when
+ * it closes.
+ */
 export function registerSocket(ctx: Context, metrics: Registry): (app: App) => Promise<void> {
   return async (app) => {
     const hub = openHub(ctx);
@@ -24,13 +27,13 @@ export function registerSocket(ctx: Context, metrics: Registry): (app: App) => P
     app.addHook("onRequest", async (_request, reply) => {
       void reply.header("access-control-allow-origin", "*").header("cache-control", "no-store");
     });
-    // The client looks at the body's status alone; 500 is the one that it comes back after.
+    // The client checks the body's status alone. 500 is the one after which it reconnects.
     app.setErrorHandler((error: FastifyError, request, reply) => {
       if ((error.statusCode ?? 500) >= 500) request.log.error({ err: error }, "a long poll failed");
       return reply.status(200).send({ status: 500 });
     });
     registerLongPoll(ctx, app, sessions, relay);
-    // An upgrade never comes here.
+    // An upgrade never reaches this route.
     app.get("/websocket", { schema: { hide: true } }, (_request, reply) => reply.status(400).send(""));
 
     let started: Promise<() => Promise<void>> | null = null;
@@ -49,7 +52,7 @@ export function registerSocket(ctx: Context, metrics: Registry): (app: App) => P
       await sockets.drain();
     });
     app.addHook("onClose", async () => {
-      // Also where the end comes while it is still starting.
+      // Also if it is closed while still starting.
       const stop = await started;
       await stop?.();
       await hub.close();

@@ -1,17 +1,17 @@
-// Ends the connections of people who are no longer signed in, or whose account has a second factor that their session has
-// not shown. Of a sign-out and of a deleted account every process is
-// told at once; every other way in which a session ends, and what was not heard, is found by looking.
+// Ends the connections of users who are no longer signed in, or whose account has a second factor that their session
+// has not passed. Every process is notified at once of a sign-out and of a deleted account. Every other way in which a
+// session ends, and missed events, are found by polling.
 import type { Context } from "#server/domain/context.ts";
 import type { Ended } from "#server/domain/notifications/event-bus.ts";
 import type { SessionRef } from "#server/domain/accounts/session-proof.ts";
 
-/** An open connection, whichever transport it has. */
+/** An open connection on either transport. */
 export interface OpenConnection {
-  /** Null: nobody's. */
+  /** Null: without a user. */
   readonly userId: string | null;
-  /** Null: its token counts until it runs out. */
+  /** Null: its token counts until it expires. */
   readonly sessionId: string | null;
-  /** Ends it as one whose token counts no more. */
+  /** Ends it because its token is no longer valid. */
   signedOut(): void;
 }
 
@@ -22,7 +22,7 @@ export interface SessionWatcher {
 
 const LOOK_EVERY_MS = 30_000;
 
-/** Watches the connections that `all` has at each time. */
+/** Watches the connections that `all` returns at each check. */
 export function createSessionWatcher(
   { log, userTokens: { sessions } }: Pick<Context, "log" | "userTokens">,
   all: () => Iterable<OpenConnection>,
@@ -38,7 +38,7 @@ export function createSessionWatcher(
       for (const connection of connections)
         if (connection.sessionId !== null && !living.has(connection.sessionId)) connection.signedOut();
     } catch (error) {
-      // Of a database that is away nobody's session has ended; it is looked again.
+      // An unavailable database does not mean that a session has ended: the check is repeated.
       log.warn({ code: (error as { code?: unknown }).code }, "sessions of open sockets were not looked at");
     }
   };

@@ -1,4 +1,4 @@
-// One client's channels, whichever transport carries its frames (wire/realtime.md §2).
+// One client's channels, on any transport (wire/realtime.md §2).
 import type { Context } from "#server/domain/context.ts";
 import type { Connected } from "./connect.ts";
 import { decodeFrame, encodeFrame, type Frame, type Payload, type Ref } from "./frames.ts";
@@ -6,7 +6,7 @@ import { readSubscription, readTopic } from "./feed-topic.ts";
 import type { Hub, OpenFeed } from "./hub.ts";
 
 export interface Transport {
-  /** Hands a text to the client; drops the client where it does not read. */
+  /** Sends a text to the client. Drops the client if it does not read. */
   deliver(text: string): void;
 }
 
@@ -19,7 +19,7 @@ interface Channel {
 type SessionContext = Pick<Context, "config" | "now">;
 
 const MAX_CHANNELS = 100;
-/** Joins at once, and how many more a second. */
+/** Maximum joins at once, and how many more per second. */
 const JOINS = 200;
 const JOINS_A_SECOND = 10;
 
@@ -41,12 +41,12 @@ export class Session {
     this.#countedAt = ctx.now().getTime();
   }
 
-  /** Whose token it is; null: nobody's. */
+  /** The user of its token. Null: none. */
   get userId(): string | null {
     return this.#connected.caller.userId;
   }
 
-  /** Whose session its token was made in; null: in none that is known. */
+  /** The session in which its token was created. Null: no known one. */
   get sessionId(): string | null {
     return this.#connected.caller.sessionId;
   }
@@ -57,7 +57,7 @@ export class Session {
     return expiresAt !== null && expiresAt * 1_000 <= now;
   }
 
-  /** Takes a text of the client; false: it is no frame, and the client has to go. */
+  /** Handles a text from the client. Returns false if it is not a frame, and the client has to be disconnected. */
   receive(text: string): boolean {
     const frame = decodeFrame(this.#connected.version, text);
     if (frame === null) return false;
@@ -65,7 +65,7 @@ export class Session {
     return true;
   }
 
-  /** Forgets all channels. */
+  /** Removes all channels. */
   end(): void {
     for (const { feed } of this.#channels.values()) if (feed) this.#hub.remove(feed);
     this.#channels.clear();
@@ -85,7 +85,7 @@ export class Session {
       else this.#unmatched(frame);
       return;
     }
-    // Of an earlier join of the same topic.
+    // From an earlier join of the same topic.
     if (join_ref !== null && join_ref !== channel.joinRef) return;
     const current = { ...frame, join_ref: channel.joinRef };
     if (event === "phx_leave") {
@@ -124,7 +124,7 @@ export class Session {
     return true;
   }
 
-  /** Why this may not be joined; null: it may. */
+  /** Returns why this may not be joined. Null: it may. */
   #refusal({ topic, payload }: Frame, isAgain: boolean): string | null {
     const { userId } = this.#connected.caller;
     const feed = readTopic(topic);

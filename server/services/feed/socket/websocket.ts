@@ -1,4 +1,4 @@
-// The websocket transport (wire/realtime.md §3), on the server's upgrade event.
+// The WebSocket transport (wire/realtime.md §3), on the server's upgrade event.
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
@@ -13,7 +13,7 @@ import { Session } from "./session.ts";
 
 const PATH = /^(?:\/notify)?\/ws\/v1\/websocket\/?$/;
 const MAX_FRAME_BYTES = 64 * 1024;
-/** What may wait for a client that does not read. */
+/** Maximum buffered data for a client that does not read. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const IDLE_MS = 60_000;
 const SWEEP_MS = 1_000;
@@ -33,7 +33,7 @@ const isForUs = ({ url = "", headers }: IncomingMessage): boolean =>
   PATH.test(url.split("?", 1)[0] ?? "") && headers.upgrade?.toLowerCase() === "websocket";
 
 function rejectSocket(socket: Duplex, line: string): void {
-  // Both ends: a client that keeps its own open would keep the connection.
+  // Both ends: a client that does not close its own would keep the connection open.
   socket.end(`${line}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
@@ -44,7 +44,7 @@ class SocketConnection implements OpenConnection {
   readonly #deaf: () => void;
   #seenAt: number;
 
-  /** `deaf` is called where it is dropped because it does not read. */
+  /** `deaf` is called if it is dropped because it does not read. */
   constructor(ctx: Context, hub: Hub, connected: Connected, ws: WebSocket, deaf: () => void) {
     this.#ws = ws;
     this.#now = ctx.now;
@@ -72,7 +72,7 @@ class SocketConnection implements OpenConnection {
     this.close(CLOSE.goingAway, "signed out");
   }
 
-  /** Closes the connection where it was silent too long, or its user's token has expired. */
+  /** Closes the connection if it was silent too long, or its user's token has expired. */
   sweep(now: number): void {
     if (now - this.#seenAt > IDLE_MS) this.close(CLOSE.goingAway, "idle");
     else if (this.#session.isExpired(now)) this.close(CLOSE.goingAway, "token expired");
@@ -92,11 +92,11 @@ class SocketConnection implements OpenConnection {
   }
 
   #receive(data: RawData, isBinary: boolean): void {
-    // What was on its way when it was closed.
+    // Messages in transit when it was closed.
     if (this.#ws.readyState !== this.#ws.OPEN) return;
     this.#seen();
     if (isBinary) return this.close(CLOSE.unsupported, "");
-    // Of the default type a message is one Buffer.
+    // With the default type a message is one Buffer.
     if (!this.#session.receive((data as Buffer).toString())) this.close(CLOSE.malformed, "");
   }
 
@@ -110,14 +110,14 @@ class SocketConnection implements OpenConnection {
 }
 
 export interface WebSockets {
-  /** Those that are open. */
+  /** Returns the open connections. */
   all(): Iterable<OpenConnection>;
   metrics(): { readonly open: number; readonly dropped: number; readonly rejected: number };
-  /** Closes every connection with 1012; resolves when they are gone, at the latest after two seconds. */
+  /** Closes every connection with 1012. Resolves when they are gone, after two seconds at the latest. */
   drain(): Promise<void>;
 }
 
-/** Takes the upgrades of the socket's path from `app`'s server. */
+/** Handles the upgrades of the socket's path on `app`'s server. */
 export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
   const connections = new Set<SocketConnection>();
   const sockets = new WebSocketServer({
@@ -136,7 +136,7 @@ export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
   const accept = (ws: WebSocket, connected: Connected, release: () => void): void => {
     const connection = new SocketConnection(ctx, hub, connected, ws, () => (dropped += 1));
     connections.add(connection);
-    // A frame that is too large, not UTF-8, or cut off: the library closes with the code for it.
+    // A frame that is too large, not UTF-8, or truncated: the library closes with the code for it.
     ws.on("error", () => {});
     ws.on("close", () => {
       connection.end();
@@ -164,7 +164,7 @@ export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
     const release = admission.admit(address, connected.caller.userId);
     if (release === null) return rejectUpgrade(socket, REJECTIONS.tooMany);
     let accepted = false;
-    // The library calls back at once, or never where the request is not as it has to be.
+    // The library calls back at once, or never if the request is malformed.
     sockets.handleUpgrade(request, socket, head, (ws) => {
       accepted = true;
       accept(ws, connected, release);
@@ -172,8 +172,8 @@ export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
     if (!accepted) release();
   };
 
-  // Anything else that offers an upgrade (HTTP/2 in clear text, say) is answered as if it did not. The types lack the
-  // property; Node reads it at every request.
+  // Any other request with an upgrade (HTTP/2 in clear text, for example) is handled as if it had none. The types lack
+  // the property, but Node reads it at every request.
   Object.assign(app.server, { shouldUpgradeCallback: isForUs });
   app.server.on("upgrade", (request, socket, head) => {
     if (!isForUs(request)) return rejectSocket(socket, REJECTIONS.notHere);
@@ -187,7 +187,7 @@ export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
       })
       .finally(() => {
         clearTimeout(timer);
-        // Of an open connection the library takes care.
+        // The library handles errors of an open connection.
         if (socket.writable) socket.off("error", broken);
       })
       .catch(broken);

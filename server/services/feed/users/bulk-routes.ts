@@ -1,4 +1,4 @@
-// Many people at once, for programs: done within the request, and told of as an operation that is complete.
+// Operations on many users at once, for programs: done within the request, and reported as a completed operation.
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
@@ -28,10 +28,10 @@ const identifyBody = z.object({
 const idsBody = z.object({ user_ids: z.array(entityId).min(1).max(MAX_USERS) });
 const preferencesBody = idsBody.extend({ preferences: preferencesRequestSchema });
 
-// Several transactions at once take people in the same order.
+// Concurrent transactions lock users in the same order.
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
-/** POST of identifications, deletions and preferences of many. */
+/** POST of identifications, deletions and preferences of many users. */
 export const userBulkRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
   const shared = {
     onRequest: async (request: FastifyRequest): Promise<void> => callers.programsOnly(request),

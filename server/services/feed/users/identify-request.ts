@@ -1,4 +1,4 @@
-// What identify may say of a person, an object or a tenant.
+// What an identify request may contain for a user, an object or a tenant.
 import { z } from "zod";
 import { preferencesRequestSchema } from "#server/domain/notifications/preference-set.ts";
 import { dataSchema, type Data } from "../channel-data/store.ts";
@@ -9,7 +9,7 @@ const text = z.string().max(1_000).nullish();
 const inlinePreferences = z.record(setName, preferencesRequestSchema.nullable()).nullish();
 const inlineChannelData = z.record(channelKey, dataSchema).nullish();
 
-/** Sent along with an identify: preference sets by their id, channel data by its channel. */
+/** Sent with an identify request: preference sets by their id, channel data by its channel. */
 export const inlineSchema = z.object({ preferences: inlinePreferences, channel_data: inlineChannelData });
 export type Inline = z.infer<typeof inlineSchema>;
 
@@ -39,12 +39,12 @@ const RESERVED = new Set<string>([
   "__typename",
 ]);
 
-/** What is neither a field nor reserved: the custom properties. */
+/** Returns the custom properties: everything that is neither a field nor reserved. */
 export function getCustomProperties(request: Readonly<Record<string, unknown>>): Data {
   return Object.fromEntries(Object.entries(request).filter(([key]) => !RESERVED.has(key)));
 }
 
-/** Inline channel data comes bare, or as `{data: …}`. */
+/** Unwraps inline channel data, which is bare or `{data: …}`. */
 export function bareData(input: Data): Data {
   const { data, success } = z.strictObject({ data: dataSchema }).safeParse(input);
   return success ? data.data : input;

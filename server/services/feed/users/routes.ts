@@ -1,4 +1,4 @@
-// People (wire/notifications.md §6): a page identifies its own person, programs anybody.
+// Users (wire/notifications.md §6): a page identifies its own user, programs any user.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { failures } from "../http/notify-error.ts";
@@ -11,14 +11,14 @@ import { deleteUser, findUser, identifyUser, toUser } from "./store.ts";
 
 const tags = ["notifications"];
 
-// Older clients send it as query parameters; the body wins.
+// Older clients send it as query parameters. The body takes precedence.
 function parseIdentify(query: unknown, body: Identify | null | undefined): Identify {
   const { data, error } = identifySchema.safeParse({ ...nested(query), ...body });
   if (error) throw failures.invalid(`querystring/${error.issues[0]?.path.join("/") ?? ""} is not valid`);
   return data;
 }
 
-/** GET, PUT and DELETE of people. */
+/** GET, PUT and DELETE of users. */
 export const userRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
   const tier = createTierConfig(ctx, callers);
   const programsOnly = async (request: FastifyRequest): Promise<void> => callers.programsOnly(request);

@@ -1,4 +1,4 @@
-// What clients and programs told of people.
+// Users as identified by clients and programs.
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB, NotifyUsers } from "#server/platform/db/types.ts";
@@ -10,14 +10,14 @@ import { mergedProperties } from "./properties.ts";
 type StoreContext = Pick<Context, "now" | "secrets">;
 export type UserRow = Selectable<NotifyUsers>;
 
-/** The wire's shape of a person. */
+/** The wire's shape of a user. */
 export interface User {
   readonly __typename: "User";
   readonly id: string;
   readonly [key: string]: unknown;
 }
 
-/** A person's row as the wire has it. */
+/** Formats a user's row for the wire. */
 export function toUser({ properties, created_at, updated_at, ...row }: UserRow): User {
   return {
     ...(properties as Record<string, unknown>),
@@ -33,7 +33,7 @@ export async function findUser(db: Kysely<DB>, id: string): Promise<User | null>
   return row ? toUser(row) : null;
 }
 
-/** Makes a person's row unless there is one. */
+/** Creates a user's row unless there is one. */
 export async function touchUser(
   trx: Kysely<DB>,
   { now }: Pick<Context, "now">,
@@ -47,7 +47,7 @@ export async function touchUser(
     .execute();
 }
 
-/** Makes or changes a person within a transaction: only what is given changes; null empties a field. */
+/** Creates or changes a user within a transaction: only provided fields change, and null clears a field. */
 export async function identifyUser(
   trx: Kysely<DB>,
   ctx: StoreContext,
@@ -80,7 +80,7 @@ export async function identifyUser(
     if (input === null) await deleteSets(trx, owner, set);
     else {
       const { __persistence_strategy__: strategy, ...preferences } = input;
-      // Inline, unlike at its own address, a set is merged unless it says otherwise.
+      // Inline, unlike at its own address, a set is merged unless it specifies otherwise.
       await writeSet(trx, ctx, owner, set, preferences, strategy ?? "merge");
     }
   }
@@ -89,7 +89,7 @@ export async function identifyUser(
   return toUser(row);
 }
 
-/** Forgets a person and all that was told to them. */
+/** Deletes a user and all their messages. */
 export async function deleteUser(trx: Kysely<DB>, id: string): Promise<void> {
   await trx.deleteFrom("notify.users").where("id", "=", id).execute();
   await deleteSets(trx, userOwner(id));

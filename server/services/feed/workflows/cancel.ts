@@ -1,7 +1,7 @@
-// Taking back what is still to be sent: mails and text messages that wait. What stands in a feed was told.
+// Cancels what is still to be sent: waiting emails and text messages. What is in a feed has already been sent.
 import type { Context } from "#server/domain/context.ts";
 
-/** Drops what runs of a workflow with this key have not sent yet, for some of their people or (null) for all. */
+/** Cancels what runs of a workflow with this key have not sent yet, for some of their users or (null) for all. */
 export async function cancelRuns(
   { db, now }: Pick<Context, "db" | "now">,
   workflow: string,

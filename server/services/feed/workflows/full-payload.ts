@@ -1,4 +1,4 @@
-// Whether a program's trigger carries all that our words of a workflow speak of.
+// Whether a program's trigger has all the data that our texts of a workflow need.
 import { z } from "zod";
 import { isWorkflowKey, type NotificationData, type WorkflowKey } from "#contracts/workflows.ts";
 
@@ -24,7 +24,7 @@ const SCHEMAS: { readonly [Key in WorkflowKey]: z.ZodType<NotificationData[Key]>
   "new-device-sign-in": z.looseObject({ device: text, at: z.iso.datetime({ offset: true }) }),
 };
 
-/** The data as its workflow's notices carry it; null where something is missing. */
+/** Returns the data for the workflow's notifications, or null if something is missing. */
 export function toFullPayload(workflow: string, data: object): NotificationData[WorkflowKey] | null {
   return (isWorkflowKey(workflow) && SCHEMAS[workflow].safeParse(data).data) || null;
 }

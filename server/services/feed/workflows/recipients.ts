@@ -1,4 +1,4 @@
-// Whom a program names: by id, or identified on the way.
+// The recipients of a program's trigger: by id, or identified inline.
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Context } from "#server/domain/context.ts";
@@ -20,7 +20,7 @@ export const inlineTenantSchema = z.union([entityId, tenantSchema.extend({ id: e
 
 type StoreContext = Pick<Context, "now" | "secrets">;
 
-// The id of the person that a recipient is, identified on the way; null for an object: it has no feed.
+// Returns the id of a recipient's user, identified inline. Null for an object, because it has no feed.
 async function resolveRecipient(
   trx: Kysely<DB>,
   ctx: StoreContext,
@@ -39,7 +39,7 @@ async function resolveRecipient(
   return id;
 }
 
-// The id of a tenant, made or changed on the way.
+// Returns the id of a tenant, created or changed inline.
 async function resolveTenant(
   trx: Kysely<DB>,
   ctx: StoreContext,
@@ -57,7 +57,7 @@ interface Named {
   readonly actor?: Recipient | null | undefined;
 }
 
-/** The ids of all whom a trigger names, sorted, each once; what it tells of them is kept in one transaction. */
+/** Returns the ids of all recipients of a trigger, sorted, each once. Their inline data is saved in one transaction. */
 export async function resolveRecipients(
   ctx: StoreContext & Pick<Context, "db">,
   { recipients, tenant, actor }: Named,
@@ -75,6 +75,6 @@ export async function resolveRecipients(
     };
   };
   const isBare = [...recipients, tenant, actor].every((input) => !input || typeof input === "string");
-  // Ids alone keep nothing.
+  // Ids alone save nothing.
   return isBare ? resolveAll(ctx.db.sql) : ctx.db.sql.transaction().execute(resolveAll);
 }

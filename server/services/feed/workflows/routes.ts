@@ -1,4 +1,4 @@
-// Triggers of workflows by programs (wire/notifications.md §9), and taking back what they have not sent yet.
+// Workflow triggers by programs (wire/notifications.md §9), and cancellation of what they have not sent yet.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isWorkflowKey, type WorkflowKey } from "#contracts/workflows.ts";

@@ -1,4 +1,4 @@
-// A program's trigger: told as the portal's own events are, once a key for a day.
+// A program's trigger: sent like the portal's own events, once per key and day.
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import KSUID from "ksuid";
@@ -16,21 +16,21 @@ export interface Trigger {
   readonly data: object;
   readonly tenant: string | null;
   readonly actor: string | null;
-  /** As kept; null: every call tells. */
+  /** As stored. Null: every call sends. */
   readonly idempotency_key: string | null;
   readonly cancellation_key: string | null;
   readonly request_id: string;
 }
 
-/** How long a key of a program makes a trigger happen once. */
+/** How long a program's key makes a trigger run only once. */
 export const KEY_TTL_MS = 24 * 3_600_000;
 
-/** The key under which a program's own is kept: apart from those of our events. */
+/** Returns the key under which a program's key is stored: separate from those of our events. */
 export function toStoredKey(key: string): string {
   return `api:${key}`;
 }
 
-/** Frees a key that was used longer ago than keys hold. */
+/** Frees a key that was used longer ago than keys are valid. */
 export async function freeOldKey(db: Kysely<DB>, { now }: Pick<Context, "now">, key: string): Promise<void> {
   await db
     .updateTable("notify.runs")
@@ -40,7 +40,7 @@ export async function freeOldKey(db: Kysely<DB>, { now }: Pick<Context, "now">, 
     .execute();
 }
 
-// What our words cannot speak of is told in the feed alone, for clients that have words of their own.
+// Triggers that our texts do not cover are sent to the feed alone, for clients that have their own texts.
 async function publishToFeed(ctx: Context, trigger: Trigger): Promise<Published> {
   const run = { ...trigger, id: randomUUID(), created_at: ctx.now() };
   const sets = await listPreferences(ctx.db.sql, run.recipients, run.tenant);
@@ -59,7 +59,7 @@ async function publishToFeed(ctx: Context, trigger: Trigger): Promise<Published>
   return published;
 }
 
-/** Tells of a trigger. */
+/** Publishes a trigger's notifications. */
 export function triggerWorkflow(ctx: Context, trigger: Trigger): Promise<Published> {
   const data = toFullPayload(trigger.workflow, trigger.data);
   return data ? ctx.publish(ctx.db.sql, { ...trigger, data }) : publishToFeed(ctx, trigger);

@@ -1,4 +1,4 @@
-// The functions that every instance has, by name.
+// Functions that every instance has, by name.
 import type { ServerFunction } from "../run-function.ts";
 import { orderLink } from "./order-link.ts";
 import { usagePreview } from "./usage-preview.ts";

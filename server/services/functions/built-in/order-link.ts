@@ -1,4 +1,4 @@
-// POST order-link: makes an order link for the affiliate who calls, as POST /api/affiliates/order_links does.
+// POST order-link: creates an order link for the calling affiliate, like POST /api/affiliates/order_links.
 import { createOrderLinkSchema } from "#contracts/affiliates.ts";
 import { requireCustomer } from "#server/domain/accounts/customer.ts";
 import { requireAffiliate } from "#server/domain/affiliates/find-affiliate.ts";

@@ -1,4 +1,4 @@
-// POST usage-preview: what an uploaded usage file holds, before any of it is kept.
+// POST usage-preview: shows what an uploaded usage file contains before any of it is saved.
 import { usagePreviewRequestSchema } from "#contracts/usage-files.ts";
 import { buildPreview } from "#meter/file-preview.ts";
 import { requireCustomer } from "#server/domain/accounts/customer.ts";
@@ -7,7 +7,7 @@ import { readUsageObject } from "#server/domain/meters/usage-object.ts";
 import { jsonBody } from "../json-body.ts";
 import type { ServerFunction } from "../run-function.ts";
 
-/** A person tries a handful; each is a file to read through. */
+/** A customer tries a handful, and each one is a file to read through. */
 const PREVIEWS = { name: "usage-previews", max: 60, windowSeconds: 3600 };
 
 export const usagePreview: ServerFunction = async (ctx, request) => {

@@ -1,4 +1,4 @@
-// GET /api/account/export: everything that is kept of the account here, as a file for its owner.
+// GET /api/account/export: everything stored about the account here, as a file for the customer.
 import { z } from "zod";
 import { billFile, BILLS } from "#contracts/bills.ts";
 import type { AccountExport } from "#contracts/account.ts";
@@ -77,7 +77,7 @@ const claimsSchema = z.object({
   user_metadata: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The file's content. What the auth service keeps is told by the session's token. */
+/** Returns the file's content. The session's token gives access to what the auth service stores. */
 export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
   const { id } = customer;
   const claims = claimsSchema.parse(customer.claims);
@@ -108,7 +108,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
   };
 }
 
-/** The name that a browser saves it under. */
+/** Returns the name under which a browser saves it. */
 export function exportFileName(ctx: Context): string {
   const portal = ctx.config.portalName.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return `${portal.replace(/^-|-$/g, "") || "account"}-${today(ctx)}.json`;

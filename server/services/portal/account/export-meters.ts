@@ -1,5 +1,5 @@
-// What the file of an account holds of its linked meters: every reading, also of homes that it left and of days
-// that were revised since, and who agreed to what. A year is some 200 kB.
+// What the account's file contains about its linked meters: every reading, including those of removed homes and of days
+// that were revised later, and who agreed to what. A year is about 200 kB.
 import type { AccountExport } from "#contracts/account.ts";
 import type { Context } from "#server/domain/context.ts";
 import { dayValues } from "#server/domain/meters/day-bytes.ts";
@@ -58,7 +58,7 @@ function toMeterDay({ channel, day, revised_at, replaced_at, wh }: DayRow): Mete
   };
 }
 
-/** The readings of every meter that the account ever linked. */
+/** Returns the readings of every meter that the account ever linked. */
 export async function exportMeters(
   ctx: Pick<Context, "db">,
   userId: string,
@@ -73,7 +73,7 @@ export async function exportMeters(
   }));
 }
 
-/** The agreements of the account to read its meters. */
+/** Returns the account's agreements to read its meters. */
 export async function exportAgreements(
   ctx: Pick<Context, "db">,
   userId: string,

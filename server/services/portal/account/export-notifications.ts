@@ -1,4 +1,5 @@
-// What the file of an account holds of its notifications, of its choices about them, and of the browsers that it was used in.
+// What the account's file contains about its notifications, its notification preferences, and the browsers that used
+// it.
 import type { AccountExport } from "#contracts/account.ts";
 import type { Context } from "#server/domain/context.ts";
 
@@ -20,7 +21,7 @@ const BROWSERS_SQL = `
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** All of it, as the service's tables have it. */
+/** Returns all of it, as stored in the service's tables. */
 export async function exportNotifications({ db }: Pick<Context, "db">, userId: string): Promise<Exported> {
   const [messages, sets, saving, browsers] = await Promise.all([
     db.pool.query<MessageRow>(MESSAGES_SQL, [userId]),

@@ -1,5 +1,5 @@
-// The addresses below /api that are about the account as a whole. Deleting it is the auth service's
-// (DELETE /auth/v1/user); what belongs to it here is then erased by a job.
+// Routes below /api for the account as a whole. The auth service deletes the account (DELETE /auth/v1/user). A job then
+// erases the account's data here.
 import { accountExportSchema } from "#contracts/account.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
@@ -7,7 +7,7 @@ import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { exportAccount, exportFileName } from "./export-account.ts";
 
-/** Registers the addresses below /api that are about the account. */
+/** Registers the routes below /api for the account. */
 export function accountRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const getCaller = signedInRoutes(ctx, app);

@@ -1,4 +1,5 @@
-// Which kind of browser opened a page, without its version: that changes by itself, also within a day.
+// Identifies the kind of browser that opened a page, without its version, because the version changes by itself, even
+// within a day.
 const BROWSERS = [
   ["edge", /\bEdg(?:e|A|iOS)?\b/],
   ["opera", /\b(?:OPR|Opera)\b/],
@@ -20,7 +21,10 @@ function findFirst(kinds: ReadonlyArray<readonly [string, RegExp]>, agent: strin
   return kinds.find(([, pattern]) => pattern.test(agent))?.[0] ?? "other";
 }
 
-/** The browser and the system that a User-Agent header names, such as "chrome on android": one of 42, whatever is sent. */
+/**
+ * Returns the browser and the system of a User-Agent header, such as "chrome on android": one of 42 values, whatever is
+ * sent.
+ */
 export function browserKind(agent: string): string {
   return `${findFirst(BROWSERS, agent)} on ${findFirst(SYSTEMS, agent)}`;
 }

@@ -14,7 +14,7 @@ import {
 
 type Changes = z.output<typeof changeOrderLinkSchema>;
 
-// Disabled once more, it keeps the time of the first.
+// A link that is disabled again keeps the time of the first disabling.
 const CHANGE_SQL = `
   update portal.order_links l set
     name = coalesce($3::text, l.name),
@@ -23,7 +23,10 @@ const CHANGE_SQL = `
   where l.id = $1 and l.cp_afid = $2
   returning ${ORDER_LINK_COLUMNS}`;
 
-/** Names the link anew, or switches it off or on; throws `not_found` also for a link of another affiliate, and `forbidden` for affiliates who may no longer make links and ask for more than to switch one off. */
+/**
+ * Renames the link, or disables or enables it. Throws `not_found` also for a link of another affiliate, and `forbidden`
+ * if the affiliate may no longer create links and requests more than disabling one.
+ */
 export async function changeOrderLink(
   ctx: Context,
   affiliate: AffiliateRow,

@@ -1,6 +1,6 @@
-// POST /api/order_links/visit: somebody opened an order link. Counted once a day for each visitor, who is not kept: a
-// kind of browser at an address (decision 0012). Opening is not limited beyond what every address may ask for in a
-// minute, since many people may share one; what counts is, to the kinds of browsers there are.
+// POST /api/order_links/visit: a visitor opened an order link. Counted once a day per visitor. The visitor, a kind of
+// browser at an address, is not stored (decision 0012). Opening is not limited beyond the requests per minute of every
+// address, because many visitors may share one. The count is limited by the number of browser kinds.
 import type { FastifyRequest } from "fastify";
 import type { VisitResponse } from "#contracts/affiliates.ts";
 import { openLink, type WorkingLink } from "#server/domain/affiliates/open-link.ts";
@@ -10,7 +10,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
 import { browserKind } from "./browser-kind.ts";
 
-/** 128 bits tell the visitors of a day apart. */
+/** 128 bits are enough to distinguish the visitors of a day. */
 const VISITOR_BYTES = 16;
 
 // One statement: a visitor is counted if and only if they are new today.
@@ -31,7 +31,7 @@ async function count(ctx: Context, request: FastifyRequest, link: WorkingLink): 
   await ctx.db.pool.query(COUNT_SQL, [link.id, day, visitor.subarray(0, VISITOR_BYTES), link.cp_afid]);
 }
 
-/** Counts the visit and says where the link leads; throws the same `not_found` for every link that does not work. */
+/** Counts the visit and returns the link's target. Throws the same `not_found` for every link that does not work. */
 export async function countVisit(
   ctx: Context,
   request: FastifyRequest,

@@ -14,7 +14,8 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = 30;
 
-// Added up so far, and what changed since: one row for each day, with no state, and one for each state, with no day.
+// The totals aggregated so far, and the changes since then: one row for each day, without a state, and one for each
+// state, without a day.
 const ORDERS_SQL = `
   select day, state, sum(orders)::int as orders from (
     select day, state, orders from portal.affiliate_orders where cp_afid = $1 and day between $2 and $3
@@ -38,7 +39,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** The days asked for, oldest first: the newest thirty where nothing is said. Throws `validation_failed`. */
+/** Returns the requested days, oldest first, or the latest thirty by default. Throws `validation_failed`. */
 function listDays(ctx: Context, query: Query): string[] {
   const to = query.to ?? today(ctx);
   const from = query.from ?? dayAfter(to, 1 - DEFAULT_DAYS);
@@ -50,7 +51,7 @@ function listDays(ctx: Context, query: Query): string[] {
   return Array.from({ length: count }, (_, index) => dayAfter(from, index));
 }
 
-/** What came of the affiliate's links and its cp_afid, day by day (Central). */
+/** Returns the results of the affiliate's links and its cp_afid, day by day (Central). */
 export async function getStats(ctx: Context, affiliate: AffiliateRow, query: Query): Promise<AffiliateStats> {
   const days = listDays(ctx, query);
   const [from = "", to = ""] = [days[0], days.at(-1)];

@@ -1,4 +1,4 @@
-// GET /api/affiliates/orders: what came of an affiliate's visitors, never who they are.
+// GET /api/affiliates/orders: the orders of an affiliate's visitors, never who the visitors are.
 import type { z } from "zod";
 import type {
   affiliateOrderSchema,
@@ -33,11 +33,11 @@ const ORDERS_SQL = `
   where o.cp_afid = $1 and (o.placed_at, o.id) < ($2::timestamptz, $3::uuid)
   order by o.placed_at desc, o.id desc limit $4`;
 
-/** Letters only, and none that is read as a digit: a spreadsheet makes a number of what looks like one. */
+/** Only letters, and none that look like digits, because spreadsheets convert text that looks like a number. */
 const REFERENCE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const NUMBER_LENGTH = 10;
 
-/** What an affiliate calls an order: always the same, and nothing can be opened with it. */
+/** Returns the number that an affiliate sees for an order. It never changes and gives no access to anything. */
 export function orderNumber(ctx: Pick<Context, "secrets">, orderId: string): string {
   const bytes = ctx.secrets.hash("affiliate-order", orderId).subarray(0, NUMBER_LENGTH);
   return Array.from(bytes, (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]).join("");
@@ -48,7 +48,10 @@ function orderJson(ctx: Context, row: Row): AffiliateOrder {
   return { number: orderNumber(ctx, id), placed_on, state, plan_name, provider, tdu, link_name };
 }
 
-/** A page of the orders that came through the affiliate, newest first; throws `validation_failed` for a cursor that is none. */
+/**
+ * Returns a page of the orders that came through the affiliate, newest first. Throws `validation_failed` for an invalid
+ * cursor.
+ */
 export async function listAffiliateOrders(
   ctx: Context,
   affiliate: AffiliateRow,

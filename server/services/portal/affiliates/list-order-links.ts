@@ -18,7 +18,7 @@ const LINKS_SQL = `
   where l.cp_afid = $1 and (l.created_at, l.id) < ($2::timestamptz, $3::uuid)
   order by l.created_at desc, l.id desc limit $4`;
 
-/** A page of the affiliate's links, newest first; throws `validation_failed` for a cursor that is none. */
+/** Returns a page of the affiliate's links, newest first. Throws `validation_failed` for an invalid cursor. */
 export async function listOrderLinks(
   ctx: Context,
   affiliate: AffiliateRow,

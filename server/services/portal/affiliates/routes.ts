@@ -1,4 +1,4 @@
-// The addresses below /api that are about affiliates: their links, and what came of them.
+// Routes below /api for affiliates: their links and the results.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
@@ -29,7 +29,7 @@ import { listOrderLinks } from "./list-order-links.ts";
 import { createOrderLink } from "#server/domain/affiliates/create-order-link.ts";
 import { writeOrdersCsv } from "./write-orders-csv.ts";
 
-/** Each reads every order of the affiliate. */
+/** Each download reads every order of the affiliate. */
 const DOWNLOADS_PER_MINUTE = 10;
 
 const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
@@ -44,7 +44,10 @@ function aMinute(ctx: Context, max: number): Limited {
 
 type Caller = AffiliateRow & { readonly user_id: string };
 
-/** Makes every route of `app`'s scope an affiliate's, asked before the body is read; the returned function tells which. */
+/**
+ * Restricts every route of `app`'s scope to affiliates, checked before the body is read. The returned function returns
+ * the affiliate of a request.
+ */
 function affiliateOnly(ctx: Context, app: App): (request: FastifyRequest) => Caller {
   const getCustomer = signedInRoutes(ctx, app);
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -147,7 +150,7 @@ function statsRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest
   });
 }
 
-/** Registers the addresses below /api that are about affiliates. */
+/** Registers the routes below /api for affiliates. */
 export function affiliateRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     app.post("/order_links/visit", {

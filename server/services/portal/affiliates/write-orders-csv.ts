@@ -1,4 +1,5 @@
-// GET /api/affiliates/orders.csv: the whole list, page by page as the reader takes it, so that its length costs no memory.
+// GET /api/affiliates/orders.csv: the whole list, page by page as the client reads it, so that its length costs no
+// memory.
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
@@ -17,7 +18,10 @@ async function* streamOrders(ctx: Context, affiliate: AffiliateRow): AsyncGenera
   } while (cursor !== undefined);
 }
 
-/** The affiliate's orders as CSV with a heading (UTF-8 with its mark, RFC 4180 lines): a text that a spreadsheet would run as a formula begins with an apostrophe. */
+/**
+ * Writes the affiliate's orders as CSV with a heading (UTF-8 with BOM, RFC 4180 lines). Text that a spreadsheet would
+ * run as a formula is prefixed with an apostrophe.
+ */
 export function writeOrdersCsv(ctx: Context, affiliate: AffiliateRow): Readable {
   const csv = stringify({
     header: true,
@@ -26,6 +30,6 @@ export function writeOrdersCsv(ctx: Context, affiliate: AffiliateRow): Readable 
     record_delimiter: "windows",
     escape_formulas: true,
   });
-  // A failure ends the answer short of its end, which the reader notices; the framework logs it.
+  // A failure cuts the response short, which the client notices. The framework logs it.
   return pipeline(Readable.from(streamOrders(ctx, affiliate)), csv, () => {});
 }

@@ -1,4 +1,4 @@
-// What the days of a month cost on the plan that a home has.
+// Calculates what the days of a month cost on the home's plan.
 import type { LiveMonth } from "#contracts/live-link.ts";
 import type { Tariff } from "#contracts/plan.ts";
 import type { MeterMonth } from "#market/read-cycle.ts";
@@ -15,7 +15,7 @@ import { findCurrentPlan, getContract } from "#server/domain/locations/contract.
 
 interface Priced {
   readonly basis: LiveMonth["cost_basis"];
-  /** Cents by day (YYYY-MM-DD), of days that were read whole. */
+  /** Cents by day (YYYY-MM-DD), for days with complete readings. */
   readonly cents: ReadonlyMap<string, number>;
 }
 
@@ -45,7 +45,10 @@ async function currentTariff(
   return { tariff, basis: { provider, plan_name, plan_id: current_plan ? plan_id : null, energy } };
 }
 
-/** The cents of a month's days on the plan that the home has now, with the delivery charges at the month's end; nothing where the plan or who delivers is not known. `days` are those of the month that were read. */
+/**
+ * Returns the cents of a month's days on the home's current plan, with the delivery charges at the month's end, or
+ * nothing if the plan or the utility is not known. `days` are the days of the month that were read.
+ */
 export async function dayPrices(
   ctx: Context,
   customerLocation: CustomerLocation,

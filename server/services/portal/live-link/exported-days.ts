@@ -1,4 +1,5 @@
-// The days that are exported, a month at a time as the reader takes them: three years of readings cost no more memory than one.
+// Streams the exported days, a month at a time as the client reads them: three years of readings cost no more memory
+// than one.
 import { setImmediate } from "node:timers/promises";
 import { addDays } from "#meter/calendar.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
@@ -18,7 +19,10 @@ export interface Exported {
   readonly to: string;
 }
 
-/** What an export of a home of the account holds: the days asked for, as far as anything was read. Throws `not_found`, also where nothing was read at all. */
+/**
+ * Returns the range to export for a home of the account: the requested days, limited to those with readings. Throws
+ * `not_found`, also if nothing was read at all.
+ */
 export async function exportedDays(
   ctx: Context,
   customer: Customer,
@@ -38,20 +42,20 @@ export async function exportedDays(
   };
 }
 
-/** The days of an export, oldest first, each as it stands when its month is read. */
+/** Yields the days of an export, oldest first, each as stored when its month is read. */
 export async function* eachDay(ctx: Pick<Context, "db">, exported: Exported): AsyncGenerator<ReadDay> {
   const { meter_id, to } = exported;
   for (let from = exported.from; from <= to; from = addDays(from, DAYS_A_PAGE)) {
     const last = addDays(from, DAYS_A_PAGE - 1);
     for (const day of await readDays(ctx, meter_id, { from, to: last < to ? last : to })) {
       yield day;
-      // A quick reader takes whole months at once: others have their turn after each day.
+      // A fast client reads whole months at once, so this lets other requests run after each day.
       await setImmediate();
     }
   }
 }
 
-/** The name that a browser saves an export under. */
+/** Returns the name under which a browser saves an export. */
 export function exportName({ esiid, from, to }: Exported, ending: "csv" | "xml"): string {
   return `${esiid}_${from}_${to}.${ending}`;
 }

@@ -1,4 +1,4 @@
-// GET /api/service_locations/{esiid}/live_link/pro and .../pro/months: what was read of a home's meter, month by month.
+// GET /api/service_locations/{esiid}/live_link/pro and .../pro/months: the readings of a home's meter, month by month.
 import type { z } from "zod";
 import type { LiveDay, liveMonthQuerySchema, LiveMonth, MonthOption } from "#contracts/live-link.ts";
 import { meterMonth, monthsAfter, type MeterMonth } from "#market/read-cycle.ts";
@@ -20,7 +20,7 @@ const QUARTER_MINUTES = 15;
 
 type Query = z.output<typeof liveMonthQuerySchema>;
 
-/** The months of a home of the account of which something was read, newest first; throws `not_found`. */
+/** Returns the months for which a home of the account has readings, newest first. Throws `not_found`. */
 export async function listMonths(ctx: Context, customer: Customer, address: string): Promise<MonthOption[]> {
   const { location, meter } = await getCustomerLocation(ctx, customer, address);
   return meter ? monthOptions(ctx, meter.id, location.read_cycle) : [];
@@ -57,7 +57,10 @@ function sumOrNull(month: MeterMonth, days: readonly MeterDay[]): LiveMonth["bef
   return sum;
 }
 
-/** A month of a home of the account, day by day up to today; throws `not_found` where the home is not theirs or nothing was read in that month. */
+/**
+ * Returns a month of a home of the account, day by day up to today. Throws `not_found` if the home is not theirs or the
+ * month has no readings.
+ */
 export async function getMonth(
   ctx: Context,
   customer: Customer,

@@ -1,4 +1,4 @@
-// The addresses below /api that are about what was read of a home's meter.
+// Routes below /api for the readings of a home's meter.
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import { z } from "zod";
@@ -17,13 +17,13 @@ import { getMonth, listMonths } from "./get-month.ts";
 import { writeGreenButton } from "./write-green-button.ts";
 import { writeReadingsCsv } from "./write-readings-csv.ts";
 
-// Any text: one that is no ESI ID gets the answer of an unknown one.
+// Accepts any text: a malformed ESI ID gets the same response as an unknown one.
 const params = z.object({ esiid: z.string() });
 
-/** From one address: three years of quarter hours are some megabytes. */
+/** Per address: three years of quarter-hour readings are several megabytes. */
 const FILES_PER_MINUTE = 10;
 
-/** Registers the addresses below /api that are about readings. */
+/** Registers the routes below /api for readings. */
 export function liveLinkRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const caller = signedInRoutes(ctx, app);

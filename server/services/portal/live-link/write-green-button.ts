@@ -1,5 +1,5 @@
-// GET /api/service_locations/{esiid}/live_link/green_button.xml: NAESB REQ.21 ESPI in an Atom feed, an IntervalBlock
-// a day; what is missing is left out.
+// GET /api/service_locations/{esiid}/live_link/green_button.xml: NAESB REQ.21 ESPI in an Atom feed, with an
+// IntervalBlock per day. Missing readings are left out.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import XMLBuilder from "fast-xml-builder";
@@ -13,7 +13,7 @@ import { eachDay, type Exported } from "./exported-days.ts";
 const SECONDS = 900;
 const END = "</feed>";
 
-/** Codes of the ESPI schema: what a reading is, and which way it flows. */
+/** Codes of the ESPI schema for the kind and the flow direction of a reading. */
 const WATT_HOURS = 72;
 const DELTA_DATA = 4;
 const ELECTRICITY = 1;
@@ -27,16 +27,17 @@ const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: tru
 
 const link = (rel: string, href: string): object => ({ "@_rel": rel, "@_href": href });
 
-/** Always the same for the same thing, as Atom wants it. */
+/** Returns the same ID for the same thing every time, as Atom requires. */
 function deriveId(href: string): string {
   const hex = createHash("sha256").update(href).digest("hex");
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Where the readings of a day go in its entry. */
+/** Placeholder for the readings of a day in its entry. */
 const READINGS = "READINGS";
 
-// Thirty-five thousand a year, of nothing but numbers: by the builder they would cost ten times the rest.
+// A year has thirty-five thousand of these, consisting only of numbers. Building them with the XML builder would take
+// ten times as long as the rest.
 function readingXml(start: number, wh: number, isEstimated: boolean): string {
   const quality = isEstimated
     ? `<espi:ReadingQuality><espi:quality>${ESTIMATED}</espi:quality></espi:ReadingQuality>`
@@ -52,7 +53,7 @@ interface Entry {
   readonly content: object;
 }
 
-/** Addresses within the feed, which tie its entries together. */
+/** Addresses within the feed that link its entries. */
 class Feed {
   readonly point: string;
   readonly updated: string;
@@ -163,7 +164,7 @@ async function* streamChunks(ctx: Pick<Context, "db" | "now">, exported: Exporte
   yield END;
 }
 
-/** The readings as a Green Button file, each channel described before its first day. */
+/** Writes the readings as a Green Button file. Each channel is described before its first day. */
 export function writeGreenButton(ctx: Pick<Context, "db" | "now">, exported: Exported): Readable {
   return Readable.from(streamChunks(ctx, exported));
 }

@@ -1,7 +1,7 @@
-// GET /api/service_locations/{esiid}/live_link/readings.csv: the layout of Smart Meter Texas' own interval file,
-// so that whatever takes that takes ours, our own reader too (meter/formats/smt-interval-csv.ts). Its odd labels on
-// the days that change the clock are kept: four blank rows for the hour that spring skips, `02:00` to `01:15` where
-// autumn's hour begins again.
+// GET /api/service_locations/{esiid}/live_link/readings.csv: the layout of Smart Meter Texas' own interval file, so
+// that any software that reads their file reads ours, including our own reader (meter/formats/smt-interval-csv.ts). Its
+// odd labels on the days when the clock changes are preserved: four blank rows for the hour that is skipped in spring,
+// `02:00` to `01:15` when the hour in the fall repeats.
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import { toMinute } from "#meter/calendar.ts";
@@ -50,7 +50,7 @@ function clock(minute: number): string {
 
 function* toRows({ channel, day, revised_at, values }: ReadDay, esiid: string): Generator<string[]> {
   const { wh, quality } = values;
-  // The apostrophe is the file's own: without it a spreadsheet rounds the 17 digits.
+  // The apostrophe is part of the file's format: without it, a spreadsheet rounds the 17 digits.
   const head = [`'${esiid}`, usDate(day), revision.format(revised_at).replace(",", "")];
   const row = (start: string, end: number, kwh: string, code: string): string[] => [
     ...head,
@@ -78,7 +78,10 @@ async function* streamChunks(ctx: Pick<Context, "db">, exported: Exported): Asyn
   for await (const day of eachDay(ctx, exported)) yield stringify([...toRows(day, exported.esiid)]);
 }
 
-/** The readings as CSV, a row a quarter hour; what is missing is blank, and days of which nothing was read are left out. */
+/**
+ * Writes the readings as CSV, one row per quarter hour. Missing readings are blank, and days without any readings are
+ * left out.
+ */
 export function writeReadingsCsv(ctx: Pick<Context, "db">, exported: Exported): Readable {
   return Readable.from(streamChunks(ctx, exported));
 }

@@ -1,5 +1,5 @@
-// POST /api/service_locations: a home becomes the account's. Where another account has it, the number on the meter moves
-// it, and a code that it was mailed shares it. An account that proved nothing keeps nobody out (decision 0033).
+// POST /api/service_locations: adds a home to the account. If another account has it, the meter number moves it, and a
+// code emailed to that account shares it. An account that proved nothing blocks no one (decision 0033).
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { addServiceLocationSchema, ServiceLocation } from "#contracts/portal.ts";
@@ -30,7 +30,7 @@ type LocationInput = z.output<typeof addServiceLocationSchema>;
 
 export interface Added {
   readonly location: ServiceLocation;
-  /** False where it was the account's already. */
+  /** False if the account already had it. */
   readonly added: boolean;
 }
 
@@ -42,7 +42,7 @@ function readEsiid(text: string): Esiid {
   throw new AppError("validation_failed", parsed.error.message, { esiid: parsed.error.message });
 }
 
-// The directory's facts win over what was typed.
+// The directory's data takes precedence over what was typed.
 async function checkAddress(ctx: Context, { esiid, tdu }: Esiid, zip: string | undefined): Promise<void> {
   const premise = await findPremise(ctx, esiid);
   if (premise) checkPremise(premise);
@@ -70,8 +70,9 @@ interface Takeover extends Pick<Judgment, "proof"> {
   readonly messages: ReadonlyMap<string, MovedNotification>;
 }
 
-// Of equals, who had the home is emailed that a meter number moved it. Who proved nothing, where this account did, only
-// hears that the home is gone: not whether or when somebody proved it.
+// If both accounts have equal standing, the previous customer is emailed that a meter number moved the home. If the
+// previous account proved nothing and this one did, its customer is only informed that the home is gone, not whether or
+// when the home was proved.
 async function displaceOtherCustomers(
   ctx: Context,
   trx: Kysely<DB>,
@@ -108,13 +109,16 @@ async function claim(ctx: Context, location: NewLocation, shown: Proof): Promise
       { ...location, proof, shared: kind !== "move", needs_proof: beside },
       now,
     );
-    // Their order may run there already, which proves it.
+    // Their order may already be active there, which proves the home.
     if (beside) await resolveLocationDispute(trx, location, now);
     return customerLocation;
   });
 }
 
-/** Adds a home to the account; safe to repeat. Throws `validation_failed`, `unprocessable` for no home of the market, `proof_required`, `conflict`, `rate_limited`. */
+/**
+ * Adds a home to the account. Safe to repeat. Throws `validation_failed`, `unprocessable` for a home outside the
+ * market, `proof_required`, `conflict`, `rate_limited`.
+ */
 export async function addLocation(ctx: Context, customer: Customer, input: LocationInput): Promise<Added> {
   const read = readEsiid(input.esiid);
   const { esiid } = read;
@@ -124,7 +128,7 @@ export async function addLocation(ctx: Context, customer: Customer, input: Locat
   await checkAddress(ctx, read, input.zip);
   const proof = await readProof(ctx, customer, esiid, input);
   const customerLocation = await claim(ctx, toNewLocation(customer.id, esiid, input), proof);
-  // Under the home's lock only an older process that knows no lock can have come between.
+  // Under the home's lock, only an older process that does not use the lock can have interfered.
   if (customerLocation === "held_by_another") throw createAddError("held_by_another");
   return { location: await getLocation(ctx, customer, esiid), added: customerLocation === "added" };
 }

@@ -1,4 +1,4 @@
-// Why a home cannot be added, kindly and precisely. The page finds the reason in `fields.problem`.
+// Explains why a home cannot be added. The page finds the reason in `fields.problem`.
 import { toPlace } from "#market/areas.ts";
 import type { TduId } from "#contracts/plan.ts";
 import type { AddProblem } from "#contracts/portal.ts";
@@ -28,13 +28,16 @@ const PROBLEMS = {
   ],
 } as const;
 
-/** The error of a problem that says all there is to say. */
+/** Creates the error of a problem that needs no further details. */
 export function createAddError(problem: Exclude<AddProblem, "no_choice">): AppError {
   const [code, message] = PROBLEMS[problem];
   return new AppError(code, message, { problem });
 }
 
-/** Throws where a delivery point of the directory is no home. One without power is: somebody may be moving in. A switch hold and an old meter are told, not refused. */
+/**
+ * Throws if a delivery point of the directory is not a home. A home without power is accepted, because a customer may
+ * be moving in. A switch hold and an old meter are reported, not rejected.
+ */
 export function checkPremise(premise: Premise): void {
   const { premise_type, metered, status } = premise;
   if (premise_type === "small_commercial" || premise_type === "large_commercial" || !metered)
@@ -42,7 +45,10 @@ export function checkPremise(premise: Premise): void {
   if (status === "inactive") throw createAddError("not_active");
 }
 
-/** Throws where a ZIP is one of a city or a cooperative without choice, unless `tdu`, whom the ESI ID names, serves homes at its edge. */
+/**
+ * Throws if a ZIP belongs to a city or a cooperative without choice, unless `tdu`, the utility of the ESI ID, serves
+ * homes at its edge.
+ */
 export function checkPlace(zip: string, tdu: TduId | null): void {
   const { answer, utility, area, tdus } = toPlace(zip);
   if (answer !== "no_choice" || tdus.some(({ id }) => id === tdu)) return;

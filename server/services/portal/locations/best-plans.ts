@@ -1,5 +1,5 @@
 // What every plan would cost at a home and what the home should do: GET /api/service_locations/{esiid}/best_plans,
-// /outlook and /usage, all from the same answer.
+// /outlook and /usage, all from the same calculation.
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Outlook } from "#contracts/outlook.ts";
@@ -19,7 +19,10 @@ import {
 
 type Query = z.output<typeof bestPlansQuerySchema>;
 
-/** Answers kept in each process, of 60 to 200 kB each as JSON: making one takes some 20 ms, and a dashboard asks for each home at every visit. */
+/**
+ * Maximum results cached in each process, 60 to 200 kB each as JSON. Calculating one takes about 20 ms, and a dashboard
+ * requests one for each home at every visit.
+ */
 const MAX_CACHED = 100;
 
 const SWITCH_CODES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
@@ -66,7 +69,9 @@ export interface LocationReader {
   readonly usage: (customer: Customer, address: string) => Promise<LocationUsage>;
 }
 
-/** Creates the reader of a home's prices and advice; both come from one answer, kept while nothing that it rests on changes. */
+/**
+ * Creates the reader of a home's prices and advice. Both come from one result, cached until any of its inputs change.
+ */
 export function createLocationReader(ctx: Context): LocationReader {
   const responses = new LRUCache<string, LocationAdvice>({ max: MAX_CACHED });
 

@@ -67,7 +67,10 @@ async function saveRow(
   if (numUpdatedRows === 0n) throw createLocationNotFound();
 }
 
-/** Changes what the customer entered about a home; what is left out stays. Throws `not_found`, `validation_failed` for a plan that is not ours, `unprocessable` for the utility of a home whose utility is certain. */
+/**
+ * Changes what the customer entered about a home. Omitted fields stay unchanged. Throws `not_found`,
+ * `validation_failed` for a plan that is not ours, `unprocessable` for the utility of a home whose utility is certain.
+ */
 export async function changeLocation(
   ctx: Context,
   customer: Customer,
@@ -76,7 +79,7 @@ export async function changeLocation(
 ): Promise<ServiceLocation> {
   const esiid = parseEsiidParam(address);
   const { tdu, contract } = change;
-  // Whether the plan is known is no secret; whose home it is stays one, for it is asked in the same words either way.
+  // Whether the plan exists is not secret. Whose home it is stays secret, because the response is the same either way.
   await checkPlan(ctx, contract?.plan_id);
   const location = { user_id: customer.id, esiid };
   await ctx.db.sql.transaction().execute(async (trx) => {
@@ -86,7 +89,7 @@ export async function changeLocation(
   return getLocation(ctx, customer, esiid);
 }
 
-/** Takes a home out of the account; safe to repeat. Throws `not_found` where the account never had it. */
+/** Removes a home from the account. Safe to repeat. Throws `not_found` if the account never had it. */
 export async function removeLocation(ctx: Context, customer: Customer, address: string): Promise<void> {
   const esiid = parseEsiidParam(address);
   const had = await ctx.db.sql

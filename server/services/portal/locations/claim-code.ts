@@ -1,5 +1,5 @@
-// POST /api/service_locations/{esiid}/claim_code: a code to the account that proved a home, which it may
-// give to someone they live with. The same answer for every ESI ID.
+// POST /api/service_locations/{esiid}/claim_code: sends a code to the account that proved a home, which that customer
+// can pass on to someone they live with. The response is the same for every ESI ID.
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { esiidSchema } from "#contracts/portal.ts";
@@ -17,9 +17,9 @@ const CODE_DIGITS = 6;
 const CODE_TTL_MINUTES = 30;
 const CODE_ATTEMPTS = 10;
 
-/** Of one account, whatever it asks about. */
+/** Per account, whatever home the request is about. */
 const CODE_REQUESTS: Limit = { name: "claim-code", max: 6, windowSeconds: 3_600 };
-/** About one home, whoever asks: its holder is not to be flooded. */
+/** Per home, whatever account requests it, so that the customer who has the home is not flooded. */
 const MAILS: Limit = { name: "claim-code-home", max: 5, windowSeconds: 86_400 };
 
 function hashClaimCode(ctx: Context, userId: string, esiid: string, code: string): string {
@@ -50,7 +50,7 @@ async function mailCode(ctx: Context, customer: Customer, esiid: string, custome
   });
 }
 
-/** Mails a code where another account proved the home; the answer is the same either way. Throws `rate_limited`. */
+/** Emails a code if another account proved the home. The response is the same either way. Throws `rate_limited`. */
 export async function sendClaimCode(
   ctx: Context,
   customer: Customer,
@@ -59,7 +59,7 @@ export async function sendClaimCode(
   await enforceLimit(ctx, CODE_REQUESTS, customer.id, "That is a lot of codes. Please try again in an hour.");
   const parsed = esiidSchema.safeParse(address);
   if (!parsed.success) return { sent: true };
-  // One that proved nothing may be anybody: it is not asked to let others in, nor does it learn that they came.
+  // An account that proved nothing could be anyone, so it does not decide about others and is not informed of them.
   const account = await findProvenAccount(ctx, parsed.data);
   if (account !== null && account !== customer.id && (await tryConsume(ctx, MAILS, parsed.data)))
     await mailCode(ctx, customer, parsed.data, account);
@@ -67,8 +67,9 @@ export async function sendClaimCode(
 }
 
 /**
- * Takes the code that `customer` typed for a home; false where it is wrong, used or too old. Every try is counted in a
- * statement of its own beforehand, so that many at once get no more tries than allowed. Called outside of a transaction.
+ * Consumes the code that `customer` typed for a home. Returns false if it is wrong, used or expired. Every attempt is
+ * counted beforehand in a separate statement, so that concurrent requests get no more attempts than allowed. Called
+ * outside of a transaction.
  */
 export async function consumeClaimCode(
   ctx: Context,
@@ -87,7 +88,7 @@ export async function consumeClaimCode(
     .executeTakeFirst();
   const expectedHash = Buffer.from(hashClaimCode(ctx, customer.id, esiid, code));
   if (!tried || !sameBytes(Buffer.from(tried.code_hash), expectedHash)) return false;
-  // Of two requests with the right code one deletes the row.
+  // Of two requests with the right code, only one deletes the row.
   const { numAffectedRows } = await sql`
     delete from portal.claim_codes where id = ${tried.id} and code_hash = ${tried.code_hash}`.execute(
     ctx.db.sql,

@@ -6,13 +6,13 @@ import type { Context } from "#server/domain/context.ts";
 import { getCustomerLocation, listCustomerLocations } from "#server/domain/locations/customer-locations.ts";
 import { serviceLocationJson } from "./service-location.ts";
 
-/** The account's homes, the first added first. */
+/** Returns the account's homes, in the order they were added. */
 export async function listLocations(ctx: Context, customer: Customer): Promise<ServiceLocations> {
   const locations = await listCustomerLocations(ctx, customer.id);
   return { items: locations.map((location) => serviceLocationJson(location, today(ctx))) };
 }
 
-/** One home of the account; throws `not_found`. */
+/** Returns one home of the account. Throws `not_found`. */
 export async function getLocation(
   ctx: Context,
   customer: Customer,

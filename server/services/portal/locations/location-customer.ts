@@ -1,4 +1,4 @@
-// The account that a home belongs to.
+// Finds the account that a home belongs to.
 import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -10,7 +10,7 @@ export interface LocationCustomer {
   readonly meter_number: string | null;
 }
 
-/** Who holds a home, not who shares it; undefined where nobody does. */
+/** Returns the account that has a home, not the ones that share it, or undefined if there is none. */
 export async function findLocationCustomer(
   db: Kysely<DB>,
   esiid: string,
@@ -24,7 +24,10 @@ export async function findLocationCustomer(
     .executeTakeFirst();
 }
 
-/** The account that a home belongs to, where it or one that shares the home proved it; null where none did. */
+/**
+ * Returns the account that a home belongs to if that account or one that shares the home proved it, or null if none
+ * did.
+ */
 export async function findProvenAccount(ctx: Context, esiid: string): Promise<string | null> {
   const status = await ctx.db.sql.transaction().execute(async (trx) => {
     await lockLocation(trx, esiid);

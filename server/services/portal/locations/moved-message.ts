@@ -1,4 +1,4 @@
-// The notice to those whose home another account has shown to live in.
+// The notification to customers whose home was proved by another account.
 import type { Kysely } from "kysely";
 import { findContact, type Contact } from "#server/domain/accounts/contact.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -9,11 +9,14 @@ import { formatLocation } from "./format-location.ts";
 
 export interface MovedNotification {
   readonly contact: Contact | null;
-  /** The home as that account knows it. */
+  /** The home as named in that account. */
   readonly location: string;
 }
 
-/** The notices to accounts that hold a home; read before the transaction that ends their hold. */
+/**
+ * Prepares the notifications to the accounts that have a home. Called before the transaction that removes the home from
+ * them.
+ */
 export async function prepareMessages(
   ctx: Context,
   userIds: ReadonlyArray<string>,
@@ -32,7 +35,7 @@ export async function prepareMessages(
   return messages;
 }
 
-/** Sends them within the transaction `trx`, to those whose hold ended there. */
+/** Sends them within the transaction `trx` to the accounts that lost the home there. */
 export async function sendMessages(
   ctx: Context,
   trx: Kysely<DB>,

@@ -1,5 +1,5 @@
-// The addresses below /api that are about homes. Every query names the account; an ESI ID that is
-// not the account's is answered as one that does not exist.
+// Routes below /api for homes. Every query is limited to the account. An ESI ID that is not in the account gets the
+// same response as one that does not exist.
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { outlookSchema } from "#contracts/outlook.ts";
@@ -22,13 +22,13 @@ import { changeLocation, removeLocation } from "./change-location.ts";
 import { sendClaimCode } from "./claim-code.ts";
 import { getLocation, listLocations } from "./get-location.ts";
 
-// Any text: one that is no ESI ID gets the answer of an unknown one.
+// Accepts any text: a malformed ESI ID gets the same response as an unknown one.
 const params = z.object({ esiid: z.string() });
 
-/** From one address, of each call: a dashboard asks once per home. */
+/** Per address and route: a dashboard sends one request per home. */
 const PRICINGS_PER_MINUTE = 120;
 
-/** Registers the addresses below /api that are about locations. */
+/** Registers the routes below /api for locations. */
 export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const caller = signedInRoutes(ctx, app);

@@ -1,4 +1,4 @@
-// The words to whoever holds a home, by mail and by text message.
+// Texts of the emails and text messages to the customer who has a home.
 import { describe, expect, it } from "vitest";
 import type { Contact } from "#server/domain/accounts/contact.ts";
 import { isGsmText } from "#server/platform/mail/gsm-text.ts";
@@ -24,25 +24,28 @@ function createMessage(
   });
 }
 
-describe("a mail about a home", () => {
-  it.each(KINDS)("$language $kind says the home, and the code only inside", ({ language, kind }) => {
-    const mail = createMessage({ channel: "email", to: "holder@example.com", language }, kind);
-    expect(mail).toMatchObject({ kind: `portal.${kind}`, channel: "email", language });
-    expect(mail.subject).toContain("Example");
-    expect(mail.body).toContain(TEST_ADDRESS);
-    expect(mail.html).toContain(`lang="${language}"`);
-    expect(mail.html).toContain("4105 MAPLE ST &lt;b&gt;&quot;2&quot;&lt;/b&gt;");
-    const coded = kind === "claim_code";
-    for (const part of [mail.body, mail.html]) expect(part?.includes("048213")).toBe(coded);
-    expect(mail.subject).not.toContain("048213");
-    // What a mail program shows beside the subject.
-    expect(mail.html?.slice(0, mail.html.indexOf("</div>"))).not.toContain("048213");
-    expect(mail.body.includes("30 minut")).toBe(coded);
-  });
+describe("an email about a home", () => {
+  it.each(KINDS)(
+    "$language $kind names the home, and shows the code only in the body",
+    ({ language, kind }) => {
+      const mail = createMessage({ channel: "email", to: "holder@example.com", language }, kind);
+      expect(mail).toMatchObject({ kind: `portal.${kind}`, channel: "email", language });
+      expect(mail.subject).toContain("Example");
+      expect(mail.body).toContain(TEST_ADDRESS);
+      expect(mail.html).toContain(`lang="${language}"`);
+      expect(mail.html).toContain("4105 MAPLE ST &lt;b&gt;&quot;2&quot;&lt;/b&gt;");
+      const coded = kind === "claim_code";
+      for (const part of [mail.body, mail.html]) expect(part?.includes("048213")).toBe(coded);
+      expect(mail.subject).not.toContain("048213");
+      // The part that an email program shows next to the subject.
+      expect(mail.html?.slice(0, mail.html.indexOf("</div>"))).not.toContain("048213");
+      expect(mail.body.includes("30 minut")).toBe(coded);
+    },
+  );
 });
 
 describe("a text message about a home", () => {
-  it.each(KINDS)("$language $kind fits one message, whatever the portal is called", ({ language, kind }) => {
+  it.each(KINDS)("$language $kind fits in one message for any portal name", ({ language, kind }) => {
     const contact: Contact = { channel: "sms", to: "15125550100", language };
     const text = createMessage(contact, kind, "The Cooperative Electric Portal of Example County");
     expect(text).toMatchObject({ channel: "sms", subject: null, html: null });

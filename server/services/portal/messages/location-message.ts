@@ -1,4 +1,4 @@
-// Messages to whoever holds a home, in their language.
+// Messages to the customer who has a home, in their language.
 import type { Contact } from "#server/domain/accounts/contact.ts";
 import type { Context } from "#server/domain/context.ts";
 import { NoContactChannelError, type Message } from "#server/platform/mail/message-sender.ts";
@@ -12,15 +12,15 @@ import { locationMessagesEs } from "./messages-es.ts";
 import type { LocationMessageKind, Values } from "./messages.ts";
 
 const MESSAGES = { en: locationMessagesEn, es: locationMessagesEs } as const;
-/** Of a long name, what leaves a text message room for the rest. */
+/** Characters of a long name that still leave room for the rest of a text message. */
 const TEXTED_NAME_LENGTH = 30;
 
 export interface LocationMessage {
   readonly kind: LocationMessageKind;
   readonly portal_name: string;
-  /** The home in words. */
+  /** The home as text. */
   readonly location: string;
-  /** Null for a notice. */
+  /** Null for a notification without a code. */
   readonly code: string | null;
   readonly code_life_minutes: number;
 }
@@ -49,7 +49,7 @@ function buildEmail(contact: Contact, message: LocationMessage): MailDescription
   };
 }
 
-/** The message as the courier takes it: a mail, or a text where the account has no e-mail address. */
+/** Renders the message for the sender: an email, or a text message if the account has no email address. */
 export function renderLocationMessage(contact: Contact, message: LocationMessage): Message {
   const { channel, to, language } = contact;
   const base = { kind: `portal.${message.kind}`, channel, to, language };
@@ -62,7 +62,10 @@ export function renderLocationMessage(contact: Contact, message: LocationMessage
   return { ...base, subject: mail.subject, html: renderHtml(mail), body: renderText(mail) };
 }
 
-/** Hands a message over within `db`; where there is no way to send it, only a line in the log says so: who asked must not learn whether there was somebody to write to. */
+/**
+ * Queues a message within `db`. If there is no channel to send it, only a log line records that, because the caller
+ * must not learn whether there was a recipient.
+ */
 export async function sendLocationMessage(
   ctx: Context,
   db: Kysely<DB>,

@@ -1,4 +1,4 @@
-// Messages about homes, in Spanish. Text messages keep to letters of the GSM alphabet: hence "clave".
+// Messages about homes, in Spanish. Text messages only use letters of the GSM alphabet, hence "clave".
 import type { LocationMessages } from "./messages.ts";
 
 export const locationMessagesEs: LocationMessages = {

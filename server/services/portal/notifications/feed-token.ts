@@ -1,9 +1,10 @@
-// GET /api/notifications/token: what lets a page ask the feed service for its person's notifications.
+// GET /api/notifications/token: the token with which a page requests its customer's notifications from the feed
+// service.
 import type { NotificationToken } from "#contracts/notifications.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 
-/** A user token of an hour for the signed-in person, which ends with their session. */
+/** Returns a user token for the signed-in customer, valid for an hour, that ends with their session. */
 export async function feedToken(
   { userTokens }: Pick<Context, "userTokens">,
   { id, claims }: Pick<Customer, "claims" | "id">,

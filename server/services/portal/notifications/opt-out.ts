@@ -1,5 +1,5 @@
-// PATCH /api/notifications: no renewal for an order, from the link that was sent or signed in. It never tells whether
-// the order and the address or the token belong together, or whether there is such an order at all.
+// PATCH /api/notifications: opts an order out of renewal, from the link that was sent or signed in. The response never
+// reveals whether the order and the address or the token belong together, or whether the order exists.
 import type { FastifyRequest } from "fastify";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
@@ -13,7 +13,7 @@ import { inEvenTime } from "#server/platform/http/constant-time.ts";
 type OptOutRequest = z.output<typeof optOutSchema>;
 
 const UNDO_MS = OPT_OUT_UNDO_DAYS * 86_400_000;
-/** For a caller who is not signed in: an account that no order has. */
+/** For a caller who is not signed in: an account that has no orders. */
 const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 function canChangeSql(ctx: Context, input: OptOutRequest, userId: string): RawBuilder<unknown> {
@@ -28,7 +28,7 @@ interface OptOutInput {
   readonly source: RawBuilder<unknown>;
 }
 
-// A repeat changes nothing but a reason that was not told before; after an undo everything is told anew.
+// A repeat changes nothing except to add a reason that was missing before. After an undo, everything is recorded again.
 async function optOutWhere(
   ctx: Context,
   which: RawBuilder<unknown>,
@@ -52,7 +52,7 @@ async function optOut(ctx: Context, input: OptOutRequest, userId: string): Promi
   });
 }
 
-/** Opts an order out for whoever pressed the button of their mail program; safe to repeat. */
+/** Opts an order out through the unsubscribe button of an email program. Safe to repeat. */
 export async function optOutByMail(ctx: Context, orderId: string): Promise<void> {
   await optOutWhere(ctx, sql`id = ${orderId} and erased_at is null`, { reason: null, source: sql`'mail'` });
 }
@@ -66,7 +66,7 @@ async function undo(ctx: Context, input: OptOutRequest, userId: string): Promise
   );
 }
 
-/** Opts the order out, or back in within 14 days; says back what was asked. Safe to repeat. */
+/** Opts the order out, or back in within 14 days. Returns what was requested. Safe to repeat. */
 export async function patchNotifications(
   ctx: Context,
   request: FastifyRequest,

@@ -1,5 +1,5 @@
-// The addresses below /api that are about notifications: the opt-out of renewals (spec §7), the button of mail programs
-// that does the same (RFC 8058), and how the portal reaches the feed of who is signed in.
+// Routes below /api for notifications: the opt-out of renewals (spec §7), the unsubscribe button of email programs (RFC
+// 8058), and the access of a signed-in customer to the feed.
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { notificationSettingsSchema, notificationTokenSchema } from "#contracts/notifications.ts";
@@ -13,15 +13,15 @@ import { unsubscribeByLink, showPreferences } from "./unsubscribe-by-link.ts";
 import { getSettings, putSettings } from "./settings.ts";
 import { showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 
-/** From one address; a household opts out once or twice, a list of ids and addresses is tried out by the thousand. */
+/** Per address. A household opts out once or twice, but a list of ids and addresses is tried out by the thousand. */
 const OPT_OUTS_PER_MINUTE = 20;
 
-/** What a mail program posts has some 30 bytes. */
+/** The body that an email program posts is about 30 bytes. */
 const UNSUBSCRIBE_BODY_BYTES = 16_384;
 const unsubscribeParams = z.object({ token: z.string() });
 const unsubscribedSchema = z.object({ data: z.object({ unsubscribed: z.literal(true) }) });
 
-/** Registers the addresses below /api that are about notifications. */
+/** Registers the routes below /api for notifications. */
 export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
@@ -45,7 +45,7 @@ export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
   };
 }
 
-// A scope of its own: they need a session, the opt-out does not.
+// In a separate scope, because these routes need a session and the opt-out does not.
 function customerRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const getCaller = signedInRoutes(ctx, app);
@@ -79,7 +79,7 @@ function customerRoutes(ctx: Context): (app: App) => Promise<void> {
   };
 }
 
-// A scope of its own: mail programs post forms of either kind, or nothing, and none of it is needed.
+// In a separate scope, because email programs post forms of either kind, or nothing, and none of it is needed.
 function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -89,7 +89,7 @@ function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
       (_request, _body, done) => done(null),
     );
 
-    // Mail programs of one company press buttons from a few addresses, so that only the limit of every address holds.
+    // Email programs of one company send these from a few addresses, so only the general limit per address applies.
     app.post("/notifications/unsubscribe/:token", {
       schema: {
         tags: ["orders"],

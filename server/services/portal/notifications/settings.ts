@@ -1,4 +1,4 @@
-// GET and PUT /api/notifications/settings: what somebody set about notices beside the preferences of the feed.
+// GET and PUT /api/notifications/settings: notification settings that are not among the preferences of the feed.
 import { sql } from "kysely";
 import { DEFAULT_SAVING_CENTS, type NotificationSettings } from "#contracts/notifications.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
@@ -6,7 +6,7 @@ import type { Context } from "#server/domain/context.ts";
 
 type Whose = Pick<Customer, "id">;
 
-/** The settings of the signed-in person, as the portal has them where they set none. */
+/** Returns the settings of the signed-in customer, or the portal's defaults if there are none. */
 export async function getSettings(ctx: Context, { id }: Whose): Promise<NotificationSettings> {
   const row = await ctx.db.sql
     .selectFrom("portal.notification_settings")
@@ -16,7 +16,7 @@ export async function getSettings(ctx: Context, { id }: Whose): Promise<Notifica
   return { saving_cents: row?.saving_cents ?? DEFAULT_SAVING_CENTS };
 }
 
-/** Keeps the settings of the signed-in person and says them back. */
+/** Saves and returns the settings of the signed-in customer. */
 export async function putSettings(
   ctx: Context,
   { id }: Whose,

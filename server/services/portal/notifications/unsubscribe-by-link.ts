@@ -1,6 +1,6 @@
-// POST and GET /api/notifications/mails/unsubscribe/{token}: the link of a notice mail's List-Unsubscribe header (RFC
-// 8058). A POST ends the mails about what the mail told, without any question. Programs that look at links open them by
-// GET, so that one changes nothing: it leads to the page where all is switched.
+// POST and GET /api/notifications/mails/unsubscribe/{token}: the link of a notification email's List-Unsubscribe header
+// (RFC 8058). A POST ends the emails about the email's topic without confirmation. Link scanners open links by GET, so
+// a GET changes nothing: it leads to the page with all the settings.
 import type { FastifyBaseLogger } from "fastify";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -16,7 +16,10 @@ function getUnsubscribe(ctx: Context, log: FastifyBaseLogger, token: string): Un
   throw new AppError("not_found", "This link is not one of ours. It may have been cut off.");
 }
 
-/** Ends the mails of the link; the same answer where the account is gone. Throws `not_found` for a link that we did not make. Safe to repeat. */
+/**
+ * Ends the emails of the link. The response is the same if the account is gone. Throws `not_found` for a link that we
+ * did not create. Safe to repeat.
+ */
 export async function unsubscribeByLink(
   ctx: Context,
   log: FastifyBaseLogger,
@@ -28,7 +31,7 @@ export async function unsubscribeByLink(
   });
 }
 
-/** The address of the page where the person switches what they are told; throws `not_found`. */
+/** Returns the address of the page with the customer's notification settings. Throws `not_found`. */
 export function showPreferences(ctx: Context, log: FastifyBaseLogger, token: string): string {
   getUnsubscribe(ctx, log, token);
   return `${ctx.config.publicUrl ?? ""}${PREFERENCES_PATH}`;

@@ -1,6 +1,6 @@
-// POST and GET /api/notifications/unsubscribe/{token}: the link of a mail's List-Unsubscribe header (RFC 8058).
-// A POST ends the notices about the order without any question. Programs that look at links open them by GET,
-// so that one changes nothing: it leads to the page that asks. GET /api/stop/{token}, of text messages, does the same.
+// POST and GET /api/notifications/unsubscribe/{token}: the link of an email's List-Unsubscribe header (RFC 8058). A
+// POST ends the notifications about the order without confirmation. Link scanners open links by GET, so a GET changes
+// nothing: it leads to the confirmation page. GET /api/stop/{token}, of text messages, does the same.
 import type { FastifyBaseLogger } from "fastify";
 import type { OptOutResponse } from "#contracts/orders.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -16,7 +16,7 @@ function readOrderId(ctx: Context, log: FastifyBaseLogger, token: string): strin
   throw new AppError("not_found", "This link is not one of ours. It may have been cut off.");
 }
 
-/** Opts the order of the link out; throws `not_found` for a link that we did not make. Safe to repeat. */
+/** Opts out the order of the link. Throws `not_found` for a link that we did not create. Safe to repeat. */
 export async function unsubscribe(
   ctx: Context,
   log: FastifyBaseLogger,
@@ -29,7 +29,10 @@ export async function unsubscribe(
   });
 }
 
-/** The address of the page that asks before it opts the order of the link out, with the token that lets it; throws `not_found`. */
+/**
+ * Returns the address of the page that confirms before it opts out the order of the link, with the token that permits
+ * it. Throws `not_found`.
+ */
 export function showUnsubscribe(ctx: Context, log: FastifyBaseLogger, token: string): string {
   const order_id = readOrderId(ctx, log, token);
   return `${ctx.config.publicUrl ?? ""}/opt_out?${new URLSearchParams({ order_id, token }).toString()}`;

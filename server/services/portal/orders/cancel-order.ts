@@ -1,4 +1,4 @@
-// POST /api/orders/{id}/cancel: the customer takes an order back.
+// POST /api/orders/{id}/cancel: the customer cancels an order.
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { cancelSchema, OrderStatus } from "#contracts/checkout.ts";
@@ -11,7 +11,7 @@ import { canCustomerMove, toOrderStatus, tooLate } from "./order-status.ts";
 
 type CancelInput = z.output<typeof cancelSchema>;
 
-// The retailer may have it, so only the retailer can say that it is stopped.
+// The provider may already have it, so only the provider can confirm that it is stopped.
 async function requestFromProvider(
   ctx: Context,
   trx: Kysely<DB>,
@@ -46,7 +46,10 @@ async function cancel(
   return transitionOrder(ctx, trx, order, { to: "cancelled", by: "customer", code, reason: reason || null });
 }
 
-/** Cancels it, or asks the retailer to where that may have it; a repeat answers the same. Throws `conflict` where it is too late. */
+/**
+ * Cancels the order, or requests the cancellation from the provider if it may have the order. A repeat returns the
+ * same. Throws `conflict` if it is too late.
+ */
 export async function cancelOrder(
   ctx: Context,
   caller: OrderCaller,

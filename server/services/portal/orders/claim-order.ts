@@ -1,4 +1,5 @@
-// POST /api/orders/{id}/claim: an order that was placed under a proved address becomes the account's, and its home with it where there is room.
+// POST /api/orders/{id}/claim: adds an order that was placed under a verified address to the account, and its home too
+// if there is room.
 import type { Kysely } from "kysely";
 import type { ClaimOrderResponse } from "#contracts/orders.ts";
 import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
@@ -10,7 +11,7 @@ import type { OrderedLocation } from "#server/domain/orders/order-row.ts";
 
 type Claimed = { esiid: string; home: OrderedLocation; user_id: string | null };
 
-// Locked: of two accounts with one address (its e-mail, its phone) only one gets the order.
+// Locked: of two accounts with one contact address (its email, its phone), only one gets the order.
 async function lockClaimable(trx: Kysely<DB>, customer: Customer, id: string): Promise<Claimed | undefined> {
   const { verified_email, verified_phone } = customer;
   const row = await trx
@@ -35,7 +36,7 @@ async function lockClaimable(trx: Kysely<DB>, customer: Customer, id: string): P
   return row && { ...row, home: row.home as unknown as OrderedLocation };
 }
 
-/** Takes the order in, all or nothing; safe to repeat. Throws `not_found` for orders of others. */
+/** Claims the order, all or nothing. Safe to repeat. Throws `not_found` for orders of others. */
 export async function claimOrder(ctx: Context, customer: Customer, id: string): Promise<ClaimOrderResponse> {
   if (!isUuid(id)) throw noSuchOrder();
   return ctx.db.sql.transaction().execute(async (trx) => {

@@ -1,10 +1,10 @@
-// What a customer agrees to when they order, word for word. A change of wording gets a new date: an order that was
-// agreed to in other words is asked for again.
+// What a customer agrees to when they order, word for word. A change of wording gets a new date, and an order with
+// consents to an older wording has to be confirmed again.
 import type { Connector, Consent, PlaceOrder } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { createOrderError } from "./order-problems.ts";
 
-/** Day on which this wording came into use. */
+/** Date on which this wording took effect. */
 const VERSION = "2026-11-21";
 
 interface Names {
@@ -43,7 +43,7 @@ const ES: ConsentMessages = {
     `${portal} y ${provider} pueden escribirme sobre este pedido, hasta que termine y cuando venza su plazo. Eso no es publicidad.`,
 };
 
-/** What the texts are about. */
+/** Inputs of the consent texts. */
 export interface ConsentsFor {
   readonly plan: Plan;
   readonly connector: Connector;
@@ -51,7 +51,7 @@ export interface ConsentsFor {
   readonly language: "en" | "es";
 }
 
-/** The consents that an order needs, as they are shown today. */
+/** Returns the consents that an order needs, as shown today. */
 export function consentsFor({ plan, connector, portal_name, language }: ConsentsFor): Consent[] {
   const messages = language === "es" ? ES : EN;
   const text = plan.texts[language] ?? plan.texts.en ?? plan.texts.es;
@@ -70,7 +70,9 @@ export function consentsFor({ plan, connector, portal_name, language }: Consents
   ];
 }
 
-/** The consents as they were agreed to; throws `consent_outdated` where one is missing or of other words. */
+/**
+ * Returns the consents as they were agreed to. Throws `consent_outdated` if one is missing or has a different wording.
+ */
 export function agreedConsents(shown: ConsentsFor, input: PlaceOrder["consents"]): Consent[] {
   const required = consentsFor(shown);
   const agreed = required.every(({ id, version }) =>

@@ -1,4 +1,4 @@
-// An order that came before: the same one again, or another one for the same home.
+// Finds earlier orders: the same request again, or another order for the same home.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -12,7 +12,7 @@ export type PlacedOrderRow = OrderRow & { readonly language: "en" | "es" };
 
 type PlacedOrderDetails = PlacedOrderRow &
   Pick<OrderContact, "user_id" | "email" | "phone"> & {
-    /** The day that was asked for; the retailer may have named another since then. */
+    /** The requested day. The provider may have named another one since then. */
     readonly asked_for: string | null;
   };
 
@@ -27,7 +27,10 @@ function isSame(row: PlacedOrderDetails, { input, contact, esiid }: OrderRequest
   return isSameRequest && row.esiid === esiid.esiid && isTheirs(row, contact);
 }
 
-/** The order that this request was placed as; null for a new one. Throws `conflict` where the same id was used for something else or by somebody else. */
+/**
+ * Returns the order that this request already created, or null if it is new. Throws `conflict` if the same id was used
+ * for something else or by another customer.
+ */
 export async function findPlacedBefore(
   db: Kysely<DB>,
   orderRequest: OrderRequest,
@@ -43,7 +46,7 @@ export async function findPlacedBefore(
   throw new AppError("conflict", message, { request_id: message });
 }
 
-/** Throws `order_under_way` where the same person has an order for this home that the retailer has or gets. */
+/** Throws `order_under_way` if the same customer has an order for this home that the provider has or will get. */
 export async function assertNoOpenOrder(db: Kysely<DB>, { contact, esiid }: OrderRequest): Promise<void> {
   const { user_id, email, phone } = contact;
   const { rows } = await sql`

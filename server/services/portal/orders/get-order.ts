@@ -9,12 +9,15 @@ const ORDER_SQL = `
   select ${FULL_ORDER_COLUMNS}
   from portal.orders o where o.id = $1 and o.user_id = $2`;
 
-/** The answer for an order that is not there, is another's, or whose id is none: nobody learns which. */
+/**
+ * Creates the response for an order that does not exist, is another customer's, or has a malformed id, without
+ * revealing which.
+ */
 export function noSuchOrder(): AppError {
   return new AppError("not_found", "There is no such order among yours.");
 }
 
-/** One order of the account; throws `not_found`. */
+/** Returns one order of the account. Throws `not_found`. */
 export async function getOrder(ctx: Context, customer: Customer, id: string): Promise<OrderDetail> {
   if (!isUuid(id)) throw noSuchOrder();
   const { rows } = await ctx.db.pool.query<FullOrderRow>(ORDER_SQL, [id, customer.id]);

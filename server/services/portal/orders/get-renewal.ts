@@ -1,4 +1,5 @@
-// GET /api/orders/{id}/renewal: what follows a contract, in dollars of this home: doing nothing, staying, leaving.
+// GET /api/orders/{id}/renewal: the options at the end of a contract, in dollars for this home: doing nothing, staying,
+// switching.
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
 import { isFinal } from "#contracts/order-transitions.ts";
 import type { OutlookOption } from "#contracts/outlook.ts";
@@ -22,7 +23,7 @@ const ORDER_SQL = `select ${ORDER_COLUMNS} from portal.orders o where o.id = $1 
 
 type Ending = OrderRow & { readonly ends_on: string };
 
-/** After its end a contract goes on month to month, and what follows is asked about for so many days. */
+/** After its end, a contract continues month to month. The options are available for this many days. */
 const DAYS_AFTER_END = 60;
 
 function canFollow({ state, ends_on }: OrderRow, day: string): boolean {
@@ -57,7 +58,7 @@ function getNextEnd({ ends_on, plan }: Ending): RenewalChoices["next_end"] {
 
 type Lists = Pick<RenewalChoices, "default_renewal" | "stay" | "leave" | "leaving_saves_cents">;
 
-/** The outlook's options as lists of ranked plans. */
+/** Converts the outlook's options to lists of ranked plans. */
 function buildLists({ outlook }: LocationAdvice, ranking: Ranking, provider: Plan["provider"]): Lists {
   const byId = new Map(ranking.results.map((one) => [one.plan.id, one]));
   const ofKind = (kind: OutlookOption["kind"]): RankedPlan[] =>
@@ -80,7 +81,10 @@ function buildLists({ outlook }: LocationAdvice, ranking: Ranking, provider: Pla
   };
 }
 
-/** Returns the choices at the end of an order of the account; throws `not_found`, and `unprocessable` when it does not end or its home cannot be priced. */
+/**
+ * Returns the choices at the end of an order of the account. Throws `not_found`, and `unprocessable` if the order does
+ * not end or its home cannot be priced.
+ */
 export async function getRenewal(ctx: Context, customer: Customer, id: string): Promise<RenewalChoices> {
   const order = await endingOrder(ctx, customer, id);
   const advised = await adviseOrder(ctx, await ctx.readCatalog(), customer.id, order, { weather: true });

@@ -1,4 +1,4 @@
-// POST /api/orders/{id}/receipt: what is seen of an order by its receipt alone.
+// POST /api/orders/{id}/receipt: what an order's receipt alone gives access to.
 import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { GuestOrder } from "#contracts/checkout.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
@@ -20,8 +20,8 @@ const ORDER_SQL = `
       as last_code
   from portal.orders o where o.id = $1 and o.erased_at is null`;
 
-// Who has the receipt of a guest's order may be another than whose account took it in: of what came since then
-// they see no more than that it goes on.
+// The receipt of a guest's order may be in other hands than the account that claimed the order. After the claim, the
+// receipt only shows that the order continues.
 function guestJson(row: Row): GuestOrder {
   const opens = receiptOpens(row);
   return {
@@ -37,7 +37,10 @@ function guestJson(row: Row): GuestOrder {
   };
 }
 
-/** The order; throws `not_found` alike where there is none of this id and where the receipt is not its own. */
+/**
+ * Returns the order. Throws the same `not_found` if there is no order with this id and if the receipt does not match
+ * it.
+ */
 export async function guestOrder(ctx: Context, id: string, receipt: string): Promise<GuestOrder> {
   return inEvenTime(async () => {
     const { rows } = isUuid(id) ? await ctx.db.pool.query<Row>(ORDER_SQL, [id]) : { rows: [] };

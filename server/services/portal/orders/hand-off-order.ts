@@ -1,4 +1,4 @@
-// POST /api/orders/{id}/handoff: the retailer's own page is being opened.
+// POST /api/orders/{id}/handoff: the customer is opening the provider's own page.
 import { isFinal } from "#contracts/order-transitions.ts";
 import type { OrderStatus } from "#contracts/checkout.ts";
 import type { Kysely } from "kysely";
@@ -8,7 +8,7 @@ import { transitionOrder, type LockedOrder } from "#server/domain/orders/transit
 import { withCallerOrder, type OrderCaller } from "./order-caller.ts";
 import { needHandoff, toOrderStatus, tooLate } from "./order-status.ts";
 
-/** The page opened again within an hour is no news. */
+/** Opening the page again within an hour is not recorded. */
 const RECORD_INTERVAL_MS = 3_600_000;
 
 /** Whether the newest event of an order is older than an hour. */
@@ -31,7 +31,7 @@ async function recordHandoff(ctx: Context, trx: Kysely<DB>, order: LockedOrder):
   return opens ? transitionOrder(ctx, trx, order, { to: "handed_off", by: "customer" }) : order;
 }
 
-/** Notes it; one that has gone on since stays where it is. Safe to repeat. */
+/** Records the handoff. An order that has moved on stays as it is. Safe to repeat. */
 export async function handOffOrder(ctx: Context, caller: OrderCaller, id: string): Promise<OrderStatus> {
   return withCallerOrder(ctx, caller, id, async (trx, order) =>
     toOrderStatus(await recordHandoff(ctx, trx, order)),

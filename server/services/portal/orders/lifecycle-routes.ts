@@ -1,4 +1,4 @@
-// The addresses below /api by which a customer acts on an order that was placed: signed in, or by its receipt.
+// Routes below /api through which a customer acts on a placed order: signed in, or with its receipt.
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import {
@@ -19,10 +19,10 @@ import { orderCalendar } from "./order-calendar.ts";
 import { registerOrderCaller } from "./order-caller.ts";
 import { recordOutcome } from "./order-outcome.ts";
 
-/** From one address; a person acts a few times, receipts are tried out by the thousand. */
+/** Per address. A customer acts a few times, but receipts are tried out by the thousand. */
 const ACTS_PER_MINUTE = 30;
 
-// Any text: one that is no order's id gets the answer of an order that is not there.
+// Accepts any text: a malformed order id gets the same response as a missing order.
 const params = z.object({ id: z.string() });
 const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
 const tags = ["orders"];
@@ -77,7 +77,7 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
   };
 }
 
-/** Registers them. */
+/** Registers the routes. */
 export function orderLifecycleRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     await app.register(actRoutes(ctx));

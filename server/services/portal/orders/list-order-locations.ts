@@ -1,4 +1,4 @@
-// GET /api/orders/service_locations: what /process takes in after a sign-up.
+// GET /api/orders/service_locations: what /process claims after a sign-up.
 import type { OrderLocations } from "#contracts/orders.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -6,14 +6,14 @@ import { toServiceLocation, type OrderRow } from "#server/domain/orders/order-ro
 
 const MAX_LOCATIONS = 500;
 
-// An order is another's until it is claimed, so only proved addresses count.
+// An order belongs to someone else until it is claimed, so only verified addresses count.
 const LOCATIONS_SQL = `
   select id, esiid, home, user_id is null as waiting
   from portal.orders
   where user_id = $1 or (user_id is null and (email = $2 or phone = $3))
   order by placed_at desc, id limit ${MAX_LOCATIONS}`;
 
-/** The homes of the account's orders, and of those that wait under its proved addresses. */
+/** Returns the homes of the account's orders, and of those waiting under its verified addresses. */
 export async function listOrderLocations(ctx: Context, customer: Customer): Promise<OrderLocations> {
   const { rows } = await ctx.db.pool.query<Pick<OrderRow, "id" | "esiid" | "home"> & { waiting: boolean }>(
     LOCATIONS_SQL,

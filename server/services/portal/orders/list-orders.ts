@@ -31,7 +31,7 @@ function listedJson(row: ListedRow): ListedOrder {
   };
 }
 
-/** A page of the account's orders, newest first; throws `validation_failed` for a cursor that is none. */
+/** Returns a page of the account's orders, newest first. Throws `validation_failed` for an invalid cursor. */
 export async function listOrders(ctx: Context, customer: Customer, query: Query): Promise<Orders> {
   const { rows } = await ctx.db.pool.query<ListedRow>(ORDERS_SQL, [
     customer.id,

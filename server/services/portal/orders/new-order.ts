@@ -1,4 +1,4 @@
-// From what was asked to an order that can be written; nothing is written here.
+// Converts a request to an order that can be written. Nothing is written here.
 import type { PlaceOrder } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { getTermEnd } from "#market/contract-clock.ts";
@@ -20,7 +20,7 @@ import { resolveOrderedLocation } from "./ordered-location.ts";
 import { quotePlan } from "./quote-plan.ts";
 import { followedOrder, replacedOrder } from "./replaced-order.ts";
 
-/** A request of which is known who asks, for which home. */
+/** A request with a known customer and home. */
 export interface OrderRequest {
   readonly input: PlaceOrder;
   readonly customer: Customer | null;
@@ -28,18 +28,19 @@ export interface OrderRequest {
   readonly esiid: Esiid;
 }
 
-/** An order of which nothing is left out that its answer tells. */
+/** An order with every field that its response needs. */
 export type ReadyOrder = NewOrder & Required<Pick<NewOrder, "connector">>;
 
 type Agreed = Shown & ReturnType<typeof getEnrollmentMethod>;
 
-// Never another plan or price than the one that was on the page, or under other words.
+// Never a different plan, price or wording than the page showed.
 function agreedPlan(ctx: Context, catalog: Catalog, input: PlaceOrder): Agreed {
   const plan = catalog.plans.find(({ id }) => id === input.plan_id);
   if (!plan) throw createOrderError("plan_gone");
   const { connector, partner } = getEnrollmentMethod(ctx, plan);
   const shown = { plan, connector, portal_name: ctx.config.portalName, language: input.language };
-  // First, so that who agreed to words of before is told that, and not of a plan that is the same.
+  // Checked first: if the customer agreed to an outdated wording, the error is about the wording, not about an
+  // unchanged plan.
   const consents = agreedConsents(shown, input.consents);
   if (hashQuote({ plan, connector, consents }) !== input.seen) throw createOrderError("plan_changed");
   return { plan, connector, partner, consents };
@@ -58,7 +59,7 @@ async function resolveLocation(
 ): Promise<NewOrder["home"]> {
   const whose = { user_id: contact.user_id, esiid };
   const replaced = await replacedOrder(ctx.db.sql, input, whose);
-  // Who moves in shows the retailer that the debt behind a hold is another's (16 TAC 25.480).
+  // A customer who moves in shows the provider that the debt behind a hold belongs to someone else (16 TAC 25.480).
   const leavesProvider = input.kind !== "move_in" && !staysWith(replaced, plan);
   const chosen = customerLocation?.location.tdu_source === "customer" ? customerLocation.location.tdu : null;
   const orderedLocation = await resolveOrderedLocation(ctx, esiid, {
@@ -71,7 +72,7 @@ async function resolveLocation(
   return orderedLocation;
 }
 
-/** The order as it is placed now; throws the problems of ORDER_PROBLEMS that need no look at other orders under way. */
+/** Returns the order as placed now. Throws those of ORDER_PROBLEMS that do not depend on other open orders. */
 export async function newOrder(ctx: Context, orderRequest: OrderRequest): Promise<ReadyOrder> {
   const { input, customer, contact, esiid } = orderRequest;
   const { language, kind, usage, read_day = null, request_id } = input;

@@ -48,7 +48,10 @@ function listOrderDates(row: Row): OrderDate[] {
   ];
 }
 
-/** The file's text. A file of an order that came to nothing takes its dates out of the calendar again. Throws `not_found`, and `conflict` where no date is known. */
+/**
+ * Returns the file's text. The file of a failed order removes its dates from the calendar. Throws `not_found`, and
+ * `conflict` if no date is known.
+ */
 export async function orderCalendar(ctx: Context, customer: Customer, id: string): Promise<string> {
   const row = await findOrder(ctx, customer, id);
   const dates = listOrderDates(row);
@@ -59,10 +62,10 @@ export async function orderCalendar(ctx: Context, customer: Customer, id: string
   const plan = row.plan.texts[row.language]?.name ?? row.plan.name;
   const shared = {
     allDay: true,
-    // Nobody is busy on such a day.
+    // Such a day does not show as busy.
     transparency: ICalEventTransparency.TRANSPARENT,
     status: off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    // Each event of the order may have brought other dates: a calendar then takes the newer file.
+    // Each event of the order may have changed its dates, and a calendar uses the file with the higher number.
     sequence: events.length,
     stamp: new Date(events.at(-1)?.at ?? row.placed_at),
     url: portalLink(ctx.config, `/orders/${row.id}`),

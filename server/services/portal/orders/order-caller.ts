@@ -1,4 +1,4 @@
-// Who acts on an order: its customer, signed in, or whoever shows its receipt.
+// Identifies who acts on an order: its signed-in customer, or a caller with its receipt.
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
@@ -16,20 +16,23 @@ import { isValidReceipt } from "#server/domain/orders/receipt.ts";
 import { noSuchOrder } from "./get-order.ts";
 
 export interface OrderCaller {
-  /** Null where nobody is signed in. */
+  /** Null if the caller is not signed in. */
   readonly user_id: string | null;
   readonly receipt: string | null;
 }
 
-/** Each is worth a message to the customer, so they are few. */
+/** Each act may send a message to the customer, so few are allowed. */
 const ACTS: Limit = { name: "order-acts", max: 30, windowSeconds: 86_400 };
 
 const bodySchema = z.object({ receipt: z.string() });
 
-/** Makes every route of `app`'s scope need a signed-in customer or a receipt in its body; the returned function tells who calls. */
+/**
+ * Requires a signed-in customer or a receipt in the body on every route of `app`'s scope. The returned function returns
+ * the caller.
+ */
 export function registerOrderCaller(ctx: Context, app: App): (request: FastifyRequest) => OrderCaller {
   const callers = new WeakMap<FastifyRequest, OrderCaller>();
-  // Before the body is checked, so that who shows nothing learns that first, whatever they sent.
+  // Runs before the body is checked, so that a caller without credentials gets that error first, whatever they sent.
   app.addHook("preValidation", async (request) => {
     const shown = bodySchema.safeParse(request.body);
     const receipt = shown.success ? shown.data.receipt : null;
@@ -49,7 +52,10 @@ function rejectCaller(ctx: Context, { receipt }: OrderCaller): AppError {
   return noSuchOrder();
 }
 
-/** Locks the order for who holds it; throws `not_found` alike for one that is another's, unknown or erased, and `not_signed_in` for the receipt of one that an account took in. */
+/**
+ * Locks the order for its caller. Throws the same `not_found` for an order that is another customer's, unknown or
+ * erased, and `not_signed_in` for the receipt of an order that an account claimed.
+ */
 async function lockForCaller(
   ctx: Context,
   trx: Kysely<DB>,
@@ -65,7 +71,9 @@ async function lockForCaller(
   return order;
 }
 
-/** Runs `work` on an order within one transaction for who holds it, at most 30 times a day; refusals come in even time. */
+/**
+ * Runs `work` on an order within one transaction for its caller, at most 30 times a day. Rejections take constant time.
+ */
 export async function withCallerOrder<T>(
   ctx: Context,
   caller: OrderCaller,

@@ -1,16 +1,16 @@
-// Under whom an order is placed.
+// Contact details of an order.
 import type { PlaceOrder } from "#contracts/checkout.ts";
 import { parsePhoneNumber } from "#contracts/phone-number.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** Whose order it is; at least one address is there. */
+/** Whose order it is. At least one address is present. */
 export interface OrderContact {
   readonly user_id: string | null;
   readonly name: string;
-  /** Lower case. */
+  /** Lowercase. */
   readonly email: string | null;
-  /** Digits with the country code. */
+  /** Digits including the country code. */
   readonly phone: string | null;
 }
 
@@ -21,7 +21,10 @@ function readPhone(typed: string): string {
   throw new AppError("validation_failed", message, { phone: message });
 }
 
-/** What was typed, else the proved addresses of who is signed in; throws `validation_failed` where neither gives an address. */
+/**
+ * Returns what was typed, otherwise the verified addresses of the signed-in customer. Throws `validation_failed` if
+ * there is no address in either.
+ */
 export function readContact(customer: Customer | null, input: PlaceOrder): OrderContact {
   const email = input.email?.toLowerCase() ?? customer?.verified_email ?? null;
   const phone = input.phone ? readPhone(input.phone) : (customer?.verified_phone ?? null);
@@ -29,7 +32,7 @@ export function readContact(customer: Customer | null, input: PlaceOrder): Order
     const message = "Please give an e-mail address or a phone number: the order's news go there.";
     throw new AppError("validation_failed", message, { email: message });
   }
-  // No line break or other control character gets into a mail or a retailer's form.
+  // Removes line breaks and other control characters, which must not get into an email or a provider's form.
   const name = `${input.first_name} ${input.last_name}`.replaceAll(/[\p{C}\s]+/gu, " ").trim();
   return { user_id: customer?.id ?? null, name, email, phone };
 }

@@ -10,15 +10,18 @@ import { getNetwork } from "#server/platform/limits/network.ts";
 import type { OrderContact } from "./order-contact.ts";
 
 const DAY_SECONDS = 86_400;
-/** A family, or a clerk who helps many; far fewer than a list of addresses to write to. */
+/** Enough for a family, or a clerk who helps many. Far fewer than a list of addresses to spam. */
 const FROM_NETWORK = 100;
-/** A customer changes their mind, or orders for some homes; a stranger who writes to them this way stops here. */
+/**
+ * Enough for a customer who changes their mind or orders for several homes. Limits someone who sends unwanted messages
+ * this way.
+ */
 const MESSAGES: Limit = { name: "order-contact", max: 20, windowSeconds: DAY_SECONDS };
 
 const TOO_MANY_ORDERS =
   "That is a lot of orders for one day. Please try again tomorrow, or order from the provider.";
 
-// A stranger's orders to an address do not keep its owner out, who is signed in and has proved it.
+// Orders by others to an address must not block its owner, who is signed in and has verified it.
 function toLimitKey(customer: Customer | null, to: string): string {
   const { id, verified_email, verified_phone } = customer ?? {};
   return id !== undefined && (to === verified_email || to === verified_phone) ? `${id}:${to}` : to;
@@ -26,13 +29,13 @@ function toLimitKey(customer: Customer | null, to: string): string {
 
 export interface Placement {
   readonly customer: Customer | null;
-  /** Whom it writes to. */
+  /** Contact details that the message is sent to. */
   readonly contact: OrderContact;
-  /** Where it comes from. */
+  /** IP address of the request. */
   readonly ip: string;
 }
 
-/** Counts an order within `trx`, which places it; throws `rate_limited`, whereupon nothing is counted. */
+/** Counts an order within `trx`, which places it. Throws `rate_limited`, in which case nothing is counted. */
 export async function countOrder(
   ctx: Context,
   trx: Kysely<DB>,
@@ -40,7 +43,7 @@ export async function countOrder(
 ): Promise<void> {
   const max = Math.ceil(FROM_NETWORK * ctx.config.rateLimitFactor);
   const fromNetwork = { name: "order-network", max, windowSeconds: DAY_SECONDS };
-  // Always in this order, so that of two orders neither waits for what the other holds.
+  // Always in this order, so that two orders never wait for each other's lock.
   await enforceLimit(ctx, fromNetwork, getNetwork(ip), TOO_MANY_ORDERS, trx);
   for (const to of [contact.email, contact.phone])
     if (to !== null) await enforceLimit(ctx, MESSAGES, toLimitKey(customer, to), TOO_MANY_ORDERS, trx);

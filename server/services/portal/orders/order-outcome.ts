@@ -1,4 +1,4 @@
-// POST /api/orders/{id}/outcome: the customer says how it went on the retailer's own page.
+// POST /api/orders/{id}/outcome: the customer reports how it went on the provider's own page.
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { OrderState } from "#contracts/order-transitions.ts";
@@ -16,7 +16,7 @@ type OutcomeInput = z.output<typeof handoffOutcomeSchema>;
 type Act = (ctx: Context, trx: Kysely<DB>, order: LockedOrder, input: OutcomeInput) => Promise<LockedOrder>;
 
 const DAY_MS = 86_400_000;
-/** Nobody begins so long before it was ordered, or so long after today. */
+/** Earliest and latest start, in days before the order and after today. */
 const FURTHEST_DAYS = { back: 60, ahead: 365 } as const;
 
 function checkStart(ctx: Context, order: LockedOrder, startsOn: string): void {
@@ -30,7 +30,7 @@ function checkStart(ctx: Context, order: LockedOrder, startsOn: string): void {
     });
 }
 
-// The page may have been opened from the mail, which tells us nothing.
+// The page may have been opened from the email, which is not reported to us.
 const handedOff: Act = async (ctx, trx, order) =>
   order.state === "started" ? transitionOrder(ctx, trx, order, { to: "handed_off", by: "customer" }) : order;
 
@@ -60,7 +60,7 @@ const didNotGoThrough: Act = async (ctx, trx, order, { code }) => {
   return transitionOrder(ctx, trx, at, { to: "cancelled", by: "customer", code: "did_not_go_through" });
 };
 
-// Asked again in a few days (server/jobs/orders/prompt-outcomes.ts).
+// The customer is prompted again in a few days (server/jobs/orders/prompt-outcomes.ts).
 const notYet: Act = async (ctx, trx, order) => {
   const open = order.state === "started" || order.state === "handed_off";
   if (!open) return order;
@@ -82,7 +82,10 @@ const ACTS: Record<OutcomeInput["outcome"], Act> = {
   not_yet: notYet,
 };
 
-/** Moves the order by it; the same told again changes nothing. Throws `conflict` where the order has gone past it. */
+/**
+ * Transitions the order by the reported outcome. A repeat changes nothing. Throws `conflict` if the order has moved
+ * past it.
+ */
 export async function recordOutcome(
   ctx: Context,
   caller: OrderCaller,

@@ -1,4 +1,4 @@
-// Why an order is not placed, kindly and precisely. The page finds the reason in `fields.problem`.
+// Explains why an order is not placed. The page finds the reason in `fields.problem`.
 import type { OrderProblem } from "#contracts/checkout.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -34,7 +34,7 @@ const PROBLEMS = {
   ],
 } as const;
 
-/** The error of a problem; where a day is refused, `more` says which may be asked for. */
+/** Creates the error of a problem. If a day is rejected, `more` contains the days that may be requested. */
 export function createOrderError(
   problem: Extract<OrderProblem, keyof typeof PROBLEMS>,
   more: Record<string, string> = {},

@@ -1,4 +1,4 @@
-// On which days an order may begin.
+// Determines on which days an order may start.
 import type { PlaceOrder, StartDates } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { closedDays, daysAfter, isClosedDay } from "#market/closed-days.ts";
@@ -7,30 +7,31 @@ import { MAX_DAYS_AHEAD, canStartOn, startDates } from "#market/start-dates.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createOrderError } from "./order-problems.ts";
 
-/** The order that ends where a renewal begins. */
+/** The order that ends when a renewal starts. */
 export interface ReplacedOrder {
   readonly ends_on: string | null;
   readonly plan: Plan;
 }
 
-/** A provider may take a renewal for some time after the term, too. */
+/** A provider may still accept a renewal for some time after the term. */
 const RENEWAL_DAYS = 30;
 
-/** Whether a plan is of the provider of the order that it follows. */
+/** Whether a plan is from the provider of the order that it follows. */
 export function staysWith(replaced: ReplacedOrder | null, plan: Plan): boolean {
   if (!replaced) return false;
   return isSameProvider(replaced.plan.provider, plan.provider);
 }
 
-/** The first day after an order's term, or that may be asked for at all. */
+/** Returns the first day after an order's term, or the first day that may be requested at all. */
 function earliestAfter(replaced: ReplacedOrder, first: string): string {
   const after = replaced.ends_on ? daysAfter(replaced.ends_on, 1) : first;
   return after > first ? after : first;
 }
 
 /**
- * The days on which a plan may follow an order. With the same provider the wires company has nothing to do: any day
- * after the term will do. Another one's begins like every switch; null where the term ends too far ahead for that.
+ * Returns the days on which a plan may follow an order. With the same provider, the utility is not involved, so any day
+ * after the term works. With another provider it starts like every switch. Null if the term ends too far ahead for
+ * that.
  */
 export function renewalDates(replaced: ReplacedOrder, plan: Plan, today: string): StartDates | null {
   const switching = startDates(plan.tdu, today, "switch");
@@ -48,7 +49,7 @@ function firstOpenDay(day: string): string {
   return isClosedDay(day) ? firstOpenDay(daysAfter(day, 1)) : day;
 }
 
-// Said with the day on which it can be ordered, since none that may be chosen now would do.
+// Includes the day from which it can be ordered, because no day that can be selected now is valid.
 function tooEarly(endsOn: string): AppError {
   const order_from = daysAfter(firstOpenDay(daysAfter(endsOn, 1)), -MAX_DAYS_AHEAD);
   return new AppError(
@@ -79,7 +80,10 @@ function datesFor(
   return dates;
 }
 
-/** Throws `start_refused`, with the first and the last day that may be asked for, or with the day from which it can be ordered. */
+/**
+ * Throws `start_refused`, with the first and the last day that may be requested, or with the day from which it can be
+ * ordered.
+ */
 export function checkStart(
   input: Pick<PlaceOrder, "kind" | "starts_on">,
   plan: Plan,

@@ -1,15 +1,15 @@
-// What an act on an order answers: where the order stands after it.
+// The response to an act on an order: the order's status after it.
 import { isFinal, canTransition, type OrderState } from "#contracts/order-transitions.ts";
 import type { OrderStatus } from "#contracts/checkout.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { LockedOrder } from "#server/domain/orders/transition-order.ts";
 
-/** The order's standing. */
+/** Returns the order's status. */
 export function toOrderStatus({ id, state, cancel_requested_at }: LockedOrder): OrderStatus {
   return { order_id: id, state, cancel_requested_at: cancel_requested_at?.toISOString() ?? null };
 }
 
-/** For an act that comes when the order has gone past it; `state` among the fields says where it is. */
+/** Creates the error for an act on an order that has moved past it. The field `state` contains its current state. */
 export function tooLate(state: OrderState): AppError {
   const message = isFinal(state)
     ? "This order is over, so nothing about it can be changed."
@@ -17,13 +17,13 @@ export function tooLate(state: OrderState): AppError {
   return new AppError("conflict", message, { state });
 }
 
-/** Throws `conflict` where the retailer itself tells us of the order. */
+/** Throws `conflict` if the provider itself reports the order's status to us. */
 export function needHandoff(order: LockedOrder): void {
   if (order.connector === "partner")
     throw new AppError("conflict", "The provider tells us about this order itself.", { state: order.state });
 }
 
-/** Whether its customer may move the order so. */
+/** Whether the customer may make this transition. */
 export function canCustomerMove(order: LockedOrder, to: OrderState): boolean {
   return canTransition(order.state, to, "customer");
 }

@@ -1,4 +1,4 @@
-// The home that an order is for. What the directory knows of the ESI ID wins over what was typed.
+// Resolves the home that an order is for. The directory's data for the ESI ID takes precedence over what was typed.
 import type { PlaceOrder } from "#contracts/checkout.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { Premise } from "#contracts/premises.ts";
@@ -19,13 +19,13 @@ interface AddressInput {
   readonly plan: Pick<Plan, "tdu">;
   /** As typed. */
   readonly typedAddress: PlaceOrder["home"];
-  /** Whether the home leaves its provider: nobody does while a hold is on the meter. */
+  /** Whether the home changes its provider, which is not possible while the meter has a switch hold. */
   readonly leavesProvider: boolean;
-  /** The utility that the customer chose for this home of their account; null without a choice. */
+  /** The utility that the customer chose for this home of their account, or null without a choice. */
   readonly chosen: TduId | null;
 }
 
-/** The home as the order keeps it; throws the problem of one at which this plan cannot be ordered. */
+/** Returns the home as the order stores it. Throws the problem of a home at which this plan cannot be ordered. */
 export async function resolveOrderedLocation(
   ctx: Pick<Context, "db">,
   esiid: string,

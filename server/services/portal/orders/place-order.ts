@@ -1,4 +1,4 @@
-// POST /api/orders: signed in, or as a guest. Whatever crashes or is sent twice, one request is one order or none.
+// POST /api/orders: signed in, or as a guest. Despite crashes and repeats, one request results in one order or none.
 import { sql, type Kysely } from "kysely";
 import type { OrderConfirmation, PlaceOrder } from "#contracts/checkout.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
@@ -16,7 +16,7 @@ import { countOrder } from "./order-limits.ts";
 import { findPlacedBefore, assertNoOpenOrder, type PlacedOrderRow } from "./duplicate-order.ts";
 import { readTypedEsiid } from "./typed-esiid.ts";
 
-// The request first, then the home: whoever waits here for either sees what the other wrote.
+// Locks the request first, then the home. A request that waits here for either one sees what the other wrote.
 async function lockRequest(trx: Kysely<DB>, { input, esiid }: OrderRequest): Promise<void> {
   for (const key of [`order-request:${input.request_id}`, `order-home:${esiid.esiid}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
@@ -27,7 +27,7 @@ async function write(ctx: Context, trx: Kysely<DB>, order: ReadyOrder): Promise<
   const { user_id, esiid, home: location, connector, placed_at } = order;
   if (user_id !== null) {
     const { address, city, zip } = location;
-    // One that another account holds stays theirs, and one too many stays out: the order does not need it.
+    // A home that another account has stays there, and a home over the limit is not added. The order does not need it.
     await addOrderedLocation(trx, { user_id, esiid, address, city, zip }, placed_at);
   }
   if (connector === "partner") await queueEnrollment(trx, id);
@@ -37,7 +37,7 @@ async function write(ctx: Context, trx: Kysely<DB>, order: ReadyOrder): Promise<
 
 type OrderForResponse = Pick<PlacedOrderRow, "id" | "state" | "connector" | "plan" | "language">;
 
-// The same for a form that is sent again.
+// Returns the same for a form that is sent again.
 async function toPlacedOrder(
   ctx: Context,
   db: Kysely<DB>,
@@ -73,7 +73,10 @@ async function placeOnce(
   });
 }
 
-/** Places the order, once for its `request_id`; throws the problems of ORDER_PROBLEMS, `validation_failed`, `rate_limited`. `ip` is whose limits count. */
+/**
+ * Places the order, once per `request_id`. Throws those of ORDER_PROBLEMS, `validation_failed`, `rate_limited`. Limits
+ * are counted for `ip`.
+ */
 export async function placeOrder(
   ctx: Context,
   customer: Customer | null,

@@ -1,4 +1,4 @@
-// The addresses below /api where an order begins: anybody may call them, signed in or not.
+// Routes below /api that start an order. They can be called signed in or not.
 import { apiErrorSchema } from "#contracts/errors.ts";
 import {
   orderQuoteRequestSchema,
@@ -13,13 +13,13 @@ import { getNetwork } from "#server/platform/limits/network.ts";
 import { placeOrder } from "./place-order.ts";
 import { quoteOrder } from "./quote-order.ts";
 
-/** Three years of quarter hours with surplus generation, as JSON. */
+/** Three years of quarter-hour readings with surplus generation, as JSON. */
 const BODY_BYTES = 2 * 1024 * 1024;
 const QUOTES_PER_MINUTE = 60;
-/** Tries, also those that are refused: of an office or a carrier's customers who share an address. */
+/** Attempts, including rejected ones, of an office or a carrier's customers who share an address. */
 const ORDERS_PER_MINUTE = 60;
 
-/** Registers the addresses below /api where an order begins. */
+/** Registers the routes below /api that start an order. */
 export function placementRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const getCaller = maybeSignedInRoutes(ctx, app);

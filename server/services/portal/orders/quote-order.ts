@@ -1,4 +1,4 @@
-// POST /api/order_quotes: what the order page shows. Nothing of it is kept.
+// POST /api/order_quotes: what the order page shows. None of it is stored.
 import type { OrderQuote, OrderQuoteRequest } from "#contracts/checkout.ts";
 import { startDates } from "#market/start-dates.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
@@ -19,7 +19,7 @@ import { readTypedEsiid } from "./typed-esiid.ts";
 
 type LocationQuote = Pick<OrderQuote, "leaving" | "switch">;
 
-/** What ending the contract costs and what switching to the plan saves, as the home's outlook has it. */
+/** Returns what ending the contract costs and what switching to the plan saves, from the home's outlook. */
 async function quoteSwitch(
   ctx: Context,
   catalog: Catalog,
@@ -32,14 +32,17 @@ async function quoteSwitch(
   const { contract, exit_fee_cents: fee_cents, free_from } = outlook;
   return {
     leaving: contract && { fee_cents, free_from },
-    // The outlook is of the home's own usage: beside a price for another, it would not add up.
+    // The outlook is based on the home's own usage: next to a price for other usage, it would not add up.
     switch: usage === undefined ? (priced?.advice.switches.get(plan_id) ?? null) : null,
   };
 }
 
 const NO_LOCATION_QUOTE: LocationQuote = { leaving: null, switch: null };
 
-/** The plan as it is listed now, its price for this home, and what ordering it takes; throws `not_found` for a plan that is not listed. */
+/**
+ * Returns the plan as currently listed, its price for this home, and what ordering it requires. Throws `not_found` for
+ * a plan that is not listed.
+ */
 export async function quoteOrder(
   ctx: Context,
   customer: Customer | null,

@@ -1,4 +1,4 @@
-// What one plan would cost a home in a year, priced as the ranking prices it.
+// Calculates what one plan would cost a home in a year, priced as in the ranking.
 import type { Quote } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
@@ -8,7 +8,7 @@ import type { Context } from "#server/domain/context.ts";
 import { bestUsage } from "#server/domain/locations/best-usage.ts";
 import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 
-/** What a price may rest on: what came with the request, else what is known of the caller's own home. */
+/** What a price may be based on: the request's data, otherwise what is known about the caller's own home. */
 interface Known {
   readonly usage: UsageInput | undefined;
   readonly customerLocation: CustomerLocation | null;
@@ -16,7 +16,7 @@ interface Known {
 
 interface Basis {
   readonly input: UsageInput;
-  /** Null: as the year made of the input says. */
+  /** Null: as in the year built from the input. */
   readonly estimated_share: number | null;
 }
 
@@ -30,7 +30,10 @@ async function findBasis(
   return { input: await load(), estimated_share: summary.kind === "none" ? 1 : null };
 }
 
-/** The quote on the day `day` (YYYY-MM-DD, Central); null where nothing is known of the use, or no tariff explains the plan. Throws `unprocessable` where no year can be made of the use. */
+/**
+ * Returns the quote for the day `day` (YYYY-MM-DD, Central), or null if the usage is unknown or no tariff explains the
+ * plan. Throws `unprocessable` if no year can be built from the usage.
+ */
 export async function quotePlan(
   ctx: Pick<Context, "db">,
   catalog: Catalog,
@@ -42,7 +45,7 @@ export async function quotePlan(
   if (!basis) return null;
   const { tdu } = plan;
   const folded = foldInput(basis.input, tdu, day);
-  // With all of its area: what follows a price that ends is priced by the others.
+  // Ranked with all plans of its area, because what follows a price that ends is priced by the others.
   const ranking = rankFolded(catalog, folded, { tdu, day, read_day, current: null, current_plan: null });
   const { as_of, usage, results } = ranking;
   const found = results.find((one) => one.plan.id === plan.id);

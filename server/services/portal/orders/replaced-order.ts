@@ -1,4 +1,4 @@
-// The order that another one follows.
+// Finds the order that another one follows.
 import { sql, type Kysely } from "kysely";
 import type { PlaceOrder } from "#contracts/checkout.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
@@ -6,13 +6,13 @@ import type { DB } from "#server/platform/db/types.ts";
 import { createOrderError } from "./order-problems.ts";
 import type { ReplacedOrder } from "./order-start.ts";
 
-/** Whose order at which home. */
+/** Identifies the account and the home. */
 interface Whose {
   readonly user_id: string | null;
   readonly esiid: string;
 }
 
-/** The running order of this id, of this account and at this home; null where there is none. */
+/** Returns the active order with this id, of this account and at this home, or null if there is none. */
 export async function findRunning(
   db: Kysely<DB>,
   id: string,
@@ -27,7 +27,9 @@ export async function findRunning(
   return rows[0] ?? null;
 }
 
-/** The running order that was named; null where none was, and none has to be. Throws `nothing_to_renew`. */
+/**
+ * Returns the active order that was named, or null if none was named and none is required. Throws `nothing_to_renew`.
+ */
 export async function replacedOrder(
   db: Kysely<DB>,
   { kind, replaces_order_id: id }: Pick<PlaceOrder, "kind" | "replaces_order_id">,
@@ -39,7 +41,10 @@ export async function replacedOrder(
   return found;
 }
 
-/** The id of the order that ends where this one begins: the one that was named; for a switch of an account's own home, else the one that runs there. Null for none. */
+/**
+ * Returns the id of the order that ends when this one starts: the one that was named, or for a switch of an account's
+ * own home the one active there. Null if there is none.
+ */
 export async function followedOrder(
   db: Kysely<DB>,
   { kind, replaces_order_id: id }: Pick<PlaceOrder, "kind" | "replaces_order_id">,

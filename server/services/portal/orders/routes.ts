@@ -1,4 +1,4 @@
-// The addresses below /api that are about orders. Placing one is not here yet.
+// Routes below /api for orders. Placing one is not here yet.
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import {
@@ -18,10 +18,10 @@ import { getRenewal } from "./get-renewal.ts";
 import { listOrderLocations } from "./list-order-locations.ts";
 import { listOrders } from "./list-orders.ts";
 
-// Any text: one that is no order's id gets the answer of an order that is not there.
+// Accepts any text: a malformed order id gets the same response as a missing order.
 const params = z.object({ id: z.string() });
 
-/** Registers the addresses below /api that are about orders. */
+/** Registers the routes below /api for orders. */
 export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };

@@ -1,8 +1,8 @@
-// The ESI ID that somebody typed on the order page.
+// Parses the ESI ID typed on the order page.
 import { parseEsiid, type Esiid } from "#market/esiid.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** Throws `validation_failed` for what is none. */
+/** Throws `validation_failed` for an invalid ESI ID. */
 export function readTypedEsiid(text: string): Esiid {
   const parsed = parseEsiid(text);
   if (parsed.ok) return parsed.value;

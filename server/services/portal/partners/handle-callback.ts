@@ -1,5 +1,5 @@
-// POST /api/partners/{partner}/callbacks: the event is kept in the transaction that moves the order, so that
-// the same one again does nothing.
+// POST /api/partners/{partner}/callbacks: the event is stored in the transaction that transitions the order, so that a
+// repeat does nothing.
 import type { FastifyBaseLogger } from "fastify";
 import { sql, type Kysely } from "kysely";
 import type { Enrollment, PartnerCallback } from "#contracts/partners.ts";
@@ -19,7 +19,7 @@ async function cameBefore(trx: Kysely<DB>, partner: string, eventId: string): Pr
   return inserted !== undefined;
 }
 
-/** Whether an event that happened later was here first. */
+/** Whether a later event already arrived. */
 async function isOvertaken(trx: Kysely<DB>, orderId: string, occurredAt: Date): Promise<boolean> {
   const { rows } = await sql`
     select from portal.partner_events where order_id = ${orderId} and occurred_at > ${occurredAt}
@@ -69,14 +69,14 @@ function isPartnerOrder(
   );
 }
 
-/** Takes a retailer's news in; throws `not_found` for an order that is not this retailer's. */
+/** Handles a provider's event. Throws `not_found` for an order that is not this provider's. */
 export async function handleCallback(
   ctx: Context,
   request: { readonly log: FastifyBaseLogger },
   partner: string,
   event: PartnerCallback,
 ): Promise<{ received: true }> {
-  // A clock that runs ahead must not overtake everything that comes after.
+  // A clock that runs fast must not make every following event count as older.
   const at = new Date(Math.min(new Date(event.occurred_at).getTime(), ctx.now().getTime()));
   const result = await applyCallback(ctx, partner, event, at).catch((error: unknown): CallbackOutcome => {
     if (error instanceof ReferenceConflict) return "foreign";

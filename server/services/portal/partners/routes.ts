@@ -1,4 +1,4 @@
-// What retailers call us with: news of orders that they have, each signed with the retailer's own secret.
+// What providers call us with: updates of their orders, each signed with the provider's own secret.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
@@ -11,7 +11,7 @@ import { SIGNATURE_HEADER, signatureProblem } from "#server/domain/orders/partne
 import { handleCallback } from "./handle-callback.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** From one address: a retailer may tell of a day's orders at once. */
+/** Per address: a provider may report a day's orders at once. */
 const CALLBACKS_PER_MINUTE = 3_000;
 const params = z.object({ partner: z.string() });
 
@@ -19,16 +19,16 @@ function readJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString("utf8"));
   } catch {
-    // Whoever did not sign it learns nothing of that; whoever did is told by the schema.
+    // Without a valid signature, the caller learns nothing about this. With one, the schema reports the error.
     return null;
   }
 }
 
-/** Throws the same `not_signed_in` for a retailer we do not know and a signature that is not its own, or not of now. */
+/** Throws the same `not_signed_in` for an unknown provider and for a signature that is invalid or not current. */
 function checkSignature(ctx: Context, request: FastifyRequest, raw: Buffer): void {
   const { partner: id } = request.params as z.infer<typeof params>;
   const partner = findPartner(ctx.config, id);
-  // Unknown: the same work with a secret of ours that nobody can sign with.
+  // For an unknown provider, does the same work with a secret of ours that no caller can sign with.
   const secret = partner?.callback_secret ?? ctx.secrets.hash("no-partner", id).toString("hex");
   const problem = signatureProblem(secret, request.headers[SIGNATURE_HEADER], raw, ctx.now());
   if (partner && problem === null) return;
@@ -36,11 +36,11 @@ function checkSignature(ctx: Context, request: FastifyRequest, raw: Buffer): voi
   throw new AppError("not_signed_in", "The signature is missing, wrong, or too old.");
 }
 
-/** Registers the address that retailers call. */
+/** Registers the route that providers call. */
 export function partnerRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const raws = new WeakMap<FastifyRequest, Buffer>();
-    // The signature is of the bytes that came, whatever they are said to be.
+    // The signature covers the received bytes, whatever their declared type.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       "*",
@@ -51,7 +51,7 @@ export function partnerRoutes(ctx: Context): (app: App) => Promise<void> {
         done(null, readJson(raw));
       },
     );
-    // Before the schema: what is not signed is not looked at.
+    // Runs before schema validation: unsigned bodies are not read.
     app.addHook("preValidation", async (request) => {
       checkSignature(ctx, request, raws.get(request) ?? Buffer.alloc(0));
     });

@@ -1,4 +1,4 @@
-// How the service reads bodies that are no files: JSON, whatever the content type says, and nothing at all as {}.
+// How the service reads bodies that are not files: as JSON, whatever the content type, and an empty body as {}.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { failures } from "#server/domain/objects/storage-error.ts";
 import { addJsonBodyParser, parseJsonObject } from "#server/platform/http/json-body.ts";
@@ -13,7 +13,7 @@ export function readObject(text: string): Record<string, unknown> | null {
   return parseJsonObject(text, TEXT_OPTIONS).value;
 }
 
-/** Installs the reader in the service's scope. */
+/** Installs the parser in the service's scope. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   addJsonBodyParser(app, {
@@ -26,14 +26,14 @@ export function registerJsonBodies(app: FastifyInstance): void {
 const TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;|$)/;
 const odd = new WeakMap<FastifyRequest, string>();
 
-/** The content type of a body that is streamed, as it was sent. */
+/** Returns the content type of a streamed body, as sent. */
 export function getContentType(request: FastifyRequest): string | undefined {
   return odd.get(request) ?? request.headers["content-type"];
 }
 
-/** Leaves bodies unread: the handlers of uploads stream them. */
+/** Leaves bodies unread, because the upload handlers stream them. */
 export function registerStreamedBodies(app: FastifyInstance): void {
-  // The framework refuses what is no content type before a handler could say so in the protocol's words.
+  // The framework rejects an invalid content type before a handler could send the protocol's error message.
   app.addHook("onRequest", (request, _reply, done) => {
     const type = request.headers["content-type"];
     if (type !== undefined && !TYPE.test(type)) {

@@ -1,4 +1,4 @@
-// Who calls the storage service, by the token of the Authorization header.
+// Identifies the caller of the storage service by the token of the Authorization header.
 import type { FastifyRequest } from "fastify";
 import { ProofError, proveSession } from "#server/domain/accounts/session-proof.ts";
 import type { App } from "#server/platform/http/app.ts";
@@ -11,7 +11,7 @@ import { TokenError, type Claims } from "#server/platform/tokens/tokens.ts";
 const ROLES = new Set(["anon", "authenticated", "service_role"]);
 const BEARER = /^(?:bearer\s+)?(\S+)$/i;
 
-// The words of the reference server's library.
+// Error messages of the reference server's library.
 const MESSAGES: Readonly<Record<string, string>> = {
   "token is expired": '"exp" claim timestamp check failed',
   "token is not valid yet": '"nbf" claim timestamp check failed',
@@ -32,20 +32,20 @@ const PROOF_MESSAGES = {
   second_factor_required: "This account needs its second factor",
 } as const satisfies Record<ProofError["reason"], string>;
 
-// The rules of buckets may let anonymous accounts in. Tokens without a session are of the operator's making.
+// Bucket policies may admit anonymous accounts. Tokens without a session were created by the operator.
 async function checkSession(ctx: Context, token: string, claims: Claims): Promise<void> {
   if (claims.session_id === undefined) return;
   try {
     await proveSession(ctx, token, claims, { anonymous: "allowed" });
   } catch (error) {
     if (error instanceof ProofError) throw failures.badToken(PROOF_MESSAGES[error.reason]);
-    // A hosted auth service that does not answer.
+    // A hosted auth service does not respond.
     if (error instanceof AppError) throw failures.databaseTimeout();
     throw error;
   }
 }
 
-/** The caller of a request; throws AccessDenied without a token that holds. */
+/** Returns the caller of a request. Throws AccessDenied without a valid token. */
 export async function readCaller(ctx: Context, request: FastifyRequest): Promise<Caller> {
   const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
   if (!token) throw failures.badToken();
@@ -55,7 +55,10 @@ export async function readCaller(ctx: Context, request: FastifyRequest): Promise
   return { role: claims.role as Caller["role"], sub: claims.sub ?? null };
 }
 
-/** Makes every route of `app`'s scope need a token, asked before a body is read; the returned function tells who calls. */
+/**
+ * Requires a token on every route of `app`'s scope, checked before the body is read. The returned function returns the
+ * caller.
+ */
 export function callersOnly(ctx: Context, app: App): (request: FastifyRequest) => Caller {
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.addHook("onRequest", async (request) => {

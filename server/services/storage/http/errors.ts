@@ -1,5 +1,5 @@
-// Renders failures as the storage protocol has them (wire/storage.md §1): the body says what it means, the HTTP status
-// is 400 for nearly all of them.
+// Renders errors in the storage protocol's format (wire/storage.md §1): the body contains the meaning, and the HTTP
+// status is 400 for nearly all of them.
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -17,7 +17,7 @@ function typeName(expected: unknown): string {
   return expected === "record" ? "object" : String(expected);
 }
 
-// In the words of the reference server's validator.
+// Uses the messages of the reference server's validator.
 function formatIssue({ keyword, message, params, instancePath }: Issue): [string, string] {
   if (keyword === "invalid_type" && message?.endsWith("received undefined")) {
     const last = instancePath.lastIndexOf("/");
@@ -38,7 +38,7 @@ function invalidInput(error: FastifyError): StorageError {
   return failures.invalidRequest(`${context}${where} ${messages}`);
 }
 
-/** Any failure as one of the protocol's; nothing of an unexpected one is told. */
+/** Converts any error to one of the protocol's. Reveals nothing about an unexpected one. */
 export function toStorageError(error: FastifyError | StorageError): StorageError {
   if (error instanceof StorageError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
@@ -59,7 +59,7 @@ export function toStorageError(error: FastifyError | StorageError): StorageError
   return failures.internal();
 }
 
-/** The body of a failure. */
+/** Returns the body of an error. */
 export function errorBody({ statusCode, error, message, code }: StorageError): object {
   return { statusCode: String(statusCode), error, message, code };
 }

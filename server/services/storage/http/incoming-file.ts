@@ -1,4 +1,4 @@
-// The file of an upload, as a stream: the body itself, or the file of a form (wire/storage.md §3).
+// The file of an upload as a stream: the body itself, or the file of a form (wire/storage.md §3).
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
@@ -10,9 +10,9 @@ import { getContentType, readObject } from "./body.ts";
 export interface IncomingFile {
   readonly body: Readable;
   readonly contentType: string;
-  /** What is told of its size; null: nothing. */
+  /** Declared size, or null if it is not declared. */
   readonly length: number | null;
-  /** What is told of it besides, once the body has been read. */
+  /** Further details, available once the body has been read. */
   readonly late: () => Promise<ObjectDetails>;
 }
 
@@ -21,7 +21,7 @@ const LIMITS = {
   files: 1,
   parts: 12,
   fieldNameSize: 100,
-  // The reference server's limit of metadata.
+  // The reference server's metadata limit.
   fieldSize: 1024 * 1024,
   headerPairs: 20,
   headerSize: 8 * 1024,
@@ -54,7 +54,7 @@ function formReader(raw: IncomingMessage, type: string): BusboyInstance {
     return new Busboy({
       headers: { ...raw.headers, "content-type": type },
       limits: LIMITS,
-      // A file by its file name or its type, also with an empty field name.
+      // Recognizes a file by its file name or its type, also with an empty field name.
       isPartAFile: (_field, contentType, fileName) => contentType === UNKNOWN_TYPE || fileName !== undefined,
     });
   } catch {
@@ -71,7 +71,7 @@ function parseDetails(fields: ReadonlyMap<string, string>): ObjectDetails {
   };
 }
 
-// The form is read no further than the file until somebody reads the file; fields behind it come with `late`.
+// The form is read only up to the file until the file is read. Fields after it arrive with `late`.
 function formFile(raw: IncomingMessage, type: string): Promise<IncomingFile> {
   const fields = new Map<string, string>();
   const form = formReader(raw, type);
@@ -99,7 +99,7 @@ function formFile(raw: IncomingMessage, type: string): Promise<IncomingFile> {
         if (!raw.complete) fail(new Error("The upload broke off"));
       });
     });
-    // Nobody waits for it where the file itself is refused.
+    // This promise is not awaited if the file itself is rejected.
     finished.catch(() => {});
     form.on("field", (name: string | undefined, value: string, _nameCut, valueCut) => {
       if (valueCut) fail(failures.tooLarge());
@@ -107,13 +107,13 @@ function formFile(raw: IncomingMessage, type: string): Promise<IncomingFile> {
     });
     form.on("file", (_field, stream, _name, _encoding, contentType) => {
       file = stream;
-      // A form that ends within its file.
+      // The form ends within its file.
       stream.on("error", () => {});
       const late = async (): Promise<ObjectDetails> => {
         await finished;
         return parseDetails(fields);
       };
-      // A field before the file says more than the part, whose type browsers guess.
+      // A field before the file takes precedence over the part, whose type browsers guess.
       const declaredType = fields.get("contentType") ?? "";
       resolve({ body: stream, contentType: declaredType || contentType || UNKNOWN_TYPE, length: null, late });
     });
@@ -121,13 +121,13 @@ function formFile(raw: IncomingMessage, type: string): Promise<IncomingFile> {
   });
 }
 
-/** The file that a request brings; throws StorageError for a form that has none. */
+/** Returns the file of a request. Throws StorageError for a form without a file. */
 export async function readIncomingFile(request: FastifyRequest): Promise<IncomingFile> {
   const type = getContentType(request) ?? "";
   return /^multipart\/form-data\b/i.test(type) ? formFile(request.raw, type) : rawFile(request);
 }
 
-/** A header that says yes. */
+/** Whether the upsert header is true. */
 export function isUpsert(request: FastifyRequest): boolean {
   return request.headers["x-upsert"] === "true";
 }

@@ -1,4 +1,4 @@
-// Answers with the bytes of an object, or a range of them, or with what is known of it (wire/storage.md §3).
+// Responds with the bytes of an object, a range of them, or its metadata (wire/storage.md §3).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ByteRange } from "#server/platform/object-store/backend.ts";
 import { headerSafe } from "#server/domain/objects/names.ts";
@@ -8,11 +8,13 @@ import { failures } from "#server/domain/objects/storage-error.ts";
 import { shownType } from "./display-type.ts";
 
 export interface ServeOptions {
-  /** Of the query: undefined: shown in place; "": saved under its own name; else saved under this name. */
+  /**
+   * From the query. undefined: shown inline. "": downloaded under its own name. Otherwise downloaded under this name.
+   */
   readonly download?: string | undefined;
-  /** When the signed address ends, unix seconds; in place of how long it may be cached. */
+  /** When the signed address expires, in unix seconds. Replaces the object's own cache duration. */
   readonly expires?: number;
-  /** Of what is made of the object, in place of the object's own. */
+  /** ETag of a rendered version, instead of the object's own. */
   readonly etag?: string;
 }
 
@@ -22,7 +24,7 @@ function disposition(name: string): string {
   return `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`;
 }
 
-/** The headers of an object that is served. */
+/** Sets the headers of a served object. */
 export function setHeaders(reply: FastifyReply, object: StoredObject, options: ServeOptions): void {
   const { download, expires, etag = getEtag(object) } = options;
   const { contentType, inline, policy, resourcePolicy } = shownType(object.mimetype);
@@ -50,7 +52,7 @@ function names(header: string, etag: string): boolean {
   });
 }
 
-/** Whether the asker has it already, unchanged. */
+/** Whether the client already has it, unchanged. */
 export function isFresh(
   { headers }: FastifyRequest,
   { etag, last_modified }: { etag: string; last_modified: Date },
@@ -61,7 +63,10 @@ export function isFresh(
   return Number.isFinite(since) && Math.floor(last_modified.getTime() / 1000) * 1000 <= since;
 }
 
-/** The bytes asked for; null: all of them. More than one range is answered with all. Throws InvalidRange. */
+/**
+ * Returns the requested bytes, or null for all of them. A request for more than one range gets all bytes. Throws
+ * InvalidRange.
+ */
 export function parseRange(header: string | undefined, size: number): ByteRange | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;
@@ -88,7 +93,7 @@ function findRequestedRange({ headers }: FastifyRequest, object: StoredObject): 
   return parseRange(headers.range, object.size);
 }
 
-/** Streams an object; HEAD, If-None-Match, If-Modified-Since and Range are answered as HTTP has them. */
+/** Streams an object. Supports HEAD, If-None-Match, If-Modified-Since and Range as in HTTP. */
 export async function serveObject(
   ctx: Pick<ObjectsContext, "objects">,
   request: FastifyRequest,
@@ -115,7 +120,7 @@ export async function serveObject(
   return reply.send(body);
 }
 
-/** The bytes of an object, or a range of them; throws NoSuchKey where they are gone. */
+/** Returns the bytes of an object, or a range of them. Throws NoSuchKey if they are gone. */
 export async function openObject(
   ctx: Pick<ObjectsContext, "objects">,
   object: StoredObject,
@@ -127,7 +132,7 @@ export async function openObject(
   } catch (error) {
     throw toStorageFailure(error);
   }
-  // It was replaced or deleted since its row was read.
+  // The object was replaced or deleted after its row was read.
   if (!body) throw failures.noSuchKey();
   return body;
 }

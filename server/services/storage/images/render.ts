@@ -1,5 +1,5 @@
-// Pictures made smaller by sharp, whose work is done by threads of its own. What comes in is anybody's: few formats,
-// bounded pixels and time, and a few at once.
+// Resizes images with sharp, which works in its own threads. The input is untrusted, so only few formats are accepted,
+// pixels and time are limited, and only a few images are processed at once.
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { Metadata, Sharp, SharpOptions } from "sharp";
@@ -7,15 +7,15 @@ import { failures, StorageError } from "#server/domain/objects/storage-error.ts"
 import type { Transform } from "./transform.ts";
 
 /**
- * What a picture may be that is changed, and may cost. Of a moving one only the first frame is read. Up to here reading
- * takes linear time (tests/security/linear-readers.test.ts).
+ * Limits of the images that can be transformed, and of the work. Only the first frame of an animation is read. Up to
+ * these limits, reading takes linear time (tests/security/linear-readers.test.ts).
  */
 export const IMAGE_LIMITS = {
-  /** The largest file that is read into memory. */
+  /** Maximum file size that is read into memory. */
   bytes: 25 * 1024 * 1024,
-  /** Of a GIF: the library lists all of its frames first, which takes out of proportion longer the more there are. */
+  /** For a GIF: the library first lists all of its frames, which takes disproportionately longer the more there are. */
   gif_bytes: 5 * 1024 * 1024,
-  /** Of the picture as it was uploaded. */
+  /** Of the uploaded image. */
   pixels: 50_000_000,
   seconds: 15,
 } as const;
@@ -23,11 +23,14 @@ const AT_ONCE = 2;
 const MAX_WAITING = 40;
 const CACHED_BYTES = 32 * 1024 * 1024;
 const QUALITY = 80;
-/** From 0 to 9; more takes seconds of a processor a picture. */
+/** From 0 to 9. Higher values take seconds of processor time per image. */
 const AVIF_EFFORT = 2;
 
 type Kind = "jpeg" | "png" | "webp" | "gif" | "avif";
-/** By what the bytes are, whatever the upload said. No SVG: it names other files, and draws without end. */
+/**
+ * By the actual bytes, whatever type the upload declared. No SVG, because it can reference other files and take forever
+ * to draw.
+ */
 const KINDS: Readonly<Record<string, Kind>> = {
   jpeg: "jpeg",
   png: "png",
@@ -36,7 +39,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   heif: "avif",
 };
 
-/** How files of these kinds begin. The library reads more formats than ours, drawings and documents among them. */
+/**
+ * First bytes of files of these kinds. The library reads more formats than we accept, including drawings and documents.
+ */
 const SIGNATURES = [
   /^\xFF\xD8\xFF/,
   /^\x89PNG\r\n/,
@@ -66,7 +71,7 @@ function notAnImage(): StorageError {
   );
 }
 
-/** The object is larger than a picture to be changed may be. */
+/** Creates the error for an object larger than the maximum size of an image to transform. */
 export function imageTooLarge(): StorageError {
   return new StorageError(
     422,
@@ -85,12 +90,12 @@ async function loadSharp(): Promise<Opener | null> {
     sharp.concurrency(1);
     return sharp;
   } catch {
-    // There is no binary for this machine: pictures are not offered then.
+    // There is no binary for this machine, so images are not offered.
     return null;
   }
 }
 
-// The library throws at once for what has no bytes, and later for what it does not know.
+// The library throws immediately if there are no bytes, and later if the format is unknown.
 async function describe(sharp: Opener, bytes: Buffer, options: SharpOptions): Promise<Metadata> {
   try {
     return await sharp(bytes, options).metadata();
@@ -108,13 +113,15 @@ function encoded(image: Sharp, kind: Kind, quality: number): Sharp {
   return kind === "png" ? image.png() : image.gif();
 }
 
-/** The kind of picture to answer with: one that was asked for, the best that the asker takes, or the original's. */
+/**
+ * Returns the kind of the resulting image: the requested one, the best one that the client accepts, or the original's.
+ */
 function kindFor(source: Kind, { format }: Transform, acceptsWebp: boolean): Kind {
   if (format === "webp" || format === "avif") return format;
   return format === undefined && acceptsWebp ? "webp" : source;
 }
 
-/** Makes pictures for one server. */
+/** Renders images for one server. */
 export class ImageRenderer {
   readonly #limit = pLimit(AT_ONCE);
   readonly #done = new LRUCache<string, Rendered>({
@@ -124,8 +131,9 @@ export class ImageRenderer {
   #sharp: ReturnType<typeof loadSharp> | null = null;
 
   /**
-   * The picture that `read` brings, changed. `key` names the bytes and everything that is done to them. Throws
-   * ImageProcessingError for what is none, SlowDown where too many wait, NoSuchRoute where this machine cannot.
+   * Returns the image that `read` loads, transformed. `key` identifies the bytes and all transformations. Throws
+   * ImageProcessingError if it is not an image, SlowDown if too many wait, NoSuchRoute if this machine cannot transform
+   * images.
    */
   async render(
     key: string,
@@ -149,7 +157,7 @@ export class ImageRenderer {
     this.#sharp ??= loadSharp();
     const sharp = await this.#sharp;
     if (!sharp) throw failures.noRoute();
-    // A wrong checksum is no reason to refuse a picture, a missing part is.
+    // An image with a wrong checksum is accepted, one with a missing part is not.
     const options = { limitInputPixels: IMAGE_LIMITS.pixels, failOn: "truncated", autoOrient: true } as const;
     if (!isKnownKind(bytes)) throw notAnImage();
     if (isGif(bytes) && bytes.length > IMAGE_LIMITS.gif_bytes) throw imageTooLarge();
@@ -170,7 +178,7 @@ export class ImageRenderer {
       const output = await encoded(sized, kind, transform.quality ?? QUALITY).toBuffer();
       return { bytes: output, contentType: `image/${kind}` };
     } catch {
-      // Cut short, damaged, or more work than the time allows.
+      // Truncated, damaged, or more work than the time limit allows.
       throw notAnImage();
     }
   }

@@ -1,21 +1,21 @@
-// What a caller may ask of a picture (wire/storage.md §3, "Render"), and how the protocol writes it.
+// Image transformations that a caller may request (wire/storage.md §3, "Render"), and their format in the protocol.
 import { z } from "zod";
 
-/** Longest side of what is rendered, in pixels; more is taken for this. */
+/** Longest side of a rendered image in pixels. Larger values are reduced to this. */
 const MAX_SIDE = 2_500;
 
 const fields = {
   resize: z.enum(["cover", "contain", "fill"]).optional(),
   format: z.enum(["origin", "webp", "avif"]).optional(),
 };
-/** As the body of a request to sign has it. */
+/** As in the body of a request to sign. */
 export const transformBody = z.object({
   width: z.int().min(0).optional(),
   height: z.int().min(0).optional(),
   quality: z.int().min(20).max(100).optional(),
   ...fields,
 });
-/** As a query has it. */
+/** As in a query. */
 export const transformQuery = z.object({
   width: z.coerce.number().int().min(0).optional(),
   height: z.coerce.number().int().min(0).optional(),
@@ -23,7 +23,7 @@ export const transformQuery = z.object({
   ...fields,
 });
 
-/** What is done to a picture; sides of 0 were not given, and are left out. */
+/** Transformations of an image. Sides of 0 were not provided and are left out. */
 export interface Transform {
   readonly width?: number;
   readonly height?: number;
@@ -32,7 +32,7 @@ export interface Transform {
   readonly format?: "origin" | "webp" | "avif";
 }
 
-/** The same within the bounds of the service. */
+/** Returns the same within the limits of the service. */
 export function readTransform(input: z.infer<typeof transformBody>): Transform {
   const { width, height, quality, resize, format } = input;
   return {
@@ -44,10 +44,10 @@ export function readTransform(input: z.infer<typeof transformBody>): Transform {
   };
 }
 
-// The words of the reference server's renderer.
+// Terms of the reference server's renderer.
 const RESIZING = { cover: "fill", contain: "fit", fill: "force" } as const;
 
-/** What was done, as the header x-transformations tells it. */
+/** Describes the transformations for the header x-transformations. */
 export function describeTransform({ width, height, quality, resize, format }: Transform): string {
   return [
     ...(height ? [`height:${height}`] : []),

@@ -1,4 +1,4 @@
-// Who may begin an upload in pieces, and who may go on with one: asked before any byte is taken.
+// Decides who may start a resumable upload and who may continue one, before any byte is read.
 import { randomUUID } from "node:crypto";
 import { ERRORS } from "@tus/server";
 import type { FastifyRequest } from "fastify";
@@ -21,10 +21,10 @@ import { readDetails } from "./metadata.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A request that may go on: to an upload that is there, or with one to be made. */
+/** A request that may proceed: to an existing upload, or with one to be created. */
 export interface Admitted {
   readonly upload: ChunkedUpload;
-  /** The most bytes that its object may have. */
+  /** Maximum size of its object in bytes. */
   readonly limit: number;
 }
 
@@ -38,7 +38,7 @@ interface Sender {
   readonly upsert: boolean;
 }
 
-/** Who sends: the bearer of a token, or whoever holds the signed address of this one object. */
+/** Identifies the sender: the bearer of a token, or of the signed address of this one object. */
 async function authenticateSender(
   ctx: Context,
   request: FastifyRequest,
@@ -62,8 +62,8 @@ function parseUploadLength(request: FastifyRequest): number | null {
 const OVERRIDES = new Set(["PATCH", "DELETE", "HEAD"]);
 
 /**
- * What a request asks for: a client that can send nothing but POST names it in a header (tus 1.0.0, "Headers"). A POST
- * to a known upload that names nothing is refused with 405.
+ * Returns the requested method. A client that can only send POST names the method in a header (tus 1.0.0, "Headers"). A
+ * POST to a known upload without that header is rejected with 405.
  */
 export function getMethod(request: FastifyRequest): string {
   const { id } = request.params as { id?: string };
@@ -73,9 +73,9 @@ export function getMethod(request: FastifyRequest): string {
   return named;
 }
 
-/** What a new upload shall be; nothing is written yet. */
+/** Validates a new upload. Nothing is written yet. */
 export async function admitNew(ctx: Context, request: FastifyRequest, signed: boolean): Promise<Admitted> {
-  // A caller without a token is told that first, whatever else is wrong.
+  // A caller without a token gets that error first, whatever else is wrong.
   if (!signed) await readCaller(ctx, request);
   const { bucketId, name, contentType, cacheControl, userMetadata } = readDetails(
     header(request, "upload-metadata"),
@@ -104,7 +104,7 @@ export async function admitNew(ctx: Context, request: FastifyRequest, signed: bo
   return { upload, limit: sizeLimit(ctx, bucket, name) };
 }
 
-/** The upload that a request goes on with; one of somebody else's is the same 404 as none. */
+/** Returns the upload that a request continues. Another caller's upload returns the same 404 as a missing one. */
 export async function admitKnown(ctx: Context, request: FastifyRequest, signed: boolean): Promise<Admitted> {
   const apiCaller = signed ? null : await readCaller(ctx, request);
   const { id = "" } = request.params as { id?: string };

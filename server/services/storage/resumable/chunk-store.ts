@@ -1,4 +1,4 @@
-// The protocol's library asks for a store of files; ours is a row of storage.uploads, and a key of the backend a piece.
+// The protocol's library requires a store of files. Ours is a row of storage.uploads, and a backend key for each chunk.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
@@ -16,10 +16,13 @@ import {
 import { isPlain, PlainFailure, TOO_MANY } from "./failure.ts";
 import { fieldsAgain } from "./metadata.ts";
 
-/** What of the protocol is done besides its core. */
+/** Supported extensions of the protocol. */
 export const EXTENSIONS = ["creation", "creation-with-upload", "expiration", "termination"] as const;
 
-/** What came before a line broke is kept: that is what resuming is for. A piece that is too long is no such thing. */
+/**
+ * Bytes that arrived before the connection broke are stored, because that is the purpose of resuming. A chunk that is
+ * too long is not.
+ */
 async function* untilItBreaks(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body as AsyncIterable<Buffer>;
@@ -28,11 +31,11 @@ async function* untilItBreaks(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** The store of one request, for the one upload it may touch. */
+/** The store of one request, limited to the one upload it may access. */
 export class ChunkStore extends DataStore {
   readonly #ctx: ObjectsContext;
   readonly #upload: ChunkedUpload;
-  /** The one piece of an upload that came in a single request. */
+  /** The only chunk of an upload that arrived in a single request. */
   only: Chunk | null = null;
 
   constructor(ctx: ObjectsContext, upload: ChunkedUpload) {

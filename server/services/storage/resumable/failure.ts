@@ -1,11 +1,11 @@
-// Errors of resumable uploads are plain text, with an HTTP status that means what it says (wire/storage.md §3).
+// Errors of resumable uploads are plain text, with an accurate HTTP status (wire/storage.md §3).
 import { ERRORS } from "@tus/server";
 import { DISK_FULL_MESSAGE, isDiskFull } from "#server/platform/http/disk-full.ts";
 import { isDatabaseUnavailable } from "#server/platform/http/errors.ts";
 import { StorageError } from "#server/domain/objects/storage-error.ts";
 import { toStorageFailure } from "#server/domain/objects/objects.ts";
 
-/** An answer as the protocol's library has it. */
+/** A response in the format of the protocol's library. */
 export interface PlainResponse {
   readonly status_code: number;
   readonly body: string;
@@ -22,22 +22,22 @@ export class PlainFailure extends Error implements PlainResponse {
   }
 }
 
-/** Another request writes to this upload just now. */
+/** Another request is writing to this upload. */
 export const LOCKED: PlainResponse = {
   status_code: 423,
   body: "The upload is being written to by another request\n",
 };
 
-/** A POST to an upload that is there. */
+/** A POST to an existing upload. */
 export const NOT_ALLOWED: PlainResponse = { status_code: 405, body: "Method not allowed\n" };
 
-/** The caller has begun more uploads than it may leave unfinished. */
+/** The caller has reached the maximum number of unfinished uploads. */
 export const TOO_MANY: PlainResponse = {
   status_code: 429,
   body: "Too many uploads are unfinished. Finish or end some of them first.\n",
 };
 
-/** Whether this is the protocol's own, or of its library. */
+/** Whether this is an error of the protocol or its library. */
 export function isPlain(error: unknown): error is PlainResponse {
   return typeof error === "object" && error !== null && "status_code" in error && "body" in error;
 }
@@ -48,13 +48,14 @@ function getStatusCode(error: unknown): number {
   return "status" in error && typeof error.status === "number" ? error.status : 500;
 }
 
-/** What a failure is told as; the words of a failure of ours stay with us. */
+/** Converts an error to a response. The messages of internal errors are not included. */
 export function toPlainResponse(thrown: unknown): PlainResponse {
   const error = toStorageFailure(thrown);
   if (isPlain(error)) return error;
   if (error instanceof StorageError) {
     if (error.code === "EntityTooLarge") return ERRORS.ERR_MAX_SIZE_EXCEEDED;
-    // Without a line's end, as the reference server has its own; those of the protocol's library end with one.
+    // Without a trailing line break, like the reference server's own errors. Those of the protocol's library end with
+    // one.
     return { status_code: error.statusCode, body: error.message };
   }
   if (isDiskFull(error)) return { status_code: 507, body: `${DISK_FULL_MESSAGE}\n` };

@@ -1,4 +1,4 @@
-// The end of an upload in pieces: it becomes an object, once.
+// The end of a resumable upload: it becomes an object, once.
 import type { ObjectsContext } from "#server/domain/objects/objects.ts";
 import { StorageError } from "#server/domain/objects/storage-error.ts";
 import {
@@ -17,8 +17,8 @@ export class Finisher {
   }
 
   /**
-   * Makes the object of an upload that is complete; who asks while it is being made waits for the same. A refusal ends
-   * the upload; after any other failure it can be tried again.
+   * Creates the object of a complete upload. Concurrent calls wait for the same result. A rejection ends the upload.
+   * After any other failure it can be tried again.
    */
   finish(id: string, only: Chunk | null): Promise<void> {
     const running = this.#running.get(id);
@@ -36,7 +36,7 @@ export class Finisher {
     try {
       await finishUpload(this.#ctx, upload, only);
     } catch (error) {
-      // An empty one has no piece by which it could be told from a finished one.
+      // An empty upload has no chunk that would distinguish it from a finished one.
       if (empty || (error instanceof StorageError && error.statusCode < 429))
         await removeUpload(this.#ctx, id);
       throw error;

@@ -1,8 +1,8 @@
-// One request at a time works on an upload. Between processes, the row's own count of bytes decides.
+// Only one request at a time works on an upload. Between processes, the row's byte count decides.
 import type { Lock, Locker, RequestRelease } from "@tus/server";
 import { LOCKED, PlainFailure } from "./failure.ts";
 
-/** How long the one before may take to stop after it was asked to. */
+/** Maximum time for the previous request to stop after it was signaled. */
 export const STOP_MS = 500;
 const WAIT_MS = 5_000;
 
@@ -46,13 +46,14 @@ function released(lockOwner: LockOwner, until: AbortSignal): Promise<void> {
   });
 }
 
-/** The locks of this process. */
+/** Upload locks of this process. */
 export class UploadLocks {
   readonly #held = new Map<string, LockOwner>();
 
   /**
-   * For a request of this method. Who sends bytes while others come is refused; who asks how far the upload is, or ends
-   * it, has given up the request before, whose connection may be dead: it is asked to stop, and waited for.
+   * Returns the locker for a request of this method. A request that sends bytes while another one does is rejected. A
+   * request for the offset or to end the upload means that the client gave up the previous one, whose connection may be
+   * dead, so that one is stopped and awaited.
    */
   for(method: string): Locker {
     return { newLock: (id) => new UploadLock(this.#held, id, method === "HEAD" || method === "DELETE") };

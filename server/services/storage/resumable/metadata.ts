@@ -1,4 +1,4 @@
-// What a client tells of an upload in its Upload-Metadata header (wire/storage.md §3, "TUS").
+// Parses a client's Upload-Metadata header (wire/storage.md §3, "TUS").
 import { ERRORS, Metadata } from "@tus/server";
 import type { ChunkedUpload } from "#server/domain/objects/uploads.ts";
 import { PlainFailure } from "./failure.ts";
@@ -36,13 +36,13 @@ function readUserMetadata(text: string | null | undefined): UploadDetails["userM
   throw new PlainFailure({ status_code: 400, body: "metadata must be a JSON object\n" });
 }
 
-/** Seconds, or a whole header; as objects keep it. */
+/** Parses seconds, or a whole header, into the format that objects store. */
 function readCacheControl(text: string | null | undefined): string | null {
   if (!text) return null;
   return /^\d{1,10}$/.test(text) ? `${MAX_AGE}${text}` : text;
 }
 
-/** Reads the header; throws PlainFailure. */
+/** Parses the header. Throws PlainFailure. */
 export function readDetails(header: string | undefined): UploadDetails {
   const fields = parseMetadata(header);
   return {
@@ -54,7 +54,7 @@ export function readDetails(header: string | undefined): UploadDetails {
   };
 }
 
-/** The same again, for a client that asks how far an upload is. */
+/** Formats the metadata again, for a client that requests the offset of an upload. */
 export function fieldsAgain(upload: ChunkedUpload): Fields {
   const { cache_control, user_metadata } = upload;
   return {

@@ -1,4 +1,4 @@
-// What the service tells of a resumable upload that it does not take: words, and how many may be left unfinished.
+// Rejections of resumable uploads: their messages, and the limit of unfinished uploads.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { BASE, TUS, resumableCalls, type StartOptions } from "#tests/support/resumable.ts";
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const { postUpload, startUpload, metadata, send } = resumableCalls(() => ({ server, bucket }));
 
-it("says what is wrong in the words of the protocol, to the letter", async () => {
+it("returns the exact error messages of the protocol", async () => {
   const describeFailure = async (response: Promise<StorageResponse>): Promise<unknown[]> => {
     const { status, text, headers } = await response;
     expect(headers.get("content-type")).toMatch(/^text\/plain/);
@@ -45,7 +45,7 @@ it("says what is wrong in the words of the protocol, to the letter", async () =>
     400,
     "Invalid Compact JWS",
   ]);
-  // Neither is offered, and a client that tries is told so.
+  // Neither is supported, and a client that tries gets an error.
   expect(
     (await postUpload(1, { fields: { objectName: "d" }, headers: { "upload-concat": "partial" } })).status,
   ).toBe(501);
@@ -53,7 +53,7 @@ it("says what is wrong in the words of the protocol, to the letter", async () =>
   expect((await callStorage(server, "POST", BASE, { headers: deferred })).status).toBe(501);
 });
 
-it("lets a caller leave so many unfinished, and no more", async () => {
+it("limits a caller's unfinished uploads", async () => {
   await allow(server, { bucket_id: bucket, role: "anyone", actions: ["insert"] });
   const sub = randomUUID();
   const token = await accountToken(server, sub);
@@ -70,7 +70,7 @@ it("lets a caller leave so many unfinished, and no more", async () => {
   const last = await Promise.all(["x1", "x2", "x3"].map((name) => postUpload(10, fields(name))));
   expect(last.filter(({ status }) => status === 429)).toHaveLength(2);
   expect(last.find(({ status }) => status === 429)?.text).toMatch(/^Too many uploads are unfinished/);
-  // A signed address is of the same account; others are not concerned.
+  // A signed address counts for the same account. Other accounts are not affected.
   const link = await callStorage(server, "POST", `/object/upload/sign/${bucket}/y`, { token, json: {} });
   const headers = { "x-signature": link.body.token };
   const atLink = { token: null, path: `${BASE}/sign`, fields: { objectName: "y" }, headers };
@@ -82,7 +82,7 @@ it("lets a caller leave so many unfinished, and no more", async () => {
     (await postUpload(10, { token: server.ctx.tokens.anonKey, fields: { objectName: "z2" } })).status,
   ).toBe(201);
   expect((await postUpload(10, { fields: { objectName: "z3" } })).status).toBe(201);
-  // Ended, finished and expired ones make room.
+  // Ended, finished and expired uploads free up room.
   const location = last.find(({ status }) => status === 201)?.headers.get("location") ?? "";
   expect((await send(location, 0, "0123456789", { token })).status).toBe(204);
   expect((await postUpload(10, fields("x4"))).status).toBe(201);

@@ -41,7 +41,7 @@ async function rows(table: "objects" | "uploads"): Promise<number> {
   return (await server.ctx.db.pool.query(`select from storage.${table}`)).rowCount ?? 0;
 }
 
-it("tells what it can do, to clients and to browsers", async () => {
+it("lists its capabilities for clients and browsers", async () => {
   const plain = await callStorage(server, "OPTIONS", BASE, { token: null });
   expect(plain.status).toBe(204);
   expect(Object.fromEntries(plain.headers)).toMatchObject({
@@ -56,7 +56,7 @@ it("tells what it can do, to clients and to browsers", async () => {
   expect(preflight.headers.get("access-control-allow-methods")).toContain("PATCH");
 });
 
-it("takes an upload of a client that can send nothing but POST", async () => {
+it("accepts an upload from a client that can only send POST", async () => {
   const location = await startUpload(11);
   const post = (named: string, headers: object = TUS, bytes?: string): Promise<StorageResponse> =>
     callStorage(server, "POST", location, {
@@ -71,7 +71,7 @@ it("takes an upload of a client that can send nothing but POST", async () => {
   expect(await rows("uploads")).toBe(0);
 });
 
-it("takes an upload in pieces, and makes an object of it with the last", async () => {
+it("accepts an upload in chunks and creates an object with the last one", async () => {
   const fields = { contentType: "text/csv", cacheControl: "60", metadata: '{"by":"Rosa"}' };
   const location = await startUpload(11, { fields });
   expect(location).toMatch(new RegExp(`^${server.storage}${BASE}/[0-9a-f-]{36}$`));
@@ -94,14 +94,14 @@ it("takes an upload in pieces, and makes an object of it with the last", async (
     by: "Rosa",
   });
   expect(await listKeys(server)).toHaveLength(1);
-  // The answer to the last piece may have been lost.
+  // The response to the last chunk may have been lost.
   expect(await fetchOffset(location)).toBe("11");
 });
 
 it.each([
   ["whole", "hello", 5],
   ["in part", "hel", 3],
-])("takes bytes with the first request, %s", async (_how, bytes, offset) => {
+])("accepts bytes with the first request, %s", async (_how, bytes, offset) => {
   const response = await postUpload(5, { bytes });
   expect([response.status, response.headers.get("upload-offset")]).toEqual([201, String(offset)]);
   const expires = response.headers.get("upload-expires");
@@ -112,12 +112,12 @@ it.each([
   expect(await listKeys(server)).toHaveLength(1);
 });
 
-it("takes an object of no bytes at all", async () => {
+it("accepts an empty object", async () => {
   await startUpload(0);
   expect((await callStorage(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("");
 });
 
-it("refuses bytes that do not follow those before", async () => {
+it("rejects bytes at the wrong offset", async () => {
   const location = await startUpload(6);
   await send(location, 0, "abc");
   const wrong = await send(location, 2, "xyz");
@@ -128,7 +128,7 @@ it("refuses bytes that do not follow those before", async () => {
   expect(await fetchOffset(location)).toBe("3");
 });
 
-it("refuses what no upload could become, before any byte", async () => {
+it("rejects uploads that could never become an object before any byte", async () => {
   const fetchFailure = async (work: Promise<StorageResponse>): Promise<[number, string]> => {
     const { status, text } = await work;
     return [status, text.trim()];
@@ -166,7 +166,7 @@ it("refuses what no upload could become, before any byte", async () => {
   expect([await rows("uploads"), (await listKeys(server)).length]).toEqual([0, 1]);
 });
 
-it("replaces an object where that was asked for", async () => {
+it("replaces an object if the request allows it", async () => {
   await put(server, bucket, "a/b.txt", "old");
   const location = await startUpload(3, { headers: { "x-upsert": "true" } });
   expect((await send(location, 0, "new")).status).toBe(204);
@@ -174,7 +174,7 @@ it("replaces an object where that was asked for", async () => {
   expect(await listKeys(server)).toHaveLength(1);
 });
 
-it("asks again who may, at the end: an object that came meanwhile stays", async () => {
+it("checks permissions again at the end and leaves an object created in the meantime unchanged", async () => {
   const location = await startUpload(6);
   await send(location, 0, "abc");
   await put(server, bucket, "a/b.txt", "first");
@@ -183,7 +183,7 @@ it("asks again who may, at the end: an object that came meanwhile stays", async 
   expect((await callStorage(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("first");
 });
 
-it("is nobody else's: another account finds nothing", async () => {
+it("is not visible to other accounts", async () => {
   const [mine, other] = [await accountToken(server), await accountToken(server)];
   await allow(server, { bucket_id: bucket, role: "authenticated", actions: ["insert", "select"] });
   const location = await startUpload(5, { token: mine });
@@ -197,7 +197,7 @@ it("is nobody else's: another account finds nothing", async () => {
   expect(await listKeys(server)).toEqual([]);
 });
 
-it("takes the signature of a signed address in place of a token", async () => {
+it("accepts the signature of a signed address instead of a token", async () => {
   const signed = await callStorage(server, "POST", `/object/upload/sign/${bucket}/a/b.txt`, { json: {} });
   expect(signed.body).toHaveProperty("token");
   const headers = { "x-signature": signed.body.token };
@@ -217,7 +217,7 @@ it("takes the signature of a signed address in place of a token", async () => {
   expect((await callStorage(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe("hello");
 });
 
-it("is ended by its sender, and forgotten after a day", async () => {
+it("can be ended by its sender, and is deleted after a day", async () => {
   const location = await startUpload(6);
   await send(location, 0, "abc");
   expect((await callStorage(server, "DELETE", location, { headers: TUS })).status).toBe(204);
@@ -234,7 +234,7 @@ it("is ended by its sender, and forgotten after a day", async () => {
   expect((await callStorage(server, "HEAD", old, { headers: TUS })).status).toBe(410);
   expect(await sweepUploads(server.ctx)).toBe(2);
   expect((await send(old, 3, "def")).status).toBe(404);
-  // The finished one's only piece is an object's by now.
+  // The finished upload's only chunk belongs to an object now.
   expect(await listKeys(server)).toHaveLength(1);
   expect((await callStorage(server, "GET", `/object/${bucket}/done`)).text).toBe("abc");
 });
@@ -244,7 +244,7 @@ interface SlowPatch {
   readonly status: Promise<number | string>;
 }
 
-/** A PATCH that has sent `bytes` of `length` and goes no further. */
+/** Starts a PATCH that sends `bytes` of `length` and then stalls. */
 async function slowPatch(location: string, bytes: string, length: number): Promise<SlowPatch> {
   const headers = {
     ...BYTES,
@@ -262,7 +262,7 @@ async function slowPatch(location: string, bytes: string, length: number): Promi
   return { request, status };
 }
 
-it("lets one request at a time send bytes; the next that asks how far it is ends a dead one, whose bytes are kept", async () => {
+it("lets one request at a time send bytes, and an offset request ends a dead one but saves its bytes", async () => {
   const location = await startUpload(600);
   const { status } = await slowPatch(location, "abc", 600);
   expect((await send(location, 0, "xyz")).status).toBe(423);
@@ -272,7 +272,7 @@ it("lets one request at a time send bytes; the next that asks how far it is ends
   expect((await callStorage(server, "GET", `/object/${bucket}/a/b.txt`)).text).toBe(`abc${"d".repeat(597)}`);
 });
 
-it("keeps what came before a line broke", async () => {
+it("saves the bytes received before a connection broke", async () => {
   const location = await startUpload(600);
   const { request, status } = await slowPatch(location, "abc", 600);
   request.destroy();

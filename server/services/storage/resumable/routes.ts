@@ -15,9 +15,9 @@ import { STOP_MS, UploadLocks } from "./locks.ts";
 import { EXTENSIONS, ChunkStore } from "./chunk-store.ts";
 
 const BASE = "/upload/resumable";
-/** For one request's bytes: longer than a large file takes on a slow line. */
+/** For one request's bytes: longer than a large file takes on a slow connection. */
 const BODY_SECONDS = 900;
-// Clients of the protocol ask what a server can do with an OPTIONS that is no browser's preflight.
+// Clients of the protocol query a server's capabilities with an OPTIONS request that is not a browser's preflight.
 const CAPABILITIES = { cors: { strictPreflight: false, preflightContinue: true } };
 const BODIES = new Set(["PATCH", "POST"]);
 
@@ -43,7 +43,7 @@ function toWeb(request: FastifyRequest): Request {
 async function send(reply: FastifyReply, response: TusResponse, expires: Date): Promise<FastifyReply> {
   void reply.status(response.status);
   for (const [name, value] of response.headers) {
-    // Set by the service, for all its answers alike.
+    // Set by the service for all its responses.
     if (!name.startsWith("access-control-")) void reply.header(name, value);
   }
   if (response.headers.has("upload-expires")) void reply.header("upload-expires", expires.toUTCString());
@@ -51,7 +51,7 @@ async function send(reply: FastifyReply, response: TusResponse, expires: Date): 
   return text === "" ? reply.send() : reply.send(text);
 }
 
-/** What the protocol's library needs for one request. */
+/** Creates what the protocol's library needs for one request. */
 function tusFor(
   ctx: Context,
   request: FastifyRequest,
@@ -92,7 +92,7 @@ async function handle(
   const admit = method === "POST" ? admitNew : admitKnown;
   const admitted = await admit(ctx, request, signed);
   const { id, received, length, expires_at } = admitted.upload;
-  // The last piece came, but its answer did not, or the object could not be made then.
+  // The last chunk arrived, but its response was lost, or the object could not be created then.
   if (method === "HEAD" && received === length) await shared.finisher.finish(id, null);
   const response = await tusFor(ctx, request, admitted, shared).handleWeb(toWeb(request));
   return send(reply, response, expires_at);

@@ -1,4 +1,4 @@
-// Words inside charts: what marks say, keys, axis names. Pages write the sentences above them.
+// Texts inside charts: mark labels, keys, axis names. Pages provide the sentences above them.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -26,7 +26,7 @@ import { SignInMethodsSetting } from "../parts/sign-in-methods-setting.tsx";
 function AccountPage() {
   const messages = useMessages("account");
   const user = useAccount();
-  // Our own addresses, which another auth service does not have (docs/wire-compatibility.md).
+  // Our own routes, which other auth services do not have (docs/wire-compatibility.md).
   const ours = useConfig().bases.auth.startsWith("/");
   useChangesElsewhere();
   if (!user) return null;
@@ -37,7 +37,7 @@ function AccountPage() {
           title={messages.title}
           lead={messages.lead(displayName(user))}
           actions={
-            // A desk has one in its rail.
+            // On a desktop it is in the rail.
             <div className="lg:hidden">
               <SignOutButton />
             </div>
@@ -94,13 +94,13 @@ function OnThisPage() {
   );
 }
 
-/** A change of address that was waiting may have been confirmed on another device. */
+/** Detects a pending email change that was confirmed on another device. */
 function useChangesElsewhere(): void {
   const config = useConfig();
   const user = useAccount();
   const waiting = Boolean(user?.new_email ?? user?.new_phone);
   useEffect(() => {
-    // Not known is not wrong: the page shows what it knows.
+    // A failed refresh is not an error: the page shows the data it has.
     if (waiting) reloadUser(config).catch(() => {});
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);

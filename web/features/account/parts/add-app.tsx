@@ -16,7 +16,7 @@ import { useEditors } from "./editors.tsx";
 import { grouped } from "./factors.ts";
 import { FactorProblem, isMissing } from "./factor-problem.tsx";
 
-/** Adds an authenticator app: scan or type the key, then show its first code. */
+/** Adds an authenticator app: scan or type the key, then enter its first code. */
 export function AddApp({ first }: { first: boolean }) {
   const config = useConfig();
   const { second: messages } = useMessages("security");
@@ -40,7 +40,7 @@ export function AddApp({ first }: { first: boolean }) {
   useEffect(() => {
     if (!begun.current) start();
     begun.current = true;
-    // What is given up half way does not stay in the account.
+    // An abandoned setup does not remain in the account.
     return () => {
       if (unfinished.current !== null) void deleteUnfinishedFactor(config, unfinished.current);
     };
@@ -138,7 +138,7 @@ interface FinishProps {
   app: NewApp;
   first: boolean;
   onFinished: () => void;
-  /** The key ran out before its first code came. */
+  /** Called if the key expired before its first code was entered. */
   onMissing: () => void;
 }
 

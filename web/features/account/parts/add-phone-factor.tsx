@@ -27,7 +27,7 @@ interface Sent {
 
 const FIELD = "account-factor-phone";
 
-/** Adds text messages as a second step: the number, then the code sent to it. */
+/** Adds text messages as a second step: enter the number, then the code sent to it. */
 export function AddPhoneFactor({ first }: { first: boolean }) {
   const config = useConfig();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
     [config],
   );
 
-  // A number that is asked for again replaces its unfinished factor.
+  // Requesting a number again replaces its unfinished factor.
   async function send(phone: string): Promise<void> {
     const factor = await addPhoneFactor(config, phone);
     unfinished.current = factor;

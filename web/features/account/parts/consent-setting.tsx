@@ -5,7 +5,10 @@ import { useLanguage } from "#web/shared/i18n/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Present, Setting } from "./setting.tsx";
 
-/** What services of others hear of the visit, and the way to change it; nothing where none is configured. */
+/**
+ * Which data third-party services get about the visit, with a control to change it. Renders nothing if none is
+ * configured.
+ */
 export function ConsentSetting() {
   const messages = CONSENT_MESSAGES[useLanguage()];
   const purposes = listPurposes(useConfig().telemetry);

@@ -51,7 +51,7 @@ function Deletion() {
     if (!agreed) return focusField(CONFIRM_FIELD);
     action.run(async () => {
       await deleteAccount(config, password === "" ? null : password);
-      // The session went with the account; here it is only forgotten.
+      // The session was deleted with the account. Here it is only cleared.
       clearSession(paths.compare());
     });
   }
@@ -119,7 +119,7 @@ function DeletionProblem({ action }: { action: Action }) {
             pending={leaving}
             onClick={() => {
               setSigningOut(true);
-              // Whose guard leads to the login and, after that, back here.
+              // Its guard leads to the login and then back here.
               void signOut(config, { scope: "local", to: paths.account() });
             }}
           >

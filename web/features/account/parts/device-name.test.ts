@@ -32,6 +32,6 @@ it.each([
   expect(parseDevice(userAgent)).toEqual({ browser, system });
 });
 
-it.each([null, "", "node", "🙂"])("%j is no device that anybody knows", (userAgent) => {
+it.each([null, "", "node", "🙂"])("does not recognize %j as a device", (userAgent) => {
   expect(parseDevice(userAgent).system).toBeNull();
 });

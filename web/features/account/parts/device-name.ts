@@ -1,8 +1,8 @@
-// What a browser says of itself, as people know their devices.
+// Parses a browser's User-Agent into the names that users know their devices by.
 import { parse } from "bowser";
 
 export interface Device {
-  /** "Chrome", "Safari"; null where it does not say. */
+  /** "Chrome", "Safari". Null if unknown. */
   readonly browser: string | null;
   /** "Windows", "iPhone". */
   readonly system: string | null;
@@ -10,7 +10,7 @@ export interface Device {
 
 const SYSTEMS: Readonly<Record<string, string>> = { iOS: "iPhone", "Chrome OS": "Chromebook", macOS: "Mac" };
 
-/** Browser and system of a User-Agent; both null for what is no browser. */
+/** Returns the browser and system of a User-Agent. Both are null if it is not a browser. */
 export function parseDevice(userAgent: string | null): Device {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os, platform } = parse(userAgent);

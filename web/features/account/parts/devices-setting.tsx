@@ -18,7 +18,7 @@ import { useAction } from "#web/features/sign-in/parts/use-action.ts";
 import { parseDevice } from "./device-name.ts";
 import { Present, Setting } from "./setting.tsx";
 
-/** Where the account is signed in, with a way to end each. */
+/** Lists where the account is signed in, with a button to end each session. */
 export function DevicesSetting() {
   const config = useConfig();
   const { devices: messages } = useMessages("security");
@@ -41,7 +41,7 @@ export function DevicesSetting() {
   );
 }
 
-/** So many are shown at first. */
+/** Number of sessions shown at first. */
 const SHOWN = 5;
 
 function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
@@ -51,7 +51,7 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
   const { devices: messages } = useMessages("security");
   const action = useAction();
   const [all, setAll] = useState(false);
-  // This one first, whatever its age.
+  // The current session comes first, whatever its age.
   const sorted = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
   const others = sessions.filter(({ current }) => !current).length;
   const hidden = all ? 0 : Math.max(0, sorted.length - SHOWN);
@@ -127,7 +127,7 @@ function DeviceLine({ session, onEnd }: { session: AccountSession; onEnd: (name:
   );
 }
 
-/** A moment as day and time where the reader is. */
+/** Formats a timestamp as day and time in the user's time zone. */
 function useMoment(): (iso: string) => string {
   const locale = useLanguage() === "es" ? "es-US" : "en-US";
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });

@@ -6,16 +6,16 @@ import type { Action } from "#web/features/sign-in/parts/use-action.ts";
 
 interface EditorFormProps {
   children: ReactNode;
-  /** What the button says. */
+  /** Label of the button. */
   save: string;
   action: Action;
   onSave: () => void;
   danger?: boolean;
-  /** Before the buttons: what went wrong as a whole. */
+  /** Shown above the buttons: an error about the whole form. */
   problem?: ReactNode;
 }
 
-/** The form of an editor: fields, what went wrong, save and cancel. */
+/** The form of an editor: fields, errors, save and cancel. */
 export function EditorForm({ children, save, action, onSave, danger, problem }: EditorFormProps) {
   const { cancel: cancelLabel } = useMessages("common");
   const { cancel } = useEditors();

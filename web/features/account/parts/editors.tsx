@@ -1,4 +1,4 @@
-// One editor is open at a time; what was saved last is told where it stands and by a toast.
+// Only one editor is open at a time. The last saved change is confirmed next to its setting and in a toast.
 import type { ReactNode } from "react";
 import { createContext, use, useMemo, useState } from "react";
 import { useToast } from "#web/ui/toast.tsx";
@@ -7,11 +7,11 @@ export type EditorName = "names" | "email" | "phone" | "password" | "app" | "pho
 
 interface Editors {
   readonly open: EditorName | null;
-  /** Whose change was saved last. */
+  /** The editor whose change was saved last. */
   readonly saved: EditorName | null;
   readonly begin: (editor: EditorName) => void;
   readonly cancel: () => void;
-  /** The change is made: closes the editor and says so. */
+  /** Closes the editor and confirms the change. */
   readonly done: (editor: EditorName, text: string) => void;
 }
 

@@ -9,10 +9,10 @@ import { CodeForm } from "#web/features/sign-in/parts/code-form.tsx";
 import { useEditors } from "./editors.tsx";
 
 interface EmailCodesProps {
-  /** Empty where the account has no address yet: then only the new one is asked. */
+  /** Empty if the account has no address yet: then only the new one gets a code. */
   present: string;
   next: string;
-  /** Milliseconds of the epoch; 0 = nobody knows. */
+  /** Milliseconds since the epoch. 0 = unknown. */
   sentAt: number;
   onAnother: () => void;
 }
@@ -43,7 +43,7 @@ export function EmailCodes({ present, next, sentAt, onAnother }: EmailCodesProps
       <CodeForm
         key={requested}
         onCode={take}
-        // Asking for the same change once more mails both codes anew.
+        // Requesting the same change again sends both codes again.
         resend={{ send: () => changeEmail(config, next, paths.account()), to: requested, sentAt }}
       />
       <Row gap={2}>

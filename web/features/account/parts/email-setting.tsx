@@ -46,7 +46,7 @@ function EmailEditor() {
   ) : (
     <NewEmail
       present={user?.email ?? ""}
-      // Before the answer: with it the account changes, and the codes are asked for.
+      // Set before the response, because the response changes the account and opens the code form.
       onSend={() => setSentAt(Date.now())}
       onSent={() => setEditing(false)}
     />

@@ -1,4 +1,4 @@
-/** The file of an account's data, as "wattlane-2026-03-14.json"; `exportedAt` is ISO. */
+/** Returns the file name of an account's data export, such as "wattlane-2026-03-14.json". `exportedAt` is ISO. */
 export function exportFileName(portalName: string, exportedAt: string): string {
   const portal = portalName
     .normalize("NFD")

@@ -6,7 +6,7 @@ import { WarnIcon } from "#web/ui/icons.tsx";
 import { findProblem } from "#web/features/sign-in/parts/problem.ts";
 import { ProblemView } from "#web/features/sign-in/parts/problem-view.tsx";
 
-/** Whether a factor that was begun has run out (five minutes) or was taken away elsewhere. */
+/** Whether a started factor has expired (five minutes) or was removed elsewhere. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "mfa_factor_not_found";
 }
@@ -17,7 +17,7 @@ interface FactorProblemProps {
   retrying: boolean;
 }
 
-/** Why a second factor could not be begun. */
+/** The reason a second factor could not be started. */
 export function FactorProblem({ failure, onRetry, retrying }: FactorProblemProps) {
   const { second: messages } = useMessages("security");
   if (!failure) return null;

@@ -3,7 +3,7 @@ import { grouped, listedFactors } from "./factors.ts";
 
 const at = (day: number): string => `2026-03-0${day}T12:00:00.000Z`;
 
-it("lists what counts, the first added first", () => {
+it("lists verified factors, oldest first", () => {
   const factors = [
     {
       id: "b",
@@ -24,7 +24,7 @@ it("lists what counts, the first added first", () => {
   ]);
 });
 
-it("has nothing to list of an account without factors, and of nobody", () => {
+it("returns an empty list for an account without factors and without an account", () => {
   expect(listedFactors({})).toEqual([]);
   expect(listedFactors(null)).toEqual([]);
 });

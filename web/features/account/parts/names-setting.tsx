@@ -28,7 +28,7 @@ export function NamesSetting() {
   );
 }
 
-// As accept_terms takes them.
+// The limit of accept_terms.
 const MAX_LENGTH = 100;
 
 function NamesEditor() {

@@ -1,7 +1,8 @@
-// What else the service wants to see before it takes a new password (wire/auth.md §5), as the operator set it.
+// What else the service requires before it accepts a new password (wire/auth.md §5), depending on the operator's
+// settings.
 import { ApiFailure } from "#web/shared/api/failure.ts";
 
-/** The present password, or a code that was sent just now. */
+/** The current password, or a code that was just sent. */
 export type RequestedProof = "current" | "nonce";
 
 const REQUIRED: Readonly<Record<string, RequestedProof>> = {
@@ -9,13 +10,13 @@ const REQUIRED: Readonly<Record<string, RequestedProof>> = {
   reauthentication_needed: "nonce",
 };
 
-/** What was shown is not right. */
+/** The proof was wrong. */
 export const PROOF_ERRORS: ReadonlySet<string> = new Set([
   "current_password_invalid",
   "reauthentication_not_valid",
 ]);
 
-/** What the refusal asks for; null where it is another one. */
+/** Returns the proof that the error requires, or null for any other error. */
 export function getRequestedProof(error: unknown): RequestedProof | null {
   return error instanceof ApiFailure ? (REQUIRED[error.code ?? ""] ?? null) : null;
 }

@@ -15,12 +15,12 @@ import { useEditors } from "./editors.tsx";
 import { Present, Setting } from "./setting.tsx";
 import { useAccount } from "./use-account.ts";
 
-/** The number as people write it; empty for none. */
+/** Formats the number for display. Empty for none. */
 export function shownNumber(phone: string | undefined): string {
   return phone ? showAddress({ phone }) : "";
 }
 
-/** Nothing where the operator sends no text messages and the account has no number. */
+/** Renders nothing if the operator sends no text messages and the account has no number. */
 export function PhoneSetting() {
   const { phone: offered } = useConfig().sign_in;
   const messages = useMessages("account");
@@ -49,7 +49,7 @@ function PhoneEditor() {
     return <PhoneCode key={waiting} next={waiting} sentAt={sentAt} onAnother={() => setEditing(true)} />;
   return (
     <NewPhone
-      // Before the answer: with it the account changes, and the codes are asked for.
+      // Set before the response, because the response changes the account and opens the code form.
       onSend={() => setSentAt(Date.now())}
       onSent={() => setEditing(false)}
     />
@@ -115,7 +115,7 @@ function PhoneCode({ next, sentAt, onAnother }: PhoneCodeProps) {
   const { cancel: cancelLabel } = useMessages("common");
   const { done, cancel } = useEditors();
   const shown = shownNumber(next);
-  // As the service takes it: it tells numbers without their plus.
+  // The service stores and returns numbers without the plus.
   const phone = next.startsWith("+") ? next : `+${next}`;
   return (
     <Stack>

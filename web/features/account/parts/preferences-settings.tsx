@@ -10,7 +10,7 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { Present, Setting } from "./setting.tsx";
 
-/** Each in its own language, so that its readers find it. */
+/** Each in its own language, so that its speakers find it. */
 const LANGUAGE_NAMES: ReadonlyArray<{ readonly value: Language; readonly label: string }> = [
   { value: "en", label: "English" },
   { value: "es", label: "Español" },
@@ -55,7 +55,7 @@ export function ThemeSetting() {
   );
 }
 
-/** The way to what is told by which channel. */
+/** Links to the notification preferences by channel. */
 export function NotificationsSetting() {
   const { notices: messages } = useMessages("account");
   return (

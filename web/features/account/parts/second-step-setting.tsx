@@ -76,7 +76,7 @@ function FactorLine({ factor, onRemove }: { factor: ListedFactor; onRemove: () =
 
 interface RemoveDialogProps {
   factor: ListedFactor | null;
-  /** No other is left then. */
+  /** Whether it is the last remaining factor. */
   last: boolean;
   onClose: () => void;
 }

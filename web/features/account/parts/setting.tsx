@@ -25,17 +25,17 @@ export interface SettingAction {
 interface SettingProps {
   label: string;
   id?: string;
-  /** How it is now. */
+  /** The current value. */
   children: ReactNode;
-  /** Beside it: each opens an editor. */
+  /** Next to it: each opens an editor. */
   actions?: readonly SettingAction[];
-  /** In place of the actions, as a switch that acts at once. */
+  /** In place of the actions, for example a switch that takes effect immediately. */
   control?: ReactNode;
-  /** The editors, by name; the one that is open is shown. */
+  /** The editors by name. The open one is shown. */
   editors?: Partial<Record<EditorName, ReactNode>>;
 }
 
-/** A setting as it is now, and below it the editor while it is being changed. */
+/** A setting's current value, with the editor below it while it is being changed. */
 export function Setting({
   label,
   id,
@@ -48,7 +48,7 @@ export function Setting({
   const { saved: savedLabel } = useMessages("account");
   const editing = open !== null && open in editors;
   const place = useFocusFollowing(editing);
-  // A word or two stand beside the label on a phone; more stand below.
+  // A single short action is next to the label on a phone. Several are below it.
   const [only] = actions;
   const short = actions.length === 1 && only !== undefined && only.text.length <= SHORT_ACTION;
   return (
@@ -107,7 +107,7 @@ function OpenButton({ action, label }: { action: SettingAction; label: string })
   );
 }
 
-/** Focus goes into an editor that opens, and back to the button of one that closes. */
+/** Moves focus into an editor that opens, and back to the button of one that closes. */
 function useFocusFollowing(editing: boolean): React.RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
   const before = useRef(editing);
@@ -115,13 +115,13 @@ function useFocusFollowing(editing: boolean): React.RefObject<HTMLElement | null
     if (before.current === editing) return;
     before.current = editing;
     const target = place.current?.querySelector<HTMLElement>(editing ? "input:not([aria-hidden])" : "button");
-    // Another editor that opened has the focus already.
+    // Another editor that opened already has the focus.
     if (editing || document.activeElement === document.body) target?.focus();
   }, [editing]);
   return place;
 }
 
-/** A line of a setting's present state, muted where nothing is given. */
+/** A line of a setting's current value, muted if nothing is set. */
 export function Present({ children, muted }: { children: ReactNode; muted?: boolean }) {
   return <p className={cx("break-words", muted && "text-muted")}>{children}</p>;
 }

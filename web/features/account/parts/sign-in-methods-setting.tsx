@@ -14,7 +14,7 @@ import { shownNumber } from "./phone-setting.tsx";
 import { Setting } from "./setting.tsx";
 import { useAccount } from "./use-account.ts";
 
-/** E-mail, phone and providers that sign in to the account; one always stays. */
+/** Email, phone and identity providers that sign in to the account. The last one cannot be removed. */
 export function SignInMethodsSetting() {
   const config = useConfig();
   const { ways: messages } = useMessages("security");
@@ -71,7 +71,7 @@ function SignInMethod({ identity, only, action }: SignInMethodProps) {
   const name = own[provider] ?? (provider.startsWith("sso:") ? messages.other : provider);
   const input: unknown = identity.identity_data?.["email"];
   const detail = provider === "phone" ? shownNumber(user?.phone) : typeof input === "string" ? input : "";
-  // Address and number are changed above; taking them off would take the password as well.
+  // Email address and phone number are changed above. Removing them here would also remove the password.
   const canRemove = provider !== "email" && provider !== "phone";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5 first:pt-0">

@@ -4,7 +4,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
-/** Makes an order link. Sent twice it makes two. */
+/** Creates an order link. Sending it twice creates two. */
 export async function postOrderLink(config: PortalConfig, body: CreateOrderLink): Promise<OrderLink> {
   const link = await requestSigned<OrderLink>(config, `${config.bases.portal}/affiliates/order_links`, {
     method: "POST",
@@ -14,7 +14,7 @@ export async function postOrderLink(config: PortalConfig, body: CreateOrderLink)
   return link;
 }
 
-/** Gives an order link another name, or disables or enables it. */
+/** Renames, disables or enables an order link. */
 export function patchOrderLink(
   config: PortalConfig,
   linkId: string,

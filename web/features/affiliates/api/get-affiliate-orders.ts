@@ -4,10 +4,10 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
 const PAGE = 20;
-/** Years of orders take a while to come. */
+/** Years of orders take a while to load. */
 const CSV_TIMEOUT_MS = 60_000;
 
-/** The orders that count for the affiliate, newest first, a page at a time; nobody's name is among it. */
+/** The orders credited to the affiliate, newest first, one page at a time. Contains no customer names. */
 export function affiliateOrdersQuery(config: PortalConfig) {
   return infiniteQueryOptions({
     queryKey: ["affiliate", "orders"],
@@ -21,7 +21,7 @@ export function affiliateOrdersQuery(config: PortalConfig) {
   });
 }
 
-/** All of them as the text of a CSV file. */
+/** Returns all of them as CSV text. */
 export function getAffiliateOrdersCsv(config: PortalConfig): Promise<string> {
   return requestSigned<string>(config, `${config.bases.portal}/affiliates/orders.csv`, {
     accept: "text/csv",

@@ -3,7 +3,7 @@ import type { AffiliateStats } from "#contracts/affiliates.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
-/** Visits and orders from `from` to `to`, both YYYY-MM-DD and included; while others are asked for, those of before stay. */
+/** Visits and orders from `from` to `to`, both YYYY-MM-DD and inclusive. While others load, the previous ones stay. */
 export function affiliateStatsQuery(config: PortalConfig, from: string, to: string) {
   return queryOptions({
     queryKey: ["affiliate", "figures", from, to],

@@ -5,7 +5,7 @@ import { requestSigned } from "#web/shared/api/request-signed.ts";
 
 const PAGE = 20;
 
-/** The affiliate's order links, newest first, a page at a time. */
+/** The affiliate's order links, newest first, one page at a time. */
 export function orderLinksQuery(config: PortalConfig) {
   return infiniteQueryOptions({
     queryKey: ["affiliate", "order-links"],

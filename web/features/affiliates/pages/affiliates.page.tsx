@@ -1,4 +1,4 @@
-// /affiliates: an affiliate's links and what came of them; a kind word for everybody else.
+// /affiliates: an affiliate's links and their results. Everyone else sees a friendly note.
 import type { Affiliate } from "#contracts/affiliates.ts";
 import { getAffiliate } from "#contracts/onboarding.ts";
 import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
@@ -39,7 +39,7 @@ function Affiliates({ affiliate }: { readonly affiliate: Affiliate | null }) {
 function NoPassword() {
   const { password: messages } = useMessages("affiliates");
   const { user } = useSession() ?? {};
-  // The page for the first password is for those whose invitation is still open.
+  // The page for the first password is for affiliates whose invitation is still open.
   const isInvited = user !== undefined && getAffiliate(user.user_metadata)?.password_set === false;
   const href = isInvited ? paths.affiliatePassword() : resetPath(FLOWS.main, user?.email ?? "");
   return (

@@ -3,7 +3,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** The shape of a block that is being fetched. */
+/** The placeholder of a loading block. */
 export function BlockSkeleton({ height = 12 }: { /** Rem. */ readonly height?: number }) {
   const { loading } = useMessages("common");
   return (

@@ -5,14 +5,14 @@ import { useCopy } from "./use-copy.ts";
 interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
-  /** What the button says. */
+  /** Label of the button. */
   readonly action: string;
-  /** What it says aloud, where the words alone do not tell. */
+  /** Accessible label, if the visible text alone is not clear. */
   readonly spoken?: string;
   readonly hideLabel?: boolean;
 }
 
-/** A text to take along: selectable, and copied by one button. */
+/** A text that can be selected, or copied with one button. */
 export function CopyField({ value, action, spoken, ...texts }: CopyFieldProps) {
   const copy = useCopy();
   return (

@@ -26,7 +26,7 @@ interface CreateLinkFormProps {
 
 const KINDS = ["plan", "zip", "esiid"] as const;
 
-/** Makes an order link. What is typed stays where it is refused. */
+/** Creates an order link. The input stays if it is rejected. */
 export function CreateLinkForm({ onCancel, onCreated }: CreateLinkFormProps) {
   const { form: messages, links } = useMessages("affiliates");
   const { cancel } = useMessages("common");
@@ -57,7 +57,7 @@ export function CreateLinkForm({ onCancel, onCreated }: CreateLinkFormProps) {
 
   function submit(): void {
     if (!checked.ok) {
-      // Drawn at once: the focus goes to a field that is only now marked.
+      // Rendered synchronously: the focus moves to a field that is marked only now.
       flushSync(() => setSent(true));
       focusFirst(form.current, "[aria-invalid=true]");
       return;

@@ -8,17 +8,17 @@ const days = (from: string, visits: readonly number[]) =>
     orders: count % 2,
   }));
 
-it("a span ends today, over leap days and turns of the year", () => {
+it("ends a span today, across leap days and turns of the year", () => {
   expect(getSpanDates("30", "2028-03-01")).toEqual({ from: "2028-02-01", to: "2028-03-01" });
   expect(getSpanDates("90", "2026-01-10")).toEqual({ from: "2025-10-13", to: "2026-01-10" });
   expect(getSpanDates("365", "2026-11-21")).toEqual({ from: "2025-11-23", to: "2026-11-21" });
 });
 
-it("anything else in the address is 30 days", () => {
+it("defaults to 30 days for any other value in the URL", () => {
   expect([null, "", "7", "90", "365"].map(readSpan)).toEqual(["30", "30", "30", "90", "365"]);
 });
 
-it("days are bars of their own, a year's are weeks that end with the last day", () => {
+it("draws a bar per day, and for a year weeks that end with the last day", () => {
   const month = days("2026-03-01", [1, 0, 4]);
   expect(toBars("30", month)).toEqual([
     { from: "2026-03-01", visits: 1, orders: 1 },
@@ -34,7 +34,7 @@ it("days are bars of their own, a year's are weeks that end with the last day", 
   expect(toBars("30", [])).toEqual([]);
 });
 
-it("the best is named where there is one", () => {
+it("names the best bar if there is one", () => {
   expect(findBestBar(toBars("30", days("2026-03-01", [1, 5, 2])))?.from).toBe("2026-03-02");
   expect(findBestBar(toBars("30", days("2026-03-01", [5, 5])))).toBeNull();
   expect(findBestBar(toBars("30", days("2026-03-01", [0])))).toBeNull();

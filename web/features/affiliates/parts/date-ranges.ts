@@ -1,26 +1,26 @@
-// The spans of the figures, and the bars that their days are drawn as. Pure.
+// The time spans of the stats, and the bars that their days are drawn as. Pure.
 import type { AffiliateStats } from "#contracts/affiliates.ts";
 
 export const SPANS = ["30", "90", "365"] as const;
 export type Span = (typeof SPANS)[number];
 
-/** Days of a span; a year is 52 whole weeks, so that every bar stands for as many days. */
+/** Days of a span. A year is 52 full weeks, so that every bar covers the same number of days. */
 const DAYS: Record<Span, number> = { "30": 30, "90": 90, "365": 364 };
 const DAY_MS = 86_400_000;
 
-/** The span that an address asks for; 30 days for anything else. */
+/** Parses the span from a URL. Anything else is 30 days. */
 export function readSpan(text: string | null): Span {
   return SPANS.find((span) => span === text) ?? "30";
 }
 
-/** First and last day of the span that ends on `today`, YYYY-MM-DD. */
+/** Returns the first and last day of the span that ends on `today`, YYYY-MM-DD. */
 export function getSpanDates(span: Span, today: string): { readonly from: string; readonly to: string } {
   const first = Date.parse(`${today}T00:00:00Z`) - (DAYS[span] - 1) * DAY_MS;
   return { from: new Date(first).toISOString().slice(0, 10), to: today };
 }
 
 export interface VisitBar {
-  /** Its day, or the first of its week, YYYY-MM-DD. */
+  /** Its day or the first day of its week, YYYY-MM-DD. */
   readonly from: string;
   readonly visits: number;
   readonly orders: number;
@@ -28,7 +28,7 @@ export interface VisitBar {
 
 type Day = AffiliateStats["days"][number];
 
-/** One bar a day, a week in a year; the last one ends with the last day. */
+/** Returns one bar per day, or one per week for a year. The last one ends with the last day. */
 export function toBars(span: Span, days: readonly Day[]): readonly VisitBar[] {
   const size = span === "365" ? 7 : 1;
   const bars: VisitBar[] = [];
@@ -43,7 +43,7 @@ export function toBars(span: Span, days: readonly Day[]): readonly VisitBar[] {
   return bars;
 }
 
-/** The bar with the most visits; null where several have as many, or none has any. */
+/** Returns the bar with the most visits, or null if several are tied or none has any. */
 export function findBestBar(bars: readonly VisitBar[]): VisitBar | null {
   const most = Math.max(0, ...bars.map(({ visits }) => visits));
   const best = bars.filter(({ visits }) => visits === most);

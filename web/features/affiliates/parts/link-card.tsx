@@ -17,11 +17,11 @@ const TONES: Record<OrderLink["state"], Tone> = { working: "good", disabled: "ne
 
 interface LinkCardProps {
   readonly link: OrderLink;
-  /** It was just made: it takes the focus, so that it can be copied at once. */
+  /** It was just created: it gets the focus, so that it can be copied right away. */
   readonly fresh: boolean;
 }
 
-/** One order link: what it leads to, what came of it, and what can be done with it. */
+/** One order link: its target, its results, and its actions. */
 export function LinkCard({ link, fresh }: LinkCardProps) {
   const { links: messages } = useMessages("affiliates");
   const format = useFormat();

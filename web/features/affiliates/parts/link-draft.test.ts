@@ -19,27 +19,27 @@ describe("checkDraft", () => {
       { kind: "esiid", esiid: "10443 7200 0941 0531" },
       { kind: "esiid", esiid: "10443720009410531" },
     ],
-  ] satisfies [Partial<LinkDraft>, object][])("%j leads to %j", (change, target) => {
+  ] satisfies [Partial<LinkDraft>, object][])("maps %j to %j", (change, target) => {
     const checked = check({ name: " Flyer ", ...change });
     expect(checked).toEqual({ ok: true, value: { name: "Flyer", target, expires_on: null } });
     if (checked.ok) expect(createOrderLinkSchema.safeParse(checked.value).success).toBe(true);
   });
 
-  it("names every field that is wrong, in the order of the form", () => {
+  it("lists every invalid field in the order of the form", () => {
     expect(check({ expires_on: "2026-02-28" })).toEqual({ ok: false, wrong: ["name", "tdu", "expires"] });
     expect(check({ name: "A", tdu: "oncor" })).toEqual({ ok: false, wrong: ["plan"] });
     expect(check({ name: "A", kind: "zip", zip: "7521" })).toEqual({ ok: false, wrong: ["zip"] });
     expect(check({ name: "A", kind: "esiid", esiid: "75219" })).toEqual({ ok: false, wrong: ["esiid"] });
   });
 
-  it("may end today", () => {
+  it("can end today", () => {
     expect(check({ name: "A", kind: "zip", zip: "75219", expires_on: TODAY })).toMatchObject({
       value: { expires_on: TODAY },
     });
   });
 });
 
-it("a refusal of the server is told at its field", () => {
+it("shows a server error at its field", () => {
   expect(
     ["name", "expires_on", "target.plan_id", "target.zip", "target.esiid", "limit"].map(findField),
   ).toEqual(["name", "expires", "plan", "zip", "esiid", null]);

@@ -1,4 +1,4 @@
-// What stands in the form of a new order link, and what is sent. Pure.
+// The form state of a new order link, and what is sent. Pure.
 import type { CreateOrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { parseEsiid } from "#market/esiid.ts";
@@ -32,7 +32,7 @@ export type CheckedDraft =
   | { readonly ok: true; readonly value: CreateOrderLink }
   | { readonly ok: false; readonly wrong: readonly LinkField[] };
 
-/** The link to make, or the fields that are wrong, in their order; `today` YYYY-MM-DD in Texas. */
+/** Returns the link to create, or the invalid fields in their order. `today` is YYYY-MM-DD in Texas. */
 export function checkDraft(draft: LinkDraft, today: string): CheckedDraft {
   const target = parseTarget(draft);
   const wrong: LinkField[] = [];
@@ -43,7 +43,7 @@ export function checkDraft(draft: LinkDraft, today: string): CheckedDraft {
   return { ok: true, value: { name: draft.name.trim(), target, expires_on: draft.expires_on || null } };
 }
 
-/** Where it leads, or the field that is wrong. */
+/** Returns the link's target, or the invalid field. */
 function parseTarget({ kind, tdu, plan_id, zip, esiid }: LinkDraft): OrderLinkTarget | LinkField {
   if (kind === "plan") {
     if (plan_id !== null) return { kind, plan_id };
@@ -54,7 +54,7 @@ function parseTarget({ kind, tdu, plan_id, zip, esiid }: LinkDraft): OrderLinkTa
   return parsed.ok ? { kind, esiid: parsed.value.esiid } : "esiid";
 }
 
-/** The field of the form that a field of the server's refusal is about; null for one that the form does not have. */
+/** Returns the form field for a field of the server's error, or null if the form does not have it. */
 export function findField(serverField: string): LinkField | null {
   if (serverField.startsWith("name")) return "name";
   if (serverField.startsWith("expires_on")) return "expires";

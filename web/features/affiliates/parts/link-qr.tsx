@@ -11,7 +11,7 @@ import { toSlug } from "./slug.ts";
 /** Quiet zone of four modules: ISO/IEC 18004. */
 const BORDER = 4;
 
-/** The link as a QR code, drawn in this browser, to be shown or saved. */
+/** The link as a QR code, drawn in this browser, to show or save. */
 export function LinkQr({ link }: { readonly link: OrderLink }) {
   const { links: messages } = useMessages("affiliates");
   const { data, error, refetch, isFetching } = useQuery({
@@ -28,7 +28,7 @@ export function LinkQr({ link }: { readonly link: OrderLink }) {
       {data === undefined ? (
         <Skeleton height={12} width="12rem" />
       ) : (
-        // White in both themes: cameras want dark on light.
+        // White in both themes: cameras need dark on light.
         <img
           src={`data:image/svg+xml,${encodeURIComponent(data)}`}
           alt={messages.qrAlt(link.name)}

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useAction } from "#web/features/sign-in/parts/use-action.ts";
 
-/** Disables a link, or lets it work again; nothing is asked first, since either can be undone. */
+/** Disables or enables a link. There is no confirmation, because either can be undone. */
 export function LinkSwitch({ link }: { readonly link: OrderLink }) {
   const { links: messages } = useMessages("affiliates");
   const config = useConfig();
@@ -26,7 +26,7 @@ export function LinkSwitch({ link }: { readonly link: OrderLink }) {
     });
   }
 
-  // An expired one is off already.
+  // An expired link is already off.
   if (link.state === "expired") return null;
   return (
     <>

@@ -9,11 +9,11 @@ import type { LinkDraft, LinkField } from "./link-draft.ts";
 interface LinkTargetFieldsProps {
   readonly draft: LinkDraft;
   readonly update: (change: Partial<LinkDraft>) => void;
-  /** What is wrong with a field, as it is shown. */
+  /** Returns the error text of a field. */
   readonly problem: (field: LinkField) => string | undefined;
 }
 
-/** The fields of the chosen kind of target. */
+/** The fields of the selected kind of target. */
 export function LinkTargetFields({ draft, update, problem }: LinkTargetFieldsProps) {
   const { form: messages } = useMessages("affiliates");
   if (draft.kind === "zip")

@@ -15,7 +15,7 @@ import { CreateLinkForm } from "./create-link-form.tsx";
 import { MyLink } from "./my-link.tsx";
 import { ShowMore } from "./show-more.tsx";
 
-/** The plain link that everybody has, and the order links of those who may make them. */
+/** The plain link that every affiliate has, and the order links of affiliates who can create them. */
 export function LinksSection({ affiliate }: { readonly affiliate: Affiliate }) {
   const { links: messages } = useMessages("affiliates");
   const can = affiliate.can_generate_order_links;
@@ -51,13 +51,13 @@ export function LinksSection({ affiliate }: { readonly affiliate: Affiliate }) {
 }
 
 interface LinksProps {
-  /** The link that was just made. */
+  /** The link that was just created. */
   readonly fresh: string | null;
   readonly can: boolean;
   readonly making: boolean;
 }
 
-/** Links of before stay to be seen, and disabled, where new ones may not be made. */
+/** Existing links stay visible and can be disabled even if new ones can't be created. */
 function Links({ fresh, can, making }: LinksProps) {
   const { links: messages } = useMessages("affiliates");
   const links = useInfiniteQuery(orderLinksQuery(useConfig()));

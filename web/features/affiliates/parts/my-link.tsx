@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Grid, Text } from "#web/ui/layout.tsx";
 import { CopyField } from "./copy-field.tsx";
 
-/** The affiliate's id, and a link to the comparison that carries it. */
+/** The affiliate's id, and a link to the comparison that contains it. */
 export function MyLink({ id }: { readonly id: string }) {
   const { own: messages } = useMessages("affiliates");
   const link = new URL(`${paths.compare()}?${new URLSearchParams({ cp_afid: id })}`, location.origin);

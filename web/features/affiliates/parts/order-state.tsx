@@ -14,7 +14,7 @@ const TONES: Record<OrderState, Tone> = {
   cancelled: "neutral",
 };
 
-/** Where somebody else's order stands, in a word or two. */
+/** The status of someone else's order, in a word or two. */
 export function OrderStateBadge({ state }: { readonly state: OrderState }) {
   const { states } = useMessages("affiliates");
   return <Badge tone={TONES[state]}>{states[state]}</Badge>;

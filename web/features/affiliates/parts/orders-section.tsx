@@ -16,10 +16,10 @@ import { OrderStateBadge } from "./order-state.tsx";
 import { saveFile } from "#web/shared/parts/save-file.ts";
 import { ShowMore } from "./show-more.tsx";
 
-/** By it spreadsheets know that the text is UTF-8; reading the answer takes it off. */
+/** Marks the text as UTF-8 for spreadsheets. Reading the response strips it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Every order that counts for the affiliate, without who its customer is. */
+/** Every order credited to the affiliate, without the customer's identity. */
 export function OrdersSection() {
   const { orders: messages } = useMessages("affiliates");
   const config = useConfig();

@@ -17,7 +17,7 @@ interface RenameLinkProps {
   readonly onDone: () => void;
 }
 
-/** Gives a link another name; its address stays the same. */
+/** Renames a link. Its URL stays the same. */
 export function RenameLink({ link, onDone }: RenameLinkProps) {
   const { links: messages, form } = useMessages("affiliates");
   const { save, cancel } = useMessages("common");

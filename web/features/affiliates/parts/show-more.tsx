@@ -3,7 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface ShowMoreProps {
-  /** What useInfiniteQuery answers. */
+  /** The result of useInfiniteQuery. */
   readonly list: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -13,7 +13,7 @@ interface ShowMoreProps {
   };
 }
 
-/** The next page of a list, where there is one; what is shown already stays where it fails. */
+/** Loads the next page of a list if there is one. If it fails, the loaded items stay. */
 export function ShowMore({ list }: ShowMoreProps) {
   const { more } = useMessages("common");
   const next = (): void => void list.fetchNextPage();

@@ -1,4 +1,4 @@
-/** A name as a part of a file's, as "spring-flyer"; "link" where nothing is left of it. */
+/** Converts a name to a part of a file name, such as "spring-flyer". Returns "link" if nothing is left of it. */
 export function toSlug(name: string): string {
   const word = name
     .normalize("NFD")

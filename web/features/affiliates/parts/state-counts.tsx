@@ -5,7 +5,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Text } from "#web/ui/layout.tsx";
 import { OrderStateBadge } from "./order-state.tsx";
 
-/** The order in which they are shown. */
+/** Display order. */
 const STATES: Record<OrderState, number> = {
   active: 0,
   scheduled: 1,
@@ -18,7 +18,7 @@ const STATES: Record<OrderState, number> = {
   cancelled: 8,
 };
 
-/** How many orders stand where; states without any are left out. */
+/** The number of orders by status. Statuses without orders are left out. */
 export function StateCounts({ counts }: { readonly counts: AffiliateStats["by_state"] }) {
   const { figures: messages } = useMessages("affiliates");
   const format = useFormat();

@@ -18,13 +18,13 @@ import { toBars, getSpanDates, readSpan, SPANS, type Span } from "./date-ranges.
 import { StateCounts } from "./state-counts.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
 
-/** Visits, orders and where they stand, over a span that the address names. */
+/** Visits, orders and their statuses, over a time span from the URL. */
 export function StatsSection() {
   const { figures: messages } = useMessages("affiliates");
   const [span, setSpan] = useSpan();
   const { from, to } = getSpanDates(span, todayInTexas());
   const { data, error, refetch, isFetching } = useQuery(affiliateStatsQuery(useConfig(), from, to));
-  // Where the new span fails, figures of the one before would stand under its name.
+  // If the new span fails to load, the previous stats would appear under its name.
   const shown = error && data?.from !== from ? undefined : data;
   return (
     <Section
@@ -50,7 +50,7 @@ export function StatsSection() {
   );
 }
 
-/** Of the figures that stay while others are fetched. */
+/** Returns the span of the stats that stay while others load. */
 function getSpan({ days }: AffiliateStats): Span {
   if (days.length > 90) return "365";
   return days.length > 30 ? "90" : "30";
@@ -59,7 +59,7 @@ function getSpan({ days }: AffiliateStats): Span {
 function useSpan(): readonly [Span, (span: Span) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // The router takes a moment; the chosen one must look chosen meanwhile.
+  // The router takes a moment, but the selected one must look selected immediately.
   const [span, show] = useOptimistic(readSpan(new URLSearchParams(search).get("span")));
   return [
     span,
@@ -76,7 +76,7 @@ function useSpan(): readonly [Span, (span: Span) => void] {
 interface StatsProps {
   readonly figures: AffiliateStats;
   readonly span: Span;
-  /** Others are being fetched. */
+  /** Whether other stats are loading. */
   readonly stale: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** A function that copies a text and says whether it worked. */
+/** Returns a function that copies a text and shows whether it worked. */
 export function useCopy(): (text: string) => Promise<void> {
   const { copy: messages } = useMessages("affiliates");
   const toast = useToast();

@@ -41,7 +41,7 @@ export function VisitsChart({ span, bars, visits, orders }: VisitsChartProps) {
       table={{
         caption: weeks ? chart.byWeek : chart.byDay,
         columns: [weeks ? chart.week : chart.day, messages.visits, messages.orders],
-        // Newest first: that is what is looked for.
+        // Newest first, because users look for the latest days.
         rows: bars.toReversed().map((bar) => ({
           key: bar.from,
           cells: [format.dateShort(bar.from), format.number(bar.visits), format.number(bar.orders)],

@@ -10,12 +10,12 @@ import type { VisitBar } from "./date-ranges.ts";
 export const VISITS_HEIGHT = 284;
 const LEFT = 40;
 const BOTTOM = 26;
-/** For the name of a row, and its figure where one is pointed at. */
+/** Height for the name of a row, and for its value when hovered. */
 const HEAD = 34;
 const VISITS_FOOT = 150;
 const ORDERS_TOP = VISITS_FOOT + HEAD + 14;
 
-/** The bar under `x`, or null beside them. */
+/** Returns the bar under `x`, or null outside the bars. */
 export function barAt(x: number, width: number, count: number): number | null {
   const index = Math.floor((x - LEFT) / ((width - LEFT) / count));
   return index >= 0 && index < count ? index : null;
@@ -37,7 +37,7 @@ export function VisitsDrawing({ bars, width, active }: DrawingProps) {
     .paddingOuter(0.1);
   const centre = (index: number): number => (columns(index) ?? 0) + columns.bandwidth() / 2;
   const label = textWidth(dayName("2026-09-30", language), AXIS_TEXT);
-  // The newest stands back from the edge by up to half of itself.
+  // The newest label is set back from the edge by up to half its width.
   const every = labelEvery(columns.step(), label * 1.5 + 8);
   const pointed = active === null ? undefined : bars[active];
   return (
@@ -82,7 +82,7 @@ export function VisitsDrawing({ bars, width, active }: DrawingProps) {
       <MarkLabels
         y={VISITS_HEIGHT - 8}
         labels={bars.flatMap(({ from }, index) => {
-          // Counted from the newest, which is always named.
+          // Counted from the newest, which always has a label.
           const named = (bars.length - 1 - index) % every === 0 && centre(index) > label / 2;
           return named
             ? [
@@ -114,7 +114,7 @@ interface BarRowProps {
 function BarRow({ name, values, top, foot, fill, x, barWidth, right, active }: BarRowProps) {
   const format = useFormat();
   const axis = barAxis(values);
-  // Nobody orders half a plan.
+  // Orders are whole numbers.
   const ticks = axis.ticks.filter(Number.isInteger);
   const y = scaleLinear(axis.domain, [foot, top]);
   const value = active === null ? undefined : values[active];

@@ -5,7 +5,7 @@ import { request } from "#web/shared/api/request.ts";
 
 export type PlaceQuery = { readonly zip: string } | { readonly esiid: string };
 
-/** Which delivery company serves a ZIP or a meter. */
+/** The utility that serves a ZIP or a meter. */
 export function placeQuery(config: PortalConfig, where: PlaceQuery) {
   return queryOptions({
     queryKey: ["place", where],

@@ -7,10 +7,10 @@ import { request } from "#web/shared/api/request.ts";
 
 type Plans = z.infer<typeof plansSchema>;
 
-/** The most that one page of the list may hold. */
+/** Maximum number of plans per page of the list. */
 const PAGE = 500;
 
-/** Every plan on the list of a delivery company. */
+/** Every listed plan in a utility's area. */
 export function plansQuery(config: PortalConfig, tdu: TduId) {
   return queryOptions({
     queryKey: ["plans", tdu],

@@ -1,4 +1,4 @@
-// /compare/plans/:id — what one plan would cost this home, and whether its price adds up.
+// /compare/plans/:id: what one plan would cost this home, and whether its price adds up.
 import type { PlanDetail } from "#contracts/compare.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

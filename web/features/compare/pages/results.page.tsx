@@ -1,4 +1,4 @@
-// /compare/results — every plan of the area by what it would cost this home.
+// /compare/results: every plan in the area, by what it would cost this home.
 import { useQuery } from "@tanstack/react-query";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";

@@ -1,4 +1,4 @@
-// /compare/side-by-side?ids=a,b,c — up to four plans of the ranking beside each other.
+// /compare/side-by-side?ids=a,b,c: up to four plans of the ranking next to each other.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";

@@ -1,22 +1,22 @@
-// The home of the account that a page of plans is about. Without one it is about what this browser keeps.
+// The account's home that a page of plans is about. Without one, the page uses the inputs stored in this browser.
 import { createContext, use } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#web/shared/paths.ts";
 
-/** Its ESI ID; undefined where the page is about what the visitor told. */
+/** Its ESI ID. Undefined if the page is based on what the visitor entered. */
 export const CompareLocation = createContext<string | undefined>(undefined);
 
-/** The home that the address names. */
+/** Returns the home named in the URL. */
 export function useLocationParam(): string | undefined {
   return new URLSearchParams(useLocation().search).get("esiid") ?? undefined;
 }
 
-/** Where a plan's page is, where it is ordered, and the list that it came from, for the home of the page. */
+/** Returns the paths of a plan's page, its order page, and the list it came from, for the page's home. */
 export function useComparePaths(): {
   readonly plan: (planId: string) => string;
   readonly order: (planId: string) => string;
   readonly list: string;
-  /** Where the use that the figures rest on is changed. */
+  /** Path to change the usage that the numbers are based on. */
   readonly usage: string;
 } {
   const esiid = use(CompareLocation);

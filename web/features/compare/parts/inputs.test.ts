@@ -15,7 +15,7 @@ const inputs: CompareInputs = {
 };
 const stored = (value: unknown): string => JSON.stringify({ version: 1, inputs: value });
 
-describe("kept inputs", () => {
+describe("stored inputs", () => {
   const store = new Map<string, string>();
   beforeEach(() => {
     store.clear();
@@ -30,7 +30,7 @@ describe("kept inputs", () => {
     vi.unstubAllGlobals();
   });
 
-  it("come back as they were kept, until forgotten", () => {
+  it("are loaded as they were saved, until cleared", () => {
     expect(saveInputs(inputs)).toBe(true);
     expect(loadInputs()).toEqual(inputs);
     expect(parseInputs(store.get("wattlane.compare") ?? null)).toEqual(inputs);
@@ -39,7 +39,7 @@ describe("kept inputs", () => {
     expect(store.size).toBe(0);
   });
 
-  it("hold for the visit where the browser stores nothing", () => {
+  it("last for the visit if the browser stores nothing", () => {
     vi.stubGlobal("localStorage", {
       setItem: () => {
         throw new DOMException("full", "QuotaExceededError");
@@ -50,7 +50,7 @@ describe("kept inputs", () => {
   });
 });
 
-describe("what is read from storage", () => {
+describe("reading from storage", () => {
   it("accepts every kind of usage", () => {
     const usages: CompareInputs["usage"][] = [
       { kind: "monthly", months: [{ month: "2026-01", kwh: 1_200 }] },
@@ -61,7 +61,7 @@ describe("what is read from storage", () => {
       expect(parseInputs(stored({ ...inputs, usage }))).toEqual({ ...inputs, usage });
   });
 
-  it("refuses another version, another area, half a value", () => {
+  it("rejects another version, another area, and incomplete values", () => {
     expect(parseInputs(JSON.stringify({ version: 2, inputs }))).toBeNull();
     expect(parseInputs(stored({ ...inputs, tdu: "austin" }))).toBeNull();
     expect(parseInputs(stored({ ...inputs, tdu: "toString" }))).toBeNull();
@@ -72,7 +72,7 @@ describe("what is read from storage", () => {
     expect(parseInputs(stored(inputs).slice(0, -20))).toBeNull();
   });
 
-  it("never throws, whatever stands there", () => {
+  it("never throws, whatever is stored", () => {
     assert(property(json(), (text) => parseInputs(text) === null));
     assert(property(anything(), (value) => parseInputs(stored({ ...inputs, usage: value })) === null));
   });

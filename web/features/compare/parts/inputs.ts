@@ -1,5 +1,5 @@
-// What a visitor told the compare pages, kept in this browser and nowhere else.
-// Anything that is not as we wrote it counts as nothing kept.
+// What a visitor entered on the compare pages, stored only in this browser. Anything not in our format counts as
+// nothing stored.
 import { useSyncExternalStore } from "react";
 import type { RankingRequest } from "#contracts/compare.ts";
 import type { TduId } from "#contracts/plan.ts";
@@ -11,9 +11,9 @@ export interface CompareInputs {
   readonly zip: string | null;
   readonly usage: UsageInput;
   readonly usage_source: "file" | "monthly" | "annual" | "home";
-  /** Name of the dropped file, to recognise it by. */
+  /** Name of the dropped file, to recognize it. */
   readonly file_name: string | null;
-  /** Day of the month on which the meter is read; null = not known. */
+  /** Day of the month on which the meter is read. null = not known. */
   readonly read_day: number | null;
   readonly current: RankingRequest["current"];
   /** ISO instant of saving. */
@@ -25,16 +25,16 @@ const VERSION = 1;
 const SOURCES: ReadonlySet<string> = new Set(["file", "monthly", "annual", "home"]);
 
 const listeners = new Set<() => void>();
-/** What this page works with; undefined until first asked. Also holds what the browser refused to keep. */
+/** The inputs in use on this page. Undefined until first loaded. Also holds inputs that the browser would not store. */
 let kept: CompareInputs | null | undefined;
 
-/** The kept inputs, or null where there are none that we can read. */
+/** Returns the stored inputs, or null if there are none that we can read. */
 export function loadInputs(): CompareInputs | null {
   if (kept === undefined) kept = parseInputs(readStored());
   return kept;
 }
 
-/** Keeps the inputs; where the browser refuses to store them they hold for this visit, and the answer is false. */
+/** Saves the inputs. If the browser blocks storage they last for this visit, and the result is false. */
 export function saveInputs(inputs: CompareInputs): boolean {
   kept = inputs;
   const stored = writeStored(JSON.stringify({ version: VERSION, inputs }));
@@ -42,19 +42,19 @@ export function saveInputs(inputs: CompareInputs): boolean {
   return stored;
 }
 
-/** Forgets the inputs, here and in the browser's storage. */
+/** Clears the inputs, here and in the browser's storage. */
 export function clearInputs(): void {
   kept = null;
   writeStored(null);
   tell();
 }
 
-/** The kept inputs, followed as they change, in other tabs too. */
+/** Returns the stored inputs, updated as they change, also in other tabs. */
 export function useCompareInputs(): CompareInputs | null {
   return useSyncExternalStore(subscribe, loadInputs);
 }
 
-/** Inputs from their stored text; null for anything else: garbage, another version, half a value. */
+/** Parses stored inputs. Returns null for anything else: garbage, another version, incomplete values. */
 export function parseInputs(text: string | null): CompareInputs | null {
   const stored = parseRecord(text);
   if (stored?.["version"] !== VERSION) return null;
@@ -145,7 +145,7 @@ function writeStored(text: string | null): boolean {
     else localStorage.setItem(STORAGE_KEY, text);
     return true;
   } catch {
-    // Storage refused or full: the inputs hold for this visit.
+    // Storage is blocked or full: the inputs last for this visit.
     return false;
   }
 }
@@ -159,7 +159,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Another tab wrote; `key: null` means that it cleared everything. */
+/** Another tab changed the storage. `key: null` means that it cleared everything. */
 function onStorage(event: StorageEvent): void {
   if (event.key !== STORAGE_KEY && event.key !== null) return;
   kept = parseInputs(readStored());

@@ -10,7 +10,7 @@ const known: LocationUsage = {
   day: "2026-11-21",
 };
 
-it("a home's best known usage and its contract are the inputs", () => {
+it("uses a home's best known usage and its contract as inputs", () => {
   expect(toLocationInputs(createTestLocation(), known)).toMatchObject({
     tdu: "oncor",
     usage: known.usage,
@@ -25,7 +25,7 @@ it("a home's best known usage and its contract are the inputs", () => {
   expect(toLocationInputs(createTestLocation({ contract: null }), known)?.current).toBeNull();
 });
 
-it("meter readings are used as they are, whatever was entered", () => {
+it("uses meter readings as they are, whatever was entered", () => {
   const usage = { kind: "intervals" as const, start: "2025-11-21", minutes: 15 as const, wh: [100, null] };
   expect(toLocationInputs(createTestLocation(), { ...known, usage })).toMatchObject({
     usage,
@@ -33,7 +33,7 @@ it("meter readings are used as they are, whatever was entered", () => {
   });
 });
 
-it("a home whose utility isn't known has none", () => {
+it("returns none for a home whose utility isn't known", () => {
   const location = createTestLocation();
   const unknown = { ...location, service_location: { ...location.service_location, tdu: null } };
   expect(toLocationInputs(unknown, known)).toBeNull();

@@ -1,5 +1,5 @@
-// What the numbers of a compare page are based on: the account's home that the address names, else what
-// this browser keeps.
+// What the numbers of a compare page are based on: the account's home named in the URL, otherwise the inputs stored in
+// this browser.
 import { useQuery } from "@tanstack/react-query";
 import { use, useMemo } from "react";
 import type { LocationUsage, ServiceLocation, UsageSummary } from "#contracts/portal.ts";
@@ -14,7 +14,7 @@ import { useCompareInputs } from "./inputs.ts";
 
 export interface PageInputs {
   readonly inputs: CompareInputs | null;
-  /** The home, if the customer's account has it; null for a visitor. */
+  /** The home if it is in the customer's account. Null for a visitor. */
   readonly home: PageLocation | null;
   /** The home is still loading. */
   readonly pending: boolean;
@@ -24,11 +24,14 @@ export interface PageLocation {
   readonly location: ServiceLocation;
   /** The usage that its prices are based on. */
   readonly basis: UsageSummary;
-  /** The server's day in Texas, YYYY-MM-DD: usage without dates of its own ends on it. */
+  /** The server's date in Texas, YYYY-MM-DD: usage without its own dates ends on it. */
   readonly day: string;
 }
 
-/** The inputs of the page; a home that cannot be read (signed out, another's) leaves what the browser keeps. */
+/**
+ * Returns the inputs of the page. If a home cannot be read (signed out, someone else's), the inputs stored in the
+ * browser are used.
+ */
 export function usePageInputs(): PageInputs {
   const stored = useCompareInputs();
   const config = useConfig();
@@ -57,7 +60,7 @@ export function usePageInputs(): PageInputs {
   return { inputs: home ? inputs : stored, home, pending: esiid !== undefined && waiting };
 }
 
-/** The compare pages' inputs for a home of the account; null when its utility isn't known. */
+/** Returns the compare pages' inputs for a home of the account, or null if its utility isn't known. */
 export function toLocationInputs(
   { service_location: location, contract }: ServiceLocation,
   { usage, version }: LocationUsage,
@@ -72,7 +75,7 @@ export function toLocationInputs(
     file_name: null,
     read_day: null,
     current: plan_id !== null ? { kind: "plan", plan_id } : price && { kind: "price", ...price },
-    // What is kept of a result is found again by this.
+    // Cached results are found by this value.
     saved_at: `${location.esiid} ${version}`,
   };
 }

@@ -1,4 +1,4 @@
-// The provider's papers of a plan: its label, its terms, the customer's rights.
+// The provider's documents for a plan: its label, its terms, the customer's rights.
 import type { Plan, PlanText } from "#contracts/plan.ts";
 import type { Language } from "#web/shared/i18n/language.ts";
 
@@ -13,7 +13,7 @@ export interface PlanDocument {
   readonly url: string;
 }
 
-/** What the listing says in the reader's language, else in the other; null where it is silent in both. */
+/** Returns the listing's text in the user's language, otherwise in the other one. Null if there is none in either. */
 export function planText(
   plan: Pick<Plan, "texts">,
   language: Language,
@@ -23,7 +23,7 @@ export function planText(
   return plan.texts[language]?.[field] ?? plan.texts[other]?.[field] ?? null;
 }
 
-/** The papers that the listing links to, in the reader's language where it has them. */
+/** Lists the documents that the listing links to, in the user's language if available. */
 export function listPlanDocuments(plan: Pick<Plan, "texts">, language: Language): readonly PlanDocument[] {
   return DOCUMENTS.flatMap(([name, field]) => {
     const url = planText(plan, language, field);

@@ -7,7 +7,10 @@ import type { PageInputs } from "./page-inputs.ts";
 import type { AnyRanking } from "./results/plan-groups.ts";
 import { rankingQuery } from "./results/ranking-query.ts";
 
-/** The ranking that the page's numbers come from, the same that lists show: the home's own plans, else the visitor's ranking. Not asked for without inputs. */
+/**
+ * The ranking that the page's numbers come from, the same that lists show: the home's own plans, otherwise the
+ * visitor's ranking. Not requested without inputs.
+ */
 export function usePageRanking({ inputs, home: location }: PageInputs): UseQueryResult<AnyRanking> {
   const config = useConfig();
   const language = useLanguage();

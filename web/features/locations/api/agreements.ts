@@ -6,9 +6,12 @@ import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
-/** While somebody else has the next word: the customer at the meter's company, or a company that is away. */
+/**
+ * Poll interval while waiting for someone else: the customer at the meter source, or a meter source that is
+ * unavailable.
+ */
 const WAITING_MS = 15_000;
-/** While the server works on it. */
+/** Poll interval while the server works on it. */
 const WORKING_MS = 2_000;
 
 function locationUrl(config: PortalConfig, esiid: string, what: string): string {
@@ -19,7 +22,7 @@ function about(esiid: string, { agreement }: AgreementResponse): { esiid: string
   return { esiid, connector: agreement?.connector ?? null };
 }
 
-/** How soon an agreement is worth asking for again; false where nothing is under way. */
+/** Returns the delay before the agreement is fetched again, or false if nothing is in progress. */
 function nextPollMs(agreement: Agreement | null | undefined): number | false {
   if (!agreement?.agreed_at) return false;
   if (agreement.state === "submitted") return agreement.waiting_since === null ? WORKING_MS : WAITING_MS;
@@ -29,7 +32,7 @@ function nextPollMs(agreement: Agreement | null | undefined): number | false {
   return reading && (state === "waiting" || state === "running") ? WORKING_MS : false;
 }
 
-/** The newest agreement about a home's meter; asked for again by itself while something is under way. */
+/** The newest agreement about a location's meter. Refetched automatically while something is in progress. */
 export function agreementQuery(config: PortalConfig, esiid: string) {
   return queryOptions({
     queryKey: ["agreement", esiid],
@@ -39,7 +42,10 @@ export function agreementQuery(config: PortalConfig, esiid: string) {
   });
 }
 
-/** Asks for an agreement; nothing leaves for the meter's company before it is confirmed. The same once more is the same agreement. */
+/**
+ * Requests an agreement. Nothing is sent to the meter source before it is confirmed. Repeating the request returns the
+ * same agreement.
+ */
 export async function submitAgreement(
   config: PortalConfig,
   body: AgreementRequest,
@@ -57,7 +63,7 @@ export async function submitAgreement(
   return response;
 }
 
-/** The same at CenterPoint, which asks for no provider. */
+/** The same at CenterPoint, which requires no provider. */
 export async function submitCenterpoint(
   config: PortalConfig,
   esiid: string,
@@ -76,7 +82,7 @@ export async function submitCenterpoint(
   return response;
 }
 
-/** The customer's yes. */
+/** Confirms the agreement for the customer. */
 export async function confirmAgreement(config: PortalConfig, esiid: string): Promise<AgreementResponse> {
   const response = await requestSigned<AgreementResponse>(config, locationUrl(config, esiid, "agreements"), {
     method: "PATCH",
@@ -87,7 +93,7 @@ export async function confirmAgreement(config: PortalConfig, esiid: string): Pro
   return response;
 }
 
-/** Ends the agreement, here at once and at the meter's company after it. */
+/** Ends the agreement, immediately here and afterwards at the meter source. */
 export async function endAgreement(config: PortalConfig, esiid: string): Promise<AgreementResponse> {
   const response = await requestSigned<AgreementResponse>(config, locationUrl(config, esiid, "agreements"), {
     method: "DELETE",
@@ -97,7 +103,7 @@ export async function endAgreement(config: PortalConfig, esiid: string): Promise
   return response;
 }
 
-/** Shows an answer at once, and asks anew for what rests on it. */
+/** Shows a response immediately and refetches what depends on it. */
 export async function saveAgreement(
   client: QueryClient,
   esiid: string,

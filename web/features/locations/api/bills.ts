@@ -1,4 +1,4 @@
-// The bills that the account keeps with a home: listed, kept, opened and deleted through the storage service.
+// The bills that the account stores with a location: listed, uploaded, opened and deleted through the storage service.
 import { queryOptions } from "@tanstack/react-query";
 import { billFile, billFolder, billName, BILLS } from "#contracts/bills.ts";
 import type { PortalConfig } from "#contracts/config.ts";
@@ -6,21 +6,21 @@ import { ApiFailure } from "#web/shared/api/failure.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
 const UPLOAD_TIMEOUT_MS = 300_000;
-/** More bills than a home has; the service lists 1,500 at once. */
+/** More bills than a location has. The service lists up to 1,500 at once. */
 const MAX_BILLS = 1_000;
-/** How long the addresses of a list open its bills; asked anew while the page stays open, well before that. */
+/** How long the URLs in a list open its bills. Refetched well before that while the page stays open. */
 const OPEN_SECONDS = 3_600;
 const REFETCH_MS = 1_200_000;
 
 export interface Bill {
   /** The object's name in the bucket. */
   readonly name: string;
-  /** What the person calls it. */
+  /** The file name that the customer sees. */
   readonly file: string;
   readonly bytes: number;
   /** ISO 8601. */
   readonly added_at: string;
-  /** Opens it for whoever has the address, for `OPEN_SECONDS`; null where it was deleted meanwhile. */
+  /** URL that opens it without a session, for `OPEN_SECONDS`. Null if it has since been deleted. */
   readonly url: string | null;
 }
 
@@ -70,13 +70,13 @@ async function listBills(
   });
 }
 
-/** The bills of a home, the newest first. */
+/** The bills of a location, newest first. */
 export function billsQuery(config: PortalConfig, userId: string, esiid: string) {
   return queryOptions({
     queryKey: ["bills", esiid, userId],
     queryFn: ({ signal }) => listBills(config, billFolder(userId, esiid), signal),
     refetchInterval: REFETCH_MS,
-    // The page may have been left in the background for longer than that.
+    // The page may have been in the background for longer than that.
     refetchOnWindowFocus: true,
   });
 }
@@ -86,7 +86,7 @@ function billUrl(config: PortalConfig, name: string): string {
   return `${config.bases.storage}/object/${BILLS}/${path}`;
 }
 
-/** Keeps a file of that type as a bill of the home. */
+/** Stores a file of that type as a bill of the location. */
 export function uploadBill(
   config: PortalConfig,
   userId: string,
@@ -102,7 +102,7 @@ export function uploadBill(
   });
 }
 
-/** Deletes a bill by its name in the bucket; one that is gone already is no error. */
+/** Deletes a bill by its name in the bucket. One that is already gone is not an error. */
 export async function deleteBill(config: PortalConfig, name: string): Promise<void> {
   try {
     await requestSigned<unknown>(config, billUrl(config, name), { method: "DELETE", idempotent: true });

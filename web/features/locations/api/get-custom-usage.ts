@@ -3,12 +3,15 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { CustomUsageStatus } from "#contracts/usage-files.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
-/** Where the usage that a holder tells is kept. */
+/** Returns the URL of the usage that a customer entered. */
 export function customUsageUrl(config: PortalConfig, esiid: string): string {
   return `${config.bases.usage}/service_locations/${encodeURIComponent(esiid)}/custom_usage`;
 }
 
-/** What the holder told last, and what became of the file they told of last; `usage` is null where they told nothing. */
+/**
+ * Returns what the customer entered last, and the status of the last reported file. `usage` is null if nothing was
+ * entered.
+ */
 export function getCustomUsage(
   config: PortalConfig,
   esiid: string,
@@ -17,10 +20,10 @@ export function getCustomUsage(
   return requestSigned<CustomUsageStatus>(config, customUsageUrl(config, esiid), { signal });
 }
 
-/** A page that was left while a file was read, and opened again, asks this often what became of it. */
+/** Poll interval of a page that was left while a file was read and then opened again. */
 const READING_MS = 20_000;
 
-/** The same, kept by the page; asked again by itself while a file is being read. */
+/** The same, cached by the page. Refetched automatically while a file is being read. */
 export function customUsageQuery(config: PortalConfig, esiid: string) {
   return queryOptions({
     queryKey: ["custom-usage", esiid],

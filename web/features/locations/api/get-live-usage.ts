@@ -7,7 +7,7 @@ import { requestSigned } from "#web/shared/api/request-signed.ts";
 /** Three years of quarter hours as a file. */
 const FILE_TIMEOUT_MS = 60_000;
 
-/** The months of which a home's meter was read, newest first. */
+/** The months with readings of a location's meter, newest first. */
 export function liveMonthsQuery(config: PortalConfig, esiid: string) {
   return queryOptions({
     queryKey: ["live-months", esiid],
@@ -18,7 +18,7 @@ export function liveMonthsQuery(config: PortalConfig, esiid: string) {
   });
 }
 
-/** The month of an option (YYYY-MM): that of its last day. */
+/** Returns the month of an option (YYYY-MM): that of its last day. */
 export function toMonthKey(option: MonthOption): string {
   return option.end.slice(0, 7);
 }
@@ -37,14 +37,14 @@ export function liveMonthQuery(config: PortalConfig, esiid: string, month: strin
   });
 }
 
-/** What readings are saved as. */
+/** File formats for saved readings. */
 export const READINGS_FILES = {
   csv: { name: "readings.csv", type: "text/csv" },
   xml: { name: "green_button.xml", type: "application/xml" },
 } as const;
 export type ReadingsFile = keyof typeof READINGS_FILES;
 
-/** The readings of the days `from` to `to` as the text of a file. */
+/** Returns the readings of the days `from` to `to` as file text. */
 export function getReadingsFile(
   config: PortalConfig,
   esiid: string,

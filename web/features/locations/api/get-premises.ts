@@ -6,7 +6,7 @@ import { request } from "#web/shared/api/request.ts";
 
 type Premises = z.infer<typeof premisesSchema>;
 
-/** The delivery points at an address as typed, or the one of a whole ESI ID; at most ten, best first. */
+/** The delivery points at an address as typed, or the one of a complete ESI ID. At most ten, best first. */
 export function premisesQuery(config: PortalConfig, q: string) {
   return queryOptions({
     queryKey: ["premises", q],

@@ -3,7 +3,7 @@ import type { ChangeServiceLocation, ServiceLocation } from "#contracts/portal.t
 import { locationUrl } from "#web/shared/api/get-location.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
-/** Changes what the holder tells of a home; what is left out stays. It may be repeated without harm. */
+/** Changes what the customer entered for a location. Omitted fields do not change. Safe to repeat. */
 export function changeLocation(
   config: PortalConfig,
   esiid: string,

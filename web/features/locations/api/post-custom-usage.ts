@@ -5,7 +5,7 @@ import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { customUsageUrl } from "./get-custom-usage.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
-/** Keeps what the holder tells of a home's use; from then on the plans are ranked for it. */
+/** Saves the usage that the customer entered for a location. From then on the plans are ranked for it. */
 export async function postCustomUsage(
   config: PortalConfig,
   esiid: string,

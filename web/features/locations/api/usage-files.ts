@@ -1,4 +1,4 @@
-// A meter's file on its way to a home: uploaded, looked into, kept.
+// A meter's file on its way to a location: uploaded, previewed, saved.
 import type { PortalConfig } from "#contracts/config.ts";
 import type { CustomUsageStatus, FileUsage, UsagePreview } from "#contracts/usage-files.ts";
 import { customUsageUrl } from "./get-custom-usage.ts";
@@ -7,7 +7,7 @@ import { requestSigned } from "#web/shared/api/request-signed.ts";
 const UPLOAD_TIMEOUT_MS = 300_000;
 const PREVIEW_TIMEOUT_MS = 60_000;
 
-/** As the bucket takes them: by the file's ending, for browsers call a CSV by many names. */
+/** Content types that the bucket accepts, by file extension, because browsers have many names for CSV. */
 const TYPES: Readonly<Record<string, string>> = {
   csv: "text/csv",
   xml: "application/xml",
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: "text/plain",
 };
 
-/** Uploads a file into the account's own folder; the object's address. */
+/** Uploads a file into the account's own folder. Returns the object's path. */
 export async function uploadUsageFile(config: PortalConfig, userId: string, file: File): Promise<string> {
   const ending = /\.([a-z]{3,4})$/i.exec(file.name)?.[1]?.toLowerCase() ?? "";
   const known = Object.hasOwn(TYPES, ending);
@@ -28,7 +28,7 @@ export async function uploadUsageFile(config: PortalConfig, userId: string, file
   return object;
 }
 
-/** What an uploaded file holds, or what is wrong with it. */
+/** Returns the contents of an uploaded file, or what is wrong with it. */
 export function previewUsageFile(config: PortalConfig, object: string): Promise<UsagePreview> {
   return requestSigned<UsagePreview>(config, `${config.bases.functions}/usage-preview`, {
     method: "POST",
@@ -38,7 +38,10 @@ export function previewUsageFile(config: PortalConfig, object: string): Promise<
   });
 }
 
-/** Asks for a meter of an uploaded file to be kept as the home's use; the same once more is the same file. */
+/**
+ * Requests that a meter of an uploaded file is saved as the location's usage. Repeating the request refers to the same
+ * file.
+ */
 export function saveUsageFile(
   config: PortalConfig,
   esiid: string,

@@ -1,4 +1,4 @@
-// /locations/add — another home for the account.
+// /locations/add: another home for the account.
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useNavigate } from "react-router";
 import { formatLocationName } from "../parts/format-location.ts";

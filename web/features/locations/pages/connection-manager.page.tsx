@@ -1,4 +1,4 @@
-// /locations/:id/connection_manager — the meter, and how we know the home's use.
+// /locations/:id/connection_manager: the meter, and where the home's usage comes from.
 import { useQuery } from "@tanstack/react-query";
 import type { CustomUsage, ServiceLocation } from "#contracts/portal.ts";
 import { locationQuery } from "#web/shared/api/get-location.ts";
@@ -45,7 +45,7 @@ function Manager({ location }: { readonly location: ServiceLocation }) {
   );
 }
 
-/** What the figures rest on, then the surest way to tell, then the others. */
+/** What the numbers are based on, then the most reliable way to enter usage, then the others. */
 function Use({ location }: { readonly location: ServiceLocation }) {
   const messages = useMessages("telling");
   const linking = useMessages("linking");
@@ -54,7 +54,7 @@ function Use({ location }: { readonly location: ServiceLocation }) {
   const { data, error, refetch, isFetching } = useQuery(customUsageQuery(config, esiid));
   const linkable = isReadByTheQuarter(location);
   const { data: link } = useQuery({ ...agreementQuery(config, esiid), enabled: linkable });
-  // Where the meter can be linked, its number is told there.
+  // If the meter can be linked, its number is entered there.
   const hasOwnNumber = !linkable || link?.connector === null;
   const face = link ? getLinkView(link.agreement) : null;
   const open = face === "waiting" || face === "linked";
@@ -78,7 +78,7 @@ function Use({ location }: { readonly location: ServiceLocation }) {
         </Section>
       )}
       {face === "linked" ? (
-        // The meter tells it all: the other ways step back.
+        // The meter provides everything, so the other methods are less prominent.
         <div id="tell">
           <Disclosure summary={linking.otherwise}>{ways}</Disclosure>
         </div>

@@ -1,4 +1,4 @@
-// / — every home at a glance: what the month costs, the contract's time, the best option, what is to do.
+// /: every home at a glance: this month's cost, the contract's remaining time, the best option, the to-dos.
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ServiceLocation } from "#contracts/portal.ts";
@@ -39,7 +39,7 @@ function Dashboard({ locations }: { readonly locations: readonly ServiceLocation
   );
 }
 
-/** What matters now, over all homes. */
+/** A summary of what matters now, over all homes. */
 function Lead({ locations }: { readonly locations: readonly ServiceLocation[] }) {
   const { lead: messages } = useMessages("dashboard");
   const config = useConfig();

@@ -1,4 +1,4 @@
-// /shop_usage/live_link?esiid= — how the chosen home uses power, then on to its summary.
+// /shop_usage/live_link?esiid=: how the selected home uses power, then on to its summary.
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
@@ -63,13 +63,13 @@ function Tell({ location }: { readonly location: ServiceLocation }) {
 }
 
 interface MethodsProps {
-  /** Null: it is the only way and needs no title. */
+  /** Null: it is the only method and needs no title. */
   readonly title: string | null;
   readonly open: boolean;
   readonly children: ReactNode;
 }
 
-/** The other ways of telling, folded away beside the surest. */
+/** The other ways to enter usage, collapsed next to the most reliable one. */
 function Ways({ title, open, children }: MethodsProps) {
   if (title === null) return children;
   return (
@@ -87,7 +87,7 @@ export default defineDataPage({
   Title: () => useMessages("telling").flow.title,
   Skeleton: LocationSkeleton,
   Missing: () => <LocationMissing back={paths.shopUsageSelect()} />,
-  // Without a home in the address there is one to choose first.
+  // Without a home in the URL, one has to be selected first.
   Empty: selectLocation.Component,
   render: ({ location }) => <Tell key={location.service_location.esiid} location={location} />,
 });

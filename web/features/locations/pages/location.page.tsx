@@ -1,4 +1,4 @@
-// /locations/:id — Location Summary: what the home should do, the best plans for it, its contract, usage and bills.
+// /locations/:id: Location Summary: recommendations for the home, the best plans for it, its contract, usage and bills.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ListedOrder } from "#contracts/orders.ts";
@@ -54,7 +54,7 @@ function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
   });
   const query = useQuery(outlookQuery(config, service_location.esiid, language));
   const { data: outlook } = query;
-  // An order in progress has a card of its own.
+  // An order in progress has its own card.
   const advised = outlook && outlook.order === null;
   useCatalogDate(best.data?.as_of);
   return (
@@ -90,13 +90,13 @@ function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
   );
 }
 
-/** One sentence on the contract, while the outlook is fetched and beside an order in progress. */
+/** Returns one sentence about the contract, while the outlook loads and next to an order in progress. */
 function formatLead(
   { contract, clock }: ServiceLocation,
   outlook: Outlook | undefined,
   messages: Messages<"locations">,
 ): string | null {
-  // An order in progress says more than that its contract isn't known yet.
+  // An order in progress is more informative than an unknown contract.
   if (!contract) return outlook?.order ? null : messages.lead.unknown;
   const plan = contract.plan_name ?? contract.provider ?? messages.lead.yourPlan;
   if (!clock) return messages.lead.open(plan);
@@ -107,7 +107,7 @@ function formatLead(
 
 export default defineDataPage({
   load: ({ config, id }) => ({ location: locationQuery(config, id) }),
-  // They come first on the page, and would push down what is there already.
+  // They are at the top of the page and would push down the content below.
   loadOptional: ({ config, id, language }) => ({
     orders: newestOrdersQuery(config),
     outlook: outlookQuery(config, id, language),

@@ -1,4 +1,4 @@
-// /locations — the homes of the account.
+// /locations: the homes of the account.
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";

@@ -1,4 +1,4 @@
-// /add_location — the last step of the main onboarding; it may be put off.
+// /add_location: the last step of the main onboarding. It can be skipped for now.
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
@@ -23,7 +23,7 @@ function OnboardingAddPage() {
   );
 }
 
-/** Says that the onboarding is complete, then lets the guards lead on; throws ApiFailure. */
+/** Marks the onboarding as complete, then lets the guards redirect. Throws ApiFailure. */
 function useFinishOnboarding(): () => Promise<void> {
   const config = useConfig();
   const { revalidate } = useRevalidator();

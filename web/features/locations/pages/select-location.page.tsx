@@ -1,4 +1,4 @@
-// /shop_usage/select_location — which home of the account, or a new one.
+// /shop_usage/select_location: one of the account's homes, or a new one.
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";

@@ -1,4 +1,4 @@
-// /shop_usage/add_location — a home to look at plans for.
+// /shop_usage/add_location: a home to view plans for.
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useNavigate } from "react-router";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -17,7 +17,7 @@ function ShopUsageAddPage() {
       <PageHeader title={messages.title} lead={messages.lead} />
       <AddLocationFlow
         onAdded={async ({ service_location: location }) => {
-          // With a home the main onboarding has nothing left to ask.
+          // With a home, the main onboarding has no more questions.
           await updateUser(config, { data: { generic_onboarding_complete: true } });
           await navigate(paths.shopUsageLink(location.esiid));
         }}

@@ -1,4 +1,4 @@
-// /shop?esiid= — every plan for a home of the account, by what it would cost there.
+// /shop?esiid=: every plan for a home of the account, by what it would cost there.
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ServiceLocation } from "#contracts/portal.ts";

@@ -1,4 +1,4 @@
-// /shop_usage/summary/:id — what the usage shows, and the best plans for it.
+// /shop_usage/summary/:id: what the usage shows, and the best plans for it.
 import { useQuery } from "@tanstack/react-query";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationQuery } from "#web/shared/api/get-location.ts";

@@ -1,4 +1,4 @@
-// /locations/:id/usage?month=YYYY-MM — what the linked meter read, a month at a time.
+// /locations/:id/usage?month=YYYY-MM: readings of the linked meter, a month at a time.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -61,7 +61,7 @@ function Usage({ location }: { readonly location: ServiceLocation }) {
   );
 }
 
-/** Asks for the months and their days anew whenever more of a meter's history came in. */
+/** Refetches the months and their days whenever more of a meter's history was imported. */
 function useMoreMonths(esiid: string, agreement: Agreement | null): void {
   const client = useQueryClient();
   const step = agreement && `${agreement.import.state} ${agreement.import.done_days}`;
@@ -80,7 +80,7 @@ interface NothingReadProps {
   readonly agreement: Agreement | null;
 }
 
-/** Nothing was read: the way to the link, or to where one that was asked for stands. */
+/** Shown without readings: a link to set up the meter link, or to the status of one already requested. */
 function NothingRead({ location, agreement }: NothingReadProps) {
   const messages = useMessages("usage");
   const { esiid, tdu } = location;
@@ -101,7 +101,7 @@ function NothingRead({ location, agreement }: NothingReadProps) {
   );
 }
 
-/** Nothing can be read: the other ways to add usage. */
+/** Shown if no readings are possible: the other ways to add usage. */
 function NotInSmt({ esiid, tdu }: { readonly esiid: string; readonly tdu: TduId }) {
   const messages = useMessages("utility");
   const { none } = useMessages("usage");

@@ -1,5 +1,5 @@
-// Finds a delivery point by its address while it is typed (ARIA authoring practices, combobox
-// with a list). The list stands in the page, not over it: on a phone the keyboard covers the rest.
+// Finds a delivery point by its address during typing (ARIA authoring practices, combobox with a list). The list is in
+// the page, not over it, because the keyboard covers the rest on a phone.
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useId, useState } from "react";
@@ -17,7 +17,7 @@ import { addressLine, readableAddress } from "./format-location.ts";
 import { useDebouncedValue } from "#web/shared/parts/use-debounced-value.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 
-/** Long enough that a quick typist asks once a word, short enough to feel at once. */
+/** Long enough that a fast typist sends one request per word, short enough to feel instant. */
 const PAUSE_MS = 250;
 
 interface AddressSearchProps {
@@ -26,11 +26,11 @@ interface AddressSearchProps {
   readonly onType: (text: string) => void;
   readonly onChoose: (match: PremiseMatch) => void;
   readonly error?: string | undefined;
-  /** Shown where nothing is found: another way. */
+  /** Shown if nothing is found: another way. */
   readonly alternative: ReactNode;
 }
 
-/** An address's text with its unit, as "4105 Maple St Apt 3, Dallas 75219". */
+/** Formats an address with its unit, such as "4105 Maple St Apt 3, Dallas 75219". */
 export function matchLine(match: PremiseMatch): string {
   const address = [match.address, match.unit].filter(Boolean).join(" ");
   return addressLine({ ...match, address });
@@ -54,7 +54,7 @@ export function AddressSearch({ id, value, onType, onChoose, error, alternative 
     }
     if (event.key === "Enter") {
       event.preventDefault();
-      // Where there is only one there is nothing to choose between.
+      // If there is only one, it needs no selection.
       const match = at === null && open && matches.length === 1 ? matches[0] : matches[at ?? -1];
       if (match) onChoose(match);
       return;
@@ -99,7 +99,7 @@ export function AddressSearch({ id, value, onType, onChoose, error, alternative 
       <output className="sr-only">{said()}</output>
       <div
         id={list}
-        // The list of a combobox: a native one cannot hold two lines or follow what is typed.
+        // The list of a combobox: a native one cannot have two lines per entry or update while typing.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         tabIndex={-1}
@@ -145,7 +145,7 @@ interface Matches {
 
 const NONE: readonly PremiseMatch[] = [];
 
-/** The addresses for what is typed; while one goes on typing, those of the last question stay until the next are there. */
+/** Returns the addresses for the typed text. During typing, the last matches stay until the next ones arrive. */
 function useMatches(value: string): Matches {
   const config = useConfig();
   const typed = value.trim();
@@ -184,7 +184,7 @@ interface OptionProps {
 
 function Option({ id, match, active, onChoose }: OptionProps) {
   return (
-    // The keyboard acts through the input, as the pattern has it.
+    // The keyboard works through the input, as the pattern requires.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}

@@ -5,7 +5,10 @@ import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
-/** Another account has the home too: linking its meter shows whose it is. Nothing for all other homes. */
+/**
+ * Shown if another account also has the location: linking its meter proves whose it is. Renders nothing for all other
+ * locations.
+ */
 export function ConfirmLocation({ location }: { readonly location: ServiceLocation }) {
   const { confirmHome: messages } = useMessages("locations");
   if (!location.needs_proof) return null;

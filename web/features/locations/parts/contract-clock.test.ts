@@ -11,6 +11,6 @@ it.each([
   [9, "bad"],
   [0, "bad"],
   [-238, "bad"],
-])("the ring of a contract with %i days left is %s", (days_left, tone) => {
+])("shows the ring of a contract with %i days left as %s", (days_left, tone) => {
   expect(ringTone({ days_left })).toBe(tone);
 });

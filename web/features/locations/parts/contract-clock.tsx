@@ -1,4 +1,4 @@
-// A contract's time as a ring that empties, with the first day without a fee.
+// A contract's remaining time as a ring that empties, with the first day without a fee.
 import type { ContractClock } from "#contracts/portal.ts";
 import { NO_FEE_DAYS, TERM_ENDING_DAYS } from "#market/contract-clock.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";

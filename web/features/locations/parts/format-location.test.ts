@@ -8,20 +8,20 @@ it.each([
   ["77 4TH ST", "77 4th St"],
   ["5 WINSTON-SALEM DR", "5 Winston-Salem Dr"],
   ["calle del Sol 5", "calle del Sol 5"],
-])("%s is written %s", (text, readable) => {
+])("formats %s as %s", (text, readable) => {
   expect(readableAddress(text)).toBe(readable);
 });
 
 const location = { esiid: "10443720001234567", address: "4105 MAPLE ST", city: "DALLAS", zip: "75219" };
 
-it("an address in a line leaves out what is not known", () => {
+it("leaves out unknown parts of a one-line address", () => {
   expect(addressLine(location)).toBe("4105 Maple St, Dallas 75219");
   expect(addressLine({ ...location, address: null })).toBe("Dallas 75219");
   expect(addressLine({ address: null, city: null, zip: null })).toBe("");
   expect(cityLine({ city: null, zip: "75219" })).toBe("75219");
 });
 
-it("a home is called by its nickname, its street, or the end of its number", () => {
+it("names a home by its nickname, its street, or the end of its number", () => {
   const service_location = {
     ...location,
     tdu: null,

@@ -1,4 +1,4 @@
-// What one should know of a home before looking at plans for it.
+// Facts to know about a home before viewing plans for it.
 import type { Location } from "#contracts/portal.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
@@ -7,11 +7,11 @@ import { Stack } from "#web/ui/layout.tsx";
 
 interface LocationBanner {
   readonly key: "hold" | "business" | "company" | "old" | "unlisted";
-  /** It stands in the way of a switch or of a price. */
+  /** It prevents a switch or a price. */
   readonly warn: boolean;
 }
 
-/** What is special about a home, the most hindering first; none for most. */
+/** Returns what is special about a home, the most serious first. Empty for most. */
 export function listSpecials(location: Location): readonly LocationBanner[] {
   const business = location.premise_type !== null && location.premise_type.endsWith("commercial");
   const text: (LocationBanner | false)[] = [
@@ -27,11 +27,11 @@ export function listSpecials(location: Location): readonly LocationBanner[] {
 interface LocationBannersProps {
   readonly location: Location;
   readonly onlyWarnings?: boolean;
-  /** The page itself asks for the utility: it isn't named here. */
+  /** The page itself asks for the utility, so it isn't named here. */
   readonly canChooseUtility?: boolean;
 }
 
-/** Those of `listSpecials`, each with what it means and what to do. */
+/** The items of `listSpecials`, each with its meaning and what to do. */
 export function LocationBanners({ location, onlyWarnings, canChooseUtility }: LocationBannersProps) {
   const { notices } = useMessages("locations");
   const text = listSpecials(location)

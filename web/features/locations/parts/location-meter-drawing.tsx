@@ -1,7 +1,7 @@
-// Where the number stands on a meter: a round face behind glass, and the number under the display.
+// Where the number is on a meter: a round face behind glass, with the number under the display.
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
-/** A drawing of a meter's face with its number marked; the sentence beside it says the same. */
+/** A drawing of a meter's face with its number marked. The sentence next to it describes the same. */
 export function MeterDrawing() {
   const { meterDrawing: messages } = useMessages("locations");
   return (

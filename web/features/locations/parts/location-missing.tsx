@@ -4,7 +4,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
-/** An ESI ID that is none of this account's: unknown and another's are told alike. */
+/** Shown for an ESI ID that is not in this account. The page is the same for unknown ones and other customers' ones. */
 export function LocationMissing({ back }: { readonly back?: string }) {
   const { missing } = useMessages("locations");
   return (

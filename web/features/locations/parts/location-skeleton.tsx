@@ -3,7 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, Stack } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 
-/** The shape of a page about homes while it loads. */
+/** The placeholder of a page about homes while it loads. */
 export function LocationSkeleton({
   title,
   cards = 2,

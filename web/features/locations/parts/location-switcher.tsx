@@ -1,4 +1,4 @@
-// Heads every page about one home: which home it is, and the way to the others.
+// The header of every page about one home: which home it is, and links to the others.
 import { useQuery } from "@tanstack/react-query";
 import type { FocusEvent, KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
@@ -16,13 +16,13 @@ import { cityLine, formatLocationName } from "./format-location.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 
 interface LocationSwitcherProps {
-  /** The home shown; null while none is. */
+  /** The current home. Null if there is none. */
   readonly current: string | null;
-  /** The same page of another home. */
+  /** Returns the link to the same page for another home. */
   readonly href: (esiid: string) => string;
 }
 
-/** The name of the home shown; pressed, the account's other homes and a way to add one. */
+/** The name of the current home. Opens a menu with the account's other homes and a link to add one. */
 export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
   const messages = useMessages("locations");
   const { data: locations, isPending } = useQuery(locationsQuery(useConfig()));
@@ -30,7 +30,7 @@ export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useId();
   const shown = locations?.find(({ service_location: location }) => location.esiid === current);
-  // As high as the button, so that what stands below stays where it is.
+  // As tall as the button, so that the content below does not move.
   if (isPending)
     return (
       <div className="touch">
@@ -49,7 +49,7 @@ export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
   }
 
   return (
-    // The keys and the focus that are heard here are those of the button and links inside.
+    // The key and focus events handled here come from the button and links inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="relative w-fit max-w-full" onKeyDown={onKeyDown} onBlur={onBlur}>
       <button

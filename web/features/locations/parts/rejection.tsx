@@ -7,11 +7,14 @@ const NO_USER_INPUTS: Readonly<Record<string, string>> = {};
 
 interface RejectionProps {
   readonly error: Error;
-  /** Our own words by the server's `fields.problem`. */
+  /** Our own texts by the server's `fields.problem`. */
   readonly messages?: Readonly<Record<string, string>>;
 }
 
-/** Why the server refused what was asked, in our words where we have some, else in its own (spec §8); anything else as everywhere. */
+/**
+ * Shows why the server rejected a request, in our own text if there is one, otherwise in the server's (spec §8). Other
+ * errors look the same as everywhere.
+ */
 export function ErrorMessage({ error, messages = NO_USER_INPUTS }: RejectionProps) {
   if (!(error instanceof ApiFailure) || !isShowable(error)) return <FailurePanel error={error} />;
   return (
@@ -21,7 +24,7 @@ export function ErrorMessage({ error, messages = NO_USER_INPUTS }: RejectionProp
   );
 }
 
-/** Our words for a problem; undefined where we have none. */
+/** Returns our own text for a problem, or undefined if there is none. */
 export function getRejectionMessages(
   problem: string | undefined,
   messages: Readonly<Record<string, string>>,

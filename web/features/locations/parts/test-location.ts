@@ -1,4 +1,4 @@
-// A home as the API returns it, for tests and stories.
+// A home in the API's format, for tests and stories.
 import type { PremiseMatch } from "#contracts/premises.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 

@@ -1,4 +1,4 @@
-// The utilities to choose from: those of a ZIP code first, then all others.
+// The utility options: those of a ZIP code first, then all others.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TduId } from "#contracts/plan.ts";
@@ -16,16 +16,16 @@ const ALL: readonly TduId[] = Object.values(TDUS).map(({ id }) => id);
 const ANOTHER = "another";
 
 interface UtilityChoiceProps {
-  /** Of the control to focus when nothing is chosen. */
+  /** Id of the control to focus if nothing is selected. */
   readonly id: string;
-  /** Five digits; null when it is not known. */
+  /** Five digits. Null if it is not known. */
   readonly zip: string | null;
   readonly value: TduId | null;
   readonly onChange: (tdu: TduId | null) => void;
   readonly error?: string | undefined;
 }
 
-/** Asks "Who's your utility?" for a ZIP code, and shows what is known about the one chosen. */
+/** Asks "Who's your utility?" for a ZIP code, and shows facts about the selected one. */
 export function UtilityChoice({ id, zip, value, onChange, error }: UtilityChoiceProps) {
   const messages = useMessages("utility");
   const place = useQuery({ ...placeQuery(useConfig(), { zip: zip ?? "" }), enabled: zip !== null });

@@ -6,7 +6,10 @@ import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Text } from "#web/ui/layout.tsx";
 
-/** What is publicly known about LP&L or Nueces: whom it serves, its delivery charges, and how to get readings. Nothing for the others. */
+/**
+ * Public facts about LP&L or Nueces: whom it serves, its delivery charges, and how to get readings. Renders nothing for
+ * the others.
+ */
 export function UtilityFacts({ tdu }: { readonly tdu: TduId }) {
   const messages = useMessages("utility");
   const [today] = useState(() => todayInTexas());

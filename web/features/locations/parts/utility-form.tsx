@@ -15,12 +15,15 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { UtilityChoice } from "./utility-choice.tsx";
 
 interface UtilityFormProps {
-  /** A home whose utility is not known, or was chosen or taken from its ZIP code: no other can be changed. */
+  /**
+   * A home whose utility is not known, was selected by the customer, or was derived from its ZIP code: no other utility
+   * can be changed.
+   */
   readonly location: Pick<Location, "esiid" | "zip" | "tdu">;
   readonly onSaved?: () => void;
 }
 
-/** Asks who a home's utility is and saves the answer; everything shown for the home is then fetched again. */
+/** Asks for a home's utility and saves it. All data of the home is then refetched. */
 export function UtilityForm({ location: home, onSaved }: UtilityFormProps) {
   const messages = useMessages("utility");
   const id = useId();
@@ -39,7 +42,7 @@ export function UtilityForm({ location: home, onSaved }: UtilityFormProps) {
       show({ text: messages.saved, tone: "good" });
       onSaved?.();
     },
-    // Also after a refusal: the directory may have named the utility meanwhile.
+    // Also after a rejection: the directory may have identified the utility by then.
     onSettled: () => refreshLocations(client, esiid),
   });
 

@@ -5,7 +5,7 @@ import { requestSigned } from "#web/shared/api/request-signed.ts";
 
 const url = (config: PortalConfig): string => `${config.bases.portal}/notifications/settings`;
 
-/** From which saving on a better plan is told. */
+/** The minimum savings for notifications of a better plan. */
 export function notificationSettingsQuery(config: PortalConfig) {
   return queryOptions({
     queryKey: ["notification-settings"],
@@ -13,7 +13,7 @@ export function notificationSettingsQuery(config: PortalConfig) {
   });
 }
 
-/** Keeps it; throws ApiFailure. */
+/** Saves it. Throws ApiFailure. */
 export function putNotificationSettings(
   config: PortalConfig,
   body: NotificationSettings,

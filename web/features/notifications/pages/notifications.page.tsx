@@ -1,5 +1,5 @@
-// /notifications: what the customer has to do, from the outlooks of their homes and from their orders, and the
-// notifications they got.
+// /notifications: the customer's to-dos, from the outlooks of their homes and from their orders, and the notifications
+// they got.
 import { useQueries } from "@tanstack/react-query";
 import type { ListedOrder, OrderLocations } from "#contracts/orders.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
@@ -38,7 +38,7 @@ function Notifications({ homes, orders, locations }: NotificationsProps) {
   });
   const failed = outlooks.filter(({ data, error }) => !data && error !== null);
   const pending = outlooks.some(({ isPending }) => isPending);
-  // To-dos come first and would push down what is there already. If one can't be had, the rest is shown.
+  // To-dos are at the top and would push down the content below. If one can't be loaded, the rest is shown.
   const waiting = outlooks.some(({ isPending, failureCount }) => isPending && failureCount === 0);
   const toDos = listPageToDos({
     esiids: homes.map(({ service_location: location }) => location.esiid),

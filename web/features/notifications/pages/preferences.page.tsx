@@ -1,4 +1,4 @@
-// /notifications/preferences: what the customer is told, and by which way.
+// /notifications/preferences: the customer's notifications and their channels.
 import type { PreferenceSet } from "@knocklabs/client";
 import { useQuery } from "@tanstack/react-query";
 import {

@@ -6,7 +6,7 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { nextEnd } from "#web/features/orders/parts/to-dos.ts";
 
-/** Nothing to do: says so, and which date comes next. */
+/** Shown without to-dos, with the next date. */
 export function AllDone({ locations }: { readonly locations: readonly ServiceLocation[] }) {
   const { needs: messages } = useMessages("orders");
   const next = nextEnd(locations);

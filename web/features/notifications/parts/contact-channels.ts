@@ -1,16 +1,16 @@
-// By which ways somebody can be told: the proved addresses of their account.
+// The channels that can reach a customer: the verified addresses of their account.
 import type { User } from "@supabase/auth-js";
 import type { NotificationChannel } from "#contracts/workflows.ts";
 
 export interface ContactChannels {
-  /** Null: there is none, or it is not proved. */
+  /** Null: there is none, or it is not verified. */
   readonly email: string | null;
   readonly phone: string | null;
   /** Whether the operator sends texts at all. */
   readonly texts: boolean;
 }
 
-/** What an account can be told by. */
+/** Returns the channels of an account. */
 export function getContactChannels(
   { email, email_confirmed_at, phone, phone_confirmed_at }: Partial<User>,
   texts: boolean,
@@ -22,7 +22,7 @@ export function getContactChannels(
   };
 }
 
-/** Whether a channel leads anywhere. */
+/** Whether a channel can reach the customer. */
 export function reaches({ email, phone, texts }: ContactChannels, channel: NotificationChannel): boolean {
   if (channel === "in_app_feed") return true;
   return channel === "email" ? email !== null : texts && phone !== null;

@@ -6,10 +6,10 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Select } from "#web/ui/select.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** US cents a year. */
+/** US cents per year. */
 const OFFERED: readonly number[] = [5_000, 10_000, 20_000, 30_000, 50_000];
 
-/** From which saving on a better plan is told; chosen at once, put back where it was not kept. */
+/** The minimum savings for notifications of a better plan. Applied immediately, reverted if it could not be saved. */
 export function SavingSetting({ settings }: { readonly settings: NotificationSettings }) {
   const { saving: messages } = useMessages("preferences");
   const config = useConfig();

@@ -17,7 +17,7 @@ interface ToDoCardProps {
   readonly orders: readonly ListedOrder[];
 }
 
-/** One line on what, one on what to do; its button opens the thing itself. */
+/** One line on what, one on what to do. Its button opens the page for it. */
 export function ToDoCard({ toDo, orders }: ToDoCardProps) {
   const messages = useMessages("outlook");
   const { title, text, action, href } = toToDoText(toDo, orders, messages);

@@ -7,7 +7,7 @@ import { Link } from "#web/ui/link.tsx";
 import { shownNumber } from "#web/features/account/parts/phone-setting.tsx";
 import type { ContactChannels } from "./contact-channels.ts";
 
-/** Where notifications reach the customer, and how to add a way that is missing. */
+/** The channels that reach the customer, and how to add a missing one. */
 export function Ways({ reach: { email, phone, texts } }: { readonly reach: ContactChannels }) {
   const { ways: messages } = useMessages("preferences");
   return (

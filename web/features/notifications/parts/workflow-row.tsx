@@ -14,11 +14,11 @@ interface Props {
   readonly set: PreferenceSet;
   readonly reach: ContactChannels;
   readonly onSwitch: (channel: NotificationChannel, on: boolean) => void;
-  /** What else is set of it. */
+  /** Other settings of the workflow. */
   readonly children?: ReactNode;
 }
 
-/** One thing that is told, and a switch for every way it can be. */
+/** One kind of notification, with a switch for each of its channels. */
 export function WorkflowRow({ workflow, set, reach, onSwitch, children }: Props) {
   const messages = useMessages("preferences");
   const id = useId();
@@ -65,7 +65,7 @@ export function WorkflowRow({ workflow, set, reach, onSwitch, children }: Props)
   );
 }
 
-/** A way that no preference takes away. */
+/** A channel that no preference can switch off. */
 function Always({ label }: { readonly label: string }) {
   const { always } = useMessages("preferences");
   return (

@@ -4,7 +4,10 @@ import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { orderUrl } from "./order-url.ts";
 import { requestEither } from "#web/shared/api/request-either.ts";
 
-/** Takes an order back, or asks its retailer to; a guest shows the order's receipt. It may be repeated without harm. */
+/**
+ * Cancels an order, or requests the cancellation from its provider. A guest proves access with the order's receipt.
+ * Safe to repeat.
+ */
 export async function cancelOrder(config: PortalConfig, orderId: string, body: Cancel): Promise<OrderStatus> {
   const status = await requestEither<OrderStatus>(config, orderUrl(config, orderId, "cancel"), {
     method: "POST",

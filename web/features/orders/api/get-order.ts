@@ -4,7 +4,7 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import { getPollMs } from "../parts/poll.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";
 
-/** One order of the account; fails with 404 where it is none of theirs. */
+/** One order of the account. Fails with 404 if it is not theirs. */
 export function orderQuery(config: PortalConfig, orderId: string) {
   return queryOptions({
     queryKey: ["order", orderId],
@@ -15,7 +15,7 @@ export function orderQuery(config: PortalConfig, orderId: string) {
   });
 }
 
-/** The same, asked anew while the order goes on by itself. */
+/** The same, refetched while the order is progressing without the customer. */
 export function followedOrderQuery(config: PortalConfig, orderId: string) {
   return queryOptions({
     ...orderQuery(config, orderId),

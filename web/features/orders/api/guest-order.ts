@@ -4,7 +4,7 @@ import type { GuestOrder } from "#contracts/checkout.ts";
 import { orderUrl } from "./order-url.ts";
 import { request } from "#web/shared/api/request.ts";
 
-/** An order by its receipt, for people without a session; fails with 404 where the two do not belong together. */
+/** An order by its receipt, for users without a session. Fails with 404 if the two do not match. */
 export function guestOrderQuery(config: PortalConfig, orderId: string, receipt: string) {
   return queryOptions({
     queryKey: ["guest-order", orderId, receipt],

@@ -4,7 +4,9 @@ import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { orderUrl } from "./order-url.ts";
 import { requestEither } from "#web/shared/api/request-either.ts";
 
-/** Notes that the retailer's own page is being opened; a guest shows the order's receipt. It may be repeated without harm. */
+/**
+ * Records that the provider's own page is being opened. A guest proves access with the order's receipt. Safe to repeat.
+ */
 export function handOffOrder(config: PortalConfig, orderId: string, receipt?: string): Promise<OrderStatus> {
   // The page opens in any case.
   track("cp_handoff_opened", { order_id: orderId });

@@ -4,7 +4,7 @@ import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { orderUrl } from "./order-url.ts";
 import { requestEither } from "#web/shared/api/request-either.ts";
 
-/** Tells how it went on the retailer's page; a guest shows the order's receipt. It may be repeated without harm. */
+/** Reports the outcome on the provider's page. A guest proves access with the order's receipt. Safe to repeat. */
 export async function reportOutcome(
   config: PortalConfig,
   orderId: string,

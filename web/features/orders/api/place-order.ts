@@ -3,7 +3,10 @@ import type { OrderConfirmation, PlaceOrder } from "#contracts/checkout.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { requestEither } from "#web/shared/api/request-either.ts";
 
-/** Places an order, once for its `request_id` however often it is sent. Why it is refused is `fields.problem` (ORDER_PROBLEMS). */
+/**
+ * Places an order, once per `request_id` however often it is sent. The reason for a rejection is `fields.problem`
+ * (ORDER_PROBLEMS).
+ */
 export async function placeOrder(config: PortalConfig, body: PlaceOrder): Promise<OrderConfirmation> {
   const placed = await requestEither<OrderConfirmation>(config, `${config.bases.portal}/orders`, {
     method: "POST",

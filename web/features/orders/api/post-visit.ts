@@ -4,7 +4,10 @@ import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { request } from "#web/shared/api/request.ts";
 
-/** Tells that an order link was opened, and where it leads; null where it does not work (any more). A visitor counts once a day. */
+/**
+ * Reports that an order link was opened, and returns its target. Null if it does not work (any more). A visitor counts
+ * once a day.
+ */
 export async function postVisit(config: PortalConfig, token: string): Promise<VisitResponse | null> {
   try {
     const visit = await request<VisitResponse>(`${config.bases.portal}/order_links/visit`, {
@@ -15,7 +18,7 @@ export async function postVisit(config: PortalConfig, token: string): Promise<Vi
     track("cp_order_link_opened", { cp_afid: visit.cp_afid, kind: visit.target.kind });
     return visit;
   } catch (error) {
-    // 422: the token is not even of a form that a link could have.
+    // 422: the token does not even have the format of a link.
     if (error instanceof ApiFailure && [400, 404, 410, 422].includes(error.status ?? 0)) return null;
     throw error;
   }

@@ -3,7 +3,10 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { OrderQuote, OrderQuoteRequest } from "#contracts/checkout.ts";
 import { requestEither } from "#web/shared/api/request-either.ts";
 
-/** What ordering a plan comes to; nothing of it is kept by the server. `usageKey` stands for the usage, and `who` for the account ("" for nobody). A plan that is gone answers 404. */
+/**
+ * The quote for ordering a plan. The server stores nothing of it. `usageKey` represents the usage, and `who` the
+ * account ("" for none). A plan that is gone returns 404.
+ */
 export function orderQuoteQuery(
   config: PortalConfig,
   body: OrderQuoteRequest,
@@ -19,7 +22,7 @@ export function orderQuoteQuery(
         signal,
         idempotent: true,
       }),
-    // A price is shown as it is today, not as it was when the page was open before.
+    // A price is shown as it is today, not as it was when the page was last open.
     gcTime: 0,
     staleTime: 5 * 60 * 1000,
   });

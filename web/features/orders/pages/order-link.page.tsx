@@ -1,4 +1,4 @@
-// /order/links/:token: an affiliate's order link. It counts the visit, keeps whose it was, and leads on.
+// /order/links/:token: an affiliate's order link. It counts the visit, stores the affiliate, and redirects.
 import { replace, type LoaderFunctionArgs } from "react-router";
 import { configQuery } from "#web/shared/api/get-config.ts";
 import { postVisit } from "../api/post-visit.ts";
@@ -13,7 +13,7 @@ import { Page, PageHeader, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { leadOn } from "../parts/link/lead-on.ts";
 
-/** Leads on in place of this address, so that "back" does not come here again; a link that does not work stays on the page. */
+/** Redirects in place of this URL, so that "back" does not return here. A link that does not work stays on the page. */
 async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
   const config = await context.get(queryClientContext).ensureQueryData(configQuery);
   const token = params["token"] ?? "";
@@ -22,7 +22,7 @@ async function loader({ context, params }: LoaderFunctionArgs): Promise<Response
     saveFirstTouch(visit.cp_afid, token);
     return replace(leadOn(visit.target));
   }
-  // Most links work, and their visitors are not to wait for these words.
+  // Most links work, and their visitors should not wait for these messages.
   await loadMessages("affiliates", getLanguage());
   return null;
 }

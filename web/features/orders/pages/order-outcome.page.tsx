@@ -1,4 +1,4 @@
-// /order/outcome?order_id=&receipt= — from a mail about an order, without sign-in: how it stands, and how it went.
+// /order/outcome?order_id=&receipt=: linked from an email about an order, without sign-in: its status, and how it went.
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { GuestOrder } from "#contracts/checkout.ts";
@@ -48,7 +48,7 @@ function OutcomePage() {
   );
 }
 
-/** The server does not take the link; trouble on the way is another matter. */
+/** Whether the server rejects the link. Network errors are handled differently. */
 function isRejected(error: unknown): boolean {
   if (!(error instanceof ApiFailure) || error.kind !== "http") return false;
   const { status } = error;

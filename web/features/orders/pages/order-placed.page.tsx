@@ -1,4 +1,4 @@
-// /order/placed — right after ordering: what is left to do, and how to find the order again.
+// /order/placed: right after ordering: what is left to do, and how to find the order again.
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -27,7 +27,7 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
   const messages = useMessages("placed");
   const { titles } = useMessages("shell");
   const { order_id: id, receipt, provider, connector, email } = placed;
-  // What was answered when it was placed is shown at once; how it stands now is asked behind it.
+  // The response to placing the order is shown immediately, and its current status is fetched in the background.
   const { data: order, refetch } = useQuery({
     ...guestOrderQuery(useConfig(), id, receipt),
     initialData: () => asGuestOrder(placed),
@@ -80,7 +80,7 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
   );
 }
 
-/** An account under the same address: the order comes along when its onboarding is done. */
+/** Offers an account with the same email address: the order is added to it when its onboarding is done. */
 function Invite({ email }: { readonly email: string }) {
   const { page: messages } = useMessages("placed");
   const { open } = useConfig().sign_in;

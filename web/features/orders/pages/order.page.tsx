@@ -1,4 +1,4 @@
-// /orders/:id: where the order stands, what comes next and who does it, and the plan as it was that day.
+// /orders/:id: the order's status, what comes next and who does it, and the plan as it was that day.
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { followedOrderQuery } from "../api/get-order.ts";

@@ -1,4 +1,4 @@
-// /orders: the account's orders by where they stand, a page of them after the other.
+// /orders: the account's orders by status, one page after the other.
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ListedOrder } from "#contracts/orders.ts";
 import { orderLocationsQuery } from "#web/shared/api/get-order-locations.ts";
@@ -25,7 +25,7 @@ function OrdersPage() {
   const config = useConfig();
   const pages = useInfiniteQuery(orderPagesQuery(config));
   const orders = pages.data?.pages.flatMap(({ items }) => items);
-  // Beside the list: where it cannot be asked, the orders show all the same.
+  // Separate from the list: if it fails to load, the orders are still shown.
   const locations = useQuery(orderLocationsQuery(config));
   return (
     <Page>
@@ -58,7 +58,7 @@ interface ListProps {
   readonly orders: readonly ListedOrder[];
 }
 
-/** Counts only where all orders are known. */
+/** Shows counts only if all orders are known. */
 function Lead({ orders, whole }: ListProps & { readonly whole: boolean }) {
   const messages = useMessages("orders").list;
   if (orders.length === 0) return null;

@@ -1,4 +1,4 @@
-// /order/plans/:id — one plan ordered: for which home, from when, by whom. Open to everybody.
+// /order/plans/:id: orders one plan: for which home, from when, by whom. Open to everyone.
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useParams } from "react-router";
 import { useAccount } from "../parts/placing/use-account.ts";
@@ -9,7 +9,7 @@ function OrderPage() {
   const { id = "" } = useParams();
   const account = useAccount();
   if (account.pending || account.locationsPending) return <OrderSkeleton />;
-  // Another plan, or somebody else, starts with a form of its own.
+  // Another plan or another user starts with a separate form.
   return <OrderForm key={`${id} ${account.user?.id ?? ""}`} planId={id} account={account} />;
 }
 

@@ -3,7 +3,7 @@ import { paths } from "#web/shared/paths.ts";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/link.tsx";
 
-/** The way back above an order's title. */
+/** The link back above an order's title. */
 export function BackToOrders() {
   const { back } = useMessages("orders");
   return (

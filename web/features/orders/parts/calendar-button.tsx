@@ -9,11 +9,11 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 
-/** Orders whose dates hold, and those that came to nothing: their file takes the dates out again. */
+/** Orders with valid dates, and failed ones, whose file removes the dates again. */
 const HELD: ReadonlySet<OrderState> = new Set(["accepted", "scheduled", "active"] as const);
 const OFF: ReadonlySet<OrderState> = new Set(["rejected", "cancelled"] as const);
 
-/** Saves the order's dates as a calendar file; nothing where none holds. */
+/** Saves the order's dates as a calendar file. Renders nothing if there are none. */
 export function CalendarButton({ order }: { readonly order: OrderDetail }) {
   const messages = useMessages("order");
   const config = useConfig();

@@ -17,7 +17,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { CANCEL_REASONS } from "#contracts/tables/orders.ts";
 
-/** The button, and the question that it asks first; the dialog stays where it is, so that closing it gives the focus back. */
+/** The button and its confirmation. The dialog stays mounted, so that closing it returns the focus. */
 export function CancelOrder({ order }: { readonly order: OrderDetail }) {
   const { cancel: messages } = useMessages("order");
   const [open, setOpen] = useState(false);
@@ -94,7 +94,7 @@ function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   );
 }
 
-/** What cancelling does, by who has the order now. */
+/** Returns what canceling does, depending on who has the order now. */
 function consequence(order: OrderDetail, messages: Messages<"order">["cancel"]): string {
   if (order.connector === "partner") return messages.asks(order.provider);
   return order.state === "started" ? messages.here : messages.there(order.provider);
@@ -114,7 +114,7 @@ function useCancel(order: OrderDetail, onClose: () => void) {
     },
     onError: async (error) => {
       if (!(error instanceof ApiFailure) || error.status !== 409) return;
-      // It went on meanwhile: the page shows where it stands.
+      // It has progressed in the meantime: the page shows its status.
       await refreshOrders(client);
       onClose();
       toast({ text: messages.changed, tone: "bad" });

@@ -9,7 +9,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 
-/** The way to the retailer's own page and number; that it was taken is noted with the order. */
+/** Links to the provider's own page and phone number. Their use is recorded with the order. */
 export function HandoffActions({ order }: { readonly order: OrderDetail }) {
   const { handoff: messages } = useMessages("order");
   const config = useConfig();
@@ -18,7 +18,7 @@ export function HandoffActions({ order }: { readonly order: OrderDetail }) {
   const note = useMutation({
     mutationFn: () => handOffOrder(config, order.id),
     onSuccess: () => refreshOrders(client),
-    // The page opens all the same, and the order stays where it was.
+    // The page still opens, and the order's status does not change.
     onError: (error) => console.error("That the provider's page was opened could not be noted.", error),
   });
   const { plan, provider } = order;

@@ -19,7 +19,7 @@ interface NextCardProps {
   readonly today: string;
 }
 
-/** What comes next and whose turn it is, with the page's one main action. */
+/** The next step and whose turn it is, with the page's main action. */
 export function NextCard({ order, today }: NextCardProps) {
   const messages = useMessages("order");
   const { who, text } = nextStep(order, today, messages.nexts);
@@ -61,7 +61,7 @@ const OVER: ReadonlySet<OrderState> = new Set(["rejected", "cancelled", "ended"]
 
 interface NextActionProps {
   readonly order: OrderDetail;
-  /** It is the person's turn: the page's one main action. */
+  /** Whether it is the customer's turn: the page's main action. */
   readonly primary: boolean;
 }
 
@@ -72,7 +72,7 @@ function NextAction({ order, primary }: NextActionProps) {
   if (connector === "handoff" && (state === "started" || state === "handed_off"))
     return <HandoffActions order={order} />;
   if (state === "submitted" && lastCode(order) === "hold_for_credit") return <CallProvider order={order} />;
-  // Closed because nobody said how it went: it may run all the same.
+  // Closed because no outcome was reported: it may be active all the same.
   if (state === "active" || (state === "cancelled" && lastCode(order) === "no_answer"))
     return (
       <Row>
@@ -82,7 +82,7 @@ function NextAction({ order, primary }: NextActionProps) {
       </Row>
     );
   if (!OVER.has(state)) return null;
-  // The ESI ID of a wrong address is of no use.
+  // The ESI ID of a wrong address is useless.
   const plans = lastCode(order) === "wrong_address" ? paths.compare() : paths.shop(location.esiid);
   return (
     <>

@@ -25,7 +25,7 @@ describe("nextStep", () => {
     ["2027-01-01", "you", "you can leave without a fee now"],
     ["2027-01-15", "you", "you can leave without a fee now"],
     ["2027-01-16", "you", "The term was over on January 15, 2027"],
-  ])("of a running contract on %s is for %s", (today, who, part) => {
+  ])("assigns an active contract on %s to %s", (today, who, part) => {
     const step = nextStep(testOrder(["active"]), today, en.nexts);
     expect(step.who).toBe(who);
     expect(step.text).toContain(part);
@@ -47,13 +47,13 @@ describe("nextStep", () => {
     ["rejected", "refused", {}, "you", "did not accept"],
     ["cancelled", "no_answer", {}, "you", "nobody said how it went"],
     ["cancelled", "changed_mind", {}, "nobody", "nothing changed"],
-  ])("of %s with %s and %j is for %s", (state, code, more, who, part) => {
+  ])("assigns %s with %s and %j to %s", (state, code, more, who, part) => {
     const step = nextStep(withCode([state], code, more), "2026-01-07", en.nexts);
     expect(step.who).toBe(who);
     expect(step.text).toContain(part);
   });
 
-  it("of an order that the provider never took in, or ended early, says what to do", () => {
+  it("describes what to do if the provider never accepted an order, or ended it early", () => {
     const silent = withCode(["started", "rejected"], "no_answer");
     const events = silent.events.map((event) => ({ ...event, actor: "system" as const }));
     for (const [messages, part] of [
@@ -70,12 +70,12 @@ describe("nextStep", () => {
       });
   });
 
-  it("of an order left on the retailer's page says who else must be told", () => {
+  it("mentions who else must be notified of an order left on the provider's page", () => {
     const order = withCode(["started", "handed_off", "cancelled"], "changed_mind");
     expect(nextStep(order, "2026-01-07", en.nexts).text).toContain("tell them too");
   });
 
-  it("has a sentence for every state, kind and code, in both languages", () => {
+  it("has a sentence for every status, kind and code, in both languages", () => {
     for (const messages of [en, es])
       for (const state of ORDER_STATES)
         for (const kind of ["switch", "move_in", "renewal"] as const)
@@ -90,14 +90,14 @@ describe("nextStep", () => {
 describe("awaitsCancel", () => {
   const requested = { cancel_requested_at: "2026-01-06T12:00:00.000Z" };
 
-  it("is true only where the retailer could still answer", () => {
+  it("is true only while the provider could still respond", () => {
     for (const state of ORDER_STATES) {
       expect(awaitsCancel(testOrder([state], requested))).toBe(canCancel(state));
       expect(awaitsCancel(testOrder([state]))).toBe(false);
     }
   });
 
-  it("ends with the answer that it is too late", () => {
+  it("ends with the response that it is too late", () => {
     expect(awaitsCancel(withCode(["submitted", "accepted"], "too_late_to_cancel", requested))).toBe(false);
   });
 });

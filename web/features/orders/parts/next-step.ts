@@ -1,4 +1,4 @@
-// What an order's next step is, and whose.
+// An order's next step, and whose turn it is.
 import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
@@ -18,12 +18,12 @@ export interface NextStep {
   readonly text: string;
 }
 
-/** Code of the newest event; null where it has none. */
+/** Returns the code of the newest event, or null if it has none. */
 export function lastCode(order: Pick<OrderDetail, "events">): OrderCode | null {
   return order.events.at(-1)?.code ?? null;
 }
 
-/** Whether a cancellation was asked for and the retailer has not answered it. */
+/** Whether a cancellation was requested and the provider has not responded yet. */
 export function awaitsCancel(order: Pick<OrderDetail, "state" | "events" | "cancel_requested_at">): boolean {
   const requested = order.cancel_requested_at;
   if (requested === null || !CANCELLABLE.has(order.state)) return false;
@@ -40,16 +40,18 @@ function running(ends: string | null, today: string, messages: NextStepMessages)
   return { who: "nobody", text: messages.active(ends, clock.free_from) };
 }
 
-/** Refusals after which something can be mended. */
+/** Rejections that can be fixed. */
 const MENDABLE = ["switch_hold", "wrong_address", "plan_withdrawn", "already_switching"] as const;
 
-// The retailer never took it in: nobody said no.
+// It was not rejected: the provider never accepted it.
 function wasNeverAccepted(order: Pick<OrderDetail, "state" | "events">): boolean {
   const last = order.events.at(-1);
   return order.state === "rejected" && last?.actor === "system" && last.code === "no_answer";
 }
 
-/** Whether the retailer said that a contract that ran here does not run, or no more, before its term was over. */
+/**
+ * Whether the provider reported that a contract that was active here is not, or is no longer, before its term was over.
+ */
 export function endedEarly(order: Pick<OrderDetail, "state" | "events">): boolean {
   const last = order.events.at(-1);
   if (order.state !== "ended" || last?.actor !== "provider") return false;
@@ -68,7 +70,7 @@ function formatCanceledAtProvider(order: OrderProgressStatus, messages: NextStep
   return { who: "nobody", text: wasThere ? messages.leftThere(order.provider) : messages.cancelled };
 }
 
-/** Whose turn it is on the day `today` (YYYY-MM-DD), and the sentence that says what comes. */
+/** Returns whose turn it is on the day `today` (YYYY-MM-DD), and the sentence about the next step. */
 export function nextStep(order: OrderProgressStatus, today: string, messages: NextStepMessages): NextStep {
   const { state, kind, provider, connector } = order;
   switch (state) {

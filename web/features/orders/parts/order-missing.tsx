@@ -3,7 +3,7 @@ import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Row } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
-/** An order that is not there, or is another account's: nobody is told which. */
+/** Shown for an order that does not exist or belongs to another account. The page is the same for both. */
 export function OrderMissing() {
   const messages = useMessages("orders").missing;
   return (

@@ -8,7 +8,7 @@ import { DocumentIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 
-/** The plan's label, terms and rights, by the links of the day of the order. */
+/** The plan's label, terms and rights, with the links from the day of the order. */
 export function PlanDocuments({ plan }: { readonly plan: Plan }) {
   const messages = useMessages("bought");
   const documents = listPlanDocuments(plan, useLanguage());
@@ -40,7 +40,7 @@ export function PlanDocuments({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** What was agreed to, in the words and the language of that day; nothing for an order without consents. */
+/** The consents, in the wording and the language of that day. Renders nothing for an order without consents. */
 export function Agreed({ consents }: { readonly consents: readonly Consent[] }) {
   const messages = useMessages("bought");
   if (consents.length === 0) return null;

@@ -13,7 +13,7 @@ import { StateBadge } from "#web/shared/parts/state-badge.tsx";
 
 const YEAR_MONTHS = 12;
 
-/** One order of the list: where it stands, what it is, where, and its dates. */
+/** One order in the list: its status, its plan, its location, and its dates. */
 export function OrderRow({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
   const messages = useMessages("orders").row;
   const { term_months: months, provider, service_location: location, year_cents } = order;

@@ -14,7 +14,7 @@ const step = {
   ends_on: null,
 } as const;
 
-it("tells why, what was said and the dates, each as a sentence", () => {
+it("shows the reason, the message and the dates, each as a sentence", () => {
   expect(stepDetail(step, words)).toBeNull();
   expect(stepDetail({ ...step, code: "switch_hold", reason: "Unpaid." }, words)).toBe(
     "A switch hold is on this meter. What they told us: Unpaid.",
@@ -26,13 +26,13 @@ it("tells why, what was said and the dates, each as a sentence", () => {
   );
 });
 
-it("nobody said how it went, or the provider never took it in: by what came of it", () => {
+it("describes a missing outcome, or an order the provider never accepted, by its result", () => {
   const silent = { ...step, actor: "system", code: "no_answer" } as const;
   expect(stepDetail(silent, words)).toBe("The provider did not take it in within seven days.");
   expect(stepDetail({ ...silent, what: "cancelled" }, words)).toBe("Nobody said how it went.");
 });
 
-it("puts the customer's own words in place of the reason that is none", () => {
+it("shows the customer's own words in place of an unspecific reason", () => {
   const cancelled = { ...step, actor: "customer", code: "other" } as const;
   expect(stepDetail({ ...cancelled, reason: "My sister takes it over" }, words)).toBe(
     "Your words: My sister takes it over",

@@ -13,7 +13,7 @@ interface OrderTimelineProps {
   readonly today: string;
 }
 
-/** What happened to an order, why and by whom, and what is to come. */
+/** What happened to an order, why and by whom, and what comes next. */
 export function OrderTimeline({ order, today }: OrderTimelineProps) {
   const messages = useMessages("order");
   return (
@@ -41,16 +41,16 @@ function datesText({ starts_on: starts, ends_on: ends }: OrderStep, messages: Or
   return ends === null ? null : messages.dates.ends(ends);
 }
 
-// A refusal that nobody spoke: the retailer took nothing in.
+// A rejection without a response: the provider accepted nothing.
 function whyText(what: OrderStep["what"], code: OrderCode, messages: OrderMessages): string {
   return what === "rejected" && code === "no_answer" ? messages.notTakenIn : messages.codes[code];
 }
 
-/** Why, what was said, and the dates that came with it, as sentences; null where there is nothing to say. */
+/** Returns the reason, the message, and the dates that came with it, as sentences. Null if there is nothing to show. */
 export function stepDetail(step: OrderStep, messages: OrderMessages): string | null {
   const { code, reason, actor, what } = step;
   const text = reason && (actor === "customer" ? messages.own(reason) : messages.said(reason));
-  // "Something else" says nothing beside what it was.
+  // "Something else" adds nothing next to the actual reason.
   const why = code === null || (code === "other" && text) ? null : whyText(what, code, messages);
   const sentences = [why, text, datesText(step, messages)].filter(Boolean);
   return sentences.length === 0 ? null : sentences.join(" ");

@@ -14,7 +14,7 @@ import { PlanThatDay } from "./plan-that-day.tsx";
 import { StartForm } from "./start-form.tsx";
 import { StateBadge } from "#web/shared/parts/state-badge.tsx";
 
-/** An order, top to bottom: what comes next, how it went, its timeline, the plan. */
+/** An order, top to bottom: the next step, the outcome, its timeline, the plan. */
 export function OrderView({ order }: { readonly order: OrderDetail }) {
   const messages = useMessages("order");
   const today = todayInTexas();
@@ -41,7 +41,7 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-/** What only the customer can tell of an order that the retailer's own page finishes. */
+/** What only the customer can report about an order that is finished on the provider's own page. */
 function UsageEntryState({ order }: { readonly order: OrderDetail }) {
   const { state, connector } = order;
   if (connector !== "handoff") return null;

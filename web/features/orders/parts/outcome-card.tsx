@@ -14,16 +14,16 @@ import { Row } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** Telling how it went: one request, and what became of it. */
+/** Reports the outcome: one request and its result. */
 interface Tell {
   readonly send: (body: HandoffOutcome) => void;
   readonly pending: boolean;
-  /** Null where it is of the day alone. */
+  /** Null if it concerns only the day. */
   readonly error: Error | null;
   readonly wrongDay: string | null;
 }
 
-/** Tells the server how it went with the order, and asks anew for what is shown of it. */
+/** Reports the outcome of the order to the server, and refetches what is shown of it. */
 export function useReportOutcome(order: OrderDetail): Tell {
   const { handoff: messages } = useMessages("order");
   const config = useConfig();
@@ -49,16 +49,16 @@ interface OutcomeCardProps {
   readonly tell: Tell;
   readonly save: string;
   readonly onSave: () => void;
-  /** Sending was tried, and something is missing. */
+  /** Whether it was submitted with something missing. */
   readonly incomplete: boolean;
   readonly children: ReactNode;
 }
 
-/** A card with the fields of an answer and the button that sends it. */
+/** A card with the fields of a report and the button that sends it. */
 export function OutcomeCard({ tell, save, onSave, incomplete, children }: OutcomeCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const wrong = tell.wrongDay !== null;
-  // To the field that is wrong, as soon as it says so.
+  // Moves the focus to the invalid field as soon as its error is shown.
   useEffect(() => {
     const fields = wrong ? "input[aria-invalid]" : "input";
     if (wrong || incomplete) form.current?.querySelector<HTMLInputElement>(fields)?.focus();
@@ -95,7 +95,7 @@ interface StartFieldProps {
   readonly error: ReactNode;
 }
 
-/** The day on which the plan begins. */
+/** The day on which the plan starts. */
 export function StartField({ help, value, onChange, error }: StartFieldProps) {
   const { handoff: messages } = useMessages("order");
   return (

@@ -10,7 +10,7 @@ import { HANDOFF_OUTCOMES as OUTCOMES } from "#contracts/tables/orders.ts";
 
 type OutcomeChoice = HandoffOutcome["outcome"];
 
-/** How it went on the retailer's own page, which only its customer can tell. */
+/** Asks for the outcome on the provider's own page, which only the customer can report. */
 export function OrderOutcomeForm({ order }: { readonly order: OrderDetail }) {
   const { handoff: messages } = useMessages("order");
   const [result, setOutcome] = useState<OutcomeChoice | null>(null);

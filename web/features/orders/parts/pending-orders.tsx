@@ -1,4 +1,4 @@
-// Orders that were placed under the account's proved addresses before it had them: taken in by one button each.
+// Orders that were placed under the account's verified addresses before it had them. One button each claims them.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ClaimOrderResponse, OrderLocations } from "#contracts/orders.ts";
@@ -20,7 +20,7 @@ import { formatShortLocationName } from "./to-dos.ts";
 
 type Waiting = OrderLocations["items"][number];
 
-/** Nothing where none waits and none was taken in on this visit. */
+/** Renders nothing if none is pending and none was claimed on this visit. */
 export function WaitingOrders({ locations }: { readonly locations: readonly Waiting[] }) {
   const messages = useMessages("orders").waiting;
   const [taken, setClaimed] = useState<readonly ClaimOrderResponse[]>([]);

@@ -28,7 +28,7 @@ interface PlanThatDayProps {
   readonly order: OrderDetail;
 }
 
-/** Quote, label, terms and papers as they were when the order was placed. */
+/** Quote, label, terms and documents as they were when the order was placed. */
 export function PlanThatDay({ order }: PlanThatDayProps) {
   const messages = useMessages("bought");
   const { plan, quote } = order;
@@ -69,7 +69,7 @@ interface QuotedCostProps {
   readonly lasting: boolean;
 }
 
-/** What twelve months were quoted at. An old order of a shorter price has no number that is a year. */
+/** The quoted twelve-month cost. An old order with a shorter price has no yearly number. */
 function QuotedCost({ quote, lasting }: QuotedCostProps) {
   const messages = useMessages("bought");
   const { twelve_months: twelve, year_cents, year_kwh } = quote;

@@ -3,7 +3,7 @@ import { getPollMs } from "./poll.ts";
 
 const order = { state: "submitted", connector: "partner", cancel_requested_at: null } as const;
 
-it("asks often at first, then seldom", () => {
+it("polls often at first, then rarely", () => {
   expect(getPollMs(order, 1)).toBe(2_000);
   expect(getPollMs(order, 100)).toBe(20_000);
 });
@@ -16,11 +16,11 @@ it.each([
     "one that is over",
     { ...order, state: "cancelled" as const, cancel_requested_at: "2026-11-21T18:00:00Z" },
   ],
-])("%s is not asked about", (_, other) => {
+])("does not poll for %s", (_, other) => {
   expect(getPollMs(other, 1)).toBe(false);
 });
 
-it("waits for the answer to a cancellation", () => {
+it("waits for the response to a cancellation", () => {
   expect(getPollMs({ ...order, state: "scheduled", cancel_requested_at: "2026-11-21T18:00:00Z" }, 1)).toBe(
     2_000,
   );

@@ -1,21 +1,24 @@
-// How often a page asks where an order stands that goes on by itself.
+// How often a page polls the status of an order that progresses without the customer.
 import type { OrderState } from "#contracts/order-transitions.ts";
 import type { OrderStatus } from "#contracts/checkout.ts";
 import { CANCELLABLE } from "./outcome-answers.ts";
 
 const SOON_MS = 2_000;
 const LATER_MS = 20_000;
-/** A retailer that answers at once is heard at once; one that takes its time is not asked about all day long. */
+/** A provider that responds quickly is noticed quickly, and a slow one is not polled all day. */
 const MAX_FAST_POLLS = 15;
 
-/** The retailer says the next word, and says it to us. */
+/** The provider acts next, and responds to us. */
 const WAITS: ReadonlySet<OrderState> = new Set(["started", "submitted", "accepted"] as const);
 
 type Followed = Pick<OrderStatus, "state" | "cancel_requested_at"> & {
   readonly connector: "handoff" | "partner";
 };
 
-/** Milliseconds until the page asks again, after so many answers; false where nothing comes by itself. */
+/**
+ * Returns the milliseconds until the next poll after `answers` responses, or false if nothing will change without the
+ * customer.
+ */
 export function getPollMs(order: Followed | undefined, answers: number): number | false {
   if (order?.connector !== "partner") return false;
   const requested = order.cancel_requested_at !== null && CANCELLABLE.has(order.state);

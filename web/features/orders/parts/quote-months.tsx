@@ -10,7 +10,7 @@ interface QuoteMonthsProps {
   readonly months: NonNullable<Quote["months"]>;
 }
 
-/** The months that a quote rests on, with the year below. */
+/** The months that a quote is based on, with the year below. */
 export function QuoteMonths({ quote, months }: QuoteMonthsProps) {
   const messages = useMessages("bought");
   const format = useFormat();

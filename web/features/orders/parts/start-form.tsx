@@ -5,7 +5,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { OutcomeCard, StartField, useReportOutcome } from "./outcome-card.tsx";
 
-/** The day that the retailer named after it said yes, or another one since. */
+/** The start day that the provider named after accepting, or a later correction. */
 export function StartForm({ order }: { readonly order: OrderDetail }) {
   const { handoff } = useMessages("order");
   const messages = handoff.dated;

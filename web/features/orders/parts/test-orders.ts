@@ -1,4 +1,4 @@
-// An order to test with; the plan is as small as its type allows.
+// An order for tests. The plan is as small as its type allows.
 import type { OrderState } from "#contracts/order-transitions.ts";
 import type { ListedOrder, OrderDetail } from "#contracts/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
@@ -32,7 +32,7 @@ const PLAN: Plan = {
   website: null,
 };
 
-/** An order of January 5th whose term is the year from January 16th 2026 on, with one event a state. */
+/** Creates an order of January 5th whose term is the year from January 16th 2026 on, with one event per status. */
 export function testOrder(states: readonly OrderState[], more: Partial<OrderDetail> = {}): OrderDetail {
   return {
     id: "o1",
@@ -74,7 +74,7 @@ export function testOrder(states: readonly OrderState[], more: Partial<OrderDeta
   };
 }
 
-/** The same order as one of the list. */
+/** Creates the same order as an item of the list. */
 export function testListed(states: readonly OrderState[], more: Partial<ListedOrder> = {}): ListedOrder {
   return { ...testOrder(states), last_code: null, opted_out_at: null, ...more };
 }

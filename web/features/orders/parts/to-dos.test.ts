@@ -49,11 +49,11 @@ describe("listPageToDos", () => {
     const order = testListed(["handed_off"]);
     const { esiid } = order.service_location;
     expect(listPageToDos(known({ homes: [home(esiid, {})], orders: [order] }))).toEqual([]);
-    // The outlook of the home isn't here yet: its order is still not another home's.
+    // The outlook of the home has not loaded yet: its order still does not belong to another home.
     expect(listPageToDos(known({ esiids: [esiid], orders: [order] }))).toEqual([]);
   });
 
-  it("lists orders of homes that left the account when they wait for their customer", () => {
+  it("lists orders of homes that were removed from the account if they wait for the customer", () => {
     const orders = [
       testListed(["submitted"], { last_code: "hold_for_credit" }),
       testListed(["started"]),
@@ -67,7 +67,7 @@ describe("listPageToDos", () => {
     expect(needs).toEqual(["deposit", "finish_at_provider", "report_outcome"]);
   });
 
-  it("puts the most urgent first, over all homes", () => {
+  it("puts the most urgent first, across all homes", () => {
     const toDos = listPageToDos(
       known({
         homes: [
@@ -100,7 +100,7 @@ describe("listPageToDos", () => {
   });
 });
 
-it("the next end is the earliest that is still to come", () => {
+it("finds the earliest future end", () => {
   const ending = (days: number | null): ServiceLocation =>
     createTestLocation({ clock: days === null ? null : contractClock(inDays(days), TODAY) });
   expect(nextEnd([ending(300), ending(100), ending(-5), ending(null)])).toBe(inDays(100));

@@ -1,5 +1,5 @@
-// What the customer has to do, over all homes: the outlooks' to-dos, orders at homes that aren't in the account, and
-// orders to add to it. Decides nothing about homes: that is in their outlooks. Pure.
+// The customer's to-dos, over all homes: the outlooks' to-dos, orders at homes that aren't in the account, and orders
+// to add to it. Decides nothing about homes: that is in their outlooks. Pure.
 import type { ListedOrder, OrderLocations } from "#contracts/orders.ts";
 import type { Outlook, OutlookAlert } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
@@ -12,7 +12,7 @@ type OrderNeed = NonNullable<OutlookAlert["need"]>;
 export type PageToDo =
   | {
       readonly kind: "home";
-      /** What the home is called. */
+      /** The home's name. */
       readonly home: string;
       readonly outlook: Outlook;
       readonly toDo: ToDo;
@@ -25,7 +25,7 @@ export type PageToDo =
     }
   | { readonly kind: "order_waiting"; readonly home: string; readonly order_id: string };
 
-/** Returns what a home is called: its nickname, else its address, else its ESI ID. */
+/** Returns a home's name: its nickname, otherwise its address, otherwise its ESI ID. */
 export function formatShortLocationName(
   location: { readonly esiid: string; readonly address: string | null },
   nickname: string | null = null,
@@ -47,7 +47,7 @@ export interface Known {
   readonly locations: ReadonlyArray<OrderLocations["items"][number]>;
 }
 
-/** Returns everything there is to do, most urgent first. */
+/** Returns all to-dos, most urgent first. */
 export function listPageToDos({ esiids, homes, orders, locations }: Known): readonly PageToDo[] {
   const inAccount = new Set(esiids);
   const toDos = [
@@ -65,7 +65,7 @@ function listLocationToDos({ location, outlook }: KnownLocation): PageToDo[] {
   return listToDos(outlook).map((toDo) => ({ kind: "home", home, outlook, toDo }));
 }
 
-/** An order at a home that has left the account still waits for its customer. */
+/** An order at a home that was removed from the account can still wait for the customer. */
 function listOrderToDos(order: ListedOrder): PageToDo[] {
   const need = getOrderToDo(order);
   return need === null
@@ -98,12 +98,12 @@ const URGENCY: readonly (ToDo["kind"] | PageToDo["kind"])[] = [
   "switch_hold",
 ];
 
-/** The homes' own order, across homes: what is over, then orders, then what ends. */
+/** The order of to-dos within a home, applied across homes: what has ended, then orders, then what is ending. */
 function getUrgency(one: PageToDo): number {
   return URGENCY.indexOf(one.kind === "home" ? one.toDo.kind : one.kind);
 }
 
-/** Returns the next known end of a contract, YYYY-MM-DD; null when there is none. */
+/** Returns the next known end of a contract, YYYY-MM-DD, or null if there is none. */
 export function nextEnd(locations: readonly ServiceLocation[]): string | null {
   const days = locations.flatMap(({ clock }) => (clock && clock.days_left >= 0 ? [clock.ends_on] : []));
   return days.sort((a, b) => a.localeCompare(b))[0] ?? null;

@@ -3,7 +3,10 @@ import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { refreshOrders } from "#web/shared/api/get-orders.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 
-/** After an order was placed or moved on a page that needs no account: what is kept of the account's orders and homes is asked anew, where somebody is signed in. */
+/**
+ * After an order was placed or changed on a page that needs no account, refetches the cached orders and homes of the
+ * account if a customer is signed in.
+ */
 export function useRefreshCustomer(): () => void {
   const client = useQueryClient();
   const signedIn = useSignedIn() !== null;

@@ -21,10 +21,13 @@ function choicesIn(language: Language): (choices: RenewalChoices) => RenewalChoi
   });
 }
 
-// The same functions each time, so that nothing is drawn anew.
+// The same functions each time, so that nothing re-renders.
 const IN = { en: choicesIn("en"), es: choicesIn("es") };
 
-/** What staying and leaving would cost when the order's contract ends; fails with 404 where it is none of theirs, with 422 where nothing can be priced. */
+/**
+ * The cost of staying and switching when the order's contract ends. Fails with 404 if it is not theirs, and with 422 if
+ * nothing can be priced.
+ */
 export function orderRenewalQuery(config: PortalConfig, orderId: string, language: Language) {
   return queryOptions({
     queryKey: ["order-renewal", orderId],
@@ -36,7 +39,7 @@ export function orderRenewalQuery(config: PortalConfig, orderId: string, languag
       ),
     select: IN[language],
     staleTime: 5 * 60 * 1000,
-    // Figures that change while somebody reads them are worse than those a little old.
+    // Numbers that change while someone reads them are worse than slightly old ones.
     refetchOnReconnect: false,
   });
 }

@@ -14,12 +14,14 @@ async function told(body: OptOut, response: Promise<OptOutResponse>): Promise<Op
   return noted;
 }
 
-/** Opts an order out, or back in, as somebody who is not signed in. The answer never tells whether the two belong together. */
+/**
+ * Opts an order out, or back in, without sign-in. The response never reveals whether the order and the address match.
+ */
 export function patchOptOut(config: PortalConfig, body: OptOut): Promise<OptOutResponse> {
   return told(body, request<OptOutResponse>(`${config.bases.portal}/notifications`, options(body)));
 }
 
-/** The same for an order of the signed-in account, which needs no e-mail. */
+/** The same for an order of the signed-in account, which needs no email address. */
 export function patchMyOptOut(config: PortalConfig, body: OptOut): Promise<OptOutResponse> {
   const url = `${config.bases.portal}/notifications`;
   return told(body, requestSigned<OptOutResponse>(config, url, options(body)));

@@ -1,5 +1,5 @@
-// /opt_out: from the link of a mail or a text message, without sign-in. Every query parameter is an input (spec §2). Nothing happens
-// before a button is pressed: mail scanners open links too.
+// /opt_out: linked from an email or a text message, without sign-in. Every query parameter is an input (spec §2).
+// Nothing happens before a button is clicked, because mail scanners open links too.
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +16,7 @@ function OptOutPage() {
   const messages = useMessages("renewals").optOut;
   const [query] = useSearchParams();
   const [inputs, setInputs] = useState(() => readOptOutInputs(query));
-  /** What was noted last, until the form is asked for again. */
+  /** What was saved last, until the form is shown again. */
   const [noted, setConfirmed] = useState<{ readonly opted_out: boolean } | null>(null);
   const config = useConfig();
   const send = useMutation({

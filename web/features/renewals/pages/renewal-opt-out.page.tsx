@@ -1,4 +1,4 @@
-// /orders/:id/renewal_opt_out: what happens if one does nothing, in dollars, and the choice with two equal buttons.
+// /orders/:id/renewal_opt_out: what happens without a choice, in dollars, and the choice with two equal buttons.
 import type { OrderDetail } from "#contracts/orders.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { orderQuery } from "#web/features/orders/api/get-order.ts";

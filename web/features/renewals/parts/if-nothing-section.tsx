@@ -32,16 +32,19 @@ interface IfNothingProps {
   readonly endsOn: string;
 }
 
-/** Days before the end by which the provider's last notice is due: 15 where the term is at most four months (16 TAC 25.475). */
+/**
+ * Returns the days before the end by which the provider's last notice is due: 15 if the term is at most four months (16
+ * TAC 25.475).
+ */
 function getNoticeDays(termMonths: number): number {
   return termMonths > 4 ? 30 : 15;
 }
 
-/** What comes after the term without a choice, what that costs, and the best option. */
+/** What follows the term without a choice, its cost, and the best option. */
 export function IfNothingSection({ order, endsOn }: IfNothingProps) {
   const { renewal: messages } = useMessages("renewals");
   const choices = useQuery(orderRenewalQuery(useConfig(), order.id, useLanguage()));
-  // That nothing can be priced isn't a failure here.
+  // Nothing to price is not a failure here.
   const unknown = choices.error instanceof ApiFailure && [404, 409, 422].includes(choices.error.status ?? 0);
   return (
     <Section
@@ -72,7 +75,7 @@ function RenewalCosts({ order, choices }: { readonly order: OrderDetail; readonl
   const { outlook } = choices;
   const nothing = costRange(findDoNothing(outlook));
   if (!nothing) return <Text tone="muted">{messages.noFigures}</Text>;
-  // What was quoted for a shorter term is no year's cost.
+  // A quote for a shorter term is not a year's cost.
   const quoted = order.term_months >= YEAR_MONTHS ? order.year_cents : null;
   const now = outlook.current_cents ?? quoted;
   return (
@@ -98,7 +101,7 @@ function RenewalCosts({ order, choices }: { readonly order: OrderDetail; readonl
   );
 }
 
-/** As much room as the figures take, so that the choice below does not move under a finger. */
+/** The same height as the loaded content, so that the choice below does not move under a finger. */
 function TermsSkeleton() {
   return (
     <>
@@ -116,7 +119,7 @@ function TermsSkeleton() {
 interface DoNothingProps {
   readonly outlook: Outlook;
   readonly cost: Range;
-  /** Cents a year of what is paid now; null when it isn't known. */
+  /** Cents per year of the current plan. Null if it isn't known. */
   readonly now: number | null;
 }
 
@@ -137,7 +140,7 @@ function DoNothing({ outlook, cost: { low, high }, now }: DoNothingProps) {
   );
 }
 
-/** The recommended plan over the same twelve months; nothing when none is. */
+/** The recommended plan over the same twelve months. Renders nothing if there is none. */
 function BestOption({ outlook }: { readonly outlook: Outlook }) {
   const { renewal: messages } = useMessages("renewals");
   const { options } = useMessages("outlook");

@@ -6,18 +6,18 @@ import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 
 interface OptOutConfirmationProps {
   readonly optedOut: boolean;
-  /** Asked by a signed link, without an address. */
+  /** Requested by a signed link, without an address. */
   readonly byLink: boolean;
   readonly pending: boolean;
-  /** Of the other way, where that failed. */
+  /** The error of the other action, if it failed. */
   readonly error: unknown;
-  /** Back to the form. */
+  /** Returns to the form. */
   readonly onChange: () => void;
-  /** The other way: true takes the opt-out back. */
+  /** Runs the other action: true undoes the opt-out. */
   readonly onOther: (undo: boolean) => void;
 }
 
-/** The same words whether or not the order and the address, or the link, belong together. */
+/** Shows the same text whether or not the order and the address, or the link, match. */
 export function OptOutConfirmation({
   optedOut,
   byLink,
@@ -30,7 +30,7 @@ export function OptOutConfirmation({
   const out = byLink ? messages.doneLinkText : messages.doneText;
   const back = byLink ? messages.undoneLinkText : messages.undoneText;
   const ref = useRef<HTMLDivElement>(null);
-  // The form is gone, and with it the focus: a screen reader goes on here.
+  // The form is gone, and the focus with it, so screen readers continue here.
   useEffect(() => ref.current?.focus(), []);
   return (
     <Page>

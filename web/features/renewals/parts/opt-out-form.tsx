@@ -16,7 +16,10 @@ interface OptOutFormProps {
   readonly error: unknown;
 }
 
-/** Order number, e-mail and reason, filled from the link; the errors show once sending was tried. A signed link needs no e-mail. */
+/**
+ * Order number, email and reason, prefilled from the link. Errors are shown after the first attempt to submit. A signed
+ * link needs no email address.
+ */
 export function OptOutForm({ inputs, onChange, onSend, pending, error }: OptOutFormProps) {
   const messages = useMessages("renewals").optOut;
   const [tried, setTried] = useState(false);

@@ -6,7 +6,7 @@ const read = (query: string): ReturnType<typeof readOptOutInputs> =>
   readOptOutInputs(new URLSearchParams(query));
 
 describe("readOptOutInputs", () => {
-  it("takes every field of the query, trimmed, and leaves strange ones alone", () => {
+  it("reads every field of the query, trimmed, and ignores unknown ones", () => {
     expect(read("order_id=%20a1%20&email=ana%2Bx%40example.com&opt_out_reason=moving&utm=1")).toEqual({
       order_id: "a1",
       email: "ana+x@example.com",
@@ -17,7 +17,7 @@ describe("readOptOutInputs", () => {
     });
   });
 
-  it("takes a reason that is not on the list as one's own words", () => {
+  it("treats a reason that is not on the list as free text", () => {
     expect(read("opt_out_reason=I%20sold%20it")).toMatchObject({ reason: "other", messages: "I sold it" });
     expect(read("opt_out_reason=other")).toMatchObject({ reason: "other", messages: "" });
     expect(read(`opt_out_reason=${"x".repeat(900)}`).messages).toHaveLength(500);
@@ -29,7 +29,7 @@ describe("readOptOutInputs", () => {
     ["1", true],
     ["false", false],
     ["yes", false],
-  ])("undo=%s asks to take it back: %s", (text, undo) => {
+  ])("reads undo=%s as a request to opt back in: %s", (text, undo) => {
     expect(read(`undo=${text}`).undo).toBe(undo);
   });
 });
@@ -37,7 +37,7 @@ describe("readOptOutInputs", () => {
 describe("optOutBody", () => {
   const inputs = { order_id: " a1 ", email: " ana@example.com ", token: "", reason: null, messages: "" };
 
-  it("sends what the contract takes", () => {
+  it("sends a body that the contract accepts", () => {
     const bodies = [
       optOutBody(inputs, false),
       optOutBody({ ...inputs, reason: "other", messages: " sold " }, false),
@@ -49,7 +49,7 @@ describe("optOutBody", () => {
     expect(bodies[0]).toEqual({ order_id: "a1", email: "ana@example.com", opt_out_reason: "" });
   });
 
-  it("tells no reason with an undo", () => {
+  it("sends no reason with an undo", () => {
     expect(optOutBody({ ...inputs, reason: "moving" }, true)).toMatchObject({
       opt_out_reason: "",
       undo: true,
@@ -62,11 +62,11 @@ it.each([
   ["", "ana@example.com", ["order_id"]],
   ["  ", "ana", ["order_id", "email"]],
   ["a1", "ana @example.com", ["email"]],
-])("order %j and e-mail %j lack %j", (order_id, email, problems) => {
+])("reports for order %j and email %j the missing %j", (order_id, email, problems) => {
   expect([...optOutProblems({ order_id, email, token: "" })]).toEqual(problems);
 });
 
-it("needs no e-mail where the link of a text message brings its token", () => {
+it("needs no email if the link of a text message has a token", () => {
   const inputs = read("order_id=a1&token=t0k-3n");
   expect([...optOutProblems(inputs)]).toEqual([]);
   const body = optOutBody(inputs, false);

@@ -1,7 +1,7 @@
-// What the mailed link brings, and what the form sends.
+// The parameters of the emailed link, and the request of the form.
 import type { OptOut, OptOutReason } from "#contracts/orders.ts";
 
-/** In the order in which they are offered; the contract has the same. */
+/** In display order, which is also the contract's. */
 export const REASONS = [
   "moving",
   "found_a_plan",
@@ -13,13 +13,13 @@ export const REASONS = [
 export interface OptOutInputs {
   readonly order_id: string;
   readonly email: string;
-  /** Signed, of a link that stands for the address; "" for none. */
+  /** Signed token of a link that represents the address. "" for none. */
   readonly token: string;
-  /** Null: none chosen. */
+  /** Null: none selected. */
   readonly reason: OptOutReason | null;
-  /** For `other`: in one's own words. */
+  /** For `other`: free text. */
   readonly messages: string;
-  /** The link asks to take an opt-out back. */
+  /** Whether the link requests to undo an opt-out. */
   readonly undo: boolean;
 }
 
@@ -29,7 +29,7 @@ function isReason(text: string): text is OptOutReason {
   return REASONS.some((reason) => reason === text);
 }
 
-/** Every field of the page from the query (spec §2); a reason that is not on the list is one's own words. */
+/** Reads every field of the page from the query (spec §2). A reason that is not on the list becomes free text. */
 export function readOptOutInputs(query: URLSearchParams): OptOutInputs {
   const text = (name: string): string => (query.get(name) ?? "").trim();
   const input = text("opt_out_reason");
@@ -44,7 +44,7 @@ export function readOptOutInputs(query: URLSearchParams): OptOutInputs {
   };
 }
 
-/** What is sent; one's own words go in place of `other`. */
+/** Builds the request. Free text replaces `other`. */
 export function optOutBody(inputs: Omit<OptOutInputs, "undo">, undo: boolean): OptOut {
   const { order_id, email, token, reason, messages } = inputs;
   const reported =
@@ -62,7 +62,7 @@ export function optOutBody(inputs: Omit<OptOutInputs, "undo">, undo: boolean): O
 
 export type OptOutProblem = "order_id" | "email";
 
-/** Which fields cannot be sent as they are. */
+/** Returns the fields that cannot be sent as they are. */
 export function optOutProblems(
   inputs: Pick<OptOutInputs, "order_id" | "email" | "token">,
 ): ReadonlySet<OptOutProblem> {

@@ -3,13 +3,13 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 interface OrderNumberProps {
   readonly value: string;
-  /** Signed together with the link: another number would not go with it. */
+  /** Whether it was signed together with the link: another number would not match it. */
   readonly fromLink: boolean;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
 }
 
-/** The number of the order. Its 36 characters do not fit on one line of a phone, so the field wraps. */
+/** The order number. Its 36 characters do not fit on one line on a phone, so the field wraps. */
 export function OrderNumber({ value, fromLink, error, onChange }: OrderNumberProps) {
   const messages = useMessages("renewals").optOut;
   return (
@@ -26,7 +26,7 @@ export function OrderNumber({ value, fromLink, error, onChange }: OrderNumberPro
       spellCheck={false}
       maxLength={100}
       onKeyDown={(event) => {
-        // As in a field of one line.
+        // As in a single-line field.
         if (event.key !== "Enter") return;
         event.preventDefault();
         event.currentTarget.form?.requestSubmit();

@@ -6,7 +6,7 @@ import { REASONS } from "./opt-out-inputs.ts";
 
 export interface Reason {
   readonly reason: OptOutReason | null;
-  /** For `other`: in one's own words. */
+  /** For `other`: free text. */
   readonly messages: string;
 }
 
@@ -15,7 +15,7 @@ interface ReasonFieldsProps {
   readonly onChange: (value: Reason) => void;
 }
 
-/** Why somebody opts out, if they care to say. */
+/** The reason for an opt-out, which is optional. */
 export function ReasonFields({ value, onChange }: ReasonFieldsProps) {
   const messages = useMessages("renewals").optOut;
   return (

@@ -16,13 +16,13 @@ import { optOutBody, REASONS } from "./opt-out-inputs.ts";
 import { ReasonFields, type Reason } from "./reason-fields.tsx";
 import { centralDay, isAhead } from "#web/shared/format/central-day.ts";
 
-/** The choice, or what was chosen and how to take it back. */
+/** The choice, or the chosen action and how to undo it. */
 export function RenewalChoice({ order }: { readonly order: OrderDetail }) {
   const config = useConfig();
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: (body: OptOut) => patchMyOptOut(config, body),
-    // Waited for, so that the button works until the page shows what is true now.
+    // Awaited, so that the button stays busy until the page shows the current state.
     onSuccess: () => refreshOrders(client),
   });
   return (

@@ -21,7 +21,7 @@ import { useFlow } from "../parts/use-flow.ts";
 const IDS = { first: "first-name", last: "last-name", agree: "agree" } as const;
 type Field = keyof typeof IDS;
 
-/** First and last name, and the agreement to the terms with its date. */
+/** Asks for first and last name, and for the agreement to the terms with its date. */
 function AcceptTermsPage() {
   const { terms: messages } = useMessages("onboarding");
   return (
@@ -118,7 +118,7 @@ function AgreementDate({ before }: { before: string | null }) {
   return before ? messages.agreedOn(localDate(new Date(before))) : messages.dated(today);
 }
 
-/** The person's own calendar date. */
+/** Returns the date in the user's own calendar. */
 function localDate(time: Date): string {
   const two = (n: number): string => String(n).padStart(2, "0");
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;

@@ -4,7 +4,7 @@ import { useSession } from "#web/shared/session/current.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ChoosePassword } from "../parts/choose-password.tsx";
 
-/** An invited affiliate chooses the first password (spec §2, §5). */
+/** An invited affiliate sets the first password (spec §2, §5). */
 function AffiliatePasswordPage() {
   const { affiliate: messages } = useMessages("onboarding");
   const session = useSession();

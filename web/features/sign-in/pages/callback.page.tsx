@@ -8,13 +8,13 @@ import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { toRejection } from "../parts/refusal.ts";
 
-/** The way back from a provider or a mailed link, where nobody could be signed in; else it is passed through. */
+/** The return from an identity provider or an emailed link, shown if the sign-in failed. Otherwise it redirects. */
 function CallbackPage() {
   const { callback: messages } = useMessages("onboarding");
   const { failure } = useLoaderData<CallbackProblem>();
   const rejection = toRejection(failure);
   const [query] = useSearchParams();
-  // Only its first part is looked at, and only for one of our own flows.
+  // Only its first segment is used, and only for our own flows.
   const flow = getFlow(query.get("path") ?? "");
   return (
     <Page>

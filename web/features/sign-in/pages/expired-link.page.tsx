@@ -5,7 +5,10 @@ import { emailAddress } from "#web/shared/session/stored-values.ts";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
-/** A mailed link that has run out or was used (spec §2, §4): what that means for whom, and the way on. */
+/**
+ * An emailed link that has expired or was already used (spec §2, §4): what that means for each user, and how to
+ * continue.
+ */
 function ExpiredLinkPage() {
   const { expired: messages } = useMessages("onboarding");
   const { main } = FLOWS;

@@ -18,7 +18,7 @@ const WrongAccountBefore = lazy(() =>
   import("../parts/renewal-mismatch.tsx").then((module) => ({ default: module.WrongAccountBefore })),
 );
 
-/** Signing in: password, a code that is sent, or Google; then the second step where the account has one. */
+/** Signing in: password, emailed or texted code, or Google, then the second step if the account has one. */
 function LoginPage() {
   return (
     <AuthGate>

@@ -11,7 +11,7 @@ import { getProgress, type Item } from "../parts/process/claim-orders.ts";
 import { useLocationName } from "../parts/process/use-location-name.ts";
 import { useClaimOrders, type ClaimOrders } from "../parts/process/use-claim-orders.ts";
 
-/** Takes in the orders placed under the account's address (design.md "Orders") and goes on by itself. */
+/** Claims the orders placed under the account's address (design.md "Orders") and continues automatically. */
 function ProcessPage() {
   const { process: messages } = useMessages("onboarding");
   const work = useClaimOrders();

@@ -9,7 +9,7 @@ import { ResetCode } from "../parts/reset-code.tsx";
 import { ResetRequest } from "../parts/reset-request.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 
-/** Both halves of a forgotten password: asking for the mail, and choosing the new one. */
+/** Both steps of a forgotten password: requesting the email, and setting the new one. */
 function ResetPage() {
   return (
     <AuthGate>

@@ -27,7 +27,7 @@ import { findProblem } from "../parts/problem.ts";
 import { useAction } from "../parts/use-action.ts";
 import { useFlow } from "../parts/use-flow.ts";
 
-/** A new account, by e-mail or phone and a password, or through Google. */
+/** A new account, by email or phone and a password, or through Google. */
 function SignUpPage() {
   const { open } = useConfig().sign_in;
   return <AuthGate>{open ? <SignUp /> : <Closed />}</AuthGate>;
@@ -66,7 +66,8 @@ function SignUpForm() {
   const language = useLanguage();
   const navigate = useNavigate();
   const ordered = useConsumedParam("email");
-  // Who comes from a renewal's link makes the account that it was mailed to; who has just ordered, the one of the order.
+  // From a renewal link, the account is created for the address that the link was emailed to. After an order, for the
+  // address of the order.
   const [draft, setDraft] = useAddressDraft(flow.name === "renewal" ? renewalEmailAddress.read() : ordered);
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
@@ -82,7 +83,7 @@ function SignUpForm() {
       : passwordFits(password, config.sign_in)
         ? undefined
         : rules.unmet;
-  // The sentence of spec §5 is about both fields; it is said once.
+  // The sentence of spec §5 is about both fields, so it is shown once.
   const passwordError = addressProblem === "missing" && password === "" ? undefined : passwordProblem;
 
   async function make(address: Address): Promise<void> {

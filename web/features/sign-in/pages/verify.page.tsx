@@ -22,7 +22,7 @@ import { ProblemView, useFieldProblem } from "../parts/problem-view.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useFlow } from "../parts/use-flow.ts";
 
-/** The code of a new account, for the address in the query or the one typed last. */
+/** Asks for the code of a new account, for the address in the query or the one typed last. */
 function VerifyPage() {
   const [query] = useSearchParams();
   const address = parseAddressParam(query, emailAddress.read());
@@ -72,7 +72,7 @@ function Verify({ address }: { address: Address }) {
   );
 }
 
-/** When the page that led here had the code sent, or its password chosen; 0 where the page was opened by itself. */
+/** Returns when the previous page had the code sent, or its password set. 0 if the page was opened directly. */
 function useMoment(name: "sent_at" | "chosen_at"): number {
   const state: unknown = useLocation().state;
   if (typeof state !== "object" || state === null) return 0;
@@ -80,7 +80,7 @@ function useMoment(name: "sent_at" | "chosen_at"): number {
   return typeof value === "number" ? value : 0;
 }
 
-/** Opened without an address, as from an old bookmark. */
+/** Shown if opened without an address, for example from an old bookmark. */
 function AddressForm() {
   const { needAddress } = useMessages("auth");
   const { verify: messages } = useMessages("codes");

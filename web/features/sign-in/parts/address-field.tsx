@@ -12,11 +12,11 @@ interface AddressFieldProps {
   draft: AddressDraft;
   onChange: (draft: AddressDraft) => void;
   error: ReactNode;
-  /** `username` where somebody signs in, so that password managers fill both fields. */
+  /** `username` on sign-in forms, so that password managers fill both fields. */
   autoComplete: "username" | "email";
 }
 
-/** E-mail address or, where the operator sends text messages, phone number. */
+/** Email address or, if the operator sends text messages, phone number. */
 export function AddressField({ draft, onChange, error, autoComplete }: AddressFieldProps) {
   const { address: messages } = useMessages("auth");
   const { phone } = useConfig().sign_in;
@@ -68,13 +68,13 @@ export function AddressField({ draft, onChange, error, autoComplete }: AddressFi
   );
 }
 
-/** What is typed as the address; begins with the e-mail address that is known, if one is. */
+/** Returns the typed address, initialized with the known email address if there is one. */
 export function useAddressDraft(email: string): [AddressDraft, (draft: AddressDraft) => void] {
   const [draft, setDraft] = useState<AddressDraft>({ by: "email", email, phone: "" });
   return [draft, setDraft];
 }
 
-/** The sentence for what is wrong with an address; `missing` is the form's own. */
+/** Returns the error text for an address. `missing` is the form's own text. */
 export function useAddressError(): (problem: AddressProblem | null, missing: string) => string | undefined {
   const { address: messages } = useMessages("auth");
   return (problem, missing) => {

@@ -6,15 +6,15 @@ import { recovering, renewalEmailAddress } from "#web/shared/session/stored-valu
 import { ProgressBar } from "#web/ui/progress.tsx";
 import { useFlow } from "./use-flow.ts";
 
-// Few people see these; the first load does without them.
+// Few users see these, so the first load does not include them.
 const SecondStep = lazy(() => import("./second-step.tsx").then((module) => ({ default: module.SecondStep })));
 const RenewalMismatch = lazy(() =>
   import("./renewal-mismatch.tsx").then((module) => ({ default: module.RenewalMismatch })),
 );
 
 /**
- * Around every page that lets people in. What stands before the page's own form: the second step
- * of a sign-in, and a renewal that was mailed to somebody else.
+ * Wraps every sign-in page. What comes before the page's own form: the second step of a sign-in, and a renewal that was
+ * emailed to someone else.
  */
 export function AuthGate({ children }: { children: ReactNode }) {
   return (
@@ -35,7 +35,7 @@ function Gate({ children }: { children: ReactNode }) {
   return <SigningIn />;
 }
 
-/** Somebody is in: the frame asks the guards anew (web/app/guards/use-follow-session.ts), which lead on. */
+/** Shown after a sign-in: the frame runs the guards again (web/app/guards/use-follow-session.ts), which redirect. */
 function SigningIn() {
   const { signingIn } = useMessages("auth");
   return (
@@ -45,7 +45,7 @@ function SigningIn() {
   );
 }
 
-/** The rest of the page is on its way. */
+/** Shown while the rest of the page loads. */
 function Wait() {
   const { loading } = useMessages("common");
   return (

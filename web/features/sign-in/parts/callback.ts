@@ -1,4 +1,4 @@
-// /callback: the way back from a provider or a mailed link (spec §2).
+// /callback: the return from an identity provider or an emailed link (spec §2).
 import type { LoaderFunctionArgs } from "react-router";
 import { redirect } from "react-router";
 import { sameOriginPath } from "#contracts/onboarding.ts";
@@ -12,7 +12,7 @@ import { redirectUrl } from "#web/shared/session/stored-values.ts";
 import { callbackCode } from "#web/shared/session/callback-code.ts";
 import { getCallbackError, clearCallbackError } from "#web/shared/session/callback-params.ts";
 
-/** What the page tells when nobody could be signed in. */
+/** What the page shows if the sign-in failed. */
 export interface CallbackProblem {
   readonly failure: ApiFailure;
 }
@@ -26,7 +26,7 @@ function findProblem(url: URL): ApiFailure | null {
   return new ApiFailure("http", message, { status: 400, code: callbackCode(error, code) });
 }
 
-/** Ends the sign-in and leads on to `path`, a path of the portal, else to /. */
+/** Completes the sign-in and redirects to `path`, a path of the portal, otherwise to /. */
 export async function callbackLoader({
   request,
   context,
@@ -51,7 +51,7 @@ export async function callbackLoader({
   }
   const to = sameOriginPath(url.searchParams.get("path")) ?? "/";
   if (getSession()) return redirect(to);
-  // The service may be away, and the way on is not to be lost.
+  // The service may be unavailable, and the redirect target must not be lost.
   redirectUrl.write(to);
   return redirect("/login");
 }

@@ -20,13 +20,13 @@ const PASSWORD_ID = "new-password";
 interface ChoosePasswordProps {
   user: User;
   submit: string;
-  /** Said once it is saved. */
+  /** Message after saving. */
   done: string;
-  /** Facts of the account that change with it. */
+  /** Metadata of the account that changes with it. */
   data?: Record<string, unknown>;
 }
 
-/** A new password for the signed-in account; the guards lead on once it is saved. */
+/** Sets a new password for the signed-in account. The guards redirect once it is saved. */
 export function ChoosePassword({ user, submit, done, data }: ChoosePasswordProps) {
   const { newPassword, rules } = useMessages("auth");
   const config = useConfig();
@@ -42,7 +42,7 @@ export function ChoosePassword({ user, submit, done, data }: ChoosePasswordProps
 
   async function save(): Promise<void> {
     await choosePassword(config, password, data);
-    // What an affiliate may do was another thing before.
+    // The affiliate's permissions were different before.
     client.removeQueries({ queryKey: affiliateQuery(config).queryKey });
     toast({ text: done, tone: "good" });
     await revalidate();

@@ -13,23 +13,23 @@ import { useCountdown } from "./use-countdown.ts";
 
 const CODE_ID = "auth-code";
 const LENGTH = 6;
-/** The service's own pause between two messages to one address (wire/auth.md §8). */
+/** The service's own minimum time between two messages to one address (wire/auth.md §8). */
 const PAUSE_MS = 60_000;
 
 interface CodeFormProps {
-  /** Takes the code; throws ApiFailure. */
+  /** Submits the code. Throws ApiFailure. */
   onCode: (code: string) => Promise<void>;
-  /** Sends a new one; left out where there is nothing to send. */
+  /** Sends a new one. Omitted if there is nothing to send. */
   resend?: {
     readonly send: () => Promise<void>;
-    /** Where it goes, for people to read. */
+    /** The destination, in readable form. */
     readonly to: string;
-    /** When the last one was sent, milliseconds of the epoch; 0 = nobody knows. */
+    /** When the last one was sent, in milliseconds since the epoch. 0 = unknown. */
     readonly sentAt: number;
   };
 }
 
-/** Six boxes that send themselves when they are full, and a way to another code. */
+/** Six boxes that submit when they are full, and a button to get another code. */
 export function CodeForm({ onCode, resend }: CodeFormProps) {
   const { code: messages } = useMessages("codes");
   const [code, setCode] = useState("");
@@ -107,7 +107,7 @@ function Resend({ send, to, sentAt, onSent }: NonNullable<CodeFormProps["resend"
     onSent();
   }
 
-  // A refusal that only asks to wait is no error: the countdown says it.
+  // A rejection that only requires waiting is not shown as an error, because the countdown covers it.
   function handleRejected(failure: ApiFailure): void {
     const seconds = getWaitSeconds(failure);
     if (seconds !== null) setUntil(Date.now() + seconds * 1000);
@@ -132,7 +132,7 @@ function Resend({ send, to, sentAt, onSent }: NonNullable<CodeFormProps["resend"
   );
 }
 
-/** Seconds, where a refusal only asks to wait. */
+/** Returns the seconds if a rejection only requires waiting. */
 function getWaitSeconds(failure: ApiFailure | null): number | null {
   return failure?.status === 429 ? secondsToWait(failure) : null;
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { FLOWS, getFlow, resetPath, findStep, verifyPath } from "./flows.ts";
 import { ROUTES } from "#web/app/routes.ts";
 
-it("every page of every flow is in the tree", () => {
+it("contains every page of every flow in the route tree", () => {
   const built = new Set(ROUTES.map(({ path }) => path));
   for (const { name, steps, ...pages } of Object.values(FLOWS)) {
     expect(steps.length, name).toBeGreaterThan(1);
@@ -24,12 +24,12 @@ it.each([
   ["/shop_usage/live_link", "shop_usage", 3],
   ["/shop_usage/summary/10443720000012345", "shop_usage", 4],
   ["/affiliates/password", "main", null],
-] as const)("%s belongs to %s, step %s", (path, flow, step) => {
+] as const)("assigns %s to %s, step %s", (path, flow, step) => {
   expect(getFlow(path).name).toBe(flow);
   expect(findStep(path)).toBe(step);
 });
 
-it("addresses travel in the query, whatever is in them", () => {
+it("passes addresses in the query, whatever they contain", () => {
   expect(verifyPath(FLOWS.main, { email: "a+b@example.com" })).toBe(
     "/account/verify?email=a%2Bb%40example.com",
   );

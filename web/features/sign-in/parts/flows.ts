@@ -1,5 +1,5 @@
-// The three ways through sign-in and onboarding (spec §1): what each one's pages are called and
-// which steps it names. Which of them comes next is contracts/onboarding.ts's to say.
+// The three flows through sign-in and onboarding (spec §1): the paths of their pages and the steps they name.
+// contracts/onboarding.ts decides which step comes next.
 import type { PagePath } from "#contracts/pages.ts";
 
 export const STEPS = ["terms", "orders", "location", "meter"] as const;
@@ -13,9 +13,12 @@ export interface Flow {
   readonly reset: PagePath;
   readonly terms: PagePath;
   readonly process: PagePath;
-  /** Where the orders' page leads. */
+  /** Where the page that claims orders redirects. */
   readonly after: PagePath;
-  /** Where a mailed link or a provider leads after the sign-in; the guard there knows the next step. */
+  /**
+   * Where an emailed link or an identity provider redirects after the sign-in. The guard there determines the next
+   * step.
+   */
   readonly signedIn: PagePath;
   readonly steps: readonly Step[];
 }
@@ -59,7 +62,7 @@ export const FLOWS: Readonly<Record<Flow["name"], Flow>> = {
   },
 };
 
-/** The flow that an address belongs to. */
+/** Returns the flow that a path belongs to. */
 export function getFlow(pathname: string): Flow {
   const [, first] = pathname.split("/");
   return FLOWS[first === "shop_usage" || first === "renewal" ? first : "main"];
@@ -73,7 +76,9 @@ const STEP_OF_PAGE: Readonly<Record<string, Step>> = {
   live_link: "meter",
 };
 
-/** Index of the step that an address shows, the number of steps once all are done, null on pages before the first. */
+/**
+ * Returns the index of the step at a path, the number of steps once all are done, or null on pages before the first.
+ */
 export function findStep(pathname: string): number | null {
   const flow = getFlow(pathname);
   const parts = pathname.split("/").slice(flow.name === "main" ? 1 : 2);
@@ -83,7 +88,7 @@ export function findStep(pathname: string): number | null {
   return index === -1 ? null : index;
 }
 
-/** The page that takes the code sent to an address. */
+/** Returns the path of the page for the code sent to an address. */
 export function verifyPath(
   flow: Flow,
   address: { readonly email: string } | { readonly phone: string },
@@ -91,7 +96,7 @@ export function verifyPath(
   return `${flow.verify}?${new URLSearchParams(address).toString()}`;
 }
 
-/** The page that mails a way to choose a new password, with the address filled in where one is known. */
+/** Returns the path of the page that emails a password reset, with the address prefilled if one is known. */
 export function resetPath(flow: Flow, email: string): string {
   return email === ""
     ? flow.reset

@@ -1,14 +1,14 @@
 import type { ApiFailure } from "#web/shared/api/failure.ts";
 import { findField, findProblem, type ProblemField } from "./problem.ts";
 
-/** Moves the focus to a control and marks what is in it, so that typing replaces it. */
+/** Moves the focus to a control and selects its content, so that typing replaces it. */
 export function focusField(id: string): void {
   const control = document.getElementById(id);
   control?.focus();
   if (control instanceof HTMLInputElement && control.type !== "checkbox") control.select();
 }
 
-/** After a refusal that is about a field, moves the focus there; `ids` are the fields of the form. */
+/** Moves the focus to the field that a rejection is about. `ids` are the fields of the form. */
 export function focusProblem(
   failure: ApiFailure,
   ids: Readonly<Partial<Record<ProblemField, string>>>,

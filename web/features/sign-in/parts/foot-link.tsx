@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "#web/ui/link.tsx";
 
 interface FootLinkProps {
-  /** What the link answers. */
+  /** The question before the link, which the link responds to. */
   before?: ReactNode;
   href: string;
   children: ReactNode;
 }
 
-/** A way to another page, under a form; as tall as a finger. */
+/** A link to another page, under a form. As tall as a finger. */
 export function FootLink({ before, href, children }: FootLinkProps) {
   return (
     <p className="text-muted">

@@ -6,7 +6,7 @@ const GoogleSignIn = lazy(() =>
   import("./google-sign-in.tsx").then((module) => ({ default: module.GoogleSignIn })),
 );
 
-/** The way in through Google, where the operator offers it. */
+/** Sign-in with Google, if the operator offers it. */
 export function GoogleButton() {
   const config = useConfig();
   if (!config.sign_in.google) return null;

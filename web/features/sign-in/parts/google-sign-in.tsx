@@ -6,7 +6,7 @@ import { ProblemView } from "./problem-view.tsx";
 import { useAction } from "./use-action.ts";
 import { useFlow } from "./use-flow.ts";
 
-/** The way in through Google; the browser leaves the page. */
+/** Sign-in with Google. The browser leaves the page. */
 export function GoogleSignIn() {
   const config = useConfig();
   const flow = useFlow();
@@ -21,7 +21,7 @@ export function GoogleSignIn() {
       </div>
       <Button
         fill
-        // The mark in its own colours, as its owner asks for such buttons.
+        // The logo in its own colors, as Google requires for such buttons.
         icon={<img src="/google-mark.svg" width={18} height={18} alt="" className="shrink-0" />}
         pending={action.pending}
         onClick={() => action.run(() => signInWithGoogle(config, flow.signedIn))}

@@ -9,12 +9,12 @@ import { useFlow } from "./use-flow.ts";
 
 interface LoginCodeProps {
   address: Address;
-  /** When the code was sent, milliseconds of the epoch. */
+  /** When the code was sent, in milliseconds since the epoch. */
   sentAt: number;
   onBack: () => void;
 }
 
-/** Signing in with the code that was sent. Whether there is such an account is not told. */
+/** Sign-in with the code that was sent. It does not reveal whether such an account exists. */
 export function LoginCode({ address, sentAt, onBack }: LoginCodeProps) {
   const { code: messages } = useMessages("codes");
   const config = useConfig();

@@ -28,7 +28,7 @@ interface LoginFormProps {
   onCodeSent: (address: Address) => void;
 }
 
-/** Address and password; or the address alone, for a code. */
+/** Address and password, or only the address, for a code. */
 export function LoginForm({ onCodeSent }: LoginFormProps) {
   const { needAddressAndPassword, needAddress, password: label, login: messages } = useMessages("auth");
   const config = useConfig();
@@ -64,7 +64,7 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
     if (!read.ok) focusField(ADDRESS_ID);
     else if (!signIn.pending)
       code.run(async () => {
-        // What takes the code comes while it is sent.
+        // The form for the code loads while the code is sent.
         const rest = Promise.all([import("./login-code.tsx"), loadMessages("codes", getLanguage())]);
         await Promise.all([requestCode(config, read.address, flow.signedIn), rest]);
         onCodeSent(read.address);
@@ -109,13 +109,15 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
   );
 }
 
-/** The address to begin with: the renewal's own, unless somebody had the wrong account; else the one used last. */
+/**
+ * Returns the initial address: the renewal's own, unless the user had the wrong account, otherwise the one used last.
+ */
 function knownAddress(renewal: boolean): string {
   if (!renewal) return emailAddress.read();
   return invalidRenewalEmail.read() ? "" : renewalEmailAddress.read() || emailAddress.read();
 }
 
-/** The password was right, the address is not proved yet. */
+/** The password was correct, but the address is not verified yet. */
 function VerifyNow({ address }: { address: Address }) {
   const { problems } = useMessages("auth");
   const config = useConfig();
@@ -127,7 +129,7 @@ function VerifyNow({ address }: { address: Address }) {
     try {
       await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
     } catch (error) {
-      // Asked to wait: a code was sent a moment ago, and is what the next page wants.
+      // Rate limited: a code was sent a moment ago, which is the one that the next page needs.
       if (!(error instanceof ApiFailure) || findProblem(error) !== "wait") throw error;
     }
     await navigate(verifyPath(flow, address), { state: { sent_at: Date.now() } });

@@ -9,11 +9,11 @@ it.each([
   [{ full_name: "Ana" }, "Ana", ""],
   [{ first_name: 7, last_name: null }, "", ""],
   [{}, "", ""],
-])("%j is %s %s", (metadata, first, last) => {
+])("parses %j as %s %s", (metadata, first, last) => {
   expect(getNames(metadata)).toEqual({ first, last });
 });
 
-it("an agreement has its date, where it has one", () => {
+it("returns the date of an agreement if it has one", () => {
   expect(agreedAt({ agreed_to_terms: true, agreed_to_terms_at: "2026-03-14" })).toBe(
     "2026-03-14T00:00:00.000Z",
   );

@@ -8,13 +8,13 @@ import { useStrength } from "./password-strength.ts";
 
 interface PasswordAdviceProps {
   readonly rules: PasswordRules;
-  /** Whether the strength is worth its code already. */
+  /** Whether the code for the strength should be loaded. */
   readonly wanted: boolean;
   readonly password: string;
   readonly own: readonly string[];
 }
 
-/** Which rules a password meets so far, and how strong it is. */
+/** Shows which rules a password meets so far, and how strong it is. */
 export function PasswordAdvice({ rules, wanted, password, own }: PasswordAdviceProps) {
   return (
     <>

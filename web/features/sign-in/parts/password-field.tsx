@@ -17,9 +17,9 @@ export interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   autoComplete: "new-password" | "current-password";
-  /** Of config.sign_in: shows the rules and the strength, for a password that is being chosen. */
+  /** From config.sign_in: shows the rules and the strength for a new password. */
   rules?: PasswordRules;
-  /** Words that others would try first, as the person's name and e-mail. */
+  /** Words that an attacker would try first, such as the user's name and email. */
   own?: readonly string[];
   help?: ReactNode;
   error?: ReactNode;
@@ -31,7 +31,7 @@ export interface PasswordFieldProps {
 
 const NO_USER_INPUTS: readonly string[] = [];
 
-/** A password that can be shown while it is typed; with `rules` it tells what is still missing. */
+/** A password field with a toggle to show the password. With `rules` it shows what is still missing. */
 export function PasswordField({
   label,
   value,

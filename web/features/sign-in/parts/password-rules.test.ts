@@ -11,21 +11,21 @@ describe("length", () => {
   it.each([
     ["seven77", false],
     ["eight888", true],
-    // One flag, one family and an accent made of two code points: 8 as people count.
+    // One flag, one family and an accented letter made of two code points: 8 characters as a user counts them.
     ["🇺🇸👨‍👩‍👧e\u0301abcde", true],
     ["🇺🇸👨‍👩‍👧e\u0301abcd", false],
   ])("%s: %s", (password, fits) => {
     expect(passwordFits(password, plain)).toBe(fits);
   });
 
-  it("ends at 72 bytes, however many characters those are", () => {
+  it("ends at 72 bytes, however many characters that is", () => {
     expect(passwordFits("x".repeat(72), plain)).toBe(true);
     expect(passwordFits("x".repeat(73), plain)).toBe(false);
     expect(passwordFits("ñ".repeat(37), plain)).toBe(false);
   });
 });
 
-it("names the sets that have a name, and asks for one of each", () => {
+it("names the character sets that have a name, and requires one of each", () => {
   const rules = passwordRules("abcdefghij", strict);
   expect(rules.map((rule) => (rule.kind === "characters" ? rule.of : rule.kind))).toEqual([
     "length",
@@ -40,7 +40,7 @@ it("names the sets that have a name, and asks for one of each", () => {
   expect(passwordFits("abcdefgI9ñ", strict)).toBe(true);
 });
 
-it("knows a set whatever its order", () => {
+it("recognizes a set in any order", () => {
   const mixed = {
     password_min_length: 1,
     password_characters: ["zyxwvutsrqponmlkjihgfedcbaABCDEFGHIJKLMNOPQRSTUVWXYZ"],

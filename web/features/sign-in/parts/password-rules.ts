@@ -1,9 +1,10 @@
-// What the service asks of a new password, told while it is typed (the same rules as server/services/auth/passwords/rules.ts).
+// The service's rules for a new password, shown while it is typed (the same rules as
+// server/services/auth/passwords/rules.ts).
 import type { PortalConfig } from "#contracts/config.ts";
 
 export type PasswordRules = Pick<PortalConfig["sign_in"], "password_min_length" | "password_characters">;
 
-/** The sets of characters that have a name of their own; another set is shown as it is. */
+/** The character sets that have their own name. Any other set is shown as it is. */
 export type CharacterKind = "lower" | "upper" | "letter" | "digit" | "other";
 
 export type PasswordRule =
@@ -17,12 +18,14 @@ export type PasswordRule =
       readonly characters: readonly string[];
     };
 
-/** What the service takes at most, in bytes of UTF-8 (bcrypt's own limit). */
+/** Maximum length that the service accepts, in bytes of UTF-8 (bcrypt's own limit). */
 const MAX_BYTES = 72;
 
 const segmenter = new Intl.Segmenter();
 
-/** As people count: a letter with its accent, or an emoji of several parts, is one. */
+/**
+ * Splits a text into characters as users count them: a letter with its accent, or an emoji of several parts, is one.
+ */
 function listCharacterSets(text: string): readonly string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
@@ -39,7 +42,7 @@ function getCharacterKind(characters: readonly string[]): CharacterKind {
   return NAMED[characters.toSorted().join("")] ?? "other";
 }
 
-/** Each rule, and whether `password` keeps it. */
+/** Returns each rule, and whether `password` meets it. */
 export function passwordRules(password: string, rules: PasswordRules): readonly PasswordRule[] {
   const { password_min_length: min, password_characters: sets } = rules;
   return [
@@ -53,7 +56,7 @@ export function passwordRules(password: string, rules: PasswordRules): readonly 
   ];
 }
 
-/** Whether the service would take the password, as far as can be told without asking it. */
+/** Whether the service would accept the password, as far as can be determined without a request. */
 export function passwordFits(password: string, rules: PasswordRules): boolean {
   return passwordRules(password, rules).every(({ met }) => met);
 }

@@ -1,12 +1,12 @@
-// How hard a password is to guess, by zxcvbn. Its word lists are heavy (some 200 kB gzip): they are
-// asked for when somebody begins to choose a password, and until then nothing is said of it.
+// How hard a password is to guess, by zxcvbn. Its word lists are large (about 200 kB gzip): they are loaded when the
+// user starts to choose a password, and no strength is shown before that.
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { useEffect, useState } from "react";
 
-/** 0 guessed at once … 4 very hard to guess. */
+/** 0 guessed immediately … 4 very hard to guess. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** The service takes 72 bytes at most; zxcvbn takes long over longer texts. */
+/** The service accepts 72 bytes at most, and zxcvbn is slow on longer texts. */
 const CHECKED_CHARACTERS = 72;
 
 let loaded: Promise<ZxcvbnFactory> | null = null;
@@ -19,7 +19,7 @@ async function load(): Promise<ZxcvbnFactory> {
   return new core.ZxcvbnFactory({ dictionary: messages.dictionary, graphs: messages.adjacencyGraphs });
 }
 
-/** Begins to load what judges passwords; a load that failed is tried again by the next call. */
+/** Starts to load the strength estimator. The next call retries a failed load. */
 function loadStrength(): Promise<ZxcvbnFactory> {
   loaded ??= load().catch((error: unknown) => {
     loaded = null;
@@ -28,7 +28,10 @@ function loadStrength(): Promise<ZxcvbnFactory> {
   return loaded;
 }
 
-/** The strength of `password` once `wanted`; null while unknown. `own` are words that others would try first: name, e-mail. */
+/**
+ * Returns the strength of `password` once `wanted`, or null while unknown. `own` are words that an attacker would try
+ * first: name, email.
+ */
 export function useStrength(wanted: boolean, password: string, own: readonly string[]): Strength | null {
   const [checker, setChecker] = useState<ZxcvbnFactory | null>(null);
   useEffect(() => {
@@ -36,7 +39,7 @@ export function useStrength(wanted: boolean, password: string, own: readonly str
     let here = true;
     loadStrength().then(
       (made) => here && setChecker(made),
-      // Without it the rules still stand, and the service judges in the end.
+      // Without it the rules still apply, and the service decides in the end.
       () => {},
     );
     return () => {

@@ -24,7 +24,7 @@ const PROBLEM_TEXTS: Partial<
   over: (messages) => [messages.over, messages.overTodo],
 };
 
-/** A failure that is about no single field: what happened and what to do. `children` help on. */
+/** Shows a failure that is not about a single field: what happened and what to do. `children` offer further help. */
 export function ProblemView({ failure, children }: { failure: ApiFailure | null; children?: ReactNode }) {
   const { problems } = useMessages("auth");
   if (!failure) return null;
@@ -43,7 +43,7 @@ export function ProblemView({ failure, children }: { failure: ApiFailure | null;
   );
 }
 
-/** What a failure says of a field of the form. */
+/** Returns the text of a failure for a field of the form. */
 export function useFieldProblem(failure: ApiFailure | null): (field: ProblemField) => string | undefined {
   const { problems, rules } = useMessages("auth");
   const kind = findProblem(failure);

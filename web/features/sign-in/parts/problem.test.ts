@@ -27,13 +27,13 @@ it.each([
   ["over_request_rate_limit", "Request rate limit reached", "tooMany", null],
   ["over_email_send_rate_limit", "email rate limit exceeded", "tooMany", null],
   ["something_new", "", null, null],
-] as const)("%s %j is told as %s at %s", (code, message, kind, field) => {
+] as const)("maps %s %j to %s at %s", (code, message, kind, field) => {
   const problem = findProblem(rejected(code, message));
   expect(problem).toBe(kind);
   expect(findField(problem)).toBe(field);
 });
 
-it("a message sent a moment ago is told with the seconds to wait", () => {
+it("shows the seconds to wait if a message was just sent", () => {
   const failure = rejected(
     "over_email_send_rate_limit",
     "For security purposes, you can only request this after 42 seconds.",
@@ -43,12 +43,12 @@ it("a message sent a moment ago is told with the seconds to wait", () => {
   expect(secondsToWait(failure)).toBe(42);
 });
 
-it("a password from a stolen list is told apart from a short one", () => {
+it("distinguishes a password from a leaked list from a short one", () => {
   expect(findProblem(asFailure(new AuthWeakPasswordError("", 422, ["length"])))).toBe("weak");
   expect(findProblem(asFailure(new AuthWeakPasswordError("", 422, ["pwned"])))).toBe("leaked");
 });
 
-it("a session that is gone, and a server that is away, are not taken for a refusal", () => {
+it("does not treat a missing session or an unavailable server as a rejection", () => {
   expect(findProblem(asFailure(new AuthSessionMissingError()))).toBe("over");
   expect(findProblem(asFailure(new AuthRetryableFetchError("", 503)))).toBeNull();
   expect(findProblem(asFailure(new AuthRetryableFetchError("", 0)))).toBeNull();

@@ -1,4 +1,4 @@
-// What the auth service refused (wire/auth.md §2.1), by what a person can do about it.
+// The auth service's rejections (wire/auth.md §2.1), by what the user can do about them.
 import type { ApiFailure } from "#web/shared/api/failure.ts";
 
 export type ProblemKind =
@@ -51,11 +51,11 @@ const KINDS: Readonly<Record<string, ProblemKind>> = {
   insufficient_aal: "over",
 };
 
-/** What the failure says to a person; null where only the general words fit. */
+/** Returns the kind of problem to show for a failure, or null if only the general text fits. */
 export function findProblem(failure: ApiFailure | null): ProblemKind | null {
   if (!failure || failure.kind !== "http") return null;
   const code = failure.code ?? "";
-  // The client's own "Auth session missing!" carries no code (spec §8).
+  // The client's own "Auth session missing!" has no code (spec §8).
   if (code === "" && failure.status === 400 && /session missing/i.test(failure.message)) return "over";
   if (code === "weak_password") return listReasons(failure).includes("pwned") ? "leaked" : "weak";
   if (code === "over_email_send_rate_limit" || code === "over_sms_send_rate_limit")
@@ -76,7 +76,10 @@ function listReasons(failure: ApiFailure): readonly unknown[] {
   return Array.isArray(cause.reasons) ? cause.reasons : [];
 }
 
-/** Seconds until the service sends another message, from its own words (wire/auth.md §2.1, 429); null where it does not say. */
+/**
+ * Returns the seconds until the service sends another message, parsed from its own text (wire/auth.md §2.1, 429), or
+ * null if it has none.
+ */
 export function secondsToWait(failure: ApiFailure): number | null {
   const [, seconds] = /after (\d{1,5}) seconds?/i.exec(failure.message) ?? [];
   return seconds === undefined ? null : Number(seconds);
@@ -93,7 +96,7 @@ const FIELDS: Partial<Record<ProblemKind, ProblemField>> = {
   code: "code",
 };
 
-/** The field that a refusal is about; null where it is about the whole. */
+/** Returns the field that a rejection is about, or null if it is about the whole form. */
 export function findField(kind: ProblemKind | null): ProblemField | null {
   return (kind && FIELDS[kind]) ?? null;
 }

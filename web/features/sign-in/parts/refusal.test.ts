@@ -9,10 +9,10 @@ it.each([
   ["bad_oauth_state", "started"],
   ["provider_failed", "failed"],
   ["validation_failed", null],
-] as const)("%s is told as %s", (code, rejection) => {
+] as const)("maps %s to %s", (code, rejection) => {
   expect(toRejection(new ApiFailure("http", "", { status: 400, code }))).toBe(rejection);
 });
 
-it("no answer is no refusal", () => {
+it("does not treat a missing response as a rejection", () => {
   expect(toRejection(new ApiFailure("network", ""))).toBeNull();
 });

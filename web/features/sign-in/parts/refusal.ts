@@ -1,4 +1,4 @@
-// Why a provider's sign-in came back without a session (wire/auth.md §6).
+// Why a sign-in with an identity provider returned without a session (wire/auth.md §6).
 import { PROVIDER_FAILED } from "#web/shared/session/callback-code.ts";
 import type { ApiFailure } from "#web/shared/api/failure.ts";
 
@@ -18,7 +18,7 @@ const REJECTIONS: Readonly<Record<string, CallbackError>> = {
   pkce_code_verifier_not_found: "started",
 };
 
-/** The reason in our own words; null where only the general ones fit. */
+/** Returns the reason as one of our own errors, or null if only the general one fits. */
 export function toRejection(failure: ApiFailure): CallbackError | null {
   return REJECTIONS[failure.code ?? ""] ?? null;
 }

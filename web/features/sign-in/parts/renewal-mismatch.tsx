@@ -16,7 +16,10 @@ import { maskEmail } from "#web/shared/parts/address.ts";
 import { useAction } from "./use-action.ts";
 import { useFlow } from "./use-flow.ts";
 
-/** The signed-in account is not the one that the renewal was mailed to (spec §5): says so, and offers both ways on. */
+/**
+ * Shown if the signed-in account is not the one that the renewal was emailed to (spec §5). Offers both ways to
+ * continue.
+ */
 export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string }) {
   const { renewal: messages } = useMessages("codes");
   const config = useConfig();
@@ -51,7 +54,7 @@ export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string
   );
 }
 
-/** On the login page after "use another account": which one it has to be. */
+/** On the login page after "use another account": shows which account is required. */
 export function WrongAccountBefore() {
   const { renewal: messages } = useMessages("codes");
   const mailed = renewalEmailAddress.read();

@@ -8,12 +8,12 @@ import { useFlow } from "./use-flow.ts";
 
 interface ResetCodeProps {
   email: string;
-  /** When the mail was asked for, milliseconds of the epoch. */
+  /** When the email was requested, in milliseconds since the epoch. */
   sentAt: number;
   onBack: () => void;
 }
 
-/** The mail is on its way, if there is such an account: its link or its code goes on to the second half. */
+/** The email is on its way if such an account exists: its link or its code leads to the second step. */
 export function ResetCode({ email, sentAt, onBack }: ResetCodeProps) {
   const { code: formatCode, reset: messages } = useMessages("codes");
   const config = useConfig();

@@ -20,7 +20,7 @@ import { useFlow } from "./use-flow.ts";
 
 const EMAIL_ID = "reset-email";
 
-/** First half: where the link goes. The answer is the same whether or not there is such an account. */
+/** First step: where to send the link. The response is the same whether or not such an account exists. */
 export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
   const { address: addressMessages } = useMessages("auth");
   const { reset: messages } = useMessages("codes");

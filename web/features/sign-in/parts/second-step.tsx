@@ -17,7 +17,7 @@ import { ProblemView } from "./problem-view.tsx";
 import { useAction } from "./use-action.ts";
 import { useFlow } from "./use-flow.ts";
 
-/** The second step of a sign-in: a code of an app or of a text message; chosen among the account's factors. */
+/** The second step of a sign-in: a code of an app or of a text message, with a choice of the account's factors. */
 export function SecondStep() {
   const { second: messages } = useMessages("codes");
   const session = useSession();
@@ -48,7 +48,7 @@ export function SecondStep() {
   );
 }
 
-/** An app works at once; a text message has to be sent first. */
+/** An app works immediately, but a text message has to be sent first. */
 function first(factors: readonly SecondFactor[]): SecondFactor | undefined {
   return (
     factors.find(({ kind }) => kind === "totp") ?? factors.find(({ kind }) => kind === "phone") ?? factors[0]

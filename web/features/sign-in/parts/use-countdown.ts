@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whole seconds until a moment (milliseconds of the epoch), counted down to 0. */
+/** Returns the full seconds until a time (milliseconds since the epoch), counting down to 0. */
 export function useCountdown(until: number): number {
   return useSyncExternalStore(tick, () => Math.max(0, Math.ceil((until - Date.now()) / 1000)));
 }

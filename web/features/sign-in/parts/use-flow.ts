@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { getFlow, type Flow } from "./flows.ts";
 
-/** The onboarding flow whose page is shown. */
+/** Returns the onboarding flow of the current page. */
 export function useFlow(): Flow {
   return getFlow(useLocation().pathname);
 }

@@ -1,4 +1,4 @@
-// Words that many pages use.
+// Texts that many pages use.
 import { formatFor } from "../../format/format.ts";
 
 const f = formatFor("en");

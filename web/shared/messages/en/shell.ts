@@ -1,4 +1,4 @@
-// The frame around every page, and the tab titles of spec §2.
+// The frame of every page, and the tab titles of spec §2.
 
 export const shell = {
   skip: "Skip to the content",

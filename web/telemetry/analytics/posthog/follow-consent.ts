@@ -1,8 +1,8 @@
-// When the collector hears of the visit: from a yes to a no, and never before.
+// When the collector receives events: from consent to its withdrawal, and never before.
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
 import { hasConsent, subscribeConsent } from "../../consent/consent.ts";
 
-/** Follows the visitor's answer where a collector is configured. */
+/** Applies the visitor's answer if a collector is configured. */
 export function syncAnalyticsConsent(telemetry: TelemetryConfig): void {
   const { analytics } = telemetry;
   if (!analytics) return;
@@ -18,16 +18,16 @@ export function syncAnalyticsConsent(telemetry: TelemetryConfig): void {
       return;
     }
     const { startPosthog } = await import("./start.ts");
-    // Somebody may have changed their mind, or another call have begun, while the code was on its way.
+    // Consent may have been withdrawn, or another call started, while the code was loading.
     if (wanted && !stop) stop = startPosthog(analytics, { past });
   };
   const start = (past: boolean): void => {
-    // Offline, or a newer version was put in its place: the page needs nothing of it.
+    // Offline, or replaced by a newer version: the page needs nothing from it.
     act(past).catch(() => {
       wanted = false;
     });
   };
-  // What this page has told since it opened, where the yes is older than it; never what was before a yes.
+  // Includes this page's events since it opened if the consent is older, but never events from before the consent.
   start(true);
   subscribeConsent(() => start(false));
 }

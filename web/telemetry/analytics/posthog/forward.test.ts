@@ -5,7 +5,7 @@ import { forwardEvents } from "./forward.ts";
 beforeEach(() => void vi.stubGlobal("window", {}));
 afterEach(() => void vi.unstubAllGlobals());
 
-it("passes the portal's own events on, without homes, and the page's layer keeps them all", () => {
+it("forwards the portal's own events without homes, and the page's layer contains them all", () => {
   track("cp_page_viewed", { page: "/compare" });
   const sent: object[] = [];
   const stop = forwardEvents((event, facts) => void sent.push({ event, ...facts }), { past: true });
@@ -23,7 +23,7 @@ it("passes the portal's own events on, without homes, and the page's layer keeps
   ]);
 });
 
-it("passes nothing on of what was before a yes", () => {
+it("forwards nothing from before consent", () => {
   track("cp_page_viewed", { page: "/compare" });
   const sent: string[] = [];
   forwardEvents((event) => void sent.push(event), { past: false });

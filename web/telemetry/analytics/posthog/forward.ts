@@ -1,10 +1,10 @@
-// From the page's data layer to a collector: every cp_ event, from a yes to a no.
+// Forwards every cp_ event from the page's data layer to a collector, from consent to its withdrawal.
 import type { Facts } from "../events.ts";
 
-/** Takes an event and what it is about. */
+/** Receives an event and its data. */
 export type Sink = (event: string, facts: Facts) => void;
 
-/** Facts that stay on the page: an ESI ID is a home's address for everybody who looks it up. */
+/** Fields that stay on the page: an ESI ID can be looked up to find a home's address. */
 const STAYS: ReadonlySet<string> = new Set(["event", "esiid"]);
 
 function pass(item: unknown, sink: Sink): void {
@@ -15,13 +15,16 @@ function pass(item: unknown, sink: Sink): void {
   sink(event, Object.fromEntries(facts) as Facts);
 }
 
-/** Gives every event that is pushed from now on to the sink; `past`: also those of this page so far. The returned function stops it. */
+/**
+ * Passes every event pushed from now on to the sink. `past`: also those of this page so far. The returned function
+ * stops it.
+ */
 export function forwardEvents(sink: Sink, { past }: { readonly past: boolean }): () => void {
   const layer = (window.dataLayer ??= []);
   const { push } = layer;
   let open = true;
   if (past) for (const item of layer) pass(item, sink);
-  // As tag managers do it, beside which this one stands; a page has one from its first yes on.
+  // The same technique as tag managers, which may run next to this. A page has one from its first consent on.
   layer.push = (...items) => {
     if (open) for (const item of items) pass(item, sink);
     return push.apply(layer, items);

@@ -9,7 +9,7 @@ import { phoneDigits } from "./phone-digits.ts";
 const require = createRequire(import.meta.url);
 const library = path.join(import.meta.dirname, "../../../../node_modules/posthog-js/lib/src");
 
-it("sets the figures of spec §9, and nothing that acts by itself or is loaded from elsewhere", () => {
+it("sets the values of spec §9, with nothing automatic and nothing loaded from elsewhere", () => {
   expect(posthogOptions({ key: "phc_1", host: "https://events.example.com" })).toMatchObject({
     api_host: "https://events.example.com",
     request_queue_config: { flush_interval_ms: 3000 },
@@ -24,11 +24,11 @@ it("sets the figures of spec §9, and nothing that acts by itself or is loaded f
   });
 });
 
-it("finds in the library the figures of spec §9 that it cannot be told", () => {
+it("finds the values of spec §9 in the library that cannot be configured", () => {
   const { pickNextRetryDelay } = require(`${library}/retry-queue.js`) as {
     pickNextRetryDelay: (retries: number) => number;
   };
-  // Each with up to a quarter more or less, by chance.
+  // Each with a random deviation of up to a quarter.
   expect(Math.abs(pickNextRetryDelay(0) - 3_000)).toBeLessThanOrEqual(751);
   expect(Math.abs(pickNextRetryDelay(1) - 6_000)).toBeLessThanOrEqual(1_501);
   const source = (file: string): string => readFileSync(`${library}/${file}.js`, "utf8");
@@ -38,7 +38,7 @@ it("finds in the library the figures of spec §9 that it cannot be told", () => 
   expect(source("request")).toContain("options.timeout = options.timeout || 60000");
 });
 
-it("lets go out what is ours, and of the library's own facts those that tell of nobody", () => {
+it("sends our own data, and of the library's own only what identifies no one", () => {
   const event = (name: string, properties: Record<string, unknown>) =>
     onlyOurs({ uuid: "u", event: name, properties, $set_once: { $initial_current_url: "x" } });
   const sent = event("cp_plan_opened", {

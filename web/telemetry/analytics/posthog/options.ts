@@ -1,8 +1,11 @@
-// How posthog-js is set: the figures of spec §9, nothing by itself, nothing loaded from elsewhere.
+// How posthog-js is configured: the values of spec §9, nothing automatic, nothing loaded from elsewhere.
 import type { CaptureResult, PostHogConfig } from "posthog-js/dist/module.slim.no-external.js";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
 
-/** What goes out of an event besides its own facts. No address of a page, no title, no referrer: they hold ids, codes and tokens. */
+/**
+ * Properties of an event that are sent in addition to its own data. No page URL, no title, no referrer: they contain
+ * ids, codes and tokens.
+ */
 const SENT_PROPERTIES: ReadonlySet<string> = new Set([
   "token",
   "distinct_id",
@@ -30,7 +33,10 @@ const SENT_PROPERTIES: ReadonlySet<string> = new Set([
   "$timezone",
 ]);
 
-/** An event as it goes out: ours, and the two by which accounts are told apart, with nothing that the library adds unasked. */
+/**
+ * Returns an event as it is sent: our own, and the two that distinguish accounts, without anything that the library
+ * adds by default.
+ */
 export function onlyOurs(event: CaptureResult | null): CaptureResult | null {
   if (!event || !/^(cp_|\$identify$|\$set$)/.test(event.event)) return null;
   const properties = Object.entries(event.properties).filter(
@@ -40,20 +46,23 @@ export function onlyOurs(event: CaptureResult | null): CaptureResult | null {
   return { ...rest, properties: Object.fromEntries(properties) };
 }
 
-/** The library's settings. What it cannot be told it does as spec §9 says by itself, which options.test.ts holds it to. */
+/**
+ * Returns the library's settings. If it cannot be configured, its defaults match spec §9, which options.test.ts
+ * verifies.
+ */
 export function posthogOptions({ host }: NonNullable<TelemetryConfig["analytics"]>): Partial<PostHogConfig> {
   return {
     api_host: host,
-    // Spec §9: flush 3000 ms, 10 events a second with a burst of 100, a session that idles 1800 s is over.
+    // Spec §9: flush 3000 ms, 10 events a second with a burst of 100, a session ends after 1800 s of inactivity.
     request_queue_config: { flush_interval_ms: 3_000 },
     rate_limiting: { events_per_second: 10, events_burst_limit: 100 },
     session_idle_timeout_seconds: 1_800,
     request_batching: true,
-    // It is only started after a yes.
+    // It is only started after consent.
     persistence: "localStorage",
     respect_dnt: true,
     person_profiles: "identified_only",
-    // Pages, clicks and inputs are told by us or not at all.
+    // Pages, clicks and inputs are only reported by our own code.
     autocapture: false,
     rageclick: false,
     capture_pageview: false,
@@ -69,11 +78,11 @@ export function posthogOptions({ host }: NonNullable<TelemetryConfig["analytics"
     save_campaign_params: false,
     disable_scroll_properties: true,
     mask_personal_data_properties: true,
-    // No script and no settings of another origin.
+    // No script and no settings from another origin.
     disable_external_dependency_loading: true,
     advanced_disable_flags: true,
     before_send: onlyOurs,
-    // A collector that is away is nobody's error here; it is asked again by the library.
+    // An unavailable collector is not an error here, because the library retries.
     on_request_error: () => {},
     debug: false,
   };

@@ -1,4 +1,4 @@
-// The collector behind the portal's events; loaded after a yes and never before.
+// The collector behind the portal's events. Loaded after consent and never before.
 import { posthog, type PostHog } from "posthog-js/dist/module.slim.no-external.js";
 import type { User } from "@supabase/auth-js";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
@@ -8,7 +8,7 @@ import { forwardEvents } from "./forward.ts";
 import { posthogOptions } from "./options.ts";
 import { phoneDigits } from "./phone-digits.ts";
 
-/** By the account's id, with the phone number as digits (spec §4, §5) and nothing else. */
+/** Identifies the user by the account's id, with the phone number as digits (spec §4, §5) and nothing else. */
 function identify(client: PostHog, { id, phone }: User): void {
   const digits = phoneDigits(phone);
   client.identify(id, digits === null ? {} : { phone: digits });
@@ -16,18 +16,21 @@ function identify(client: PostHog, { id, phone }: User): void {
 
 let started = 0;
 
-/** Sends events until the returned function stops it and makes the library forget the visitor. `past`: also the events of this page so far. */
+/**
+ * Sends events until the returned function stops it and makes the library clear the visitor. `past`: also the events of
+ * this page so far.
+ */
 export function startPosthog(
   analytics: NonNullable<TelemetryConfig["analytics"]>,
   options: { readonly past: boolean },
 ): () => void {
-  // One that was shut down stays so: each yes has its own.
+  // A client that was shut down cannot be restarted, so each consent gets its own.
   started += 1;
   const client = posthog.init(analytics.key, posthogOptions(analytics), `portal-${started}`);
   const session = getSession();
   if (session) identify(client, session.user);
   const stopEvents = forwardEvents((event, facts) => void client.capture(event, { ...facts }), options);
-  // After the listener that tells of the sign-out itself, so that this last event is still the account's.
+  // After the listener that reports the sign-out itself, so that this last event still belongs to the account.
   const stopSession = listenToSession({
     signedIn: (user) => identify(client, user),
     signedOut: () => client.reset(),
@@ -35,14 +38,14 @@ export function startPosthog(
   return () => {
     stopEvents();
     stopSession();
-    // What was told before the no goes out at once, and nothing is asked again later.
+    // What was reported before the withdrawal is sent immediately, and nothing is requested later.
     client.reset(true);
     void client.shutdown();
     clearStored(analytics.key);
   };
 }
 
-/** Removes what the library keeps for a project in this browser. */
+/** Removes what the library stores for a project in this browser. */
 export function clearStored(key: string): void {
   for (const area of [localStorage, sessionStorage])
     for (const name of Object.keys(area))

@@ -1,15 +1,15 @@
-// The end of an import: what a full file no longer names is marked, and the planner is told of the new rows.
+// The end of an import: marks what a full file no longer lists, and updates the planner's statistics for the new rows.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
-/** A full file that lacks more than this share of what was listed is not believed: it may be cut off. */
+/** A full file that lacks more than this share of the listed premises is not accepted, because it may be truncated. */
 const BELIEVABLE_SHARE = 0.1;
 
 export interface Vanishing {
-  /** Premises of the file's wires companies that it does not name. */
+  /** Premises of the file's utilities that it does not list. */
   readonly missing: number;
   readonly listed: number;
-  /** False where they were too many to be believed. */
+  /** False if there were too many for it to be plausible. */
   readonly marked: boolean;
 }
 
@@ -42,12 +42,15 @@ async function clearSeen(trx: Kysely<DB>, id: number): Promise<void> {
     .where("import_id", "<>", id)
     .limit(1)
     .executeTakeFirst();
-  // Emptying the table gives its room back at once; another import's rows keep it.
+  // Truncating the table frees its space at once. If another import has rows in it, only our own are deleted.
   if (other) await trx.deleteFrom("premises.import_seen").where("import_id", "=", id).execute();
   else await sql`truncate premises.import_seen`.execute(trx);
 }
 
-/** Marks what a full file no longer names, unless that is more than a tenth and not `accepted`; then nothing is changed. */
+/**
+ * Marks what a full file no longer lists, unless that is more than a tenth and not `accepted`. In that case, nothing is
+ * changed.
+ */
 export async function finishFull(
   db: Kysely<DB>,
   id: number,
@@ -56,7 +59,7 @@ export async function finishFull(
 ): Promise<Vanishing> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    // Without counts of its own the planner compares every row with every other.
+    // Without current statistics, the planner compares every row with every other.
     await sql`analyze premises.import_seen`.execute(trx);
     await sql`analyze premises.premise`.execute(trx);
     const { missing, listed } = await countMissing(trx, id);
@@ -69,7 +72,7 @@ export async function finishFull(
   });
 }
 
-/** Ends a delta: nothing vanishes. */
+/** Ends the import of a delta, which removes nothing. */
 export async function finishDelta(db: Kysely<DB>, id: number, now: Date): Promise<void> {
   await close(db, id, 0, now);
 }
@@ -82,7 +85,10 @@ async function close(db: Kysely<DB>, id: number, vanished: number, now: Date): P
     .execute();
 }
 
-/** Lets PostgreSQL count anew and mark full pages, without which the search by number would read the rows of all doors. */
+/**
+ * Lets PostgreSQL update statistics and mark full pages, without which the search by number would read the rows of
+ * every premise with that number.
+ */
 export async function vacuumTables(db: Kysely<DB>): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db);
   await sql`vacuum (analyze) premises.premise`.execute(db);

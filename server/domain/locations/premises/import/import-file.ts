@@ -1,5 +1,5 @@
-// Takes one of ERCOT's premise files into the directory: batch by batch, each with the note of how far it reaches,
-// so that a killed import goes on where it was. One import at a time over all processes.
+// Imports one of ERCOT's premise files into the directory batch by batch, each with a record of how far it reaches, so
+// that a killed import can resume. One import at a time across all processes.
 import path from "node:path";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "#server/platform/db/pool.ts";
@@ -22,31 +22,31 @@ import { detectLayout, rowReader, type PremiseRow, type RowReader } from "./read
 import { confirmPremises, remember, writePremises, writeTerms, type KnownNames } from "./write-premises.ts";
 
 export interface ImportOptions {
-  /** Where the name does not tell it. */
+  /** Used if the name does not contain it. */
   readonly kind?: FileKind | undefined;
-  /** Day of the file, YYYY-MM-DD, where the name does not tell it. */
+  /** Day of the file, YYYY-MM-DD, if the name does not contain it. */
   readonly day: string;
-  /** Believe a full file that lacks more than a tenth of what was listed. */
+  /** Accepts a full file that lacks more than a tenth of the listed premises. */
   readonly acceptVanished?: boolean;
   readonly now: () => Date;
-  /** After every batch. */
+  /** Called after every batch. */
   readonly onProgress?: (progress: Progress) => void;
-  /** Each rejected row of this run. */
+  /** Called for each rejected row of this run. */
   readonly onRejected?: (row: RejectedRow) => void;
 }
 
 export interface ImportReport extends Progress {
-  /** `unchanged`: this very file was taken in before. */
+  /** `unchanged`: this exact file was imported before. */
   readonly outcome: "imported" | "unchanged";
   readonly kind: FileKind;
   readonly day: string;
-  /** Rows that an earlier run, which was stopped, had read already. */
+  /** Rows that an earlier run had already read before it was stopped. */
   readonly resumed_rows: number;
   /** Null for a delta. */
   readonly vanishing: Vanishing | null;
 }
 
-/** Another process is importing. */
+/** Thrown if another process is importing. */
 export class ImportRunning extends Error {
   override name = "ImportRunning";
 }
@@ -94,12 +94,12 @@ async function commit(run: Run, batch: Batch): Promise<void> {
   const rows = [...batch.rows.values()];
   const { id, kind, file_date } = run.row;
   const { progress, names } = await run.db.transaction().execute(async (trx) => {
-    // A sample makes room for the real thing.
+    // Sample rows are deleted to make room for real ones.
     if (rows.length > 0) await trx.deleteFrom("premises.premise").where("source", "=", "sample").execute();
     const written =
       rows.length > 0 ? await writePremises(trx, rows, { source: "ercot", fileDate: file_date }) : 0;
     const names = await writeTerms(trx, rows, run.known);
-    // A full file says so by its own row: confirming millions one by one would rewrite them all.
+    // A full file records this in its own row, because confirming millions one by one would rewrite them all.
     if (kind === "delta") await confirmPremises(trx, rows, file_date);
     if (kind === "full" && rows.length > 0)
       await sql`insert into premises.import_seen (import_id, esiid)
@@ -113,7 +113,7 @@ async function commit(run: Run, batch: Batch): Promise<void> {
   run.options.onProgress?.(progress);
 }
 
-/** What the first record says of the rest; true where it was a header. */
+/** Reads the layout of the file from the first record. Returns true if it was a header. */
 function applyLayout(run: Run, record: FileRecord, name: string): boolean {
   const layout = detectLayout(record.values);
   if (!layout)
@@ -132,7 +132,7 @@ function processRecord(run: Run, batch: Batch, record: FileRecord, name: string)
   batch.read++;
   const result = run.read(record.values);
   const late = result.ok && run.superseded.has(result.row.duns ?? "");
-  // Where a file names a meter twice, the later row counts.
+  // If a file lists a meter twice, the later row counts.
   if (result.ok && !late) {
     batch.rows.set(result.row.esiid, result.row);
     return;
@@ -143,7 +143,7 @@ function processRecord(run: Run, batch: Batch, record: FileRecord, name: string)
   run.options.onRejected?.(rejected);
 }
 
-// The next batch is read while the last one is written: parser and database have a core each.
+// The next batch is read while the last one is written, so that parser and database each use a core.
 async function importRows(run: Run, file: string): Promise<void> {
   const from = { bytes: run.progress.bytes_done, lines: run.progress.lines_done };
   let batch = emptyBatch();
@@ -156,7 +156,7 @@ async function importRows(run: Run, file: string): Promise<void> {
       batch = emptyBatch();
       await writing;
       writing = commit(run, full);
-      // Told below; until then no one listens.
+      // Handled below. Until then, the rejection would be unhandled.
       writing.catch(() => {});
     }
   } finally {
@@ -200,7 +200,10 @@ function toProgress({ bytes_done, lines_done, rows_read, rows_written, ...row }:
   return { bytes_done, lines_done, rows_read, rows_written, rejected, reasons, first_rejected, duns };
 }
 
-/** Imports a file, from where an earlier run of it stopped; throws `ImportRunning`, or `UnreadableFile`, then with the whole batches before the damage taken in. */
+/**
+ * Imports a file, resuming where an earlier run of it stopped. Throws `ImportRunning`, or `UnreadableFile`, in which
+ * case the whole batches before the damage are imported.
+ */
 export async function importPremises(
   db: Database,
   file: string,
@@ -215,7 +218,7 @@ export async function importPremises(
     try {
       return await importLocked(connection, file, options);
     } finally {
-      // A connection that broke has let go of it already.
+      // A connection that broke has already released it.
       await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(connection).catch(() => {});
     }
   });

@@ -1,4 +1,4 @@
-// An import's own row: what is in so far, written in the transaction that brings it in.
+// An import's own row: what has been imported so far, written in the transaction of each batch.
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import type { Column } from "../columns.ts";
@@ -29,10 +29,10 @@ export interface ImportRow extends Progress {
   readonly vanished: number;
 }
 
-/** Rejected rows kept in the database; the rest is counted by reason. */
+/** Rejected rows stored in the database. The rest is only counted by reason. */
 const MAX_STORED_ROWS = 100;
 
-/** The progress with more rejected rows: counts by reason, and the first hundred. */
+/** Returns the progress with more rejected rows: counts by reason, and the first hundred. */
 export function withRejected(progress: Progress, rows: readonly RejectedRow[]): Progress {
   const reasons = { ...progress.reasons };
   for (const { reason } of rows) reasons[reason] = (reasons[reason] ?? 0) + 1;
@@ -48,7 +48,7 @@ export interface FileToImport {
   readonly day: string;
 }
 
-/** The row of this very file: the one that was stopped, else that of this day, made where there is none. */
+/** Returns the row of this exact file: the one that was stopped, or else that of this day, created if there is none. */
 export async function findOrCreateImport(db: Kysely<DB>, file: FileToImport, now: Date): Promise<ImportRow> {
   const same = db
     .selectFrom("premises.import")
@@ -90,7 +90,7 @@ function toImportRow(row: Selectable<DB["premises.import"]>): ImportRow {
   };
 }
 
-/** Writes how far an import is. */
+/** Saves an import's progress. */
 export async function saveProgress(
   db: Kysely<DB>,
   id: number,
@@ -111,7 +111,10 @@ export async function saveProgress(
     .execute();
 }
 
-/** DUNS numbers of the companies whose full file of a later day is in: this file's word on them is out of date. */
+/**
+ * Returns the DUNS numbers of the utilities for which a full file of a later day was imported, so that this file is out
+ * of date for them.
+ */
 export async function superseded(db: Kysely<DB>, row: ImportRow): Promise<ReadonlySet<string>> {
   const newer = await db
     .selectFrom("premises.import")

@@ -1,4 +1,4 @@
-// The records of an extract as a stream, from any point on, plain or gzipped.
+// Reads the records of an extract as a stream, from any position, plain or gzipped.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { parse } from "csv-parse";
 
-/** A file that cannot be taken in at all; the message is for the operator. */
+/** A file that cannot be imported at all. The message is for the operator. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
@@ -27,10 +27,12 @@ export interface From {
 }
 
 const CHUNK_BYTES = 256 * 1024;
-/** Longest record: 22 columns, one of them up to 2,000 characters. An open quote must not swallow the file. */
+/**
+ * Longest record: 22 columns, one of them up to 2,000 characters. An unclosed quote must not consume the whole file.
+ */
 const MAX_RECORD_BYTES = 16_384;
 
-/** SHA-256 of the file as it lies there, hexadecimal. */
+/** Returns the SHA-256 of the file as stored, in hexadecimal. */
 export async function digestFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file, { highWaterMark: CHUNK_BYTES }), hash);
@@ -77,7 +79,7 @@ function toUnreadable(error: NodeJS.ErrnoException, file: string): Error {
   return reason ? new UnreadableFile(`${path.basename(file)}: ${reason}`, { cause: error }) : error;
 }
 
-/** Reads the records of `file` behind `from`; throws `UnreadableFile` where it ends badly. */
+/** Reads the records of `file` after `from`. Throws `UnreadableFile` if it ends unexpectedly. */
 export async function* readRecords(file: string, from: From): AsyncGenerator<FileRecord> {
   const gzip = await isGzip(file);
   const source = createReadStream(file, { highWaterMark: CHUNK_BYTES, start: gzip ? 0 : from.bytes });
@@ -92,7 +94,7 @@ export async function* readRecords(file: string, from: From): AsyncGenerator<Fil
   const parts: Array<Readable | Transform> = gzip
     ? [source, createGunzip({ chunkSize: CHUNK_BYTES }), withoutFirst(from.bytes)]
     : [source];
-  // Awaited nowhere: a failure on the way destroys the parser, whose reader below is told.
+  // Not awaited, because a failure destroys the parser, which passes the error to its reader below.
   const flowing = pipeline([...parts, parser]).catch(() => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>)

@@ -1,4 +1,4 @@
-// One row of ERCOT's extract, read and checked.
+// Parses and checks one row of ERCOT's extract.
 import type { TduId } from "#contracts/plan.ts";
 import type { PremiseStatus, PremiseType } from "#contracts/premises.ts";
 import { tokenizeAddress, readAddress, splitUnit, type StreetAddress } from "#market/address.ts";
@@ -30,12 +30,14 @@ export type RowResult =
   | { readonly ok: true; readonly row: PremiseRow }
   | { readonly ok: false; readonly reason: string };
 
-/** Longest value taken in; the extract's own longest is an address line of some fifty characters. */
+/** Longest accepted value. The extract's own longest is an address line of some fifty characters. */
 const MAX_VALUE = 200;
 
 const CONTROL = /\p{Cc}/u;
 
-/** The columns of a file by its first record: named in a header, or known by their number; null for anything else. */
+/**
+ * Detects the columns of a file from its first record: named in a header, or by their number. Null for anything else.
+ */
 export function detectLayout(first: readonly string[]): { columns: Column[]; header: boolean } | null {
   const names = first.map((name) =>
     name
@@ -58,7 +60,7 @@ const TDU_BY_DUNS: ReadonlyMap<string, TduId> = new Map(
   (Object.entries(DUNS) as Array<[TduId, string]>).map(([tdu, duns]) => [bare(duns), tdu]),
 );
 
-// Spreadsheets drop the zeros at the front.
+// Spreadsheets remove leading zeros.
 function bare(duns: string): string {
   return duns.replace(/^0+/, "");
 }
@@ -94,7 +96,7 @@ export type RowReader = (record: readonly string[]) => RowResult;
 function wrongValue(columns: readonly Column[], record: readonly string[]): string | null {
   for (const [index, value] of record.entries()) {
     const column = columns[index] ?? "";
-    // Lists of open orders are long, and not kept.
+    // Lists of open orders are long and not stored.
     if (column === "OPEN_SERVICE_ORDERS") continue;
     if (value.length > MAX_VALUE) return `${column} is longer than ${MAX_VALUE} characters`;
     if (CONTROL.test(value)) return `${column} holds a control character`;
@@ -102,7 +104,10 @@ function wrongValue(columns: readonly Column[], record: readonly string[]): stri
   return null;
 }
 
-/** A reader of a file's records by its columns: the premise, or the reason why a record cannot be taken in. */
+/**
+ * Creates a reader for a file's records by its columns. It returns the premise, or the reason why a record cannot be
+ * imported.
+ */
 export function rowReader(columns: readonly Column[]): RowReader {
   const places = new Map(columns.map((column, index) => [column, index]));
   return (record) => {
@@ -155,7 +160,7 @@ function buildRow(
     status,
     premise_type: premiseType(value("PREMISE_TYPE")),
     metered: value("METERED") === "" || yes(value("METERED")),
-    // AMSR is read from afar, AMSM is not yet: both measure every quarter hour.
+    // AMSR is read remotely and AMSM is not yet, but both measure every quarter hour.
     smart_meter: yes(value("SETTLEMENT_AMS_INDICATOR")) || /^(Y|AMS)/i.test(value("TDSP_AMS_INDICATOR")),
     switch_hold: yes(value("SWITCH_HOLD_INDICATOR")),
     station_code: orNull(value("STATIONCODE")),

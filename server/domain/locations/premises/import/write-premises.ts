@@ -1,4 +1,4 @@
-// Rows of the directory into the database: premises, and the words by which they are found.
+// Writes rows of the directory into the database: premises, and the words for finding them.
 import { sql, type Kysely } from "kysely";
 import { toNameTokens } from "#market/address.ts";
 import { getDeletionForms } from "#market/edit-distance.ts";
@@ -7,7 +7,7 @@ import type { PremiseRow } from "./read-row.ts";
 
 export interface WriteOptions {
   readonly source: "ercot" | "sample";
-  /** Day of the file, YYYY-MM-DD; a row that a newer file has spoken of is left alone. */
+  /** Day of the file, YYYY-MM-DD. A row that a newer file has confirmed is not changed. */
   readonly fileDate: string;
 }
 
@@ -48,7 +48,9 @@ const assigned = sql.raw(NAMES.map((name) => `${name} = excluded.${name}`).join(
 const before = sql.raw(NAMES.map((name) => `p.${name}`).join(", "));
 const after = sql.raw(NAMES.map((name) => `excluded.${name}`).join(", "));
 
-/** Inserts or updates premises, each ESI ID once; returns how many rows were written: what is as it was stays untouched. */
+/**
+ * Inserts or updates premises, each ESI ID once. Returns how many rows were written. Unchanged rows are not touched.
+ */
 export async function writePremises(
   db: Kysely<DB>,
   rows: readonly PremiseRow[],
@@ -67,7 +69,10 @@ export async function writePremises(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Notes that a file of this day has spoken of these premises, changed or not: a file of an older day comes too late. */
+/**
+ * Records that a file of this day contained these premises, changed or not, so that a file of an older day is ignored
+ * for them.
+ */
 export async function confirmPremises(
   db: Kysely<DB>,
   rows: readonly PremiseRow[],
@@ -79,7 +84,7 @@ export async function confirmPremises(
   );
 }
 
-/** Names whose words are in already; forgotten when there are very many, so that memory stays small. */
+/** Names whose words are already stored. Cleared when there are very many, to limit memory. */
 export type KnownNames = Set<string>;
 const MAX_KNOWN = 200_000;
 
@@ -105,7 +110,7 @@ function newTerms(rows: readonly PremiseRow[], known: KnownNames): { terms: Term
   return { terms, names: [...names] };
 }
 
-/** Makes the streets and cities of `rows` findable by each of their words, and by words nearly right. */
+/** Makes the streets and cities of `rows` findable by each of their words, and by words with typos. */
 export async function writeTerms(
   db: Kysely<DB>,
   rows: readonly PremiseRow[],
@@ -124,7 +129,7 @@ export async function writeTerms(
   return names;
 }
 
-/** Notes that the words of `names` are in; call it after the transaction that wrote them. */
+/** Records that the words of `names` are stored. Call it after the transaction that wrote them. */
 export function remember(known: KnownNames, names: readonly string[]): void {
   if (known.size > MAX_KNOWN) known.clear();
   for (const name of names) known.add(name);

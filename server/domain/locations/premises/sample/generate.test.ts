@@ -9,13 +9,13 @@ function text(count: number, seed?: number): string {
   return Array.from(samplePremises(count, seed), (record) => recordLine(record)).join("");
 }
 
-it("the same seed makes the same rows, another seed others, and a longer run begins with a shorter one", () => {
+it("the same seed creates the same rows, another seed others, and a longer run starts with a shorter one", () => {
   expect(text(3_000)).toBe(text(3_000));
   expect(text(3_000, 2)).not.toBe(text(3_000, 1));
   expect(text(3_000).startsWith(text(1_000))).toBe(true);
 });
 
-it("every row can be taken in, and no ESI ID comes twice", () => {
+it("every row can be imported, and no ESI ID occurs twice", () => {
   const read = rowReader(COLUMNS_22);
   const seen = new Set<string>();
   for (const record of samplePremises(20_000, 3)) {
@@ -25,7 +25,7 @@ it("every row can be taken in, and no ESI ID comes twice", () => {
   expect(seen.size).toBe(20_000);
 });
 
-it("has every company, and of everything that the portal speaks of enough", () => {
+it("every utility is included, with enough of everything that the portal supports", () => {
   const rows = [...samplePremises(20_000)];
   const share = (is: (row: PremiseRecord) => boolean): number => rows.filter(is).length / rows.length;
   for (const prefix of ["1044372", "1008901", "1003278", "1020404", "1040051"])
@@ -37,7 +37,7 @@ it("has every company, and of everything that the portal speaks of enough", () =
   expect(rows.filter((row) => row.ADDRESS === "4105 MAPLE ST" && row.CITY === "DALLAS")).toHaveLength(1);
 });
 
-it("has homes whose utility only the ZIP code names, and homes where it does not", () => {
+it("some homes have a utility that only the ZIP code determines, and for some it determines none", () => {
   const read = rowReader(COLUMNS_22);
   const found = [...samplePremises(20)].flatMap((record) => {
     const result = read(COLUMNS_22.map((column) => record[column]));
@@ -53,7 +53,7 @@ it("has homes whose utility only the ZIP code names, and homes where it does not
   ]);
 });
 
-it("its cities lie where their company delivers", () => {
+it("its cities are in their utility's area", () => {
   const wrong = Object.entries(SAMPLE_PLACES).flatMap(([tdu, places]) =>
     places.flatMap(({ city, zips }) =>
       zips
@@ -67,7 +67,7 @@ it("its cities lie where their company delivers", () => {
   expect(wrong).toEqual([]);
 });
 
-it("a file's first record tells its columns, whatever their number", () => {
+it("a file's first record determines its columns, whatever their number", () => {
   const [record] = samplePremises(1);
   const values = (columns: readonly (keyof PremiseRecord)[]): string[] =>
     columns.map((column) => record?.[column] ?? "");

@@ -1,5 +1,5 @@
-// Made-up premises in the shape of ERCOT's extract: real cities and ZIP codes, streets that sound like Texas,
-// the same rows for the same seed. For development, samples and measuring; nobody lives there.
+// Generated premises in the format of ERCOT's extract: real cities and ZIP codes, streets that sound like Texas, and
+// the same rows for the same seed. For development, samples and measurements. They are not real homes.
 import { COLUMNS_22, DUNS, type Column } from "../columns.ts";
 import { SAMPLE_PLACES, SAMPLE_SHARES, type SamplePlace, type SampleTdu } from "./places.ts";
 import { chance, type Chance } from "./random.ts";
@@ -14,7 +14,7 @@ interface Block {
   readonly street: string;
 }
 
-/** Premise numbers are spread over a range, each once: the factor has no divisor in common with it. */
+/** Premise numbers are spread over a range, each once, because the factor has no common divisor with it. */
 const PREMISE_RANGE = 1_000_000_000;
 const PREMISE_FACTOR = 7919;
 
@@ -33,7 +33,7 @@ function ordinal(number: number): string {
   return `${number}${teen ? "TH" : (["TH", "ST", "ND", "RD"][number % 10] ?? "TH")}`;
 }
 
-// Frequent names first: the square of a uniform number leans to the front.
+// Prefers frequent names: the square of a uniform number is closer to the start.
 function frequent(by: Chance): string {
   const share = by.below(10_000) / 10_000;
   return SINGLE[Math.floor(share * share * SINGLE.length)] ?? "MAIN";
@@ -95,7 +95,7 @@ function record(block: Block, serial: number, address: string, overflow: string,
   };
 }
 
-/** Every kind of home that the portal speaks of, on one street in Dallas: whatever the seed, these are there. */
+/** Every kind of home that the portal supports, on one street in Dallas. They are included for every seed. */
 const MAPLE: ReadonlyArray<readonly [number, Partial<PremiseRecord>]> = [
   [4101, {}],
   [4105, {}],
@@ -125,13 +125,16 @@ function* maples(by: Chance): Generator<PremiseRecord> {
     yield { ...record(block, index + 1, `${number} MAPLE ST`, "", by), ...DEFAULT_PREMISE, ...facts };
 }
 
-/** No utility's: the real prefixes of Lubbock Power & Light and Nueces are not confirmed (market/esiid.ts). */
+/** Belongs to no utility: the real prefixes of Lubbock Power & Light and Nueces are not confirmed (market/esiid.ts). */
 const UNKNOWN_PREFIX = "1099999";
 
 const LUBBOCK: SamplePlace = { city: "LUBBOCK", county: "LUBBOCK", zips: ["79401", "79410"], weight: 1 };
 const ROBSTOWN: SamplePlace = { city: "ROBSTOWN", county: "NUECES", zips: ["78380"], weight: 1 };
 
-/** Homes whose utility neither the extract nor the ESI ID names: in Lubbock the ZIP code has one only, in Robstown two. */
+/**
+ * Homes whose utility is in neither the extract nor the ESI ID: the ZIP code has only one utility in Lubbock, and two
+ * in Robstown.
+ */
 const UNNAMED_TDU: ReadonlyArray<readonly [SamplePlace, zip: string, address: string]> = [
   [LUBBOCK, "79401", "2105 BROADWAY ST"],
   [LUBBOCK, "79401", "2109 BROADWAY ST"],
@@ -140,7 +143,7 @@ const UNNAMED_TDU: ReadonlyArray<readonly [SamplePlace, zip: string, address: st
   [ROBSTOWN, "78380", "713 CENIZO ST"],
 ];
 
-// With a chance of their own, so that every other row is the same with and without them.
+// With a separate random generator, so that every other row is the same with and without them.
 function* unnamedTdu(): Generator<PremiseRecord> {
   const by = chance(1);
   for (const [index, [place, zip, address]] of UNNAMED_TDU.entries()) {
@@ -165,7 +168,7 @@ function unitName(by: Chance, unit: number): string {
   return by.below(20) === 0 ? String.fromCharCode(65 + (unit % 26)) : door;
 }
 
-// One building: the extract has the unit in the address line or in the overflow, by the company's custom.
+// One building: the extract has the unit in the address line or in the overflow, depending on the utility.
 function* apartments(by: Chance, from: number): Generator<PremiseRecord> {
   const block = newBlock(by, TDUS);
   const address = `${(by.below(130) + 1) * 100 + by.below(50)} ${block.street}`;
@@ -184,7 +187,10 @@ function* chained(...blocks: readonly Iterable<PremiseRecord>[]): Generator<Prem
   for (const block of blocks) yield* block;
 }
 
-/** `count` made-up premises, each ESI ID once; the same for the same seed, and a longer run begins with a shorter one. */
+/**
+ * Yields `count` generated premises, each ESI ID once. The same seed gives the same premises, and a longer run starts
+ * with a shorter one.
+ */
 export function* samplePremises(count: number, seed = 1): Generator<PremiseRecord> {
   const by = chance(seed);
   let generated = 0;
@@ -200,7 +206,7 @@ export function* samplePremises(count: number, seed = 1): Generator<PremiseRecor
   }
 }
 
-/** A record as one line of the extract: quoted throughout, ending in a newline. */
+/** Formats a record as one line of the extract: fully quoted, ending in a newline. */
 export function recordLine(record: PremiseRecord, columns: readonly Column[] = COLUMNS_22): string {
   return `${columns.map((column) => `"${record[column].replaceAll('"', '""')}"`).join(",")}\n`;
 }

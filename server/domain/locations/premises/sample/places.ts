@@ -1,5 +1,5 @@
-// Cities with retail choice, their ZIP codes and county, by wires company: general knowledge, for samples only.
-// The test beside it holds each against market/areas.ts.
+// Cities with retail choice, their ZIP codes and county, by utility: general knowledge, for samples only. The test next
+// to it compares each with market/areas.ts.
 import type { TduId } from "#contracts/plan.ts";
 
 export type SampleTdu = Exclude<TduId, "lpl" | "nueces">;
@@ -8,7 +8,7 @@ export interface SamplePlace {
   readonly city: string;
   readonly zips: readonly string[];
   readonly county: string;
-  /** How many of its company's homes are here, by rough share. */
+  /** Approximate share of its utility's homes that are here. */
   readonly weight: number;
 }
 
@@ -86,7 +86,7 @@ export const SAMPLE_PLACES: Readonly<Record<SampleTdu, readonly SamplePlace[]>> 
   ],
 };
 
-/** How many of a hundred premises each company has: rough shares of the 13.3 million. */
+/** Percent of premises of each utility: approximate shares of the 13.3 million. */
 export const SAMPLE_SHARES: Readonly<Record<SampleTdu, number>> = {
   oncor: 46,
   centerpoint: 33,

@@ -1,14 +1,14 @@
-// Chance that is the same every time: samples and benchmarks must be able to name their rows.
+// Repeatable randomness, because samples and benchmarks must be able to name their rows.
 
 export interface Chance {
-  /** A whole number from 0 to `below` - 1. */
+  /** Returns a whole number from 0 to `below` - 1. */
   below(limit: number): number;
   pick<T>(choices: readonly T[]): T;
-  /** One of the choices, each as often as its weight says. */
+  /** Returns one of the choices, with a frequency according to its weight. */
   weighted<T>(choices: ReadonlyArray<readonly [choice: T, weight: number]>): T;
 }
 
-/** Numbers from a 32-bit seed: Mulberry32 (Tommy Ettinger, public domain). */
+/** Creates numbers from a 32-bit seed: Mulberry32 (Tommy Ettinger, public domain). */
 export function chance(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,10 +1,10 @@
-// Street names as Texas has them: single words, pairs, ordinals and numbered roads; a table of parts.
+// Texas street names as a table of parts: single words, pairs, ordinals and numbered roads.
 
 function list(words: string): readonly string[] {
   return words.split(/\s+/).filter((word) => word !== "");
 }
 
-/** Names on their own, most frequent first. */
+/** Single-word names, most frequent first. */
 export const SINGLE = list(`
   MAPLE OAK MAIN ELM PECAN CEDAR WALNUT PARK LAKE PINE WASHINGTON JEFFERSON LINCOLN HOUSTON AUSTIN TRAVIS CROCKETT
   BOWIE FANNIN LAMAR MILAM BURNET RUSK JACKSON JOHNSON WILSON TAYLOR MADISON MONROE ADAMS COLLEGE CHURCH SCHOOL
@@ -48,7 +48,7 @@ export const SECOND = list(`
   DALE DELL CHASE COMMONS CORNER TERN DOVE FALCON FAWN FOX
 `);
 
-/** With weights: how many of a hundred streets end so. */
+/** With weights: percent of streets with this ending. */
 export const ENDINGS: ReadonlyArray<readonly [suffix: string, weight: number]> = [
   ["DR", 27],
   ["ST", 22],

@@ -1,4 +1,4 @@
-// Checks what a WebAuthn authenticator answers.
+// Checks the response of a WebAuthn authenticator.
 import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
@@ -33,19 +33,19 @@ const assertion = z.object({
   }),
 });
 
-/** An authenticator's answer, by the kind of ceremony; the text of a problem where it is not of that form. */
+/** An authenticator's response, by the kind of ceremony, or the text of a problem if it is malformed. */
 export const credentialResponse = { create: creation, request: assertion };
 
 export interface CheckedCredential {
   readonly credential: StoredCredential;
-  /** The model of the authenticator; null where it does not say. */
+  /** The model of the authenticator. Null if it does not report one. */
   readonly aaguid: string | null;
 }
 
 const NO_AAGUID = "00000000-0000-0000-0000-000000000000";
 
-// None was requested. Browsers leave only that of the key itself ("packed" without certificates, WebAuthn 3, 5.4.7);
-// every other format would have certificates of the caller's choosing parsed here.
+// None was requested. Browsers pass on only that of the key itself ("packed" without certificates, WebAuthn 3, 5.4.7).
+// Every other format would have certificates of the caller's choosing parsed here.
 function hasNoCertificates(response: z.output<typeof creation>): boolean {
   const bytes = new Uint8Array(Buffer.from(response.response.attestationObject, "base64url"));
   const decoded = decodeAttestationObject(bytes);
@@ -53,7 +53,7 @@ function hasNoCertificates(response: z.output<typeof creation>): boolean {
   return (format === "none" || format === "packed") && !decoded.get("attStmt").get("x5c");
 }
 
-// The library checks neither at a registration, and at a sign-in only a `topOrigin`, which not every browser sends.
+// The library checks neither at registration, and at sign-in only a `topOrigin`, which not every browser sends.
 const sameOriginClient = z.object({
   crossOrigin: z.literal(false).optional(),
   topOrigin: z.undefined().optional(),
@@ -113,7 +113,7 @@ async function checkAssertion(
   return { credential: { ...stored, counter: authenticationInfo.newCounter }, aaguid: null };
 }
 
-/** The credential that an answer proves, with its new count; null where it proves nothing. */
+/** Returns the credential that a response proves, with its new count, or null if it proves nothing. */
 export async function checkCredential(
   ceremony: Ceremony,
   stored: StoredCredential | null,
@@ -123,7 +123,7 @@ export async function checkCredential(
     if (ceremony.type === "create") return await checkCreation(ceremony, creation.parse(response));
     return stored && (await checkAssertion(ceremony, stored, assertion.parse(response)));
   } catch {
-    // The library throws for whatever is wrong: challenge, origin, rpId, signature, count, or form.
+    // The library throws for anything that is wrong: challenge, origin, rpId, signature, count, or format.
     return null;
   }
 }

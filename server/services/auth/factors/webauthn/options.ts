@@ -1,4 +1,4 @@
-// The questions that a WebAuthn authenticator is asked.
+// Options of the requests to a WebAuthn authenticator.
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -9,20 +9,20 @@ import type { AuthContext, Db, UserRow } from "../../context.ts";
 import type { Factor } from "../find.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812): what authenticators in use offer. */
+/** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812): supported by authenticators in use. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** A registered authenticator as auth.factors keeps it. */
+/** A registered authenticator as stored in auth.factors. */
 export interface StoredCredential {
   readonly id: string;
   /** COSE, in base64url. */
   readonly public_key: string;
-  /** How often it was used; 0 where the authenticator does not count. */
+  /** How often it was used. 0 if the authenticator does not count. */
   readonly counter: number;
   readonly transports: string[];
 }
 
-/** What is kept of a ceremony until it is answered. */
+/** What is stored about a ceremony until its response. */
 export interface Ceremony {
   readonly type: "create" | "request";
   readonly challenge: string;
@@ -48,7 +48,7 @@ async function registered(db: Db, userId: string): Promise<StoredCredential[]> {
   return rows.map((row) => row.webauthn_credential as unknown as StoredCredential);
 }
 
-/** What the browser hands to the authenticator: to be registered at first, to prove itself from then on. */
+/** Returns what the browser passes to the authenticator: registration at first, authentication from then on. */
 export async function ceremonyOptions(
   ctx: AuthContext,
   db: Db,

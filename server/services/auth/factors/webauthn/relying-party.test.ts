@@ -1,4 +1,4 @@
-// Whose site a WebAuthn ceremony may belong to.
+// Which site a WebAuthn ceremony may belong to.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, type AuthServer } from "#tests/support/auth.ts";
 import { createAuthenticator } from "#tests/support/authenticator/authenticator.ts";
@@ -63,7 +63,7 @@ describe("the site of a ceremony", () => {
     });
   });
 
-  it("is this machine, under any of its names, where nothing is configured", async () => {
+  it("is this machine, under any of its names, if nothing is configured", async () => {
     const local = await authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now });
     const { client } = await createTestUser(local);
     const key = createAuthenticator();

@@ -1,5 +1,5 @@
-// Whose site a WebAuthn ceremony belongs to. The client names it, but only the operator's
-// own addresses are taken: else a stranger's page could have credentials made for itself.
+// The site of a WebAuthn ceremony. The client sends it, but only the operator's own addresses are accepted: otherwise
+// another site's page could have credentials created for itself.
 import type { FastifyRequest } from "fastify";
 import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import type { AuthContext } from "../../context.ts";
@@ -9,7 +9,7 @@ import { isAllowedRedirect } from "../../flows/redirect-to.ts";
 import { getCaller } from "../../http/caller.ts";
 
 export interface RelyingParty {
-  /** A host name that each origin is at or below. */
+  /** A host name that equals each origin's host or is a parent of it. */
   readonly rpId: string;
   /** Such as https://portal.example, without a path. */
   readonly origins: ReadonlyArray<string>;
@@ -23,7 +23,7 @@ function parseOrigin(address: string): URL | null {
   return /^https?:$/.test(url.protocol) && url.origin === address ? url : null;
 }
 
-// Up to the path: an allowed page's site is allowed.
+// Returns the part before the path: an allowed page's site is allowed.
 function originPart(glob: string): string {
   return /^[^/]*\/\/[^/]*/.exec(glob)?.[0] ?? glob;
 }
@@ -42,7 +42,7 @@ function fits(rpId: string, origin: string): boolean {
   return hostname === rpId || (rpId.includes(".") && hostname.endsWith(`.${rpId}`));
 }
 
-/** The site of a ceremony: as the client asks where that is ours, else the site's own; throws validation_failed. */
+/** Returns the site of a ceremony: the client's if that is ours, else the site's own. Throws validation_failed. */
 export function relyingParty(
   ctx: AuthContext,
   request: FastifyRequest,

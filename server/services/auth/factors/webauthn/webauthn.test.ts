@@ -68,7 +68,7 @@ const FAILED = {
 interface Registered extends TestUser {
   readonly factorId: string;
   readonly key: Authenticator;
-  /** The person once more, at aal1 and with their key at hand. */
+  /** Signs the user in again, at aal1 and with the same key available. */
   again(): Promise<GoTrueClient>;
 }
 
@@ -79,7 +79,7 @@ async function withKey(key: Authenticator = createAuthenticator()): Promise<Regi
   const credential = key.create(to.webauthn.credential_options.publicKey, ORIGIN);
   const { status, body } = await respond(user.client, factorId, to, credential);
   expect(status).toBe(200);
-  // As the client's own method does: the token of before stays one without the factor.
+  // Like the client's own method: the previous token stays one without the factor.
   await user.client.setSession(body);
   return { ...user, factorId, key, again: () => signInAgain(server, user) };
 }
@@ -90,7 +90,7 @@ async function sign(user: Registered, client: GoTrueClient, origin = ORIGIN): Pr
   return respond(client, user.factorId, to, credential);
 }
 
-describe("with the client's own methods in a browser", () => {
+describe("using the client's own methods in a browser", () => {
   it("registers a key and later signs in with it", async () => {
     const user = await createTestUser(server);
     const key = createAuthenticator({ aaguid: randomUUID() });
@@ -115,7 +115,7 @@ describe("with the client's own methods in a browser", () => {
 });
 
 describe("registration", () => {
-  it("asks for what browsers need", async () => {
+  it("requests what browsers need", async () => {
     const { client, email } = await createTestUser(server);
     const factorId = await enrollKey(client);
     const to = await createCeremony(client, factorId);
@@ -131,7 +131,7 @@ describe("registration", () => {
     });
   });
 
-  it("asks with a challenge of 32 bytes that is new each time, for keys of approved algorithms", async () => {
+  it("sends a new challenge of 32 bytes each time, for keys of approved algorithms", async () => {
     const { client } = await createTestUser(server);
     const factorId = await enrollKey(client);
     const questions = [await createCeremony(client, factorId), await createCeremony(client, factorId)].map(
@@ -145,7 +145,7 @@ describe("registration", () => {
     for (const query of questions) expect(query).toMatchObject({ pubKeyCredParams: algorithms });
   });
 
-  it("keeps the key, shows its model, and tells nothing else of it", async () => {
+  it("stores the key, shows its model, and reveals nothing else of it", async () => {
     const aaguid = randomUUID();
     const { client, userId, key } = await withKey(createAuthenticator({ aaguid }));
     const row = await server.ctx.db.sql
@@ -164,14 +164,14 @@ describe("registration", () => {
     expect(JSON.stringify(data)).not.toContain(key.id);
   });
 
-  it("does not offer a key again that the account has", async () => {
+  it("does not offer a key that the account already has", async () => {
     const { client, key } = await withKey();
     const second = await enrollKey(client, "second");
     const to = await createCeremony(client, second);
     expect(to.webauthn.credential_options.publicKey).toMatchObject({ excludeCredentials: [{ id: key.id }] });
   });
 
-  it("refuses answers from another page, for another site, or to another challenge", async () => {
+  it("rejects responses from another page, for another site, or to another challenge", async () => {
     const { client } = await createTestUser(server);
     const factorId = await enrollKey(client);
     const earlier = await createCeremony(client, factorId);
@@ -179,7 +179,7 @@ describe("registration", () => {
       (options) => createAuthenticator().create(options, "https://portal.example.evil.net"),
       (options) => createAuthenticator({ rpId: "evil.net" }).create(options, ORIGIN),
       () => createAuthenticator().create(earlier.webauthn.credential_options.publicKey, ORIGIN),
-      // Certificates of the caller's are not even looked into.
+      // The caller's certificates are not even parsed.
       (options) => createAuthenticator().create(options, ORIGIN, { attestation: "packed" }),
       (options) => createAuthenticator().get({ ...options, rpId: PARTY.rpId }, ORIGIN),
     ];
@@ -189,12 +189,12 @@ describe("registration", () => {
       const result = await respond(client, factorId, to, attempt(to.webauthn.credential_options.publicKey));
       results.push(result.status);
     }
-    // The last has not even the form of a registration.
+    // The last one does not even have the format of a registration.
     expect(results).toEqual([422, 422, 422, 422, 400]);
     expect((await client.mfa.listFactors()).data?.webauthn).toEqual([]);
   });
 
-  it("takes one of two keys that answer at once", async () => {
+  it("accepts one of two keys that respond at once", async () => {
     const { client, userId } = await createTestUser(server);
     const factorId = await enrollKey(client);
     const both = [await createCeremony(client, factorId), await createCeremony(client, factorId)].map(
@@ -211,7 +211,7 @@ describe("registration", () => {
 });
 
 describe("a registered key", () => {
-  it("signs in, and its count goes on", async () => {
+  it("signs in and increases its count", async () => {
     const user = await withKey();
     const client = await user.again();
     const to = await createCeremony(client, user.factorId);
@@ -229,11 +229,11 @@ describe("a registered key", () => {
     const result = await respond(client, user.factorId, to, credential);
     expect(result.status).toBe(200);
     expect(parseProof((result.body as { access_token: string }).access_token).aal).toBe("aal2");
-    // The same answer again: the challenge is used.
+    // The same response again: the challenge is used.
     expect(await respond(client, user.factorId, to, credential)).toMatchObject({ status: 404 });
   });
 
-  it("is refused when its count does not go on: there is a copy of it", async () => {
+  it("is rejected if its count does not increase, because that means a copy exists", async () => {
     const user = await withKey();
     const client = await user.again();
     user.key.counter = 0;
@@ -241,7 +241,7 @@ describe("a registered key", () => {
     expect(await sign(user, client)).toMatchObject({ status: 200 });
   });
 
-  it("is taken once of two answers with the same count at once", async () => {
+  it("is accepted once for two concurrent responses with the same count", async () => {
     const user = await withKey();
     const client = await user.again();
     const both = [await createCeremony(client, user.factorId), await createCeremony(client, user.factorId)];
@@ -255,14 +255,14 @@ describe("a registered key", () => {
     expect(results.map((result) => result.status).sort((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  it("may be one that does not count", async () => {
+  it("is accepted without a count", async () => {
     const user = await withKey(createAuthenticator({ counts: false }));
     const client = await user.again();
     expect(await sign(user, client)).toMatchObject({ status: 200 });
     expect(await sign(user, client)).toMatchObject({ status: 200 });
   });
 
-  it("is refused from another page, for another site, or in place of another key", async () => {
+  it("is rejected from another page, for another site, or in place of another key", async () => {
     const user = await withKey();
     const client = await user.again();
     expect(await sign(user, client, "https://evil.example")).toMatchObject(FAILED);
@@ -279,7 +279,7 @@ describe("a registered key", () => {
     expect(await respond(client, user.factorId, asCreation, registered)).toMatchObject(FAILED);
   });
 
-  it("of another account proves nothing", async () => {
+  it("of another account does not prove anything", async () => {
     const [one, other] = [await withKey(), await withKey()];
     const client = await one.again();
     const to = await createCeremony(client, one.factorId);
@@ -288,7 +288,7 @@ describe("a registered key", () => {
     expect(await requestChallenge(client, other.factorId)).toMatchObject({ status: 404 });
   });
 
-  it("answers in a form that is read, or is told what is missing", async () => {
+  it("requires a valid response format, or reports what is missing", async () => {
     const user = await withKey();
     const client = await user.again();
     const { id } = await createCeremony(client, user.factorId);

@@ -1,4 +1,4 @@
-// My account: who one is, language and appearance, one's data. Signing in is in security.ts.
+// My account: name, language, appearance and data. Sign-in texts are in security.ts.
 
 export const account = {
   title: "My account",

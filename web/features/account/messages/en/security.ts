@@ -1,4 +1,4 @@
-// My account, signing in: password, second step, other ways in, devices.
+// My account, signing in: password, second step, other sign-in methods, devices.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -1,4 +1,4 @@
-// What an affiliate sees: the own id and links, what came of them, and the page of a link that no longer works.
+// What an affiliate sees: their id and links, the results, and the page of a link that no longer works.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

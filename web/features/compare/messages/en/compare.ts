@@ -1,4 +1,4 @@
-// The front door: three questions before the ranking.
+// The landing page: three questions before the ranking.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");
@@ -96,7 +96,7 @@ export const compare = {
     site: "Open Smart Meter Texas",
     notThere: (name: string) => `${name} is not part of Smart Meter Texas. Your bills are the easier way.`,
   },
-  // By the codes of meter/formats/result.ts.
+  // By the error codes of meter/formats/result.ts.
   readErrors: {
     empty_file: "The file is empty.",
     unreadable: "The file could not be opened. It may have been moved or changed.",

@@ -1,4 +1,4 @@
-// The ranking, and plans side by side.
+// The ranking and the side-by-side comparison.
 import type { PlanCounts } from "#contracts/compare.ts";
 import { formatFor } from "#web/shared/format/format.ts";
 
@@ -56,7 +56,7 @@ export const results = {
     exact: "We recalculated every price from the plan’s Facts Label.",
   },
   counts: {
-    /** Each plan is counted once: the parts add up to the first number. */
+    /** Each plan is counted once, so the parts add up to the first number. */
     explained: ({ listed, lasting, shorter, unverified, unpriced }: PlanCounts) =>
       `${f.plural(listed, { one: "# plan is", other: "# plans are" })} listed for your utility: ${f.list(
         [
@@ -134,7 +134,7 @@ export const results = {
     of: (n: number) => `(${plans(n)})`,
   },
   row: {
-    /** A price that ends within twelve months: what it costs until then, what comes after, and when. */
+    /** A price that ends within twelve months: its cost until then, what follows, and when. */
     split: (n: number, cents: number, then: number | null, ends: string) => {
       const until = `${months(n)} at ${f.money(cents)} a month`;
       const after =
@@ -143,7 +143,7 @@ export const results = {
           : `then about ${f.money(then)} a month at today’s typical 12-month price`;
       return `${until}, ${after}. Price ends ${f.monthShort(ends)} ${ends.slice(0, 4)}.`;
     },
-    /** What switching a home to the plan on its best day saves over twelve months, fees counted. */
+    /** Twelve-month savings of switching a home to the plan on its best day, including fees. */
     net: (cents: number, day: string) => {
       if (Math.abs(cents) < 100) return "About the same over 12 months";
       return cents > 0

@@ -1,4 +1,4 @@
-// Plans side by side.
+// Side-by-side comparison of plans.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -94,7 +94,7 @@ export const compare: typeof en = {
     site: "Abrir Smart Meter Texas",
     notThere: (name) => `${name} no forma parte de Smart Meter Texas. Es más fácil con sus facturas.`,
   },
-  // By the codes of meter/formats/result.ts.
+  // By the error codes of meter/formats/result.ts.
   readErrors: {
     empty_file: "El archivo está vacío.",
     unreadable: "No se pudo abrir el archivo. Tal vez se movió o cambió.",

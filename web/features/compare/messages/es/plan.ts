@@ -2,7 +2,7 @@ import { formatFor } from "#web/shared/format/format.ts";
 import type { plan as en } from "../en/plan.ts";
 
 const f = formatFor("es");
-/** Whole dollars where they are whole. */
+/** Formats whole dollar amounts without cents. */
 const dollars = (usd: number): string =>
   Number.isInteger(usd) ? f.money(usd * 100) : f.moneyExact(usd * 100);
 const months = (n: number): string => f.plural(n, { one: "# mes", other: "# meses" });

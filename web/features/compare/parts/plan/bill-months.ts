@@ -1,4 +1,4 @@
-// From priced bills to the columns and lines of the bills chart.
+// Converts priced bills to the columns and lines of the bills chart.
 import type { TwelveMonths } from "#contracts/compare.ts";
 import type { LineItem } from "#market/price.ts";
 import type { Bill, YearBill } from "#rating/bill.ts";
@@ -8,10 +8,10 @@ import type { Format } from "#web/shared/format/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { afterMonths, billNumber, monthAhead } from "../results/after-months.ts";
 
-/** A month is drawn as estimated where more than this share of it is. */
+/** A month is drawn as estimated if more than this share of it is. */
 const MOSTLY = 0.5;
 
-/** The twelve bills with their lines in the reader's words; `estimated` is each month's estimated share. */
+/** Returns the twelve bills with their lines in the user's language. `estimated` is each month's estimated share. */
 export function monthBills(
   year: YearBill,
   estimated: readonly number[],
@@ -27,13 +27,13 @@ export function monthBills(
   }));
 }
 
-/** The bills at the plan's own price in the order in which they come; all twelve, oldest first, when it lasts. */
+/** Returns the bills at the plan's own price in chronological order. If the price lasts, all twelve, oldest first. */
 export function billsInPrice({ bills }: Pick<YearBill, "bills">, twelve: TwelveMonths): readonly Bill[] {
   if (twelve.price_months >= bills.length) return bills;
   return inOrder(bills, ({ period }) => period.month, twelve).slice(0, twelve.price_months);
 }
 
-/** What the chart shows of a price that ends within twelve months: its bills, then the months after it. */
+/** Returns the chart's months for a price that ends within twelve months: its bills, then the months after it. */
 export function shortMonths(
   months: readonly MonthBill[],
   twelve: TwelveMonths,
@@ -50,7 +50,7 @@ export function shortMonths(
   return [...inPrice, ...after];
 }
 
-/** A month after the price: no bill of the plan. */
+/** Returns a month after the price, which is not a bill of the plan. */
 function monthAfter(
   month: string,
   kwh: number,
@@ -84,12 +84,12 @@ function billLine(item: LineItem, messages: Messages<"plan">["lines"], format: F
   };
 }
 
-/** A base charge below zero, as averages can give it, is a reduction. */
+/** A base charge below zero, as can result from averages, is a reduction. */
 function getLineKey({ code, amount_cents: cents }: LineItem): keyof Messages<"plan">["lines"] {
   return code === "base_charge" && cents < 0 ? "base_reduction" : code;
 }
 
-/** As many decimals as the rate has, at least one, at most four (contracts/plan.ts). */
+/** Returns as many decimals as the rate has, at least one and at most four (contracts/plan.ts). */
 export function countDecimals(rate: number): number {
   const text = String(Math.round(rate * 10_000) / 10_000);
   return Math.max(1, (text.split(".")[1] ?? "").length);

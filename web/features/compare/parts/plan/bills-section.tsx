@@ -16,7 +16,10 @@ interface BillsSectionProps {
   readonly readDay: number | null;
 }
 
-/** The twelve bills, by part, with the lines of the chosen month; of a price that ends sooner its bills alone, and what comes after drawn apart. */
+/**
+ * The twelve bills by part, with the lines of the selected month. If the price ends sooner, only its bills, with the
+ * following months drawn differently.
+ */
 export function BillsSection(props: BillsSectionProps) {
   return isShort({ twelve_months: props.price.twelve }) ? (
     <ShortBills {...props} />
@@ -70,7 +73,10 @@ function ShortBills({ priced, price: { twelve }, readDay }: BillsSectionProps) {
   );
 }
 
-/** Says what the drawn bills come to if that is not the yearly cost, which is the mean of all read days. */
+/**
+ * Returns a sentence with the total of the drawn bills if that is not the yearly cost, which is the mean over all read
+ * days.
+ */
 function calendarLead({ year }: Priced, { cost }: PlanPrice, messages: Messages<"plan">["bills"]): string {
   const differs = Math.abs(cost.year_cents - year.total_cents) >= 100;
   return differs ? messages.calendarTotal(year.total_cents) : messages.calendar;

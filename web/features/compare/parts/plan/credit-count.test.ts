@@ -6,18 +6,18 @@ const band = { amount_usd: 30, min_kwh: 1_000, max_kwh: 2_000 };
 const kwh = [999.9, 1_000, 1_999.9, 2_000];
 
 describe("credits over a home's months", () => {
-  it("are won from the threshold on, and in a band up to its end", () => {
+  it("are earned from the threshold on, and in a band up to its end", () => {
     expect(countCredits([from1000, band], kwh).map(({ won, missed }) => [won, missed])).toEqual([
       [3, 1],
       [2, 2],
     ]);
   });
 
-  it("are worth what the missed months lose", () => {
+  it("are worth the amount lost in missed months", () => {
     expect(missedUsd(countCredits([from1000, band], kwh))).toBe(160);
   });
 
-  it("name the one that loses most", () => {
+  it("name the one with the largest loss", () => {
     expect(getMainCreditCount(countCredits([band, from1000], kwh))?.credit).toBe(from1000);
     expect(getMainCreditCount(countCredits([band, from1000], [1_500]))?.credit).toBe(from1000);
     expect(getMainCreditCount([])).toBeNull();

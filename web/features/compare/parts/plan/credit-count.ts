@@ -1,4 +1,4 @@
-// In how many of a home's months each credit of a plan is won.
+// Counts the months of a home in which each credit of a plan is earned.
 import type { UsageCredit } from "#contracts/plan.ts";
 
 export interface CreditCount {
@@ -7,7 +7,10 @@ export interface CreditCount {
   readonly missed: number;
 }
 
-/** One tally a credit, in the tariff's order; a month wins where its kWh lie in [min, max) (contracts/plan.ts). */
+/**
+ * Returns one count per credit, in the tariff's order. A month earns it if its kWh are in [min, max)
+ * (contracts/plan.ts).
+ */
 export function countCredits(credits: readonly UsageCredit[], months_kwh: readonly number[]): CreditCount[] {
   return credits.map((credit) => {
     const won = months_kwh.filter(
@@ -17,12 +20,15 @@ export function countCredits(credits: readonly UsageCredit[], months_kwh: readon
   });
 }
 
-/** Dollars of all missed credits together. */
+/** Returns the dollars of all missed credits together. */
 export function missedUsd(tallies: readonly CreditCount[]): number {
   return tallies.reduce((sum, { credit, missed }) => sum + credit.amount_usd * missed, 0);
 }
 
-/** The tally that the verdict names: the one that loses most, else the one that wins most; null without credits. */
+/**
+ * Returns the credit count for the verdict: the one with the largest loss, otherwise the one earned most often. Null
+ * without credits.
+ */
 export function getMainCreditCount(tallies: readonly CreditCount[]): CreditCount | null {
   const weight = ({ credit, missed }: CreditCount): number => credit.amount_usd * missed;
   const gain = ({ credit, won }: CreditCount): number => credit.amount_usd * won;

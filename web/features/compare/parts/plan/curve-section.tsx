@@ -22,10 +22,10 @@ interface CurveSectionProps {
   readonly price: PlanPrice | null;
 }
 
-/** Price against use, with the home's months on it where they are known. */
+/** Price by usage, with the home's months on it if they are known. */
 export function CurveSection({ detail, location, price }: CurveSectionProps) {
   const messages = useMessages("plan");
-  // Months after a price that ends are no bills of this plan.
+  // Months after a price that ends are not bills of this plan.
   const bills = location?.priced && price ? billsInPrice(location.priced.year, price.twelve) : [];
   const shares = location?.priced?.shares ?? null;
   const most = Math.max(MIN_AXIS_KWH, ...bills.map((bill) => bill.kwh));
@@ -76,7 +76,7 @@ function curveSentence(
     .join(" ");
 }
 
-/** What happens at which use: credits that begin or end, fees below a use. */
+/** Returns what happens at which usage: credits that begin or end, fees below a usage level. */
 function thresholds(tariff: Tariff, messages: Messages<"plan">["curve"], to_kwh: number): CurveMark[] {
   const credits = tariff.credits.flatMap((credit) => [
     { kwh: credit.min_kwh, label: messages.credit(credit.amount_usd) },

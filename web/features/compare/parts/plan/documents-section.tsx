@@ -11,7 +11,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Row, Section, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 
-/** The provider's papers, the label that we keep ourselves, and how the label changed while it was on the list. */
+/** The provider's documents, our stored copy of the label, and how the label changed while the plan was listed. */
 export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
   const messages = useMessages("plan").documents;
   const language = useLanguage();
@@ -20,7 +20,7 @@ export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
   const documents = listPlanDocuments(detail.plan, language);
   const links = documents.map(({ url, name }) => ({ url, text: messages[name] }));
   const readLink = { url: `${bases.storage}/object/public/${read}`, text: messages.read };
-  // Right behind the provider's own label, where the listing links to that.
+  // Right after the provider's own label, if the listing links to it.
   if (read) links.splice(documents[0]?.name === "label" ? 1 : 0, 0, readLink);
   return (
     <Section title={messages.title}>

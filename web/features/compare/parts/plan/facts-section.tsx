@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Fact } from "#web/ui/fact.tsx";
 import { Grid, Section, Text } from "#web/ui/layout.tsx";
 
-/** What the plan binds one to. */
+/** The plan's commitments for the customer. */
 export function FactsSection({ plan }: { readonly plan: Plan }) {
   const all = useMessages("plan");
   const messages = all.facts;

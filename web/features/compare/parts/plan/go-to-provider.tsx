@@ -6,11 +6,11 @@ import { ButtonLink, Link } from "#web/ui/link.tsx";
 
 interface GoToProviderProps {
   readonly plan: Plan;
-  /** The page's one main action. */
+  /** Whether it is the page's main action. */
   readonly primary: boolean;
 }
 
-/** Where the plan is signed up for: the provider's own page and number. Nothing where neither is known. */
+/** Links to the provider's own sign-up page and phone number. Renders nothing if neither is known. */
 export function GoToProvider({ plan, primary }: GoToProviderProps) {
   const messages = useMessages("plan").go;
   const { url, phone } = plan.enroll;

@@ -1,17 +1,19 @@
-// How much a home uses in which hour, by weekday and by month.
+// A home's usage by hour, weekday and month.
 import { localMinutes } from "#meter/calendar.ts";
 import type { UsageFold } from "#rating/fold.ts";
 
 const HOURS = 24;
 
 export interface HourUse {
-  /** Seven rows from Sunday, of 24 average kWh; null = no such hour in the series. */
+  /** Seven rows from Sunday, each with 24 average kWh. null = no such hour in the series. */
   readonly by_weekday: readonly (readonly (number | null)[])[];
   /** Twelve rows from January. */
   readonly by_month: readonly (readonly (number | null)[])[];
 }
 
-/** Average kWh of each local hour; an hour that occurs twice on a fall-back day counts as one longer hour. */
+/**
+ * Returns the average kWh of each local hour. An hour that occurs twice on a fall-back day counts as one longer hour.
+ */
 export function hourUse(fold: UsageFold): HourUse {
   const { series, days, offsets } = fold;
   const clock = localMinutes(fold.start, days, series.minutes);

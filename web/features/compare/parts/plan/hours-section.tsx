@@ -84,11 +84,11 @@ function yearRows(location: LocationYear, format: Format): HeatRow[] {
   });
 }
 
-/** A Wednesday stands for the days of a month, and July for the months of a week, where the rows do not tell. */
+/** If the rows don't specify it, a Wednesday represents the days of a month, and July the months of a week. */
 const MIDWEEK = 3;
 const MIDSUMMER = 7;
 
-/** Every window but the last, which is all other hours. */
+/** Returns every window except the last, which is all other hours. */
 function toHeatRegions(tariff: Tariff, view: View, name: (index: number) => string): HeatRegion[] {
   const table = Array.from({ length: view === "week" ? 7 : 12 }, (_, row) =>
     view === "week"
@@ -96,7 +96,7 @@ function toHeatRegions(tariff: Tariff, view: View, name: (index: number) => stri
       : findWindowIndex(tariff.energy, row + 1, MIDWEEK, 24, 60),
   );
   return tariff.energy.slice(0, -1).flatMap((_, index) => {
-    // A weekend has no place in a map of months.
+    // A map of months cannot show a weekend.
     const drawn = table.some((row) => row.includes(index));
     return drawn ? [{ name: name(index), holds: (row, hour) => table[row]?.[hour] === index }] : [];
   });

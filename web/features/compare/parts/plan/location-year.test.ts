@@ -33,7 +33,7 @@ describe("a home's year on a plan", () => {
     const bills = year ? monthBills(year, [], words.lines, formatFor("en")) : [];
     expect(bills).toHaveLength(12);
     const [march] = bills;
-    // 744 kWh (a summer-time hour fewer): 743 × 12.4 ¢, 743 × 5 ¢, $4.23.
+    // 744 kWh (an hour fewer because of daylight saving time): 743 × 12.4 ¢, 743 × 5 ¢, $4.23.
     expect(march?.lines.map(({ label, cents }) => [label, cents])).toEqual([
       ["Energy", 9_213],
       ["Delivery, monthly charge", 423],
@@ -43,7 +43,7 @@ describe("a home's year on a plan", () => {
     expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(location?.priced?.cost.year_cents);
   });
 
-  it("says the verdict in a sentence, with the credit that is never reached", () => {
+  it("states the verdict in a sentence, with the credit that is never reached", () => {
     const priced = buildLocationYear(creditPlan, inputs, TODAY)?.priced;
     const credits = creditPlan.plan.tariff?.credits ?? [];
     const cents = priced?.cost.year_cents ?? 0;
@@ -53,7 +53,7 @@ describe("a home's year on a plan", () => {
       "About $1,575 a year for your home; you’d never reach the 1,000\u00A0kWh bill credit.",
     );
     expect(verdict.missed_cents).toBe(150_000);
-    // Of a price that ends after three months, only its own bills can miss the credit.
+    // If a price ends after three months, only its own bills can miss the credit.
     expect(
       verdictSentence({ cents, bills: bills.slice(0, 3), unverified: true }, credits, words.verdict),
     ).toEqual({
@@ -66,19 +66,19 @@ describe("a home's year on a plan", () => {
     const location = buildLocationYear(nightsPlan, inputs, TODAY);
     expect(location?.priced?.shares[0]).toBeCloseTo(9 / 24, 3);
     expect(location?.hours.by_weekday).toHaveLength(7);
-    // On the fall-back Sunday the hour from 1 AM lasts two.
+    // On the fall-back Sunday the hour from 1 AM lasts two hours.
     expect(location?.hours.by_weekday[0]?.[13]).toBe(1);
     expect(location?.hours.by_month[10]?.[1]).toBeCloseTo(31 / 30, 5);
   });
 
-  it("has hours and readings but no cost where the plan's price is not known", () => {
+  it("has hours and readings but no cost if the plan's price is not known", () => {
     const location = buildLocationYear(unexplainedPlan, inputs, TODAY);
     expect(location?.priced).toBeNull();
     expect(location?.year_kwh).toBeGreaterThan(8_700);
     expect(buildLocationYear({ ...creditPlan, delivery: null }, inputs, TODAY)?.priced).toBeNull();
   });
 
-  it("marks months that rest on estimates, and says how sure it is", () => {
+  it("marks months that are based on estimates and states the confidence", () => {
     const usage = {
       kind: "home",
       square_feet: 2_000,
@@ -97,7 +97,7 @@ describe("a home's year on a plan", () => {
     );
   });
 
-  it("is null where no year can be made", () => {
+  it("is null if no year can be built", () => {
     const usage = {
       kind: "intervals",
       start: "2026-01-01",

@@ -1,5 +1,5 @@
-// Everything the page says about this home, computed in the browser. Imported
-// lazily: the arithmetic is not needed to show the label.
+// Everything the page shows about this home, computed in the browser. Imported lazily, because the calculation is not
+// needed to show the label.
 import type { PlanCost, PlanDetail } from "#contracts/compare.ts";
 import { yearFromInput } from "#meter/year.ts";
 import type { YearUsage } from "#meter/usage.ts";
@@ -25,12 +25,15 @@ export interface Priced {
 export interface LocationYear {
   readonly usage: Pick<YearUsage, "method" | "estimated_share" | "read_from" | "read_through">;
   readonly year_kwh: number;
-  /** Null where the plan's price is not known. */
+  /** Null if the plan's price is not known. */
   readonly priced: Priced | null;
   readonly hours: HourUse;
 }
 
-/** The year of a plan for the kept usage, or null where no year can be made of it; `today` is an ISO date, Central. */
+/**
+ * Returns the year of a plan for the stored usage, or null if no year can be built from it. `today` is an ISO date in
+ * Central time.
+ */
 export function buildLocationYear(
   detail: PlanDetail,
   inputs: CompareInputs,

@@ -1,8 +1,11 @@
-// Which billing months rest more on estimates than on readings.
+// Billing months that are based more on estimates than on readings.
 import { QUALITY } from "#meter/usage.ts";
 import type { UsageFold } from "#rating/fold.ts";
 
-/** Share of a period's kWh that is not an actual reading, 0..1; days past the year's end are those of its beginning. */
+/**
+ * Returns the share of a period's kWh that is not an actual reading, 0..1. Days past the year's end wrap around to its
+ * beginning.
+ */
 export function estimatedShare(
   fold: UsageFold,
   period: { readonly from_day: number; readonly to_day: number },

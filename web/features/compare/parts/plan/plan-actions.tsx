@@ -10,14 +10,17 @@ import type { PlanPrice } from "./use-plan-price.ts";
 
 interface PlanActionsProps {
   readonly detail: PlanDetail;
-  /** In progress at the customer's home. */
+  /** The order in progress for the customer's home. */
   readonly order: Outlook["order"];
   readonly price: PlanPrice | null;
-  /** Ordering is the page's one main action. */
+  /** Whether ordering is the page's main action. */
   readonly primary: boolean;
 }
 
-/** To order the plan here, and the provider's own page; one that left the list cannot be ordered here, and nothing while an order is in progress. */
+/**
+ * The button to order the plan here, and the provider's own page. A delisted plan cannot be ordered here, and there are
+ * no actions while an order is in progress.
+ */
 export function PlanActions({ detail, order, price, primary }: PlanActionsProps) {
   const messages = useMessages("plan").go;
   const paths = useComparePaths();

@@ -1,4 +1,4 @@
-// The price curve of a plan, ready to be drawn.
+// The price curve of a plan, ready to draw.
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Tariff } from "#contracts/plan.ts";
 import { priceCurve } from "#rating/curve.ts";
@@ -6,12 +6,12 @@ import { cutAtJumps, findJumps } from "#web/charts/curve-shape.ts";
 import type { CurveSegment, Jump } from "#web/charts/curve-shape.ts";
 
 export interface PlanCurve {
-  /** Cents a month against kWh. */
+  /** Cents per month by kWh. */
   readonly pieces: readonly CurveSegment[];
   readonly jumps: readonly Jump[];
 }
 
-/** From 0 to `max_kwh`; null where the tariff, its delivery charges or its split of hours are not known. */
+/** From 0 to `max_kwh`. Null if the tariff, its delivery charges or its split of hours is not known. */
 export function planCurve(
   detail: PlanDetail,
   home_shares: readonly number[] | null,
@@ -26,7 +26,10 @@ export function planCurve(
   return { pieces, jumps: findJumps(pieces) };
 }
 
-/** What the bill changes by at a use, in dollars, as the tariff states it: a drawn jump is a rounded cent off. */
+/**
+ * Returns the change of the bill at a usage level, in dollars, as the tariff states it: a drawn jump can be off by a
+ * rounded cent.
+ */
 export function statedChange(tariff: Tariff, kwh: number): number {
   const credits = tariff.credits.map(({ amount_usd, min_kwh, max_kwh }) => {
     if (min_kwh === kwh) return -amount_usd;
@@ -38,7 +41,7 @@ export function statedChange(tariff: Tariff, kwh: number): number {
 
 export type Slope = "falling" | "level" | "rising";
 
-/** How the average price goes from 500 to 2,000 kWh; within 3 % it is level. */
+/** Returns how the average price changes from 500 to 2,000 kWh. Within 3 % it is level. */
 export function getSlope(label: { readonly kwh_500: number; readonly kwh_2000: number }): Slope {
   const change = label.kwh_2000 / label.kwh_500 - 1;
   if (Math.abs(change) < 0.03) return "level";

@@ -3,7 +3,7 @@ import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Row } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
-/** A plan that was never here, or not under this address. */
+/** Shown for a plan that never existed here, or not at this URL. */
 export function PlanMissing() {
   const messages = useMessages("plan").notFound;
   return (

@@ -4,7 +4,7 @@ import { Page, Stack } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** The shape of the plan page while its plan is fetched. */
+/** The placeholder of the plan page while its plan loads. */
 export function PlanSkeleton() {
   const common = useMessages("common");
   return (
@@ -26,7 +26,7 @@ export function PlanSkeleton() {
   );
 }
 
-/** The shape of a section with a chart. */
+/** The placeholder of a section with a chart. */
 export function ChartSkeleton() {
   return (
     <Stack gap={4}>

@@ -33,7 +33,7 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
   useTrack("cp_plan_opened", { plan_id: plan.id, listed: detail.seen_until === null });
   const language = useLanguage();
   const location = result.data ?? null;
-  // An order that is in progress changes what the page offers: nothing is shown before that is known.
+  // An order in progress changes what the page offers, so nothing is shown before that is known.
   const loading = pending || pricing.pending || outlook.isLoading || (inputs !== null && result.isPending);
   const area = TDUS[plan.tdu].short_name;
   return (
@@ -89,7 +89,7 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
   );
 }
 
-/** What is kept cannot be read as a year: says so and what to do. */
+/** Shown if the stored usage cannot be read as a year: what happened and what to do. */
 function Unusable() {
   const messages = useMessages("plan");
   const paths = useComparePaths();

@@ -18,7 +18,7 @@ const POINTS = [
 
 const TONES: Record<Plan["proof"]["verdict"], Tone> = { exact: "good", inferred: "info", unproven: "warn" };
 
-/** The label beside our recomputation, the difference, and what it proves. */
+/** The label next to our recalculation, the difference, and what it proves. */
 export function ProofSection({ plan }: { readonly plan: Plan }) {
   const messages = useMessages("plan").proof;
   const { proof } = plan;
@@ -43,7 +43,7 @@ export function ProofSection({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** What proves it; a base charge below zero is told as the reduction that it is. */
+/** Returns the reason for the proof. A base charge below zero is shown as the reduction that it is. */
 function getProofReason({ proof, tariff }: Plan): keyof Messages<"plan">["proof"]["why"] {
   const reduction = tariff !== null && tariff.base_charge_usd < 0;
   return proof.why === "averages_on_a_line" && reduction ? "averages_with_reduction" : proof.why;
@@ -69,7 +69,7 @@ function Fineprint({ plan }: { readonly plan: Plan }) {
 
 type Point = (typeof POINTS)[number];
 
-/** The label's three prices, and beside them ours where there is a tariff to compute them with. */
+/** The label's three prices, next to ours if there is a tariff to compute them with. */
 function Comparison({ plan }: { readonly plan: Plan }) {
   const messages = useMessages("plan").proof;
   const format = useFormat();

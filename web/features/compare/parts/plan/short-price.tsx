@@ -4,7 +4,7 @@ import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { splitOf } from "../results/split.ts";
 
-/** When a price ends within twelve months: the day, the split, and what comes after; nothing when it lasts. */
+/** Shown if a price ends within twelve months: the day, the split, and what follows. Renders nothing if it lasts. */
 export function ShortPrice({ twelve }: { readonly twelve: TwelveMonths }) {
   const messages = useMessages("plan").short;
   const split = splitOf(twelve);

@@ -5,7 +5,10 @@ import { Stack, Text } from "#web/ui/layout.tsx";
 import { SAME_CENTS } from "../results/view.ts";
 import type { PlanPrice } from "./use-plan-price.ts";
 
-/** What switching the customer's own home to this plan on its best day nets; nothing for a visitor, and while the plan can't be switched to. */
+/**
+ * The net savings of switching the customer's own home to this plan on its best day. Renders nothing for a visitor, and
+ * while switching to the plan is not possible.
+ */
 export function SwitchBlock({ price: { move, twelve } }: { readonly price: PlanPrice }) {
   const messages = useMessages("plan").move;
   if (!move) return null;
@@ -24,7 +27,10 @@ export function SwitchBlock({ price: { move, twelve } }: { readonly price: PlanP
   );
 }
 
-/** The best day, what it nets against doing nothing over the twelve months from `from`, and the fee of that day. */
+/**
+ * Returns the best day, the net savings compared with doing nothing over the twelve months from `from`, and the fee on
+ * that day.
+ */
 export function formatSwitchLines(
   move: PlanSwitch,
   from: string,

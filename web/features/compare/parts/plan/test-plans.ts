@@ -1,4 +1,4 @@
-// Plans for the tests beside this file; made up, of structures that are sold.
+// Plans for the tests in this folder: fictional, but with structures that are on the market.
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 
@@ -54,7 +54,7 @@ const bare = {
   buyback: null,
 } as const;
 
-/** No tariff is known. */
+/** The tariff is unknown. */
 export const unexplainedPlan = detail({});
 
 /** 12.4 ¢, $125 off from 1,000 kWh. */
@@ -68,7 +68,7 @@ export const creditPlan = detail({
   },
 });
 
-/** Free from 21:00 to 06:00, delivery too; else 20 ¢. The label assumes 40 % at night. */
+/** Free from 21:00 to 06:00, including delivery, otherwise 20 ¢. The label assumes 40 % at night. */
 export const nightsPlan = detail({
   tariff: {
     ...bare,

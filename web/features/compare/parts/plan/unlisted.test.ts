@@ -27,7 +27,7 @@ const inputs: CompareInputs = {
 };
 const threeMonths: PlanDetail = { ...creditPlan, plan: { ...creditPlan.plan, term_months: 3 } };
 
-/** The same plans as the server ranks them. */
+/** Ranks the same plans as the server does. */
 function ranked(details: readonly PlanDetail[]) {
   const year = yearFromInput(inputs.usage, "oncor", TODAY);
   if (!year.ok) throw new Error("a year can be made");
@@ -49,7 +49,7 @@ describe("a plan that is no longer listed", () => {
   const { results, levels, counts } = ranked([creditPlan, threeMonths]);
   const market = createTestRanking(results, { levels, counts });
 
-  it("costs what the ranking would say, to the cent", () => {
+  it("costs the same as in the ranking, to the cent", () => {
     for (const [id, detail] of [creditPlan, threeMonths].entries()) {
       const listed = results.find(({ plan }) => plan.id === String(id));
       expect(unlistedTwelveMonths(detail, inputs, market, TODAY)).toEqual(listed?.twelve_months);
@@ -57,7 +57,7 @@ describe("a plan that is no longer listed", () => {
     expect(unlistedTwelveMonths(unexplainedPlan, inputs, market, TODAY)).toBeNull();
   });
 
-  it("shows three bills of its own, and nine months that are none of its bills", () => {
+  it("shows three bills of its own, and nine months that are not its bills", () => {
     const twelve = unlistedTwelveMonths(threeMonths, inputs, market, TODAY);
     const priced = buildLocationYear(threeMonths, inputs, TODAY)?.priced;
     if (!twelve || !priced) throw new Error("the plan has a cost");
@@ -93,7 +93,7 @@ describe("switching to a plan", () => {
     break_even_on: null,
   };
 
-  it("is a loss in words when the fee is more than the savings", () => {
+  it("is described as a loss if the fee exceeds the savings", () => {
     expect(formatSwitchLines(move, "2026-11-24", words.move)).toEqual([
       "The best day to start is March 15, 2027.",
       "You pay about $61 more over the 12 months from November 24, 2026 than if you do nothing.",
@@ -101,7 +101,7 @@ describe("switching to a plan", () => {
     ]);
   });
 
-  it("names no saving that isn't known", () => {
+  it("states no savings that are not known", () => {
     const unknown = { ...move, net_cents: null, exit_fee_cents: null };
     expect(formatSwitchLines(unknown, "2026-11-24", words.move).slice(1)).toEqual([
       "Check your contract for an early termination fee.",

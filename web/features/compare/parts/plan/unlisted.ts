@@ -1,4 +1,5 @@
-// Twelve months on a plan that the ranking does not list: one no longer sold, or of another utility. Imported lazily.
+// Twelve months on a plan that the ranking does not list: one that is no longer sold, or belongs to another utility.
+// Imported lazily.
 import type { PlanDetail, TwelveMonths } from "#contracts/compare.ts";
 import { earliestStart } from "#market/start-dates.ts";
 import { yearFromInput } from "#meter/year.ts";
@@ -10,7 +11,10 @@ import type { CompareInputs } from "../inputs.ts";
 import { isPriced } from "../results/plan-groups.ts";
 import type { AnyRanking } from "../results/plan-groups.ts";
 
-/** What twelve months cost on a plan that the ranking does not list, at the ranking's price levels; null without a cost. `today` is YYYY-MM-DD, Central. */
+/**
+ * Returns the twelve-month cost of a plan that the ranking does not list, at the ranking's price levels, or null
+ * without a cost. `today` is YYYY-MM-DD, Central.
+ */
 export function unlistedTwelveMonths(
   { plan, delivery }: PlanDetail,
   inputs: CompareInputs,

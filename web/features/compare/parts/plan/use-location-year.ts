@@ -7,13 +7,13 @@ import type { LocationYear } from "./location-year.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 
 export interface LocationYearState {
-  /** What the numbers are based on; nothing is computed without inputs. */
+  /** What the numbers are based on. Nothing is computed without inputs. */
   readonly page: PageInputs;
-  /** Data is null when no year can be made of the usage. */
+  /** Data is null if no year can be built from the usage. */
   readonly result: UseQueryResult<LocationYear | null>;
 }
 
-/** The home's year of a plan, computed here in a chunk of its own. */
+/** Returns the home's year on a plan, computed here in a separate chunk. */
 export function useLocationYear(detail: PlanDetail): LocationYearState {
   const page = usePageInputs();
   return { page, result: useQuery(locationYearQuery(detail, page)) };
@@ -25,12 +25,12 @@ function locationYearQuery(detail: PlanDetail, { inputs, home: location }: PageI
     queryFn: inputs
       ? async () => {
           const { buildLocationYear } = await import("./location-year.ts");
-          // What has no dates of its own is taken to end today.
+          // Usage without its own dates is assumed to end today.
           return buildLocationYear(detail, inputs, location?.day ?? todayInTexas());
         }
       : skipToken,
     staleTime: Infinity,
-    // The arithmetic gives the same every time, and works without a connection.
+    // The calculation is deterministic and works offline.
     retry: false,
     networkMode: "always",
   });

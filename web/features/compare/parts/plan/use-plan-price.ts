@@ -14,7 +14,10 @@ export interface PlanPrice {
   readonly cost: PlanCost;
   /** The same cents as in every list. */
   readonly twelve: TwelveMonths;
-  /** Switching the customer's home to it; null when that can't be done, undefined for a visitor and for a plan that isn't listed. */
+  /**
+   * Switching the customer's home to it. Null if that can't be done, undefined for a visitor and for a plan that isn't
+   * listed.
+   */
   readonly move: PlanSwitch | null | undefined;
 }
 
@@ -25,7 +28,10 @@ export interface PlanPriceState {
   readonly retry: () => void;
 }
 
-/** What twelve months on the plan cost: the ranking's own number if it lists the plan, else computed here the same way. */
+/**
+ * Returns the twelve-month cost of the plan: the ranking's own number if it lists the plan, otherwise computed here in
+ * the same way.
+ */
 export function usePlanPrice(detail: PlanDetail, { page, result }: LocationYearState): PlanPriceState {
   const ranking = usePageRanking(page);
   const priced = result.data?.priced ?? null;
@@ -61,13 +67,13 @@ function unlistedQuery(
           }
         : skipToken,
     staleTime: Infinity,
-    // The arithmetic gives the same every time, and works without a connection.
+    // The calculation is deterministic and works offline.
     retry: false,
     networkMode: "always",
   });
 }
 
-/** The home's outlook, for the order in progress there; undefined for a visitor and while it loads. */
+/** Returns the home's outlook, for the order in progress there. Undefined for a visitor and while it loads. */
 export function usePlanOutlook({ home: location }: PageInputs) {
   const esiid = location?.location.service_location.esiid;
   return useQuery({

@@ -1,4 +1,4 @@
-// The verdict and how sure it is, as sentences.
+// The verdict and its confidence, as sentences.
 import type { UsageCredit } from "#contracts/plan.ts";
 import type { UsageSummary } from "#contracts/portal.ts";
 import type { Bill } from "#rating/bill.ts";
@@ -9,14 +9,14 @@ import type { LocationYear } from "./location-year.ts";
 
 export interface VerdictSentence {
   readonly main: string;
-  /** What the missed credits of those bills are worth. */
+  /** The value of the missed credits of those bills. */
   readonly missed_cents: number;
 }
 
 export interface VerdictNumbers {
   /** Cents for twelve months. */
   readonly cents: number;
-  /** The bills at the plan's own price: what happens after it says nothing of its credits. */
+  /** The bills at the plan's own price: later months show nothing about its credits. */
   readonly bills: readonly Pick<Bill, "kwh" | "items">[];
   readonly unverified: boolean;
 }
@@ -64,7 +64,10 @@ function lowUseClause(bills: VerdictNumbers["bills"], messages: Messages<"plan">
   ];
 }
 
-/** What the numbers are based on, how much of it is estimated, and that taxes are left out. `basis` is that of a home of the account. */
+/**
+ * Describes what the numbers are based on, how much of it is estimated, and that taxes are left out. `basis` is that of
+ * a home of the account.
+ */
 export function howSure(
   { usage }: Pick<LocationYear, "usage">,
   basis: Pick<UsageSummary, "kind"> | null,

@@ -27,11 +27,11 @@ interface VerdictProps {
   readonly location: LocationYear | null;
   readonly price: PlanPrice | null;
   readonly page: PageInputs;
-  /** In progress at the customer's home. */
+  /** The order in progress for the customer's home. */
   readonly order: Outlook["order"];
 }
 
-/** What this home would pay, in figures and one sentence, and how sure that is. */
+/** What this home would pay, as numbers and one sentence, and how certain that is. */
 export function Verdict({ detail, location, price, page, order }: VerdictProps) {
   const messages = useMessages("plan");
   const { plan } = detail;
@@ -116,7 +116,7 @@ function Sentence({ priced, price, plan }: StatsProps & { readonly plan: Plan })
   );
   const once = twelve.one_time_cents;
   const [low, high] = [cost.low_cents + once, cost.high_cents + once];
-  // The days of a whole year at the plan's price have no meaning for a part of it.
+  // The range of read days for a whole year at the plan's price has no meaning for part of a year.
   const ranged = high - low >= 100 && !isShort({ twelve_months: twelve });
   return (
     <>
@@ -141,7 +141,7 @@ function HowSure({ location, page }: { readonly location: LocationYear; readonly
   );
 }
 
-/** No usage kept, or no price known: says which, and what to do. */
+/** Shown without stored usage or a known price: which of them is missing, and what to do. */
 function NoCost({ detail, page, order }: Pick<VerdictProps, "detail" | "page" | "order">) {
   const messages = useMessages("plan");
   const paths = useComparePaths();

@@ -8,31 +8,31 @@ const naming = { messages: en.hours, format: formatFor("en"), language: "en" } a
 const tiers: [{ up_to_kwh: null; cents_per_kwh: number }] = [{ up_to_kwh: null, cents_per_kwh: 14.1 }];
 
 describe("the name of a window", () => {
-  it("is the plan's own and its hours", () => {
+  it("is the plan's own name and its hours", () => {
     expect(windowName({ name: "Nights", from_minute: 1_260, to_minute: 360, tiers }, naming)).toBe(
       "Nights, 9 PM to 6 AM",
     );
   });
 
-  it("says days and months, runs as runs", () => {
+  it("lists days and months, with consecutive ones as ranges", () => {
     expect(windowName({ weekdays: [0, 6], tiers }, naming)).toBe("Sun and Sat");
     expect(windowName({ weekdays: [1, 2, 3, 4, 5], months: [6, 7, 8, 9], tiers }, naming)).toBe(
       "Jun–Sep, Mon–Fri",
     );
   });
 
-  it("takes a label's 00:01 to 23:59 for the whole day", () => {
+  it("treats a label's 00:01 to 23:59 as the whole day", () => {
     expect(windowName({ weekdays: [6], from_minute: 1, to_minute: 1_439, tiers }, naming)).toBe("Sat");
   });
 
-  it("calls what is left all other hours, in either language", () => {
+  it("calls the remaining hours all other hours, in either language", () => {
     expect(windowName({ tiers }, naming)).toBe("all other hours");
     expect(windowName({ tiers }, { messages: es.hours, format: formatFor("es"), language: "es" })).toBe(
       "las demás horas",
     );
   });
 
-  it("comes with its price", () => {
+  it("includes its price", () => {
     expect(pricedWindow({ name: "Nights", tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] }, naming)).toBe(
       "Nights · free",
     );

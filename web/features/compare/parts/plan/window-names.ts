@@ -1,4 +1,4 @@
-// Names for the hours that share a price: the plan's own name, else the hours themselves.
+// Names for the hours that share a price: the plan's own name, otherwise the hours themselves.
 import type { EnergyWindow } from "#contracts/plan.ts";
 import type { Format } from "#web/shared/format/format.ts";
 import type { Language } from "#web/shared/i18n/language.ts";
@@ -23,7 +23,7 @@ export function windowName(window: EnergyWindow, { messages, format, language }:
   return text.length === 0 ? messages.other : text.join(", ");
 }
 
-/** The name with its price: "Free nights, 9 PM to 6 AM · 0 ¢/kWh". */
+/** Returns the name with its price: "Free nights, 9 PM to 6 AM · 0 ¢/kWh". */
 export function pricedWindow(window: EnergyWindow, naming: Naming): string {
   const { messages, format } = naming;
   const rate = window.tiers[0]?.cents_per_kwh ?? 0;

@@ -2,29 +2,32 @@
 import type { TwelveMonths } from "#contracts/compare.ts";
 
 const MONTHS = 12;
-/** A price that starts later than this in a month is billed from the next one. */
+/** A price that starts after this day of a month is billed from the next month. */
 const MID_MONTH_DAY = 15;
 
-/** The month of the first bill at a price that starts on `from`, counted in months since year 0. */
+/** Returns the month of the first bill at a price that starts on `from`, counted in months since year 0. */
 function firstBill(from: string): number {
   const [year = 0, month = 1, day = 1] = from.split("-").map(Number);
   return year * MONTHS + month - 1 + (day > MID_MONTH_DAY ? 1 : 0);
 }
 
-/** How many bills after the first, 0 to 11, a billing month (YYYY-MM) comes, for twelve months that start on `from`. */
+/**
+ * Returns how many bills after the first, 0 to 11, a billing month (YYYY-MM) comes, for twelve months that start on
+ * `from`.
+ */
 export function billNumber(month: string, from: string): number {
   return (Number(month.slice(5, 7)) - 1 - (firstBill(from) % MONTHS) + MONTHS) % MONTHS;
 }
 
-/** When a billing month of a past year (YYYY-MM) comes in the twelve months that start on `from`, YYYY-MM. */
+/** Returns when a billing month of a past year (YYYY-MM) comes in the twelve months that start on `from`, YYYY-MM. */
 export function monthAhead(month: string, from: string): string {
   const ahead = firstBill(from) + billNumber(month, from);
   return `${Math.floor(ahead / MONTHS)}-${String((ahead % MONTHS) + 1).padStart(2, "0")}`;
 }
 
 /**
- * Cents of each billing month that comes after the price, by its index: `then_cents` spread by kWh, to the cent. Empty
- * when the price lasts; null for every month when no typical price is known.
+ * Returns the cents of each billing month that comes after the price, by its index: `then_cents` distributed by kWh, to
+ * the cent. Empty if the price lasts. Null for every month if no typical price is known.
  */
 export function afterMonths(
   twelve: TwelveMonths,

@@ -6,13 +6,13 @@ interface CheckGroupProps<V extends string> {
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly options: readonly { readonly value: V; readonly label: string }[];
-  /** How many plans each choice would show. */
+  /** Number of plans that each choice would show. */
   readonly counts: ReadonlyMap<V, number>;
   readonly chosen: readonly V[];
   readonly onChange: (chosen: readonly V[]) => void;
 }
 
-/** Any of a few; none ticked means all of them. */
+/** A group of check boxes. None checked means all of them. */
 export function CheckGroup<V extends string>(props: CheckGroupProps<V>) {
   const { label, hideLabel, options, counts, chosen, onChange } = props;
   return (

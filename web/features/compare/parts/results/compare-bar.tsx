@@ -10,8 +10,8 @@ import { MAX_SELECTED, setSelection, toggleSelected, useSelection } from "./sele
 import type { RankingView } from "./view.ts";
 
 /**
- * The ticked plans, at the foot of the screen. In the page's order it stands
- * before the list, so that the keyboard need not walk through two hundred rows.
+ * The selected plans, at the bottom of the screen. In document order it comes before the list, so that keyboard users
+ * need not tab through two hundred rows.
  */
 export function CompareBar({ view }: { readonly view: RankingView }) {
   const messages = useMessages("results").tray;
@@ -29,7 +29,7 @@ export function CompareBar({ view }: { readonly view: RankingView }) {
           data-tray=""
           className={cx(
             "fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface shadow-float motion-safe:animate-[slide-up_180ms_ease-out]",
-            // The signed-in area has a bar of its own at the foot of a phone, and a rail at the left of a desk.
+            // The signed-in area has its own bar at the bottom on a phone, and a rail on the left on a desktop.
             esiid !== undefined && "max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] lg:left-55",
           )}
         >
@@ -72,7 +72,7 @@ export function CompareBar({ view }: { readonly view: RankingView }) {
   );
 }
 
-/** Keeps the foot of the page free of the tray. */
+/** Reserves space for the bar at the bottom of the page. */
 export function CompareBarSpace() {
   return useSelection().length > 0 && <div aria-hidden="true" className="h-24" />;
 }

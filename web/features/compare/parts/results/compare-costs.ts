@@ -5,24 +5,27 @@ import type { PricedItem } from "./plan-groups.ts";
 
 export const BILL_PARTS = ["energy", "base", "delivery", "fees", "credits"] as const;
 export type BillPart = (typeof BILL_PARTS)[number];
-/** A part of the bills, or what is charged once. */
+/** A part of the bills, or a one-time charge. */
 export type CostPart = BillPart | "once";
 
 export interface PartDifference {
   readonly part: CostPart;
-  /** Cents a year; credits are negative. */
+  /** Cents per year. Credits are negative. */
   readonly mine: number;
   readonly theirs: number;
-  /** Mine less theirs: negative is cheaper. */
+  /** Mine minus theirs: negative is cheaper. */
   readonly difference: number;
 }
 
 export interface CostComparison {
-  /** Mine less theirs in cents over twelve months: negative is cheaper. */
+  /** Mine minus theirs in cents over twelve months: negative is cheaper. */
   readonly difference: number;
-  /** Every part that either plan has, in the order of a bill; none when a price ends sooner, because its parts are not known after. */
+  /**
+   * Every part that either plan has, in bill order. Empty if a price ends sooner, because its parts after that are not
+   * known.
+   */
   readonly parts: readonly PartDifference[];
-  /** Those that differ by a dollar or more, the largest difference first. */
+  /** Parts that differ by a dollar or more, the largest difference first. */
   readonly telling: readonly PartDifference[];
 }
 

@@ -11,7 +11,7 @@ interface CountsLineProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** What every number of plans on the page is made of, and the chip that keeps shorter prices out of the list. */
+/** How the plan counts on the page add up, and the chip that leaves shorter prices out of the list. */
 export function CountsLine({ counts, filters, onChange }: CountsLineProps) {
   const messages = useMessages("results").counts;
   if (counts.listed === 0) return null;
@@ -23,10 +23,10 @@ export function CountsLine({ counts, filters, onChange }: CountsLineProps) {
   );
 }
 
-/** One button for both, so that the focus stays on it when the list changes. */
+/** One button for both, so that it still has the focus after the list changes. */
 function TermChip({ filters, onChange }: Omit<CountsLineProps, "counts">) {
   const messages = useMessages("results").counts;
-  // A filter for shorter terms lists them, whatever the chip says: there is nothing to remove or to put back then.
+  // A filter for shorter terms lists them regardless of the chip: there is nothing to remove or restore then.
   if (includesShort({ ...filters, short: false })) return null;
   const { short } = filters;
   return (

@@ -28,7 +28,7 @@ interface FilterProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** The filters beside the list, on a desk. */
+/** The filters next to the list, on a desktop. */
 export function FilterPanel(props: FilterProps) {
   const messages = useMessages("results").filters;
   return (
@@ -137,7 +137,7 @@ function FilterControls({ items, filters, onChange }: FilterProps) {
   );
 }
 
-/** How many of the verified plans each provider would list, in one walk: providers are many. */
+/** Counts the verified plans that each provider would list, in one pass because there are many providers. */
 function countProviders(items: readonly RankedItem[], filters: Filters): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const item of items) {

@@ -36,13 +36,13 @@ const parse = (query: string): ListState => parseList(new URLSearchParams(query)
 const format = (state: ListState, query = ""): string =>
   formatList(state, new URLSearchParams(query)).toString();
 
-describe("the address", () => {
-  it("without a query shows all, cheapest first", () => {
+describe("the URL", () => {
+  it("shows all plans without a query, cheapest first", () => {
     expect(parse("")).toEqual({ filters: NO_FILTERS, sort: "cost" });
     expect(format({ filters: NO_FILTERS, sort: "cost" })).toBe("");
   });
 
-  it("reads what people share", () => {
+  it("reads shared URLs", () => {
     const state = parse(
       "term=7-12,monthly&rate=fixed&green=50&fee=0&prepaid=no&new=no&proved=yes&cliff=no&provider=TXU+Energy&provider=Rhythm&sort=worst",
     );
@@ -64,7 +64,7 @@ describe("the address", () => {
     expect(countFilters(state.filters)).toBe(9);
   });
 
-  it("has a word for the removed chip only, and clearing filters leaves the chip as it is", () => {
+  it("has a value for the removed chip only, and clearing filters leaves the chip unchanged", () => {
     const removed = { ...NO_FILTERS, short: true };
     expect(format({ filters: removed, sort: "cost" })).toBe("short=yes");
     expect(parse("short=yes").filters).toEqual(removed);
@@ -74,7 +74,7 @@ describe("the address", () => {
     expect(clearFilters({ ...NO_FILTERS, noPrepaid: true })).toEqual(NO_FILTERS);
   });
 
-  it("takes garbage as nothing said", () => {
+  it("ignores garbage", () => {
     expect(
       parse("term=13,%00&rate=free&green=33&fee=-1&prepaid=maybe&proved=1&sort=__proto__&provider="),
     ).toEqual({
@@ -83,7 +83,7 @@ describe("the address", () => {
     });
   });
 
-  it("keeps what is not ours", () => {
+  it("preserves unrelated parameters", () => {
     const next = format(
       { filters: { ...NO_FILTERS, terms: ["25up"] }, sort: "cost" },
       "cp_afid=a1&term=monthly&sort=fee",
@@ -91,7 +91,7 @@ describe("the address", () => {
     expect(next).toBe("cp_afid=a1&term=25up");
   });
 
-  it("comes back as it was written, and never throws", () => {
+  it("round-trips and never throws", () => {
     const filters = record<Filters>({
       short: boolean(),
       terms: subarray([...TERM_BANDS]),
@@ -117,7 +117,7 @@ describe("the address", () => {
   });
 });
 
-describe("what passes", () => {
+describe("which plans pass", () => {
   const plain = rankedPlan("plain", { term_months: 12 });
   const monthly = rankedPlan("monthly", {
     term_months: 0,
@@ -170,7 +170,7 @@ describe("what passes", () => {
     expect(ids(change)).toEqual(expected);
   });
 
-  it("lists shorter prices when a filter asks for terms or rates that are among them", () => {
+  it("lists shorter prices if a filter includes terms or rates that are among them", () => {
     const asks = (change: Partial<Filters>): boolean => includesShort({ ...NO_FILTERS, ...change });
     expect([asks({}), asks({ terms: ["13-24", "25up"] }), asks({ rates: ["fixed"] })]).toEqual([
       false,
@@ -185,14 +185,14 @@ describe("what passes", () => {
     ]).toEqual([true, true, true, true]);
   });
 
-  it("counts what each choice would list, and no plan that couldn't be verified", () => {
+  it("counts the plans that each choice would list, without unverified plans", () => {
     const terms = countChoices(all, TERM_BANDS, (band) => ({ ...NO_FILTERS, terms: [band] }));
     expect(Object.fromEntries(terms)).toEqual({ monthly: 1, "1-6": 1, "7-12": 1, "13-24": 1, "25up": 1 });
     const rates = countChoices(all, RATE_TYPES, (rate) => ({ ...NO_FILTERS, rates: [rate] }));
     expect(Object.fromEntries(rates)).toEqual({ fixed: 3, variable: 1, indexed: 0 });
   });
 
-  it("counts the list as the ranking counts it", () => {
+  it("counts the list in the same way as the ranking", () => {
     const counts = testCounts(all);
     expect(counts).toEqual({ listed: 6, lasting: 3, shorter: 2, unverified: 1, unpriced: 0 });
     expect(poolSize(counts, NO_FILTERS)).toBe(3);
@@ -200,7 +200,7 @@ describe("what passes", () => {
     expect(poolSize(counts, { ...NO_FILTERS, terms: ["1-6"] })).toBe(5);
   });
 
-  it("puts each term in one band", () => {
+  it("puts each term into one band", () => {
     expect([0, 1, 6, 7, 12, 13, 24, 25, 60].map(termBand)).toEqual([
       "monthly",
       "1-6",
@@ -214,7 +214,7 @@ describe("what passes", () => {
     ]);
   });
 
-  it("takes a fee by the month at its worst", () => {
+  it("uses the maximum of a fee per remaining month", () => {
     expect(
       getHighestFee({ term_months: 12, termination_fee: { kind: "per_remaining_month", amount_usd: 20 } }),
     ).toBe(240);
@@ -232,7 +232,7 @@ function cost(year: number, high: number, peak: number): RankedPlan["cost"] {
   };
 }
 
-describe("the order", () => {
+describe("sorting", () => {
   const a = rankedPlan("a", { term_months: 12, renewable_percent: 10 }, { cost: cost(1000, 1400, 300) });
   const b = rankedPlan("b", { term_months: 36, renewable_percent: 100 }, { cost: cost(1100, 1200, 400) });
   const c = rankedPlan(
@@ -250,21 +250,21 @@ describe("the order", () => {
     ["long", "bacd"],
     ["short", "dacb"],
     ["green", "bacd"],
-  ])("by %s, what lacks the figure last, equals as ranked", (sort, expected) => {
+  ])("sorts by %s with missing values last and ties in ranking order", (sort, expected) => {
     const sorted = applyList([a, b, c, d], { filters: NO_FILTERS, sort });
     expect(sorted.map(({ plan }) => plan.id).join("")).toBe(expected);
   });
 
-  it("never takes twelve bills at a price that ends sooner for a year", () => {
+  it("never treats twelve bills at a price that ends sooner as a year", () => {
     // $100 for three months, then nine at $144 a month or up to $192 month to month.
     const short = rankedPlan("short", { term_months: 3 }, { cost: cost(40_000, 40_000, 3_333) });
     const year = rankedPlan("year", {}, { cost: cost(150_000, 160_000, 14_000) });
     const order = (sort: ListState["sort"]): string[] =>
       applyList([short, year], { filters: { ...NO_FILTERS, short: true }, sort }).map(({ plan }) => plan.id);
     expect(short.twelve_months?.cents).toBe(118_000);
-    // 10,000 + 144,000 are $1,540 at worst: less than the worst year of the other, $1,600.
+    // 10,000 + 144,000 are at most $1,540: less than the other plan's worst year, $1,600.
     expect(order("worst")).toEqual(["short", "year"]);
-    // Its bills after the term are not known, so it can't be the lowest.
+    // Its bills after the term are not known, so it can't have the lowest peak.
     expect(order("peak")).toEqual(["year", "short"]);
   });
 });

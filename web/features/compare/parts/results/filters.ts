@@ -1,6 +1,5 @@
-// What of the ranking is shown and in which order, as the address says it:
-// /compare/results?term=7-12&green=50&sort=worst. Whatever in the address is not
-// as we write it counts as not said.
+// Filters and order of the ranking, as encoded in the URL: /compare/results?term=7-12&green=50&sort=worst. Anything in
+// the URL that is not in our format is ignored.
 import type { PlanCounts } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { getPlanGroup, isPriced, isShort, isVerified } from "./plan-groups.ts";
@@ -13,20 +12,20 @@ export type TermBand = (typeof TERM_BANDS)[number];
 export const RATE_TYPES = ["fixed", "variable", "indexed"] as const;
 export type RateType = (typeof RATE_TYPES)[number];
 
-/** Bands with terms of which some or all end within twelve months. */
+/** Bands in which some or all terms end within twelve months. */
 const SHORT_BANDS: ReadonlySet<TermBand> = new Set(["monthly", "1-6", "7-12"]);
 
-/** Percent of renewable energy at least; 0 = any. */
+/** Minimum percentage of renewable energy. 0 = any. */
 export const RENEWABLE_FLOORS = [0, 25, 50, 100] as const;
 export type RenewableFloor = (typeof RENEWABLE_FLOORS)[number];
 
-/** Dollars to leave at most; the steps are ours. */
+/** Maximum early termination fee in dollars. The steps are our own. */
 export const FEE_CEILINGS = [0, 100, 150, 200, 300] as const;
 export type FeeCeiling = (typeof FEE_CEILINGS)[number];
 
 /**
- * For one home, average price and savings give the very order of the yearly
- * cost, so there is no sorting by them: such a choice would do nothing.
+ * For one home, average price and savings result in the same order as the yearly cost, so there is no sorting by them:
+ * such a choice would do nothing.
  */
 export const SORTS = ["cost", "worst", "peak", "fee", "long", "short", "green"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -34,16 +33,16 @@ export type Sort = (typeof SORTS)[number];
 export interface Filters {
   /** Also lists verified prices that end within twelve months. */
   readonly short: boolean;
-  /** None = any; so are rates and providers. */
+  /** None = any. The same applies to rates and providers. */
   readonly terms: readonly TermBand[];
   readonly rates: readonly RateType[];
-  /** Names of providers, as listed. */
+  /** Names of providers as listed. */
   readonly providers: readonly string[];
   readonly renewable: RenewableFloor;
   /** Null = any. */
   readonly maxFee: FeeCeiling | null;
   readonly noPrepaid: boolean;
-  /** Leaves out what is sold to new customers only. */
+  /** Leaves out plans that are sold to new customers only. */
   readonly openToAll: boolean;
   readonly provedOnly: boolean;
   readonly noCliff: boolean;
@@ -54,7 +53,10 @@ export interface ListState {
   readonly sort: Sort;
 }
 
-/** Prepaid plans are shown at first, marked: they are few, and hiding one unasked would hide a price. */
+/**
+ * Prepaid plans are shown by default and marked: there are few, and hiding one without being requested would hide a
+ * price.
+ */
 export const NO_FILTERS: Filters = {
   short: false,
   terms: [],
@@ -83,7 +85,7 @@ const FILTER_PARAMS: ReadonlySet<string> = new Set([
   "sort",
 ]);
 
-/** The state that an address's query tells; never fails. */
+/** Parses the state in a URL's query. Never fails. */
 export function parseList(query: URLSearchParams): ListState {
   return {
     filters: {
@@ -102,7 +104,9 @@ export function parseList(query: URLSearchParams): ListState {
   };
 }
 
-/** The query with the state in it and all its other fields (an affiliate's mark) kept; what is as at first is left out. */
+/**
+ * Returns the query with the state in it and all its other fields (an affiliate's id) preserved. Defaults are left out.
+ */
 export function formatList(state: ListState, query: URLSearchParams): URLSearchParams {
   const { filters, sort } = state;
   const out = new URLSearchParams([...query].filter(([key]) => !FILTER_PARAMS.has(key)));
@@ -123,36 +127,47 @@ export function formatList(state: ListState, query: URLSearchParams): URLSearchP
   return out;
 }
 
-/** How many filters are set, each kind counted once; `short` is none of them, because its chip is always in view. */
+/**
+ * Returns the number of active filters, each kind counted once. `short` is not counted, because its chip is always
+ * visible.
+ */
 export function countFilters(filters: Filters): number {
   const { terms, rates, providers, renewable, maxFee, noPrepaid, openToAll, provedOnly, noCliff } = filters;
   const set = [terms.length > 0, rates.length > 0, providers.length > 0, renewable > 0, maxFee !== null];
   return [...set, noPrepaid, openToAll, provedOnly, noCliff].filter(Boolean).length;
 }
 
-/** Removes all filters; whether prices that end within twelve months are listed stays as it is. */
+/** Removes all filters. Whether prices that end within twelve months are listed does not change. */
 export function clearFilters({ short }: Filters): Filters {
   return { ...NO_FILTERS, short };
 }
 
-/** Whether verified prices that end within twelve months are listed: the chip is removed, or a filter asks for terms or rates that are among them. */
+/**
+ * Whether verified prices that end within twelve months are listed: the chip is removed, or a filter includes terms or
+ * rates that are among them.
+ */
 export function includesShort({ short, terms, rates }: Filters): boolean {
   return short || terms.some((band) => SHORT_BANDS.has(band)) || rates.some((rate) => rate !== "fixed");
 }
 
-/** How many verified plans the list can show at most with its chip, from the counts of the ranking. */
+/**
+ * Returns the maximum number of verified plans that the list can show with its chip, from the counts of the ranking.
+ */
 export function poolSize(counts: PlanCounts, filters: Filters): number {
   return counts.lasting + (includesShort(filters) ? counts.shorter : 0);
 }
 
-/** The plans that pass, in the order asked for; equals keep their order. */
+/** Returns the plans that pass, in the requested order. Ties preserve their order. */
 export function applyList(items: readonly RankedItem[], state: ListState): readonly RankedItem[] {
   const passing = items.filter((item) => passes(item, state.filters));
   const key = SORT_KEYS[state.sort];
   return key === null ? passing : passing.toSorted((a, b) => compareKeys(key(a), key(b)));
 }
 
-/** Whether a plan passes; the chip of twelve months is about verified prices only, since the others are listed apart. */
+/**
+ * Whether a plan passes. The chip for twelve months applies to verified prices only, because the others are listed
+ * separately.
+ */
 export function passes(item: RankedItem, filters: Filters): boolean {
   const { plan, flags } = item;
   return (
@@ -169,7 +184,7 @@ export function passes(item: RankedItem, filters: Filters): boolean {
   );
 }
 
-/** How many of the verified plans each choice of a group would list, with the other filters as they are. */
+/** Counts the verified plans that each choice of a group would list, with the other filters unchanged. */
 export function countChoices<V extends string>(
   items: readonly RankedItem[],
   choices: readonly V[],
@@ -184,7 +199,7 @@ export function countChoices<V extends string>(
   );
 }
 
-/** Which band a term of that many months falls in; 0 = month to month. */
+/** Returns the band of a term in months. 0 = month to month. */
 export function termBand(months: number): TermBand {
   if (months === 0) return "monthly";
   if (months <= 6) return "1-6";
@@ -192,7 +207,7 @@ export function termBand(months: number): TermBand {
   return months <= 24 ? "13-24" : "25up";
 }
 
-/** Dollars that leaving would cost at worst, on the first day; infinite where nobody tells. */
+/** Returns the maximum early termination fee in dollars, on the first day. Infinite if it is unknown. */
 export function getHighestFee(plan: Pick<Plan, "termination_fee" | "term_months">): number {
   const fee = plan.termination_fee;
   if (fee.kind === "unknown") return Number.POSITIVE_INFINITY;
@@ -200,11 +215,11 @@ export function getHighestFee(plan: Pick<Plan, "termination_fee" | "term_months"
   return fee.kind === "flat" ? fee.amount_usd : fee.amount_usd * plan.term_months;
 }
 
-/** Smallest first; null keeps the ranking's own order. Plans without the figure come last. */
+/** Smallest first. Null preserves the ranking's own order. Plans without the value come last. */
 const SORT_KEYS: Record<Sort, ((item: RankedItem) => number) | null> = {
   cost: null,
   worst: worstYear,
-  // Only the bills of a price that lasts are known for all of the year.
+  // The bills are known for the whole year only if the price lasts.
   peak: (item) =>
     isPriced(item) && !isShort(item) ? Math.max(...item.cost.month_cents) : Number.POSITIVE_INFINITY,
   fee: ({ plan }) => getHighestFee(plan),
@@ -213,7 +228,10 @@ const SORT_KEYS: Record<Sort, ((item: RankedItem) => number) | null> = {
   green: ({ plan }) => -plan.renewable_percent,
 };
 
-/** Cents of the worst twelve months: the worst meter-read day, or month-to-month prices after a price that ends. */
+/**
+ * Returns the cents of the worst twelve months: the worst meter-read day, or month-to-month prices after a price that
+ * ends.
+ */
 function worstYear(item: RankedItem): number {
   if (!isPriced(item)) return Number.POSITIVE_INFINITY;
   const { twelve_months: twelve } = item;
@@ -222,7 +240,7 @@ function worstYear(item: RankedItem): number {
   return twelve.cents + Math.max(0, after - twelve.then_cents);
 }
 
-/** Not a − b, which is no number between two infinities. */
+/** Not a − b, which is NaN for two infinities. */
 function compareKeys(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -10,17 +10,17 @@ import { SORTS, countFilters } from "./filters.ts";
 interface ListBarProps {
   /** Verified plans that pass. */
   readonly shown: number;
-  /** All that the list may show, from the counts of the ranking. */
+  /** Number of plans that the list can show, from the counts of the ranking. */
   readonly all: number;
   readonly list: ListState;
   readonly onSort: (sort: Sort) => void;
   readonly onFilters: () => void;
   readonly onClear: () => void;
-  /** The count, which takes the focus when the button that was pressed disappears. */
+  /** The count, which gets the focus when the clicked button disappears. */
   readonly countRef: Ref<HTMLOutputElement>;
 }
 
-/** How many plans and in which order; stays in view while the list scrolls. */
+/** The number of plans and their order. Stays visible while the list scrolls. */
 export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef }: ListBarProps) {
   const messages = useMessages("results");
   const set = countFilters(list.filters);

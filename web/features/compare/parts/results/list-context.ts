@@ -6,18 +6,21 @@ import { nextOtherPrice } from "./view.ts";
 interface ShownList {
   readonly items: readonly RankedItem[];
   readonly sort: Sort;
-  /** Prices that end within twelve months are listed too. */
+  /** Whether prices that end within twelve months are also listed. */
   readonly withShort: boolean;
 }
 
-/** The list that a row stands in. Only an open explanation asks for it, so a new order draws no row anew. */
+/** The list that contains a row. Only an open explanation reads it, so a new order does not re-render any row. */
 export const ListContext = createContext<ShownList>({
   items: [],
   sort: "cost",
   withShort: false,
 });
 
-/** Whom a plan's place is explained against: the first one's by the next that costs another sum, all others' by the first. */
+/**
+ * Returns the plan that a plan's rank is explained against: the first is compared with the next one that costs a
+ * different amount, and all others with the first.
+ */
 export function useVersus(
   item: RankedItem,
 ): Pick<ShownList, "sort" | "withShort"> & { readonly against: RankedItem | null } {

@@ -5,7 +5,7 @@ import { BoltIcon } from "#web/ui/place-icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
-/** Nobody has told yet how the home uses power. */
+/** Shown if the home's usage has not been entered yet. */
 export function NothingToRank() {
   const messages = useMessages("results");
   return (

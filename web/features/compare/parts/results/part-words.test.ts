@@ -9,7 +9,7 @@ function base(mine: number, theirs: number): PartDifference {
 }
 
 describe("a base charge below zero", () => {
-  it("is named a reduction, and both where plans differ", () => {
+  it("is named a reduction, and both names appear if plans differ", () => {
     expect(partName("base", [0, 11_940], en.why)).toBe("Base charge");
     expect(partName("base", [-6_000, 0], en.why)).toBe("Monthly reduction");
     expect(partName("base", [-6_000, 11_940], en.why)).toBe("Base charge or reduction");
@@ -17,7 +17,7 @@ describe("a base charge below zero", () => {
     expect(partName("credits", [-6_000], en.why)).toBe("Credits");
   });
 
-  it("is told as one in the difference", () => {
+  it("is called a reduction in the difference", () => {
     expect(changeText(base(0, 11_940), en.why)).toBe("base charge $119 less");
     expect(changeText(base(-6_000, 0), en.why)).toBe("monthly reduction worth $60 more");
     expect(changeText(base(0, -6_000), en.why)).toBe("monthly reduction worth $60 less");

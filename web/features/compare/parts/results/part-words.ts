@@ -1,16 +1,16 @@
-// What the parts of a bill are called. A base charge worked out of averages can be below zero: a reduction.
+// Names of a bill's parts. A base charge calculated from averages can be below zero: a reduction.
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { CostPart, PartDifference } from "./compare-costs.ts";
 
 type WhyMessages = Messages<"results">["why"];
 
-/** The name of a part in a row that shows these amounts, in cents. */
+/** Returns the name of a part in a row that shows these amounts, in cents. */
 export function partName(part: CostPart, cents: readonly number[], messages: WhyMessages): string {
   if (part !== "base" || cents.every((amount) => amount >= 0)) return messages.parts[part];
   return cents.some((amount) => amount > 0) ? messages.reductions.either : messages.reductions.name;
 }
 
-/** How a part makes one plan's year differ from another's. */
+/** Describes how a part makes one plan's year differ from another's. */
 export function changeText(
   { part, mine, theirs, difference }: PartDifference,
   messages: WhyMessages,

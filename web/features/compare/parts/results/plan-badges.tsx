@@ -16,7 +16,7 @@ const TONES: Record<RankFlag, Tone> = {
   buyback_not_priced: "warn",
 };
 
-/** What one should know of a plan before its price; what all of them share is said once, above the list. */
+/** Warnings to see before a plan's price. Those that all plans share are shown once, above the list. */
 export function PlanBadges({ item, view }: { readonly item: RankedItem; readonly view: RankingView }) {
   const messages = useMessages("results");
   const { verdict } = item.plan.proof;
@@ -39,7 +39,7 @@ export function PlanBadges({ item, view }: { readonly item: RankedItem; readonly
   );
 }
 
-/** Its section says already that a plan is unproven; the hours say why. */
+/** Returns the flags to show. The section already shows that a plan is unproven, and the hours explain why. */
 export function shownFlags(flags: readonly RankFlag[]): readonly RankFlag[] {
   return flags.filter((flag) => flag !== "unproven");
 }

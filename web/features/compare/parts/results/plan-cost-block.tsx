@@ -12,7 +12,7 @@ interface PlanCostBlockProps {
   readonly view: RankingView;
 }
 
-/** What twelve months cost, large; what that is against the customer's own; where it is among all. */
+/** The twelve-month cost in large type, the comparison with the customer's own plan, and the rank among all. */
 export function PlanCostBlock({ item, view }: PlanCostBlockProps) {
   return isPriced(item) ? <PricedBlock item={item} view={view} /> : <LabelBlock item={item} />;
 }
@@ -46,7 +46,10 @@ function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: Price
   );
 }
 
-/** What the plan saves: for a home by switching on its best day, fees counted; for a visitor against what they pay now. */
+/**
+ * What the plan saves: for a home by switching on its best day, including fees, and for a visitor compared with what
+ * they pay now.
+ */
 function Savings({ item, view }: { readonly item: PricedItem; readonly view: RankingView }) {
   const messages = useMessages("results").row;
   const saved = getSavings(item, view);
@@ -56,7 +59,7 @@ function Savings({ item, view }: { readonly item: PricedItem; readonly view: Ran
   if (view.isLocationRanking && item.switch && net !== null)
     return <Difference cents={net} text={messages.net(net, item.switch.starts_on)} item={item} />;
   if (saved === null) return null;
-  // A difference under a dollar a year is none.
+  // A difference under a dollar a year does not count.
   if (Math.abs(saved) < SAME_CENTS) return <span className="text-small text-muted">{messages.same}</span>;
   return (
     <Difference cents={saved} text={saved > 0 ? messages.less(saved) : messages.more(-saved)} item={item} />
@@ -84,7 +87,7 @@ function ReadDayLine({ item }: { readonly item: PricedItem }) {
   );
 }
 
-/** Without a cost, the three prices of the label stand in its place. */
+/** Shows the label's three prices in place of a cost. */
 function LabelBlock({ item }: { readonly item: RankedItem }) {
   const messages = useMessages("results").row;
   const { label } = item.plan;

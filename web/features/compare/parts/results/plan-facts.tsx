@@ -13,12 +13,14 @@ interface PlanFactsProps {
   readonly months: Ranking["usage"]["months"];
 }
 
-/** Facts that explain themselves, in the same places in every row; of a price that ends sooner, what it costs until then and after. */
+/**
+ * Self-explanatory facts, in the same places in every row. If a price ends sooner, its cost until then and afterwards.
+ */
 export function PlanFacts({ item, months }: PlanFactsProps) {
   const { plan, cost, ends_in } = item;
   const messages = useMessages("results").row;
   const short = isShort(item);
-  // Twelve bills at a price that ends sooner are no one's bills.
+  // There are never twelve bills at a price that ends sooner.
   const ends = cost && !short && monthEnds(cost, months);
   const facts = [
     cost && !short && messages.average(cost.average_cents_per_kwh),
@@ -47,13 +49,16 @@ function SplitLine({ item }: { readonly item: RankedItem }) {
 type RowMessages = Messages<"results">["row"];
 type Terms = Pick<Plan, "term_months" | "termination_fee">;
 
-/** "3 months at $66 a month, then about $88 a month …", with the month in which the price ends; null when it lasts. */
+/**
+ * Formats "3 months at $66 a month, then about $88 a month …", with the month in which the price ends. Returns null if
+ * it lasts.
+ */
 export function splitText({ twelve_months: twelve }: RankedItem, messages: RowMessages): string | null {
   const split = twelve && splitOf(twelve);
   return split && messages.split(split.months, split.month_cents, split.then_month_cents, split.ends_on);
 }
 
-/** "12 months, to Nov 2027". */
+/** Formats "12 months, to Nov 2027". */
 export function termText({ term_months }: Terms, endsIn: string | null, messages: RowMessages): string {
   return term_months === 0 ? messages.monthToMonth : messages.term(term_months, endsIn);
 }

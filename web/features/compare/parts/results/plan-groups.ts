@@ -1,4 +1,4 @@
-// The four groups that every count of plans is made of, and the lowest price that a page may name.
+// The four groups that every count of plans consists of, and the lowest price that a page may name.
 import type {
   PlanCost,
   PlanCounts,
@@ -10,10 +10,10 @@ import type {
 
 const MONTHS = 12;
 
-/** `lasting` and `shorter` are verified prices; `shorter` ones end within twelve months. */
+/** `lasting` and `shorter` are verified prices. `shorter` ones end within twelve months. */
 export type PlanGroup = Exclude<keyof PlanCounts, "listed">;
 
-/** A plan of a visitor's ranking, or of a home's, which also has what switching to it nets. */
+/** A plan of a visitor's ranking, or of a home's, which also has the net savings of switching to it. */
 export interface RankedItem extends RankedPlan {
   readonly switch?: PlanSwitch | null;
 }
@@ -31,32 +31,32 @@ export function isPriced(item: RankedItem): item is PricedItem {
   return item.cost !== null && item.twelve_months !== null;
 }
 
-/** Whether the price ends within the twelve months that are shown; false without a price. */
+/** Whether the price ends within the twelve months that are shown. False without a price. */
 export function isShort({ twelve_months: twelve }: Pick<RankedItem, "twelve_months">): boolean {
   return twelve !== null && twelve.price_months < MONTHS;
 }
 
-/** The group that a plan is counted in. */
+/** Returns the group that a plan is counted in. */
 export function getPlanGroup(item: RankedItem): PlanGroup {
   if (!isPriced(item)) return "unpriced";
   if (item.plan.proof.verdict === "unproven") return "unverified";
   return isShort(item) ? "shorter" : "lasting";
 }
 
-/** Whether a plan has a verified price, the only ones that are ranked. */
+/** Whether a plan has a verified price. Only those are ranked. */
 export function isVerified(item: RankedItem): item is PricedItem {
   const group = getPlanGroup(item);
   return group === "lasting" || group === "shorter";
 }
 
 export interface Lowest {
-  /** The lowest verified price that lasts twelve months or longer and is not prepaid; null when there is none. */
+  /** The lowest verified price that lasts twelve months or longer and is not prepaid. Null if there is none. */
   readonly item: PricedItem | null;
-  /** Whether a prepaid one costs less, so that it must be named as left out. */
+  /** Whether a prepaid plan costs less, so that it must be mentioned as left out. */
   readonly prepaidIsLower: boolean;
 }
 
-/** Finds the price that leads, preview and explanations compare with; results come lowest first. */
+/** Finds the price that leads, preview and explanations compare with. The results are sorted, lowest first. */
 export function getLowest(results: readonly RankedItem[]): Lowest {
   const lasting = results.filter(isPriced).filter((item) => getPlanGroup(item) === "lasting");
   const item = lasting.find(({ plan }) => !plan.prepaid) ?? null;

@@ -16,15 +16,14 @@ import { WhyPanel } from "./why-panel.tsx";
 interface PlanRowProps {
   readonly item: RankedItem;
   readonly view: RankingView;
-  /** It heads the ranking itself, not a section after it. */
+  /** It is the first of the ranking itself, not of a section after it. */
   readonly first: boolean;
 }
 
 /**
- * A plan of the list. What keeps two hundred of them quick: rows out of sight are
- * not laid out (content-visibility), a row is drawn anew only when something of
- * its own changes, and it is a block, not a list-item, since the browser counts
- * all list-items anew for each one that moves (45 ms against 4 for a whole list).
+ * A plan in the list. Three things keep two hundred of them fast: offscreen rows are not laid out (content-visibility),
+ * a row re-renders only if its own data changes, and it is a block instead of a list-item, because the browser
+ * renumbers all list-items for each one that moves (45 ms against 4 for a whole list).
  */
 export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps) {
   const { plan } = item;

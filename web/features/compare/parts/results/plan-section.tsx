@@ -7,14 +7,17 @@ import { PlanRow } from "./plan-row.tsx";
 import { useGrowing } from "./use-growing.ts";
 import type { RankingView } from "./view.ts";
 
-/** Rows of the ranking itself drawn in the first breath: more than any screen shows. */
+/** Number of rows of the ranking in the first render: more than any screen shows. */
 const FIRST_ROWS = 10;
-/** About the height of a row, in rem, kept free for those to come; see contain-intrinsic-size in plan-row. */
+/**
+ * Approximate height of a row in rem, reserved for rows that are not rendered yet. See contain-intrinsic-size in
+ * plan-row.
+ */
 const ROW_REM = 12;
 
 interface PlanSectionProps {
   readonly title: string;
-  /** The ranking itself, whose heading the page shows otherwise. */
+  /** For the ranking itself, whose heading the page shows elsewhere. */
   readonly hideTitle?: boolean;
   readonly lead?: string;
   readonly items: readonly RankedItem[];
@@ -23,7 +26,7 @@ interface PlanSectionProps {
   readonly withShort: boolean;
 }
 
-/** A list of plans under its heading; nothing where there are none. */
+/** A list of plans under its heading. Renders nothing if there are none. */
 export function PlanSection(props: PlanSectionProps) {
   const { title, hideTitle, lead, items, view, sort, withShort } = props;
   const messages = useMessages("results").list;

@@ -5,7 +5,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { CheckGroup } from "./check-group.tsx";
 import type { RankedItem } from "./plan-groups.ts";
 
-/** More than this are found by typing. */
+/** Longer lists get a search field. */
 const SHORT_LIST = 12;
 
 interface ProviderFilterProps {
@@ -15,7 +15,7 @@ interface ProviderFilterProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Any of the providers; the chosen ones stay in view while one searches for others. */
+/** A filter by provider. The selected ones stay visible while the user searches for others. */
 export function ProviderFilter({ items, counts, chosen, onChange }: ProviderFilterProps) {
   const messages = useMessages("results").filters;
   const [search, setSearch] = useState("");

@@ -1,4 +1,4 @@
-// The ranking of the kept inputs, asked once and kept by what was asked.
+// The ranking of the stored inputs, requested once and cached by its inputs.
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
@@ -9,7 +9,10 @@ import type { CompareInputs } from "../inputs.ts";
 
 const digests = new WeakMap<CompareInputs, string>();
 
-/** The ranking for the inputs, not asked for without any; coming back to the list within half an hour asks the server only once. */
+/**
+ * The ranking for the inputs, not requested without any. Returning to the list within half an hour makes only one
+ * request.
+ */
 export function rankingQuery(config: PortalConfig, inputs: CompareInputs | null, language: Language) {
   return queryOptions({
     queryKey: ["ranking", inputs && digestInputs(inputs)],
@@ -17,24 +20,24 @@ export function rankingQuery(config: PortalConfig, inputs: CompareInputs | null,
     select: namedIn(language),
     staleTime: 5 * 60 * 1000,
     gcTime: 30 * 60 * 1000,
-    // A list that changes while somebody reads it is worse than one a little old.
+    // A list that changes while someone reads it is worse than a slightly old one.
     refetchOnReconnect: false,
   });
 }
 
-/** What the server is told: no ZIP code, no file name. */
+/** Builds the request to the server, without ZIP code or file name. */
 export function toRequest({ tdu, usage, read_day, current }: CompareInputs): RankingRequest {
   return { tdu, usage, read_day, current: current ?? null };
 }
 
-/** A short text that differs where the question differs; a year of intervals must not become a key. */
+/** Returns a short text that differs if the inputs differ, because a year of intervals must not become a key. */
 function digestInputs(inputs: CompareInputs): string {
   const known = digests.get(inputs) ?? digest(JSON.stringify(toRequest(inputs)));
   digests.set(inputs, known);
   return known;
 }
 
-/** 53 bits by cyrb53 (public domain): no secret, only a key of a cache. */
+/** Returns 53 bits by cyrb53 (public domain). Not a secret, only a cache key. */
 export function digest(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -14,7 +14,7 @@ import { SAME_CENTS, getCatalogAge, getSavings } from "./view.ts";
 
 type ResultsMessages = Messages<"results">;
 
-/** One sentence of what matters now, and on what it rests. */
+/** One sentence about the most important result and what it is based on. */
 export function ResultsHeader({ view }: { readonly view: RankingView }) {
   const messages = useMessages("results");
   return (
@@ -31,7 +31,7 @@ export function ResultsHeader({ view }: { readonly view: RankingView }) {
   );
 }
 
-/** What the person or the meter told; the rest is ours to estimate. */
+/** Usage that was entered or measured. Anything else is our estimate. */
 const READ: ReadonlySet<Ranking["usage"]["method"]> = new Set(["measured", "extended", "monthly_shape"]);
 
 interface PartProps {
@@ -55,7 +55,7 @@ function renderLead(view: RankingView, messages: ResultsMessages): ReactNode {
   );
 }
 
-/** Differences under a dollar a year are none. */
+/** Compares with the current plan. Differences under a dollar a year do not count. */
 function versusCurrent(savings: number | null, lead: ResultsMessages["lead"]): string | null {
   if (savings === null) return null;
   if (Math.abs(savings) < SAME_CENTS) return lead.same;

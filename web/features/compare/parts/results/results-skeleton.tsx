@@ -4,7 +4,7 @@ import { Skeleton } from "#web/ui/progress.tsx";
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
-/** The list's shape while every plan is priced. */
+/** The placeholder of the list while every plan is priced. */
 export function ResultsSkeleton() {
   const messages = useMessages("results");
   return (

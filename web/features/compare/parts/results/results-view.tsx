@@ -37,22 +37,22 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   );
 }
 
-/** A ranking as analytics hears of it; `esiid`: the home that it is for. */
+/** The analytics facts of a ranking. `esiid` is the home it is for. */
 export function rankingFacts({ tdu, results, usage }: AnyRanking, esiid: string | null) {
   return { tdu, plans: results.length, method: usage.method, esiid };
 }
 
-/** Filters, order, and the plans in their groups; the filters and the order are in the address. */
+/** Filters, order, and the plans in their groups. The filters and the order are in the URL. */
 export function PlanList({ view }: { readonly view: RankingView }) {
   const [list, setList] = useListState();
   const [sheetOpen, setSheetOpen] = useState(false);
-  // The controls answer at once, the list a breath later.
+  // The controls respond immediately, the list slightly later.
   const calm = useDeferredValue(list);
   const shown = useMemo(() => applyList(view.items, calm), [view, calm]);
   const groups = useMemo(() => split(shown), [shown]);
   const setFilters = (filters: Filters): void => setList({ ...list, filters });
   const count = useRef<HTMLOutputElement>(null);
-  // The buttons that change the filters this way disappear with the press.
+  // The buttons that change the filters this way disappear when clicked.
   const changeFromList = (filters: Filters): void => {
     setFilters(filters);
     count.current?.focus();
@@ -99,7 +99,7 @@ interface SectionsProps {
   readonly groups: Shown;
   readonly list: ListState;
   readonly onClear: () => void;
-  /** Lists prices that end within twelve months too. */
+  /** Also lists prices that end within twelve months. */
   readonly onShort: () => void;
 }
 
@@ -129,7 +129,7 @@ function Sections({ view, groups, list, onClear, onShort }: SectionsProps) {
   );
 }
 
-/** No verified plan passes; shorter ones may, and others may be listed below. */
+/** Shown if no verified plan passes. Shorter ones might, and others may be listed below. */
 function NothingRanked({ view, list, onClear, onShort }: Omit<SectionsProps, "groups">) {
   const { list: messages, filters } = useMessages("results");
   const filtered = countFilters(list.filters) > 0;

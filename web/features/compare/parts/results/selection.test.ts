@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-describe("the ticked plans", () => {
+describe("the selected plans", () => {
   const store = new Map<string, string>();
   beforeEach(() => {
     vi.resetModules();
@@ -12,26 +12,26 @@ describe("the ticked plans", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("are four at most, in the order of ticking, and unticked by a second tick", async () => {
+  it("are four at most, in the order of selection, and deselected by a second click", async () => {
     const { getSelection, toggleSelected } = await import("./selection.ts");
     expect(["a", "b", "c", "d", "e", "b"].map(toggleSelected)).toEqual([true, true, true, true, false, true]);
     expect(getSelection()).toEqual(["a", "c", "d"]);
     expect(store.get("wattlane.picks")).toBe('["a","c","d"]');
   });
 
-  it.each(["{", "7", '{"length":1}', "null"])("are none where storage holds %s", async (stored) => {
+  it.each(["{", "7", '{"length":1}', "null"])("are empty if storage contains %s", async (stored) => {
     store.set("wattlane.picks", stored);
     const { getSelection } = await import("./selection.ts");
     expect(getSelection()).toEqual([]);
   });
 
-  it("come back, without what is no id", async () => {
+  it("are restored, without invalid ids", async () => {
     store.set("wattlane.picks", '["a",7,null,"b"]');
     const { getSelection } = await import("./selection.ts");
     expect(getSelection()).toEqual(["a", "b"]);
   });
 
-  it("hold where the browser stores nothing", async () => {
+  it("are remembered if the browser stores nothing", async () => {
     vi.stubGlobal("sessionStorage", undefined);
     const { getSelection, setSelection } = await import("./selection.ts");
     setSelection(["a", "a", "b"]);

@@ -1,4 +1,4 @@
-// The plans ticked to be compared side by side: up to four, kept for this tab.
+// The plans selected for the side-by-side comparison: up to four, stored for this tab.
 import { useSyncExternalStore } from "react";
 
 export const MAX_SELECTED = 4;
@@ -7,13 +7,13 @@ const STORAGE_KEY = "wattlane.picks";
 const listeners = new Set<() => void>();
 let picks: readonly string[] | undefined;
 
-/** Ids of the ticked plans, in the order of ticking. */
+/** Returns the ids of the selected plans, in the order of selection. */
 export function getSelection(): readonly string[] {
   picks ??= readStored();
   return picks;
 }
 
-/** Replaces the ticked plans; what is doubled or over four is left out. */
+/** Replaces the selected plans. Duplicates and anything over four are left out. */
 export function setSelection(ids: readonly string[]): void {
   picks = [...new Set(ids)].slice(0, MAX_SELECTED);
   try {
@@ -24,7 +24,7 @@ export function setSelection(ids: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Ticks or unticks a plan; false where four are ticked already. */
+/** Selects or deselects a plan. Returns false if four are already selected. */
 export function toggleSelected(id: string): boolean {
   const now = getSelection();
   if (now.includes(id)) setSelection(now.filter((other) => other !== id));
@@ -37,7 +37,7 @@ export function useSelection(): readonly string[] {
   return useSyncExternalStore(subscribe, getSelection);
 }
 
-/** Whether this plan is ticked: a row that asks only this stays still when another is ticked. */
+/** Whether this plan is selected. A row that reads only this does not re-render if another is selected. */
 export function usePicked(id: string): boolean {
   return useSyncExternalStore(subscribe, () => getSelection().includes(id));
 }

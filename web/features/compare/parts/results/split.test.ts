@@ -9,7 +9,7 @@ import { rankedPlan, testCost, testTwelveMonths } from "./test-plans.ts";
 const three = testTwelveMonths({ rate_type: "fixed", term_months: 3 }, 79_200);
 
 describe("a price that ends within twelve months", () => {
-  it("is split into its months and those after", () => {
+  it("is split into its months and the months after it", () => {
     expect(splitOf(three)).toEqual({
       months: 3,
       month_cents: 6_600,
@@ -21,7 +21,7 @@ describe("a price that ends within twelve months", () => {
     expect(splitOf({ ...three, then_cents: null })?.then_month_cents).toBeNull();
   });
 
-  it("is a sentence with its end month, at a stated level, in both languages", () => {
+  it("is described in a sentence with its end month, at a stated level, in both languages", () => {
     const item = rankedPlan("short", { term_months: 3 }, { cost: testCost(79_200) });
     expect(splitText(item, en.row)).toBe(
       "3 months at $66 a month, then about $120 a month at today’s typical 12-month price. Price ends Feb 2027.",
@@ -36,8 +36,8 @@ describe("a price that ends within twelve months", () => {
   });
 });
 
-describe("the counts in words", () => {
-  it("add up to all that is listed, and leave out what there is none of", () => {
+describe("the counts as text", () => {
+  it("add up to all listed plans and leave out empty groups", () => {
     const counts = { listed: 182, lasting: 117, shorter: 54, unverified: 11, unpriced: 0 };
     expect(en.counts.explained(counts)).toBe(
       "182 plans are listed for your utility: 117 of 12 months or longer, 54 shorter, and 11 we couldn’t verify.",
@@ -49,13 +49,13 @@ describe("the counts in words", () => {
 });
 
 describe("months after the price", () => {
-  // A year of readings from December 2025, as a fold has it.
+  // A year of readings from December 2025, in the form of a fold.
   const months = Array.from({ length: 12 }, (_, index) => ({
     month: `${index === 0 ? 2025 : 2026}-${String(index === 0 ? 12 : index).padStart(2, "0")}`,
     kwh: 1_000 + index,
   }));
 
-  it("are those that come later than its bills, and cost the level to the cent", () => {
+  it("are those later than its bills, and cost the level to the cent", () => {
     const after = afterMonths(three, months);
     expect([...after.keys()]).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect([...after.values()].reduce<number>((sum, cents) => sum + (cents ?? 0), 0)).toBe(three.then_cents);
@@ -65,7 +65,7 @@ describe("months after the price", () => {
     );
   });
 
-  it("begin with the month of the start, or the next when it starts late in one", () => {
+  it("begin with the month of the start, or with the next if it starts late in the month", () => {
     expect(billNumber("2026-12", "2026-12-02")).toBe(0);
     expect(billNumber("2026-11", "2026-12-02")).toBe(11);
     expect(billNumber("2025-11", "2026-11-25")).toBe(11);

@@ -1,4 +1,4 @@
-// Made ranked plans and rankings for the tests of this folder and of the pages that show its list.
+// Sample ranked plans and rankings for the tests of this folder and of the pages that show its list.
 import type {
   PlanCost,
   PlanCounts,
@@ -15,7 +15,7 @@ export const TEST_LEVELS: PriceLevels = {
   month_to_month: { low_cents: 168_000, typical_cents: 180_000, high_cents: 192_000 },
 };
 
-/** A verified 12-month plan of $1,200 a year, with parts of plan or result changed. */
+/** Creates a verified 12-month plan of $1,200 a year, with overrides for plan or result. */
 export function rankedPlan(
   id: string,
   plan: Partial<RankedPlan["plan"]> = {},
@@ -60,7 +60,7 @@ export function rankedPlan(
   };
 }
 
-/** A cost of `year_cents`, the same every month, whatever the meter-read day. */
+/** Creates a cost of `year_cents`, the same every month, whatever the meter-read day. */
 export function testCost(year_cents: number): PlanCost {
   const part = (share: number): number => Math.round(year_cents * share);
   const [energy, base] = [part(0.6), part(0.05)];
@@ -74,7 +74,9 @@ export function testCost(year_cents: number): PlanCost {
   };
 }
 
-/** What twelve months from December 1, 2026 cost on a plan of `year_cents`, every month the same, at TEST_LEVELS. */
+/**
+ * Creates the twelve-month cost from December 1, 2026 on a plan of `year_cents`, the same every month, at TEST_LEVELS.
+ */
 export function testTwelveMonths(
   { rate_type, term_months }: Pick<RankedPlan["plan"], "rate_type" | "term_months">,
   year_cents: number,
@@ -105,7 +107,7 @@ export function testCounts(results: readonly RankedPlan[]): PlanCounts {
   return counts;
 }
 
-/** A visitor's ranking of these results, in their order. */
+/** Creates a visitor's ranking of these results, in their order. */
 export function createTestRanking(results: RankedPlan[], changed: Partial<Ranking> = {}): Ranking {
   return {
     as_of: "2026-01-10",

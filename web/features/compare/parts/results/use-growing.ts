@@ -2,7 +2,10 @@ import { startTransition, useEffect, useState } from "react";
 
 const STEP = 40;
 
-/** How many of `total` things to draw: a few in the first breath, then more with a pause after each step, so that no one step holds up the page. */
+/**
+ * Returns how many of `total` items to render: a few at first, then more with a pause after each step, so that no step
+ * blocks the page.
+ */
 export function useGrowing(first: number, total: number): number {
   const [count, setCount] = useState(first);
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from "react-router";
 import type { ListState } from "./filters.ts";
 import { formatList, parseList } from "./filters.ts";
 
-/** Filters and order from the address, and a function that puts others there as a new step of the history. */
+/** Returns filters and order from the URL, and a function that changes them as a new history entry. */
 export function useListState(): readonly [ListState, (next: ListState) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const stored = useMemo(() => parseList(new URLSearchParams(search)), [search]);
-  // The router takes a moment; a ticked box must stay ticked meanwhile.
+  // The router takes a moment, and a checked box must stay checked in the meantime.
   const [shown, show] = useOptimistic(stored);
   const set = useCallback(
     (next: ListState) => {

@@ -29,7 +29,7 @@ function priced(item: RankedItem): PricedItem {
 }
 
 const { proof } = rankedPlan("x").plan;
-/** $1,000 a year at its price, which lasts three months: $250, then nine months of $1,440 a year. */
+/** $1,000 a year at its price, which lasts three months: $250, then nine months at $1,440 a year. */
 const short = rankedPlan("short", { term_months: 3 }, { cost: testCost(100_000) });
 const year = rankedPlan(
   "year",
@@ -41,7 +41,7 @@ const unpriced = rankedPlan("unpriced", { proof: { ...proof, verdict: "unproven"
 const all = [year, short, unproven, unpriced];
 
 describe("groups and counts", () => {
-  it("count every plan once, as the server does", () => {
+  it("counts every plan once, as the server does", () => {
     expect(all.map(getPlanGroup)).toEqual(["lasting", "shorter", "unverified", "unpriced"]);
     expect(testCounts(all)).toEqual({ listed: 4, lasting: 1, shorter: 1, unverified: 1, unpriced: 1 });
     expect(all.map(isShort)).toEqual([false, true, false, false]);
@@ -49,7 +49,7 @@ describe("groups and counts", () => {
     expect(getPlanGroup(variable)).toBe("shorter");
   });
 
-  it("name the lowest price that lasts, and none that is paid ahead", () => {
+  it("names the lowest price that lasts and never a prepaid one", () => {
     const prepaid = rankedPlan("prepaid", { prepaid: true }, { cost: testCost(90_000) });
     expect(getLowest([short, year])).toEqual({ item: year, prepaidIsLower: false });
     expect(getLowest([prepaid, short, year])).toEqual({ item: year, prepaidIsLower: true });
@@ -58,8 +58,8 @@ describe("groups and counts", () => {
   });
 });
 
-describe("a ranking at a glance", () => {
-  it("scales the bars over twelve months and what the visitor pays now", () => {
+describe("the view of a ranking", () => {
+  it("scales the bars over twelve months and the visitor's current cost", () => {
     // 25,000 and nine months of 144,000 a year.
     expect(short.twelve_months?.cents).toBe(133_000);
     expect(buildView(ranking([short, year]), null).scale).toEqual({ min: 105_000, max: 150_000 });
@@ -69,14 +69,14 @@ describe("a ranking at a glance", () => {
     expect(buildView(ranking(all), "year").current?.plan.id).toBe("year");
   });
 
-  it("says how prices were verified once, if all are alike", () => {
+  it("shows how prices were verified once if all are alike", () => {
     const exact = rankedPlan("exact", { proof: { ...proof, verdict: "exact" } });
     expect(buildView(ranking([year, unproven]), null).verdict).toBe("inferred");
     expect(buildView(ranking([exact, year]), null).verdict).toBeNull();
     expect(buildView(ranking([]), null).verdict).toBeNull();
   });
 
-  it("ranks a plan among those that the list may show", () => {
+  it("ranks a plan among those that the list can show", () => {
     const same = rankedPlan("same", {}, { cost: testCost(110_050) });
     const results = [year, same, short, unproven];
     expect(getRank(same, results, false)).toEqual({ rank: 2, of: 2, ties: 1 });
@@ -86,7 +86,7 @@ describe("a ranking at a glance", () => {
 });
 
 describe("savings", () => {
-  it("are of twelve months, not of twelve times a price that ends sooner", () => {
+  it("cover twelve months, not twelve times a price that ends sooner", () => {
     const view = buildView(ranking(all, 130_000), null);
     expect(getSavings(year, view)).toBe(20_000);
     expect(getSavings(short, view)).toBe(-3_000);
@@ -94,7 +94,7 @@ describe("savings", () => {
     expect(getSavings(year, buildView(ranking(all), null))).toBeNull();
   });
 
-  it("of a home are what switching nets, and nothing is ordered that it can't switch to", () => {
+  it("are the net savings of a home, which can only order plans it can switch to", () => {
     const move = {
       starts_on: "2027-03-15",
       total_cents: 150_000,
@@ -113,7 +113,7 @@ describe("savings", () => {
     if (!atYear || !atShort || !atUnpriced) throw new Error("made plans are there");
     expect(getSavings(atYear, view)).toBeNull();
     expect([atYear, atShort, atUnpriced].map((item) => canOrder(item, view))).toEqual([true, false, true]);
-    // An order in progress: no plan has a switch.
+    // An order in progress: switching to any plan is not possible.
     const busy = buildView(isLocationRanking(null), null);
     expect(busy.items.some((item) => canOrder(item, busy))).toBe(false);
     expect(canOrder(year, buildView(ranking(all), null))).toBe(true);
@@ -122,8 +122,8 @@ describe("savings", () => {
 
 const at = (date: string): number => Date.parse(`${date}T18:00:00Z`);
 
-describe("figures of a row", () => {
-  it("shows a range by meter-read day only if it is worth it, and none for a price that ends sooner", () => {
+describe("numbers in a row", () => {
+  it("shows a range by meter-read day only if it is significant, and none for a price that ends sooner", () => {
     const ranged = (low_cents: number, high_cents: number, term_months = 12): RankedPlan =>
       rankedPlan("ranged", { term_months }, { cost: cost({ low_cents, high_cents }) });
     expect(readDayRange(ranged(210_600, 235_600))).toEqual({ low: 210_600, high: 235_600 });
@@ -131,14 +131,14 @@ describe("figures of a row", () => {
     expect(readDayRange(ranged(210_600, 235_600, 6))).toBeNull();
   });
 
-  it("finds the lowest and the highest month, the first of equals", () => {
+  it("finds the lowest and the highest month, the first of ties", () => {
     const months = [100, 300, 100, 300].map((_, index) => ({ month: `2026-0${index + 1}`, kwh: 0 }));
     const ends = monthEnds(cost({ month_cents: [100, 300, 100, 300] }), months);
     expect(ends).toEqual({ low: { month: "2026-01", cents: 100 }, high: { month: "2026-02", cents: 300 } });
     expect(monthEnds(cost({ month_cents: [] }), months)).toBeNull();
   });
 
-  it("tells the age of the list, and when it is too old to trust", () => {
+  it("returns the age of the list, and whether it is too old to trust", () => {
     expect(getCatalogAge("2026-01-10", at("2026-01-10"))).toEqual({ days: 0, old: false });
     expect(getCatalogAge("2026-01-10", at("2026-01-17"))).toEqual({ days: 7, old: false });
     expect(getCatalogAge("2026-01-10", at("2026-01-18"))).toEqual({ days: 8, old: true });
@@ -154,7 +154,7 @@ describe("why one costs less", () => {
   };
   const parts = { energy: 80_000, base: 0, delivery: 44_000, fees: 0, credits: -6_000 };
 
-  it("puts the telling parts first and leaves out what neither has", () => {
+  it("puts the significant parts first and leaves out those that neither plan has", () => {
     const mine = item(118_000, parts);
     const theirs = item(120_000, { energy: 70_000, base: 6_000, delivery: 44_000, fees: 0, credits: 0 });
     const { difference, parts: rows, telling: usageEntry } = compareCosts(mine, theirs);
@@ -168,14 +168,14 @@ describe("why one costs less", () => {
     expect(rows.reduce((sum, part) => sum + part.difference, 0)).toBe(difference);
   });
 
-  it("counts a fee charged once, so that the parts add up", () => {
+  it("counts a one-time fee, so that the parts add up", () => {
     const { difference, parts: rows } = compareCosts(item(118_000, parts, 2_500), item(118_000, parts));
     expect(difference).toBe(2_500);
     expect(rows.reduce((sum, part) => sum + part.difference, 0)).toBe(2_500);
     expect(rows.at(-1)?.part).toBe("once");
   });
 
-  it("has no parts of a price that ends sooner: what comes after has none", () => {
+  it("has no parts for a price that ends sooner, because the months after it have none", () => {
     const { difference, parts: rows } = compareCosts(priced(short), priced(year));
     expect(difference).toBe(23_000);
     expect(rows).toEqual([]);

@@ -1,26 +1,26 @@
-// What the page says of a ranking, computed once: the ends of the bars, what the first sentence compares.
+// What the page shows about a ranking, computed once: the ends of the bars, and what the first sentence compares.
 import type { PlanCost, Ranking } from "#contracts/compare.ts";
 import { isPriced, isShort, isVerified, getLowest } from "./plan-groups.ts";
 import type { AnyRanking, Lowest, PricedItem, RankedItem } from "./plan-groups.ts";
 
-/** A range by meter-read day that is narrower than $5 a year is not worth a line; ours. */
+/** A range by meter-read day narrower than $5 a year is not worth a line. Our own choice. */
 const MIN_RANGE_CENTS = 500;
-/** Prices of this many days may have changed; ours (the listing is published daily). */
+/** Prices this many days old may have changed. Our own choice (the listing is published daily). */
 const FRESH_DAYS = 7;
 
 export interface RankingView {
   readonly ranking: AnyRanking;
   /** In the ranking's own order. */
   readonly items: readonly RankedItem[];
-  /** Ends of every bar, cents for twelve months; null when nothing is priced. */
+  /** Ends of every bar, in cents for twelve months. Null if nothing is priced. */
   readonly scale: { readonly min: number; readonly max: number } | null;
   readonly lowest: Lowest;
-  /** The verdict that all verified prices share, shown once above the list; null when they differ. */
+  /** The verdict that all verified prices share, shown once above the list. Null if they differ. */
   readonly verdict: "exact" | "inferred" | null;
   readonly byId: ReadonlyMap<string, RankedItem>;
-  /** What the customer has now, if it is a plan of the list. */
+  /** The customer's current plan, if it is in the list. */
   readonly current: RankedItem | null;
-  /** A home's ranking: plans are set against doing nothing there, never against the price of today. */
+  /** A home's ranking: plans are compared with doing nothing there, never with the current price. */
   readonly isLocationRanking: boolean;
 }
 
@@ -41,9 +41,12 @@ export function buildView(ranking: AnyRanking, currentId: string | null): Rankin
   };
 }
 
-/** The twelve months at their lowest and highest meter-read day, fees included; equal when the price ends sooner. */
+/**
+ * Returns the twelve-month cost at the lowest and highest meter-read day, including fees. Equal if the price ends
+ * sooner.
+ */
 export function getCostRange({ cost, twelve_months: twelve }: PricedItem): { low: number; high: number } {
-  // The days of a whole year at the plan's price have no meaning for a part of it.
+  // The range of read days for a whole year at the plan's price has no meaning for part of a year.
   if (isShort({ twelve_months: twelve })) return { low: twelve.cents, high: twelve.cents };
   return { low: cost.low_cents + twelve.one_time_cents, high: cost.high_cents + twelve.one_time_cents };
 }
@@ -63,7 +66,7 @@ function sharedVerdict(verified: readonly PricedItem[]): RankingView["verdict"] 
   return first && first !== "unproven" && more.length === 0 ? first : null;
 }
 
-/** The range by meter-read day if it is worth a line. */
+/** Returns the range by meter-read day if it is worth a line. */
 export function readDayRange(item: RankedItem): { readonly low: number; readonly high: number } | null {
   if (!isPriced(item)) return null;
   const { low, high } = getCostRange(item);
@@ -76,7 +79,7 @@ export interface MonthBill {
   readonly cents: number;
 }
 
-/** The lowest and the highest of a year's bills, the first of equals; null without months. */
+/** Returns the lowest and the highest of a year's bills, the first of ties, or null without months. */
 export function monthEnds(
   cost: PlanCost,
   months: Ranking["usage"]["months"],
@@ -90,25 +93,31 @@ export function monthEnds(
   };
 }
 
-/** Whole days from a date to a moment (ms since the epoch), and whether prices of then may have changed. */
+/**
+ * Returns the full days from a date to a timestamp (ms since the epoch), and whether prices of that date may have
+ * changed.
+ */
 export function getCatalogAge(asOf: string, now: number): { readonly days: number; readonly old: boolean } {
   const days = Math.max(0, Math.floor((now - Date.parse(`${asOf}T00:00:00Z`)) / 86_400_000));
   return { days, old: days > FRESH_DAYS };
 }
 
-/** A year's difference under a dollar is none: it is less than the rounding of twelve bills. */
+/** A yearly difference under a dollar does not count: it is less than the rounding of twelve bills. */
 export const SAME_CENTS = 100;
 
 /**
- * Cents that a visitor's plan saves (positive) or costs more over twelve months than what they pay now; null when that
- * is not known, and for a home, whose plans say what switching to them nets.
+ * Returns the cents that a visitor's plan saves (positive) or costs more over twelve months compared with what they pay
+ * now. Null if that is not known, and for a home, whose plans have the net savings of switching to them.
  */
 export function getSavings(item: RankedItem, { ranking, isLocationRanking }: RankingView): number | null {
   const { current_cents: current } = ranking;
   return isLocationRanking || current === null || !isPriced(item) ? null : current - item.twelve_months.cents;
 }
 
-/** Whether the page may offer to order a plan: at a home only what can be switched to, and nothing while an order is in progress. */
+/**
+ * Whether the page can offer to order a plan: at a home only plans it can switch to, and none while an order is in
+ * progress.
+ */
 export function canOrder(item: RankedItem, { isLocationRanking, items }: RankingView): boolean {
   if (!isLocationRanking) return true;
   if (isPriced(item)) return Boolean(item.switch);
@@ -119,14 +128,20 @@ function isSameYear(a: RankedItem, b: RankedItem): boolean {
   return isPriced(a) && isPriced(b) && Math.abs(a.twelve_months.cents - b.twelve_months.cents) < SAME_CENTS;
 }
 
-/** The first plan after the head of a list that costs another sum, else its second; null when there is none. */
+/**
+ * Returns the first plan after the top of a list that costs a different amount, otherwise the second plan. Null if
+ * there is none.
+ */
 export function nextOtherPrice(items: readonly RankedItem[]): RankedItem | null {
   const [head, ...rest] = items;
   if (!head) return null;
   return rest.find((item) => item.cost !== null && !isSameYear(head, item)) ?? rest[0] ?? null;
 }
 
-/** Where a verified plan is among those that the list may show, and how many of them cost the same within a dollar. */
+/**
+ * Returns the rank of a verified plan among those that the list can show, and how many of them cost the same within a
+ * dollar.
+ */
 export function getRank(
   item: RankedItem,
   items: readonly RankedItem[],

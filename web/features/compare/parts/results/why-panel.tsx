@@ -25,7 +25,7 @@ interface WhyPanelProps {
 
 type ResultsMessages = Messages<"results">;
 
-/** Why a plan stands where it stands, in words and by part of the bill. */
+/** Explains a plan's rank, in words and by part of the bill. */
 export function WhyPanel({ item, view, first }: WhyPanelProps) {
   const { against: versus, sort, withShort } = useVersus(item);
   const messages = useMessages("results");
@@ -124,7 +124,7 @@ function Sentences({ lines }: { readonly lines: readonly (string | null)[] }) {
 interface VersusProps {
   readonly item: PricedItem;
   readonly other: PricedItem;
-  /** Who the other is: the next in the list, the cheapest, your plan. */
+  /** The other plan: the next in the list, the cheapest, your plan. */
   readonly name: string;
   readonly messages: ResultsMessages;
 }
@@ -193,7 +193,7 @@ function PartsTable({
   );
 }
 
-/** On a phone there is no room for the name; the sentence above has told it. */
+/** On a phone there is no room for the name, which the sentence above already contains. */
 function OtherName({ name, short }: { readonly name: string; readonly short: string }) {
   return (
     <>

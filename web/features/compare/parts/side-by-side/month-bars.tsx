@@ -15,11 +15,14 @@ const GAP = 3;
 interface MonthBarsProps {
   readonly item: PricedItem;
   readonly months: Ranking["usage"]["months"];
-  /** The highest bill of all plans shown, in cents, so that their bars compare. */
+  /** The highest bill of all plans shown, in cents, so that their bars share a scale. */
   readonly most: number;
 }
 
-/** Twelve months as small bars from zero, to be set beside those of other plans; those after a price that ends are striped. */
+/**
+ * Twelve months as small bars from zero, shown next to those of other plans. Months after a price that ends are
+ * striped.
+ */
 export function MonthBars({ item, months, most }: MonthBarsProps) {
   const messages = useMessages("side");
   const format = useFormat();

@@ -1,4 +1,4 @@
-// Twelve months on a plan: its bills, and after a price that ends what a typical plan would cost.
+// Twelve months on a plan: its bills, and after a price that ends, the cost of a typical plan.
 import type { Ranking } from "#contracts/compare.ts";
 import { afterMonths, billNumber, monthAhead } from "../results/after-months.ts";
 import { isPriced } from "../results/plan-groups.ts";
@@ -9,13 +9,16 @@ type Months = Ranking["usage"]["months"];
 export interface SideMonth {
   /** YYYY-MM in the twelve months ahead. */
   readonly month: string;
-  /** Null when no typical price is known for it. */
+  /** Null if no typical price is known for it. */
   readonly cents: number | null;
-  /** No bill of this plan: its price has ended. */
+  /** Not a bill of this plan: its price has ended. */
   readonly after: boolean;
 }
 
-/** The twelve months of a plan from its first bill on; those after its price are at today's typical 12-month price. */
+/**
+ * Returns the twelve months of a plan from its first bill on. Months after its price are at today's typical 12-month
+ * price.
+ */
 export function buildSideMonths(
   { cost, twelve_months: twelve }: PricedItem,
   months: Months,
@@ -31,7 +34,7 @@ export function buildSideMonths(
     .toSorted((a, b) => a.place - b.place);
 }
 
-/** The months that the plans' bars and rows share, YYYY-MM; none without a priced plan. */
+/** Returns the months that the plans' bars and rows share, YYYY-MM. Empty without a priced plan. */
 export function sharedMonths(items: readonly RankedItem[], months: Months): readonly string[] {
   const item = items.find(isPriced);
   return item ? buildSideMonths(item, months).map(({ month }) => month) : [];

@@ -12,7 +12,7 @@ interface MonthsTableProps {
   readonly months: Ranking["usage"]["months"];
 }
 
-/** The table twin of the small bars. */
+/** The table version of the small bars. */
 export function MonthsTable({ items, months }: MonthsTableProps) {
   const messages = useMessages("side");
   const format = useFormat();

@@ -27,7 +27,7 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
   const view = useMemo(() => buildView(ranking, null), [ranking]);
   const items = ids.map((id) => view.byId.get(id)).filter((item) => item !== undefined);
   const known = items.map(({ plan }) => plan.id).join(",");
-  // Back in the list the same plans are ticked, so that one can be added there.
+  // Back in the list the same plans are selected, so that another can be added there.
   useEffect(() => setSelection(known.split(",").filter(Boolean)), [known]);
   useTrack("cp_plans_compared", known === "" ? null : { plan_ids: known, plans: items.length });
   const missing = ids.length - items.length;

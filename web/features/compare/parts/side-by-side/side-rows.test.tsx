@@ -11,12 +11,12 @@ describe("the best of a row", () => {
   ].map(([id, percent]) => rankedPlan(String(id), { renewable_percent: Number(percent) }));
   const value = ({ plan }: (typeof items)[number]): number => plan.renewable_percent;
 
-  it("is every plan with the lowest or highest figure", () => {
+  it("is every plan with the lowest or highest value", () => {
     expect([...findWinners({ value, best: "lowest" }, items)]).toEqual(["a", "b"]);
     expect([...findWinners({ value, best: "highest" }, items)]).toEqual(["c"]);
   });
 
-  it("is none where all are alike, one stands alone, or there is no figure", () => {
+  it("is empty if all are equal, there is only one value, or there is none", () => {
     expect(findWinners({ value, best: "lowest" }, items.slice(0, 2)).size).toBe(0);
     expect(findWinners({ value, best: "lowest" }, items.slice(0, 1)).size).toBe(0);
     expect(findWinners({ value: () => null, best: "lowest" }, items).size).toBe(0);
@@ -24,8 +24,8 @@ describe("the best of a row", () => {
   });
 });
 
-describe("the address of plans side by side", () => {
-  it("holds at most four, none twice, whatever stands in it", () => {
+describe("the URL of plans side by side", () => {
+  it("contains at most four ids without duplicates, whatever is in it", () => {
     const path = sideBySidePath(["ptc-1", "a&b"]);
     expect(readPlanIds(new URL(path, "http://x").searchParams)).toEqual(["ptc-1", "a&b"]);
     expect(readPlanIds(new URLSearchParams("ids=a,,a,b,c,d,e"))).toEqual(["a", "b", "c", "d"]);

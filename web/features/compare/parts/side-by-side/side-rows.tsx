@@ -1,4 +1,4 @@
-// The rows of the table: what each says of a plan, and which plan does best in it.
+// The rows of the table: what each shows about a plan, and which plan is best in it.
 import type { ReactNode } from "react";
 import { Money, Rate } from "#web/shared/parts/money.tsx";
 import type { Format } from "#web/shared/format/format.ts";
@@ -23,7 +23,7 @@ export interface SideRow {
   readonly key: string;
   readonly label: string;
   readonly cell: (item: RankedItem) => ReactNode;
-  /** The figure by which the best is found; rows without it have no best. */
+  /** The value by which the best is found. Rows without it have no best. */
   readonly value?: (item: RankedItem) => number | null;
   readonly best?: "lowest" | "highest";
 }
@@ -41,7 +41,7 @@ interface Context {
   readonly format: Format;
 }
 
-/** All rows, by group; a row that no plan has something for is left out. */
+/** Returns all rows by group. A row without a value for any plan is left out. */
 export function sideGroups(context: Context): readonly SideGroup[] {
   const { groups } = context.messages.side;
   return [
@@ -83,7 +83,7 @@ function yearRows(context: Context): SideRow[] {
       key: "average",
       label: rows.average,
       cell: (item) =>
-        // An average over twelve months says nothing of a price that ends sooner.
+        // A twelve-month average has no meaning for a price that ends sooner.
         item.cost && !isShort(item) ? (
           <Rate centsPerKwh={item.cost.average_cents_per_kwh} size="body" />
         ) : (
@@ -103,12 +103,12 @@ function yearRows(context: Context): SideRow[] {
   ];
 }
 
-/** Why a plan has no figure of a whole year. */
+/** Explains why a plan has no value for a whole year. */
 function NoYear({ item, messages }: { readonly item: RankedItem; readonly messages: SideMessages }) {
   return <Muted>{isShort(item) ? messages.side.endsSooner : messages.side.unknown}</Muted>;
 }
 
-/** Twelve months, and their split if the price ends sooner. */
+/** The twelve-month cost, and its split if the price ends sooner. */
 function Year({ item, messages }: { readonly item: RankedItem; readonly messages: SideMessages }) {
   if (!isPriced(item)) return <Muted>{messages.side.unknown}</Muted>;
   const split = splitText(item, messages.row);
@@ -120,7 +120,7 @@ function Year({ item, messages }: { readonly item: RankedItem; readonly messages
   );
 }
 
-/** For a home what switching nets, for a visitor the difference from what they pay now. */
+/** Returns, for a home, the net savings of switching, and for a visitor the difference from what they pay now. */
 function savingsRows({ view, items, messages }: Context): SideRow[] {
   const { rows } = messages.side;
   if (view.isLocationRanking) {
@@ -156,7 +156,7 @@ function Saved({ cents, children }: { readonly cents: number; readonly children:
   return cents >= SAME_CENTS ? <span className="font-semibold text-good">{children}</span> : children;
 }
 
-/** Parts of the year's bills, of prices that last: what comes after the others has no parts. */
+/** Returns the parts of the year's bills for prices that last. The months after other prices have no parts. */
 function partRows({ items, messages, format }: Context): SideRow[] {
   const lasting = items.filter((item): item is PricedItem => isPriced(item) && !isShort(item));
   const used = (part: BillPart): boolean => lasting.some(({ cost }) => cost.parts[part] !== 0);
@@ -173,7 +173,7 @@ function partRows({ items, messages, format }: Context): SideRow[] {
       const cents = amount(item, part);
       return cents === null ? <NoYear item={item} messages={messages} /> : format.money(cents);
     },
-    // By the dollar, as shown: cents of difference would crown one of two like figures.
+    // Rounded to the dollar, as shown: otherwise a difference of cents would mark one of two equal values as best.
     value: (item) => {
       const cents = amount(item, part);
       return cents === null ? null : Math.round(cents / 100);
@@ -266,7 +266,7 @@ function optional(condition: boolean, row: SideRow): SideRow[] {
   return condition ? [row] : [];
 }
 
-/** The plans that do best in a row: none where all are alike or only one has a figure. */
+/** Returns the plans that are best in a row. None if all are equal or only one has a value. */
 export function findWinners(
   row: Pick<SideRow, "value" | "best">,
   items: readonly RankedItem[],

@@ -18,13 +18,13 @@ interface SideTableProps {
   readonly items: readonly RankedItem[];
 }
 
-// Below the width of a desk the plans share the window's width, and a row's name stands above its figures.
+// Below desktop width, the plans share the window's width, and a row's name is above its values.
 const CELL = "max-lg:px-1.5 lg:px-3 text-left align-top";
 const VALUE = `${CELL} min-w-0 pt-0.5 pb-2.5 break-words lg:border-b lg:border-line lg:pt-2.5`;
 const WIDE = `${CELL} max-lg:col-span-full max-lg:pt-2 lg:border-b lg:border-line lg:py-2.5`;
 const ROW = "grid lg:table-row";
 
-/** Plans as columns, all of them in view; the page itself is all that scrolls. */
+/** Plans as columns, all of them visible. Only the page itself scrolls. */
 export function SideTable({ view, items }: SideTableProps) {
   const messages = useSideMessages();
   const format = useFormat();
@@ -96,7 +96,7 @@ function PlanHead({ item: { plan }, items, messages }: PlanHeadProps) {
   );
 }
 
-/** On a phone a row of its own: the names alone stay in view. */
+/** On a phone this is a separate row: only the names stay visible. */
 function RemoveRow({ items, messages, columns }: RemoveRowProps) {
   return (
     <tr className="grid lg:hidden" style={columns}>

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
-/** The words of the list and of plans side by side. */
+/** The messages of the list and of the side-by-side comparison. */
 export type SideMessages = Messages<"results"> & { readonly side: Messages<"side"> };
 
 export function useSideMessages(): SideMessages {

@@ -1,11 +1,11 @@
-// Numbers as people write and paste them.
+// Parses numbers as users type and paste them.
 
-/** Most that a pasted run of digits may mean as one number; above it commas stand between numbers. */
+/** Maximum value of a pasted run of digits that can be one number. Above it, commas separate numbers. */
 const LARGEST_MONTH_KWH = 50_000;
 
 /**
- * The number in a text, or null. Units, "$" and "¢" around it are ignored; a comma
- * before exactly three digits groups thousands, any other comma is a decimal one.
+ * Returns the number in a text, or null. Units, "$" and "¢" around it are ignored. A comma before exactly three digits
+ * groups thousands. Any other comma is a decimal comma.
  */
 export function parseAmount(text: string): number | null {
   const bare = text
@@ -15,7 +15,9 @@ export function parseAmount(text: string): number | null {
   return /^\d*\.?\d+$|^\d+\.$/.test(bare) ? Number(bare) : null;
 }
 
-/** The numbers of a pasted text, in order: a column or row of a spreadsheet, lines, or a list with commas. */
+/**
+ * Returns the numbers in a pasted text, in order: a column or row of a spreadsheet, lines, or a comma-separated list.
+ */
 export function pastedNumbers(text: string): readonly number[] {
   const pieces = text.split(/[\t\r\n;]+|\s+/).filter((piece) => /\d/.test(piece));
   return pieces
@@ -26,7 +28,7 @@ export function pastedNumbers(text: string): readonly number[] {
     });
 }
 
-/** "950,1020" is two numbers, "1,234" and "1,234.5" are one; a trailing comma says nothing. */
+/** "950,1020" is two numbers, "1,234" and "1,234.5" are one. A trailing comma has no meaning. */
 function holdsSeveral(piece: string): boolean {
   const text = piece.replace(/,$/, "");
   if (!text.includes(",")) return piece !== text;

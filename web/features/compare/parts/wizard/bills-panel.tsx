@@ -13,7 +13,7 @@ import type { WizardForm } from "./wizard-form.ts";
 
 const KINDS: readonly Draft["bills"][] = ["monthly", "annual"];
 
-/** kWh from bills: twelve months, some of them, or the year's sum. */
+/** kWh from bills: twelve months, some of them, or the year's total. */
 export function BillsPanel({ form }: { form: WizardForm }) {
   const { bills: messages } = useMessages("compare");
   const { draft } = form;

@@ -3,11 +3,11 @@ import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 interface ClearButtonProps {
-  /** Forgets, and returns how to take it back. */
+  /** Clears the form and returns a function that undoes it. */
   onClear: () => () => void;
 }
 
-/** Clears the page and the browser's copy at once, with a way back instead of a question before. */
+/** Clears the page and the browser's copy immediately, with an undo instead of a confirmation. */
 export function ClearButton({ onClear }: ClearButtonProps) {
   const messages = useMessages("compare");
   const toast = useToast();

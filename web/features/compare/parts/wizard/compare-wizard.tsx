@@ -29,7 +29,7 @@ import { checkFormState, listProblems, getReadDay } from "./validate.ts";
 import { PlaceForm } from "./place-form.tsx";
 import { wrongMonths } from "./wrong-months.ts";
 
-/** Three questions on one screen, with the year beside them as it takes shape. */
+/** Three questions on one screen, with a preview of the year next to them. */
 export function CompareWizard() {
   const messages = useMessages("compare");
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function CompareWizard() {
   const form = { ...store, ...shown };
   const meterFile = useMeterFile((name, { usage, tdu }) =>
     store.setFile({ name, usage, tdu }, (old) =>
-      // The meter's own number answers the first question where nobody has.
+      // The meter's own number answers the first question if the field is empty.
       tdu && old.place.trim() === "" ? { tdu, tdu_from_file: true } : {},
     ),
   );
@@ -58,7 +58,8 @@ export function CompareWizard() {
     event.preventDefault();
     const inputs = inputsFrom(formState, answers, new Date().toISOString());
     if (!inputs) {
-      // Drawn at once, not when React comes to it: the focus goes to what the errors may only now have opened.
+      // Rendered synchronously, not when React schedules it: the focus moves to a field that the errors may have just
+      // opened.
       flushSync(() => shown.showAll());
       const first = problems[0];
       if (first) focusField(first.field);
@@ -122,13 +123,13 @@ export function CompareWizard() {
   );
 }
 
-/** What the ranking needs; null until the first two questions are answered. */
+/** Returns the ranking request, or null until the first two questions are answered. */
 function rankingRequest(
   { tdu, usage, current }: CheckedInputs,
   readDay: number | null,
 ): RankingRequest | null {
   if (!tdu.ok || !usage.ok) return null;
-  // A half-typed price does not hold up the preview.
+  // A half-typed price does not delay the preview.
   const reported = current.ok ? current.value : null;
   return { tdu: tdu.value, usage: usage.value, read_day: readDay, current: reported };
 }

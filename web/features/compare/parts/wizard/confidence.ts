@@ -1,10 +1,13 @@
-// How sure the year is, in a sentence.
+// Describes in a sentence how certain the year is.
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { YearPreview } from "./year-preview.ts";
 
 type PreviewMessages = Messages<"compare">["preview"];
 
-/** "From 10 whole months of your readings, extended to a year." and its like; a share is told where it is neither nothing nor all. */
+/**
+ * Returns for example "From 10 whole months of your readings, extended to a year." A share is mentioned unless it is
+ * nothing or everything.
+ */
 export function confidence(year: YearPreview, messages: PreviewMessages): string {
   const sentences = [basis(year, messages)];
   const { estimated_share: share, method } = year;

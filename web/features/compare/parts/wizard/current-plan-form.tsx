@@ -22,7 +22,7 @@ interface CurrentPlanFormProps {
   answered: boolean;
 }
 
-/** Question 3, optional: what the person has now, and when the meter is read. */
+/** Question 3, optional: the current plan, and the day the meter is read. */
 export function CurrentPlanForm({ form, tdu, answered }: CurrentPlanFormProps) {
   const { now: messages } = useMessages("compare");
   const { draft } = form;

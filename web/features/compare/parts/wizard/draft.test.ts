@@ -27,7 +27,7 @@ function again(inputs: CompareInputs): CompareInputs | null {
   return inputsFrom(formState, checkFormState(formState, null), inputs.saved_at);
 }
 
-it("fills the fields from what was kept, so that nothing changes on the way back", () => {
+it("fills the fields from the stored inputs, so that nothing changes on the way back", () => {
   expect(again(stored)).toEqual(stored);
   expect(toFormState(stored, TODAY).draft.months_end).toBe("2026-08");
 });
@@ -51,18 +51,18 @@ it.each<[string, Partial<CompareInputs>]>([
     },
   ],
   ["a plan", { current: { kind: "plan", plan_id: "p1" }, read_day: null }],
-])("keeps %s as it is", (_name, patch) => {
+])("leaves %s unchanged", (_name, patch) => {
   const inputs = { ...stored, ...patch };
   expect(again(inputs)).toEqual(inputs);
 });
 
-it("knows when there is something to forget", () => {
+it("detects whether there is something to clear", () => {
   const empty = { draft: emptyDraft(TODAY), file: null };
   expect(isTouched(empty, "2027-01-02")).toBe(false);
   expect(isTouched({ ...empty, draft: { ...empty.draft, pool: true } }, TODAY)).toBe(true);
 });
 
-it("restores its own text and nothing else", () => {
+it("restores only text in its own format", () => {
   const { draft } = toFormState(stored, TODAY);
   expect(parseDraft(JSON.stringify(draft), TODAY)).toEqual(draft);
   for (const text of [

@@ -1,5 +1,5 @@
-// What stands in the fields, as typed: it outlives reloads and errors. It is kept in
-// this tab only; the answers themselves are kept by ../inputs.ts when they are whole.
+// The contents of the fields, as typed: it survives reloads and errors. It is stored in this tab only. The answers
+// themselves are saved by ../inputs.ts once they are complete.
 import type { TduId } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { TDUS } from "#market/tdu.ts";
@@ -7,16 +7,16 @@ import type { CompareInputs } from "../inputs.ts";
 import { lastFullMonth } from "./months.ts";
 
 export interface Draft {
-  /** `saved_at` of the kept inputs that this came from; null before any were kept. */
+  /** `saved_at` of the stored inputs that this is based on. Null before any were saved. */
   readonly based_on: string | null;
   /** ZIP or ESI ID. */
   readonly place: string;
-  /** The company that the person chose, or that the file's meter number tells. */
+  /** The utility that the user selected, or the one from the file's meter number. */
   readonly tdu: TduId | null;
   readonly tdu_from_file: boolean;
   readonly way: "file" | "bills" | "home";
   readonly bills: "monthly" | "annual";
-  /** The newest month asked for, YYYY-MM. */
+  /** The newest requested month, YYYY-MM. */
   readonly months_end: string;
   readonly months: Readonly<Record<string, string>>;
   readonly annual: string;
@@ -30,7 +30,7 @@ export interface Draft {
   readonly base: string;
   readonly delivery: "yes" | "no" | null;
   readonly plan_id: string | null;
-  /** "1" … "31", or "" for not known. */
+  /** "1" … "31", or "" if not known. */
   readonly read_day: string;
 }
 
@@ -38,7 +38,7 @@ export interface Draft {
 export interface FileUsage {
   readonly name: string;
   readonly usage: UsageInput;
-  /** By the file's ESI ID, which itself is not kept. */
+  /** From the file's ESI ID, which itself is not stored. */
   readonly tdu: TduId | null;
 }
 
@@ -47,7 +47,7 @@ export interface FormState {
   readonly file: FileUsage | null;
 }
 
-/** Nothing entered yet; `today` YYYY-MM-DD. */
+/** Creates an empty draft. `today` is YYYY-MM-DD. */
 export function emptyDraft(today: string): Draft {
   return {
     based_on: null,
@@ -73,14 +73,14 @@ export function emptyDraft(today: string): Draft {
   };
 }
 
-/** True once there is something to forget. */
+/** Whether there is something to clear. */
 export function isTouched({ draft, file }: FormState, today: string): boolean {
   const { months_end: _end, ...formState } = draft;
   const { months_end: _none, ...empty } = emptyDraft(today);
   return file !== null || JSON.stringify(formState) !== JSON.stringify(empty);
 }
 
-/** The fields as they were when the inputs were kept. */
+/** Restores the fields from the saved inputs. */
 export function toFormState(inputs: CompareInputs, today: string): FormState {
   const { usage, usage_source, current, read_day } = inputs;
   const draft: Draft = {
@@ -141,7 +141,7 @@ function usageFields(usage: UsageInput): Partial<Draft> {
   }
 }
 
-/** A draft from its stored text; null for anything that is not one of ours. */
+/** Parses a stored draft. Returns null for anything that is not in our format. */
 export function parseDraft(text: string | null, today: string): Draft | null {
   const stored = parseObject(text);
   if (!stored) return null;

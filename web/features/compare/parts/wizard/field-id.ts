@@ -1,13 +1,13 @@
 import type { Field } from "./validate.ts";
 
-/** The id of a field's control, or of the element around a group of them. */
+/** Returns the id of a field's control, or of the element around a group of them. */
 export function fieldId(field: Field): string {
   return `compare-${field.replace(":", "-")}`;
 }
 
-/** Moves the focus to a field, or to the chosen or first control of a group. */
+/** Moves the focus to a field, or to the selected or first control of a group. */
 export function focusField(field: Field): void {
-  // While the place is looked up there is no company to choose yet: then the place itself.
+  // While the address is being looked up there is no utility to select yet, so focus the address field instead.
   const control = findControl(field) ?? (field === "tdu" ? findControl("place") : null);
   control?.focus();
   control?.scrollIntoView({ block: "center" });
@@ -20,5 +20,5 @@ function findControl(field: Field): HTMLElement | null {
 }
 
 const CONTROL = "input, select, button";
-// A list that is open to choose from comes before the button beside it; a bare :checked would find its option.
+// A select comes before the button next to it. A bare :checked would match its option.
 const CHOSEN = "input:checked, select";

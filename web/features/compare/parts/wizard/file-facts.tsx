@@ -9,7 +9,7 @@ import type { FileUsage } from "./draft.ts";
 import type { FileFacts } from "./file-usage.ts";
 import { usageKey } from "./usage-key.ts";
 
-/** What a file that was read holds. */
+/** Shows the contents of a file that was read. */
 export function FileFactsView({ file }: { file: FileUsage }) {
   const { file: messages } = useMessages("compare");
   const { data: facts } = useQuery({

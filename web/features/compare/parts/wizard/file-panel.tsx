@@ -13,7 +13,7 @@ import { ReadErrors } from "./read-errors.tsx";
 import type { MeterFile, Reading } from "./use-meter-file.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
-/** What the browser offers to choose; what is dropped is told by its content. */
+/** File types for the browser's file dialog. Dropped files are recognized by their content. */
 export const USAGE_FILE_KINDS = ".csv,.xml,.json,.txt,text/csv,text/xml,application/xml,application/json";
 
 interface FilePanelProps {
@@ -21,7 +21,7 @@ interface FilePanelProps {
   meterFile: MeterFile;
 }
 
-/** The meter's file: drop it, watch it being read, see what it holds. */
+/** The meter's file: drop it, follow the progress, see its contents. */
 export function FilePanel({ form, meterFile }: FilePanelProps) {
   const { file: messages } = useMessages("compare");
   const { reading } = meterFile;

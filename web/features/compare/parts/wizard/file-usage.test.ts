@@ -19,7 +19,7 @@ function read(text: string): Promise<ReadResult> {
 }
 
 describe("a year of quarter hours", () => {
-  it("becomes wire usage without the ESI ID, its company known", async () => {
+  it("becomes wire usage without the ESI ID, with the utility known", async () => {
     const result = await read(smtIntervalCsv({ start: "2025-11-01", days: 365 }));
     if (!result.ok) throw new Error(result.errors[0]?.message);
     const [location, ...others] = listFileLocations(result.readings);
@@ -39,7 +39,7 @@ describe("a year of quarter hours", () => {
     expect(facts?.kwh).toBeCloseTo(location?.kwh ?? 0, 6);
   });
 
-  it("keeps the newest three years of a longer file", async () => {
+  it("limits a longer file to the newest three years", async () => {
     const result = await read(smtIntervalCsv({ start: "2022-01-01", days: 1200 }));
     if (!result.ok) throw new Error(result.errors[0]?.message);
     const [location] = listFileLocations(result.readings);
@@ -49,7 +49,7 @@ describe("a year of quarter hours", () => {
 });
 
 describe("coarser files", () => {
-  it("daily readings become months, filled up at their own mean", () => {
+  it("turns daily readings into months, filled up with their own mean", () => {
     const days = Array.from({ length: 50 }, (_, index) => ({
       day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
       kwh: index === 3 ? null : 30,
@@ -57,11 +57,11 @@ describe("coarser files", () => {
       exported_kwh: 0,
     }));
     const [location] = listFileLocations({ kind: "daily", meters: [{ esiid: null, days }] });
-    // Nineteen days of February are too few to stand for it.
+    // Nineteen days of February are too few to represent it.
     expect(location?.usage).toEqual({ kind: "monthly", months: [{ month: "2026-01", kwh: 930 }] });
   });
 
-  it("billing months stay as they are", () => {
+  it("leaves billing months unchanged", () => {
     const months = [
       { from: "2026-01-12", to: "2026-02-11", month: "2026-01", kwh: 1012.04, exported_kwh: 0 },
       { from: "2026-02-11", to: "2026-03-12", month: "2026-02", kwh: 870, exported_kwh: 0 },
@@ -81,7 +81,7 @@ describe("coarser files", () => {
 });
 
 describe("the real file", () => {
-  it("gives twelve bars, the months never read hatched", async () => {
+  it("returns twelve bars, with a hatch for months without readings", async () => {
     if (REAL === null) {
       console.info("The real meter file is not beside this checkout: nothing to read.");
       return;
@@ -103,8 +103,8 @@ describe("the real file", () => {
   });
 });
 
-describe("too little", () => {
-  it("is said by code", () => {
+describe("too little data", () => {
+  it("is reported by code", () => {
     const wh = Array.from({ length: 96 }, () => 100);
     expect(
       yearPreview({ kind: "intervals", start: "2026-01-01", minutes: 15, wh }, "oncor", "2026-11-21"),
@@ -114,7 +114,7 @@ describe("too little", () => {
     });
   });
 
-  it("the months that were typed are not hatched", () => {
+  it("does not hatch months that were typed in", () => {
     const months = [
       { month: "2026-07", kwh: 1800 },
       { month: "2026-10", kwh: 1000 },

@@ -1,5 +1,5 @@
-// From the readings of a file to what the ranking needs, and what to say of them.
-// Loaded with the first file: it brings meter/ along.
+// Converts the readings of a file to what the ranking needs and what the page shows about them. Loaded with the first
+// file, because it pulls in meter/.
 import type { TduId } from "#contracts/plan.ts";
 import type { IntervalUsage, UsageInput } from "#contracts/usage.ts";
 import { parseEsiid } from "#market/esiid.ts";
@@ -11,7 +11,7 @@ import type { MonthKwh } from "#meter/year.ts";
 
 /** One meter of a file. */
 export interface FileLocation {
-  /** As in the file; shown where a file has several, never sent. */
+  /** As in the file. Shown if a file has several, never sent. */
   readonly esiid: string | null;
   readonly tdu: TduId | null;
   readonly usage: UsageInput;
@@ -25,7 +25,7 @@ export interface FileFacts {
   readonly through: string;
   /** Days (months) with a reading. */
   readonly covered: number;
-  /** Intervals (months), those without a reading, and those that the utility estimated. */
+  /** Number of intervals (months), those without a reading, and those that the utility estimated. */
   readonly readings: number;
   readonly missing: number;
   readonly estimated: number;
@@ -33,10 +33,10 @@ export interface FileFacts {
   readonly exported_kwh: number;
 }
 
-/** The wire takes three years at most (contracts/usage.ts); older readings do not count for a year's cost. */
+/** The wire format allows three years at most (contracts/usage.ts). Older readings do not affect a year's cost. */
 const MAX_DAYS = 3 * 366;
 
-/** One entry per meter, in the order of the file. */
+/** Returns one entry per meter, in the order of the file. */
 export function listFileLocations(readings: Readings): readonly FileLocation[] {
   switch (readings.kind) {
     case "intervals":
@@ -71,7 +71,7 @@ function newestYears(usage: IntervalUsage): IntervalUsage {
   };
 }
 
-/** What a file's usage holds; null for usage that is not of a file. */
+/** Returns the facts about a file's usage, or null for usage that is not from a file. */
 export function getFileFacts(usage: UsageInput): FileFacts | null {
   if (usage.kind === "intervals") return intervalFacts(usage);
   if (usage.kind !== "monthly") return null;

@@ -1,4 +1,4 @@
-// The draft's place in the browser: this tab's storage, gone when the tab is closed.
+// The draft's storage: the tab's own, deleted when the tab is closed.
 import { clearInputs, loadInputs } from "../inputs.ts";
 import type { Draft, FormState, FileUsage } from "./draft.ts";
 import { emptyDraft, toFormState, parseDraft } from "./draft.ts";
@@ -6,11 +6,11 @@ import { emptyDraft, toFormState, parseDraft } from "./draft.ts";
 const DRAFT_KEY = "wattlane.compare.draft.1";
 const FILE_KEY = "wattlane.compare.file.1";
 
-/** What this tab was told, else what was kept before, else nothing. */
+/** Loads what was entered in this tab, otherwise the stored inputs, otherwise an empty form. */
 export function loadFormState(today: string): FormState {
   const inputs = loadInputs();
   const draft = parseDraft(read(DRAFT_KEY), today);
-  // Answers forgotten or given anew elsewhere take the draft that led to the old ones with them.
+  // If the inputs were cleared or replaced elsewhere, the draft that led to the old ones is discarded too.
   if (draft && (draft.based_on === null || draft.based_on === inputs?.saved_at)) {
     return { draft, file: parseFile(read(FILE_KEY)) };
   }
@@ -25,14 +25,14 @@ export function storeFile(file: FileUsage | null): void {
   write(FILE_KEY, file && JSON.stringify(file));
 }
 
-/** Removes the draft and the kept answers. */
+/** Deletes the draft and the stored inputs. */
 export function clearFormState(): void {
   write(DRAFT_KEY, null);
   write(FILE_KEY, null);
   clearInputs();
 }
 
-/** We alone write here; the shape is checked so far that a half-written value does no harm. */
+/** Only our code writes here. The shape is checked just enough that a half-written value does no harm. */
 function parseFile(text: string | null): FileUsage | null {
   if (text === null) return null;
   try {

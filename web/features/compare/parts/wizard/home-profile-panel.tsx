@@ -6,7 +6,7 @@ import { NumberField } from "#web/ui/text-field.tsx";
 import { fieldId } from "./field-id.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
-/** The home in five strokes, for those who have no bill at hand. */
+/** Describes the home in five fields, for visitors without a bill at hand. */
 export function HomeProfilePanel({ form }: { form: WizardForm }) {
   const { home: messages } = useMessages("compare");
   const { draft } = form;

@@ -5,7 +5,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 
-/** How one comes by a meter's file. */
+/** Explains how to get a meter's file. */
 export function HowToGetFile({ tdu }: { readonly tdu: TduId | null }) {
   const { file: messages } = useMessages("compare");
   return (

@@ -3,7 +3,7 @@ import type { FormState } from "./draft.ts";
 import type { CheckedInputs } from "./validate.ts";
 import { checkPlace, getReadDay } from "./validate.ts";
 
-/** What is kept for the ranking; null while an answer is missing. `now`: ISO instant. */
+/** Returns the inputs to save for the ranking, or null while an answer is missing. `now` is an ISO instant. */
 export function inputsFrom(
   { draft, file }: FormState,
   answers: CheckedInputs,
@@ -14,7 +14,7 @@ export function inputsFrom(
   const place = checkPlace(draft.place);
   return {
     tdu: tdu.value,
-    // An ESI ID names the home; it is not kept.
+    // An ESI ID identifies the home, so it is not stored.
     zip: place.ok && "zip" in place.value ? place.value.zip : null,
     usage: usage.value,
     usage_source: draft.way === "bills" ? draft.bills : draft.way,

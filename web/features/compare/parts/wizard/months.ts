@@ -1,11 +1,11 @@
-// The twelve months that the bills panel asks for.
+// The twelve months in the bills panel.
 
-/** The month before that of `today` (YYYY-MM-DD), YYYY-MM: the newest that may be whole. */
+/** Returns the month before that of `today` (YYYY-MM-DD) as YYYY-MM: the newest that can be complete. */
 export function lastFullMonth(today: string): string {
   return monthsBefore(today.slice(0, 7), 1);
 }
 
-/** Twelve months (YYYY-MM), oldest first, the last of them `end`. */
+/** Returns twelve months (YYYY-MM), oldest first, ending with `end`. */
 export function twelveMonths(end: string): readonly string[] {
   return Array.from({ length: 12 }, (_, index) => monthsBefore(end, 11 - index));
 }

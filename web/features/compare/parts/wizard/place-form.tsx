@@ -16,15 +16,15 @@ import type { WizardForm } from "./wizard-form.ts";
 interface PlaceFormProps {
   form: WizardForm;
   where: Where;
-  /** Whether the person is in the field of the place. */
+  /** Reports whether the address field has the focus. */
   onTyping: (typing: boolean) => void;
 }
 
-/** Question 1: a ZIP code or an ESI ID, and the delivery company, always seen and confirmed. */
+/** Question 1: a ZIP code or an ESI ID, and the utility, which is always shown and confirmed. */
 export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
   const { where: messages } = useMessages("compare");
   const { draft } = form;
-  // Told by the file, or told on an earlier visit by an ESI ID, which is not kept.
+  // From the file, or from an ESI ID on an earlier visit, which is not stored.
   const alone = draft.place.trim() === "" ? draft.tdu : null;
   return (
     <ConsentForm number={1} title={messages.title} answered={where.tdu !== null}>
@@ -67,7 +67,7 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
   );
 }
 
-/** The file's meter and the chosen company do not agree. */
+/** Shown if the file's meter and the selected utility do not match. */
 function Conflict({ form, tdu }: { form: WizardForm; tdu: TduId | null }) {
   const { where: messages } = useMessages("compare");
   const file = form.draft.way === "file" ? (form.entered.file?.tdu ?? null) : null;

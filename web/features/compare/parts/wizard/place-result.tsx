@@ -1,4 +1,4 @@
-// What we know of the place entered, and the choice that it leaves to the person.
+// What is known about the entered location, and the choice that is left to the user.
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { Place } from "#contracts/compare.ts";
@@ -36,7 +36,7 @@ export function PlaceResultView({ form, where }: PlaceResultProps) {
   );
 }
 
-/** Not an error of the person: they may also choose by themselves. */
+/** Not the user's error: they can also select a utility manually. */
 function Failed({ form, where }: PlaceResultProps) {
   const { where: messages } = useMessages("compare");
   const { retry } = useUiMessages();

@@ -19,18 +19,18 @@ interface PlanSearchProps {
   onChange: (planId: string | null) => void;
 }
 
-/** What a form calls the plan that it asks for. */
+/** The texts of a form about the plan it asks for. */
 type PlanSearchMessages = Pick<
   Messages<"compare">["now"],
   "plan" | "planPlaceholder" | "planOption" | "planHelp" | "planLoading" | "planFailed" | "planGone"
 >;
 
-/** The plan of now, among the area's. */
+/** The current plan, from the area's plans. */
 export function PlanSearch(props: PlanSearchProps) {
   return <PlanField {...props} messages={useMessages("compare").now} />;
 }
 
-/** One of the area's plans, by typing a part of its name or provider. */
+/** One of the area's plans, found by typing part of its name or provider. */
 export function PlanField({
   tdu,
   value,

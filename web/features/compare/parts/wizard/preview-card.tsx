@@ -21,20 +21,20 @@ const YearBars = lazy(async () => {
   return { default: module.YearBars };
 });
 
-/** What a year still needs. */
+/** What is still missing for a year. */
 export type PreviewStage = "empty" | "needs_place" | "needs_usage" | "enough";
 
 interface PreviewCardProps {
   year: PreviewResult | undefined;
   stage: PreviewStage;
-  /** Figures that keep the year from being worked out. */
+  /** Numbers that prevent the calculation of the year. */
   wrong: readonly WrongMonth[];
   cheapest: CheapestState;
-  /** The button that goes on, and what else stands below. */
+  /** The button to continue, and what else is below. */
   children: ReactNode;
 }
 
-/** The year as it takes shape, and the lowest price for it. */
+/** The preview of the year, and the lowest price for it. */
 export function PreviewCard({ year, stage, wrong, cheapest, children }: PreviewCardProps) {
   const { preview: messages } = useMessages("compare");
   const shown = stage === "enough" ? year : undefined;
@@ -69,7 +69,7 @@ export function PreviewCard({ year, stage, wrong, cheapest, children }: PreviewC
   );
 }
 
-/** Which figures are wrong, and how: the field itself may be far from here. */
+/** Which numbers are invalid, and why: the field itself may be far from here. */
 function Wrong({ months }: { months: readonly WrongMonth[] }) {
   const { preview: messages } = useMessages("compare");
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A usual Texas year, as heights: enough to show what will stand here, nothing to read. */
+/** A typical Texas year as bar heights: enough to show what will be here, with nothing to read. */
 const HEIGHTS = [...[58, 50, 44, 42, 56, 78, 92, 96, 80, 54, 44, 54].entries()];
 
-/** The place where the year will be, and what it waits for. */
+/** The placeholder for the year, and what is still missing. */
 export function PreviewPlaceholder({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4">

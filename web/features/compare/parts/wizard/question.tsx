@@ -14,7 +14,7 @@ interface ConsentFormProps {
   children: ReactNode;
 }
 
-/** One of the three questions, with a tick once it is answered. */
+/** One of the three questions, with a check mark once it is answered. */
 export function ConsentForm({ number, title, lead, answered, optional, children }: ConsentFormProps) {
   const messages = useMessages("compare");
   return (

@@ -2,10 +2,10 @@ import type { ReadError } from "#meter/formats/result.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 
-/** More would not help anyone to mend the file. */
+/** More would not help to fix the file. */
 const SHOWN = 5;
 
-/** Why a file could not be read, line by line. */
+/** Lists why a file could not be read, line by line. */
 export function ReadErrors({ name, errors }: { name: string; errors: readonly ReadError[] }) {
   const { file: messages } = useMessages("compare");
   const rest = errors.length - SHOWN;

@@ -17,7 +17,7 @@ interface UsageFormProps {
   answered: boolean;
 }
 
-/** Question 2: a file, bills, or a description, whatever is easiest. */
+/** Question 2: a file, bills, or a description, whichever is easiest. */
 export function UsageForm({ form, meterFile, answered }: UsageFormProps) {
   const { usage: messages } = useMessages("compare");
   const { way } = form.draft;

@@ -3,7 +3,7 @@ import type { UsageInput } from "#contracts/usage.ts";
 const keys = new WeakMap<UsageInput, string>();
 let count = 0;
 
-/** A short text that stands for a usage in query keys: 35,000 values are not written out for each render. */
+/** Returns a short key for a usage in query keys, so that 35,000 values are not serialized on each render. */
 export function usageKey(usage: UsageInput): string {
   if (usage.kind !== "intervals") return JSON.stringify(usage);
   const key = keys.get(usage) ?? `intervals ${(count += 1)}`;

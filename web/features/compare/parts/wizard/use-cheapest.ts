@@ -11,11 +11,11 @@ import { usageKey } from "./usage-key.ts";
 
 export interface Cheapest {
   readonly asOf: string;
-  /** The same price that leads the list. */
+  /** The same price as at the top of the list. */
   readonly lowest: Lowest;
-  /** How many plans it is the lowest of: those with a verified price for 12 months or longer. */
+  /** The number of plans it is the lowest of: those with a verified price for 12 months or longer. */
   readonly of: number;
-  /** Cents a year of what the customer has now; null when it is not known. */
+  /** Cents per year of the customer's current plan. Null if it is not known. */
   readonly current_cents: number | null;
 }
 
@@ -26,10 +26,10 @@ export interface CheapestState {
   readonly retry: () => void;
 }
 
-/** Typing goes on for about this long between two keys. */
+/** Approximate time between two keys while the user is typing. */
 const PAUSE_MS = 600;
 
-/** The lowest price for what is entered; asked once typing rests, given up when something changes. */
+/** Returns the lowest price for the entered values. Requested once typing pauses, and aborted if something changes. */
 export function useCheapest(request: RankingRequest | null): CheapestState {
   const config = useConfig();
   const language = useLanguage();
@@ -60,7 +60,7 @@ function requestKey({ usage, ...rest }: RankingRequest): string {
   return JSON.stringify([rest, usageKey(usage)]);
 }
 
-/** Some 180 plans come back; one is shown. */
+/** About 180 plans are returned, but only one is shown. */
 function summarise({ as_of, counts, current_cents, results }: Ranking): Cheapest {
   return { asOf: as_of, lowest: getLowest(results), of: counts.lasting, current_cents };
 }

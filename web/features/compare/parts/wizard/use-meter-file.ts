@@ -1,4 +1,4 @@
-// Reading a dropped file in a worker, so that the page stays free while it is read.
+// Reads a dropped file in a worker, so that the page stays responsive.
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ReadError, ReadResult } from "#meter/formats/result.ts";
 import type { ReadFileRequest, ReadFileResponse } from "#meter/read-usage-file.worker.ts";
@@ -12,7 +12,7 @@ export type Reading =
       readonly kind: "read";
       readonly name: string;
       readonly homes: readonly FileLocation[];
-      /** Which of several meters was chosen. */
+      /** The selected meter if there are several. */
       readonly chosen: number | null;
     };
 
@@ -25,7 +25,7 @@ export interface MeterFile {
 
 const IDLE: Reading = { kind: "idle" };
 
-/** Reads files; `onUsage` gets the one meter of a file, or the chosen one of several. */
+/** Reads files. `onUsage` gets the single meter of a file, or the selected one of several. */
 export function useMeterFile(onUsage: (name: string, location: FileLocation) => void): MeterFile {
   const [reading, setReading] = useState<Reading>(IDLE);
   const worker = useRef<Worker | null>(null);

@@ -3,15 +3,15 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { Field, Problem } from "./validate.ts";
 
 export interface ShownProblems {
-  /** What is wrong with a field, once the person has left it or asked to go on. */
+  /** Returns the error of a field, once the user has left it or tried to continue. */
   readonly problem: (field: Field) => string | undefined;
-  /** The person has left a field. */
+  /** Called when the user leaves a field. */
   readonly leave: (field: Field) => void;
   readonly showAll: () => void;
   readonly showNone: () => void;
 }
 
-/** Which problems are told: nobody is corrected while still typing. */
+/** Decides which errors are shown: fields are not marked while the user is still typing. */
 export function useShownProblems(problems: readonly Problem[]): ShownProblems {
   const { problems: texts } = useMessages("compare");
   const [shown, setShown] = useState<ReadonlySet<Field> | "all">(new Set());

@@ -8,7 +8,7 @@ import type { PlaceInput } from "./validate.ts";
 import { checkPlace, getTdu } from "./validate.ts";
 
 export interface Where {
-  /** Null while nothing that can be looked up is entered, or no answer is there. */
+  /** Null until something that can be looked up is entered and a response has arrived. */
   readonly place: Place | null;
   readonly looking: boolean;
   readonly failed: boolean;
@@ -18,7 +18,10 @@ export interface Where {
 
 const NOWHERE: PlaceInput = { zip: "" };
 
-/** Who delivers at the place entered; asked as soon as it is whole. `typing`: the person is in the field. */
+/**
+ * Returns the utility at the entered location, requested as soon as the input is complete. `typing`: the field has the
+ * focus.
+ */
 export function useWhere(draft: Draft, typing: boolean): Where {
   const config = useConfig();
   const checked = checkPlace(draft.place);
@@ -38,7 +41,7 @@ export function useWhere(draft: Draft, typing: boolean): Where {
   };
 }
 
-/** ESI IDs begin with 10, and no ZIP code of Texas does. */
+/** Whether the text begins like an ESI ID: those begin with 10, and no ZIP code in Texas does. */
 function isEsiidPrefix(text: string): boolean {
   return /^\s*['‘’]?10\d{3}\s*$/.test(text);
 }

@@ -1,4 +1,4 @@
-// The state of the page: what is entered, outliving a reload.
+// The state of the page: what is entered, surviving a reload.
 import { useCallback, useEffect, useState } from "react";
 import type { Draft, FormState, FileUsage } from "./draft.ts";
 import { emptyDraft } from "./draft.ts";
@@ -8,11 +8,11 @@ export interface WizardState {
   readonly entered: FormState;
   readonly draft: Draft;
   readonly update: (patch: Partial<Draft>) => void;
-  /** A file that was read, with what else it tells. */
+  /** Stores a file that was read, with the changes to the draft that follow from it. */
   readonly setFile: (file: FileUsage | null, tells: (draft: Draft) => Partial<Draft>) => void;
-  /** Forgets everything, here and in the browser. */
+  /** Clears everything, here and in the browser. */
   readonly forget: () => void;
-  /** Takes the forgetting back. */
+  /** Undoes the clearing. */
   readonly restore: (formState: FormState) => void;
 }
 

@@ -4,7 +4,7 @@ import type { UsageInput } from "#contracts/usage.ts";
 import { usageKey } from "./usage-key.ts";
 import type { PreviewResult } from "./year-preview.ts";
 
-/** The year by month, worked out here; undefined until there is enough to tell it. */
+/** Returns the year by month, computed here, or undefined until there is enough data. */
 export function useYearPreview(
   usage: UsageInput | null,
   tdu: TduId | null,
@@ -20,7 +20,7 @@ export function useYearPreview(
           }
         : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
-    // The last picture stays while the next one is worked out.
+    // The last preview stays while the next one is computed.
     placeholderData: (previous) => (usage && tdu ? previous : undefined),
   });
   return data;

@@ -25,7 +25,7 @@ function usage(patch: Partial<Draft>): ReturnType<typeof checkUsage> {
 }
 
 describe("place", () => {
-  it("accepts a ZIP, a ZIP+4 and an ESI ID as spreadsheets write it", () => {
+  it("accepts a ZIP, a ZIP+4 and an ESI ID in spreadsheet notation", () => {
     expect(checkPlace(" 75201 ")).toEqual({ ok: true, value: { zip: "75201" } });
     expect(checkPlace("75201-1234")).toEqual({ ok: true, value: { zip: "75201" } });
     expect(checkPlace("'1044372 0000000025")).toEqual({ ok: true, value: { esiid: "10443720000000025" } });
@@ -40,7 +40,7 @@ describe("place", () => {
     expect(checkPlace(text)).toEqual({ ok: false, problems: [{ field: "place", code }] });
   });
 
-  it("never takes one of several companies by itself", () => {
+  it("never selects one of several utilities by itself", () => {
     const place = toPlace("75001");
     expect(place.tdus.length).toBeGreaterThan(1);
     expect(getTdu(draft({}), place)).toBeNull();
@@ -51,11 +51,11 @@ describe("place", () => {
     expect(getTdu(draft({ tdu: "tnmp" }), place)).toBe("tnmp");
   });
 
-  it("preselects the only likely company", () => {
+  it("preselects the only likely utility", () => {
     expect(getTdu(draft({}), toPlace("75201"))).toBe("oncor");
   });
 
-  it("says so where there is no choice, and lets the edge choose", () => {
+  it("reports that there is no choice, but accepts a utility selected at the edge of the area", () => {
     const austin = toPlace("78704");
     expect(austin.answer).toBe("no_choice");
     expect(checkWhere(draft({ place: "78704" }), austin)).toEqual({
@@ -65,14 +65,14 @@ describe("place", () => {
     expect(checkWhere(draft({ place: "78704", tdu: "oncor" }), austin).ok).toBe(true);
   });
 
-  it("does with the file's company alone, but not with a broken ZIP beside it", () => {
+  it("accepts the file's utility alone, but not with an invalid ZIP next to it", () => {
     expect(checkWhere(draft({ tdu: "oncor" }), null)).toEqual({ ok: true, value: "oncor" });
     expect(checkWhere(draft({ tdu: "oncor", place: "752" }), null).ok).toBe(false);
   });
 });
 
 describe("usage", () => {
-  it("takes some of the months, oldest first", () => {
+  it("accepts some of the months, oldest first", () => {
     const months = { "2026-08": "1,990", "2026-02": "820", "2026-03": " " };
     expect(usage({ way: "bills", months })).toEqual({
       ok: true,
@@ -86,7 +86,7 @@ describe("usage", () => {
     });
   });
 
-  it("names the month that is wrong", () => {
+  it("names the month that is invalid", () => {
     expect(usage({ way: "bills", months: { "2026-02": "lots", "2026-03": "60000" } })).toEqual({
       ok: false,
       problems: [
@@ -100,7 +100,7 @@ describe("usage", () => {
     });
   });
 
-  it("takes a yearly number within reason", () => {
+  it("accepts a plausible yearly number", () => {
     expect(usage({ way: "bills", bills: "annual", annual: "14,141" })).toEqual({
       ok: true,
       value: { kind: "annual", kwh: 14_141 },
@@ -112,7 +112,7 @@ describe("usage", () => {
     });
   });
 
-  it("takes a described home, and half a person not", () => {
+  it("accepts a described home, but not half a person", () => {
     const location = { way: "home", square_feet: "2,200", people: "3", heating: "gas", pool: true } as const;
     expect(usage(location)).toEqual({
       ok: true,
@@ -127,24 +127,24 @@ describe("usage", () => {
     });
   });
 
-  it("asks for the file where none was read", () => {
+  it("requires the file if none was read", () => {
     expect(usage({})).toEqual({ ok: false, problems: [{ field: "file", code: "file_missing" }] });
   });
 });
 
-describe("what the person has now", () => {
-  it("may be skipped", () => {
+describe("the current plan", () => {
+  it("is optional", () => {
     expect(checkNow(draft({ cents: "nonsense" }))).toEqual({ ok: true, value: null });
   });
 
-  it("reads a price; no base charge is none", () => {
+  it("reads a price and treats no base charge as zero", () => {
     expect(checkNow(draft({ now: "price", cents: "12.4", delivery: "no" }))).toEqual({
       ok: true,
       value: { kind: "price", cents_per_kwh: 12.4, base_usd: 0, includes_delivery: false },
     });
   });
 
-  it("does not take dollars for cents", () => {
+  it("rejects dollars in place of cents", () => {
     expect(checkNow(draft({ now: "price", cents: "0.124", delivery: "yes" }))).toEqual({
       ok: false,
       problems: [{ field: "cents", code: "cents_range" }],
@@ -156,12 +156,12 @@ describe("all answers", () => {
   const place: Place = toPlace("75201");
   const whole = draft({ place: "75201", way: "bills", bills: "annual", annual: "14000", read_day: "17" });
 
-  it("lists problems in the order of the page", () => {
+  it("lists errors in the order of the page", () => {
     const problems = listProblems(checkFormState({ draft: draft({ now: "plan" }), file: null }, null));
     expect(problems.map(({ field }) => field)).toEqual(["place", "file", "plan"]);
   });
 
-  it("keeps the ZIP but never an ESI ID", () => {
+  it("saves the ZIP but never an ESI ID", () => {
     const now = "2026-11-21T12:00:00.000Z";
     const formState = { draft: whole, file: null };
     expect(inputsFrom(formState, checkFormState(formState, place), now)).toEqual({
@@ -180,7 +180,7 @@ describe("all answers", () => {
     expect(JSON.stringify(stored)).not.toContain("1044372");
   });
 
-  it("keeps nothing while an answer is missing", () => {
+  it("saves nothing while an answer is missing", () => {
     const formState = { draft: draft({ place: "75201" }), file: null };
     expect(inputsFrom(formState, checkFormState(formState, place), "")).toBeNull();
   });

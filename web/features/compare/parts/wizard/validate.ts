@@ -1,4 +1,4 @@
-// From what stands in the fields to answers, or to what is wrong with which field. Pure.
+// Converts the contents of the fields to answers, or to the error of each field. Pure.
 import type { Place, RankingRequest } from "#contracts/compare.ts";
 import type { TduId } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
@@ -7,7 +7,7 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { parseAmount } from "./amount.ts";
 import type { Draft, FormState } from "./draft.ts";
 
-/** Fields that can be wrong, in the order of the page; one of the twelve months is `month:YYYY-MM`. */
+/** Fields that can be invalid, in the order of the page. One of the twelve months is `month:YYYY-MM`. */
 export type Field =
   | "place"
   | "tdu"
@@ -36,7 +36,7 @@ export type Checked<T> =
 
 export type PlaceInput = { readonly zip: string } | { readonly esiid: string };
 
-/** A ZIP (ZIP+4 too) or an ESI ID out of the first field. */
+/** Parses a ZIP (also ZIP+4) or an ESI ID from the first field. */
 export function checkPlace(text: string): Checked<PlaceInput> {
   const zip = /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text)?.[1];
   if (zip !== undefined) return { ok: true, value: { zip } };
@@ -51,14 +51,17 @@ export function checkPlace(text: string): Checked<PlaceInput> {
   return wrong("place", codes[parsed.error.code]);
 }
 
-/** The delivery company: chosen, or the one that the place leaves open. */
+/** Returns the utility: the selected one, or the only one possible for the location. */
 export function getTdu(draft: Draft, place: Place | null): TduId | null {
   if (draft.tdu) return draft.tdu;
   const only = place?.answer === "known" || (place?.answer === "likely" && place.tdus.length === 1);
   return only ? (place.tdus[0]?.id ?? null) : null;
 }
 
-/** The delivery company, or what is missing to know it. A company alone will do: a file's meter number tells it. */
+/**
+ * Returns the utility, or what is missing to determine it. A utility alone is enough: a file's meter number identifies
+ * it.
+ */
 export function checkWhere(draft: Draft, place: Place | null): Checked<TduId> {
   const requested = draft.place.trim() === "" && draft.tdu ? null : checkPlace(draft.place);
   if (requested && !requested.ok) return requested;
@@ -73,7 +76,10 @@ export interface CheckedInputs {
   readonly current: Checked<NonNullable<RankingRequest["current"]> | null>;
 }
 
-/** The answers to the three questions, as far as they are given; `place` is what is known of the place entered. */
+/**
+ * Returns the answers to the three questions, as far as they are given. `place` is what is known about the entered
+ * location.
+ */
 export function checkFormState(formState: FormState, place: Place | null): CheckedInputs {
   return {
     tdu: checkWhere(formState.draft, place),
@@ -82,12 +88,12 @@ export function checkFormState(formState: FormState, place: Place | null): Check
   };
 }
 
-/** Every problem, in the order of the page. */
+/** Lists every error, in the order of the page. */
 export function listProblems({ tdu, usage, current }: CheckedInputs): readonly Problem[] {
   return [tdu, usage, current].flatMap((checked) => (checked.ok ? [] : checked.problems));
 }
 
-/** The usage in the way that was chosen. */
+/** Returns the usage from the selected method. */
 export function checkUsage({ draft, file }: FormState): Checked<UsageInput> {
   if (draft.way === "file") return file ? { ok: true, value: file.usage } : wrong("file", "file_missing");
   if (draft.way === "home") return checkHomeProfile(draft);
@@ -129,7 +135,7 @@ function checkHomeProfile(draft: Draft): Checked<UsageInput> {
   }));
 }
 
-/** What the person has now; null where the question is skipped. */
+/** Returns the current plan, or null if the question is skipped. */
 export function checkNow(draft: Draft): Checked<NonNullable<RankingRequest["current"]> | null> {
   if (draft.now === "none") return { ok: true, value: null };
   if (draft.now === "plan") {
@@ -148,7 +154,7 @@ export function checkNow(draft: Draft): Checked<NonNullable<RankingRequest["curr
   }));
 }
 
-/** The meter read day, 1 to 31, or null where it is not known. */
+/** Returns the meter-read day, 1 to 31, or null if it is not known. */
 export function getReadDay(draft: Draft): number | null {
   const day = Number(draft.read_day);
   return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null;
@@ -162,7 +168,7 @@ interface Range {
   readonly range: ProblemCode;
 }
 
-// Bounds of contracts/usage.ts and contracts/compare.ts; below 1 ¢ somebody typed dollars.
+// Bounds of contracts/usage.ts and contracts/compare.ts. Below 1 ¢, dollars were entered.
 const MONTH: Range = { low: 0, high: 50_000, missing: "month_number", range: "month_range" };
 const ANNUAL: Range = { low: 100, high: 500_000, missing: "annual_missing", range: "annual_range" };
 const SQUARE_FEET: Range = {
@@ -175,7 +181,7 @@ const OCCUPANTS: Range = { low: 1, high: 20, whole: true, missing: "people_missi
 const CENTS: Range = { low: 1, high: 100, missing: "cents_missing", range: "cents_range" };
 const BASE: Range = { low: 0, high: 200, missing: "base_range", range: "base_range" };
 
-/** The number of a field; what is wrong goes to `problems`, and then 0 stands for it. */
+/** Returns the number in a field. Errors are added to `problems`, and 0 is returned. */
 function checkNumber(field: Field, text: string, range: Range, problems: Problem[]): number {
   const value = parseAmount(text);
   if (value === null) {

@@ -3,7 +3,7 @@ import { emptyDraft } from "./draft.ts";
 import { checkUsage } from "./validate.ts";
 import { wrongMonths } from "./wrong-months.ts";
 
-it("tells the months whose figure cannot be used, as typed", () => {
+it("returns the months with an unusable number, as typed", () => {
   const months = { "2026-02": " lots ", "2026-03": "820", "2026-08": "60000" };
   const draft = { ...emptyDraft("2026-11-21"), way: "bills" as const, months };
   const usage = checkUsage({ draft, file: null });

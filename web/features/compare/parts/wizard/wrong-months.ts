@@ -10,7 +10,7 @@ export interface WrongMonth {
 
 const FIELD = /^month:(.+)$/;
 
-/** The months whose figure cannot be used, in the order of the page, with what was typed. */
+/** Returns the months with an unusable number, in the order of the page, with what was typed. */
 export function wrongMonths(problems: readonly Problem[], draft: Draft): readonly WrongMonth[] {
   return problems.flatMap(({ field, code }) => {
     const month = FIELD.exec(field)?.[1];

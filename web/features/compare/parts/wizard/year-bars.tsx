@@ -1,4 +1,4 @@
-// Twelve bars: the year at a glance. The figures are read by keyboard, pointer or table.
+// Twelve bars: the year at a glance. The values are available by keyboard, pointer or table.
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useId, useState } from "react";
 import { AXIS_TEXT } from "#web/charts/axis.tsx";
@@ -75,7 +75,7 @@ export function YearBars({ months }: { months: readonly YearMonth[] }) {
 interface DrawingProps {
   readonly months: readonly YearMonth[];
   readonly width: number;
-  /** The month whose figure stands above its bar. */
+  /** The month whose value is shown above its bar. */
   readonly active: number;
 }
 

@@ -1,4 +1,4 @@
-// The year in twelve bars, computed here: a chunk of its own, for it brings meter/ along.
+// The year as twelve bars, computed here: a separate chunk, because it pulls in meter/.
 import type { TduId } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { addDays, dayOffsets } from "#meter/calendar.ts";
@@ -8,10 +8,10 @@ import { yearFromInput } from "#meter/year.ts";
 import type { YearErrorCode } from "#meter/year-result.ts";
 
 export interface YearMonth {
-  /** YYYY-MM; a month at both ends of the year is one, under its later date. */
+  /** YYYY-MM. A month at both ends of the year is one entry, under its later date. */
   readonly month: string;
   readonly kwh: number;
-  /** More than half of it is not a reading or a bill of this home. */
+  /** More than half of it is not from a reading or a bill of this home. */
   readonly estimated: boolean;
 }
 
@@ -29,7 +29,7 @@ export type PreviewResult =
   | { readonly ok: true; readonly value: YearPreview }
   | { readonly ok: false; readonly code: YearErrorCode };
 
-/** The year of a usage by month; `today` YYYY-MM-DD. */
+/** Returns a usage year by month. `today` is YYYY-MM-DD. */
 export function yearPreview(usage: UsageInput, tdu: TduId, today: string): PreviewResult {
   const year = yearFromInput(usage, tdu, today);
   if (!year.ok) return { ok: false, code: year.error.code };
@@ -60,7 +60,7 @@ interface MonthSum {
   modelled: number;
 }
 
-/** Twelve sums in the order of the year; the days before and after its turn share a month. */
+/** Returns twelve sums in the order of the year. The days before and after its turn share a month. */
 function sumMonths(series: IntervalSeries): readonly MonthSum[] {
   const days = Math.ceil((series.wh.length * series.minutes) / 1380) + 1;
   const offsets = dayOffsets(series.start, days, series.minutes);

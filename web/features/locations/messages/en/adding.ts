@@ -1,4 +1,4 @@
-// Adding a home: find it, confirm it, and what may stand in the way.
+// Adding a home: find it, confirm it, and possible obstacles.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

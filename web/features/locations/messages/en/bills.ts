@@ -1,4 +1,4 @@
-// The bills that are kept with a home.
+// The bills stored with a home.
 import { BILL_MAX_BYTES } from "#contracts/bills.ts";
 import { formatFor } from "#web/shared/format/format.ts";
 

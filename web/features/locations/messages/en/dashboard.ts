@@ -1,4 +1,4 @@
-// The dashboard: every home at a glance. What a home should do is in outlook.ts.
+// The dashboard: every home at a glance. The recommendations are in outlook.ts.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");
@@ -8,7 +8,7 @@ export const dashboard = {
   lead: {
     calm: "You’re all set. Nothing to do today.",
     toDo: (n: number) => f.plural(n, { one: "1 thing to do.", other: "# things to do." }),
-    /** Facts to add, beside what has a date. */
+    /** Facts to add, apart from what has a date. */
     setUp: (n: number) =>
       f.plural(n, {
         one: "1 detail to add for better numbers.",

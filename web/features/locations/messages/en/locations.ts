@@ -1,4 +1,4 @@
-// The list of homes, the page of one home, and what other pages say of a home.
+// The list of homes, the page of one home, and what other pages show about a home.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

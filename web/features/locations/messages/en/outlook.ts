@@ -1,4 +1,5 @@
-// What a home should do, what each choice costs, and what has a date: the words that every page uses (contracts/outlook.ts).
+// Recommendations for a home, the cost of each choice, and what has a date: the texts that every page uses
+// (contracts/outlook.ts).
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");
@@ -10,7 +11,7 @@ export const outlook = {
   title: "Best option",
   loading: "Calculating your options",
   failed: "We couldn’t calculate your options.",
-  /** An order in progress, from its plan and provider. */
+  /** An order in progress, with its plan and provider. */
   order: {
     starts: (plan: string, provider: string, day: string) =>
       `Your ${plan} order with ${provider} starts ${f.date(day)}.`,
@@ -79,7 +80,7 @@ export const outlook = {
     contract: "Add contract",
     price: "Add price",
   },
-  /** What has a date, and what to do about it. */
+  /** What has a date, and the action it needs. */
   toDos: {
     term_over: {
       title: (day: string) => `Your contract ended ${f.date(day)}`,
@@ -128,7 +129,7 @@ export const outlook = {
       action: "See what to do",
     },
   },
-  /** What to add to get better numbers. */
+  /** What to add for better numbers. */
   setUp: {
     utility: "Choose this home’s utility.",
     usage: "Add this home’s usage.",
@@ -187,7 +188,7 @@ export const outlook = {
         ? `If you stay month to month instead, the rest costs about ${f.money(low)}.`
         : `If you stay month to month instead, the rest costs ${f.money(low)} to ${f.money(high)}.`,
   },
-  /** What ordering a plan for the home comes to, on its best day. */
+  /** The total of ordering a plan for the home on its best day. */
   quote: {
     save: (cents: number, day: string) =>
       `You save about ${f.money(cents)} over 12 months if it starts ${f.date(day)}.`,

@@ -1,4 +1,4 @@
-// Plans for a home of the account. What the home should do is in outlook.ts.
+// Plans for a home of the account. The recommendations are in outlook.ts.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -1,4 +1,4 @@
-// Telling how a home uses power, and its meter.
+// Entering a home's usage and its meter.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -1,4 +1,4 @@
-// What a linked meter read, month by month.
+// Readings of a linked meter, month by month.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

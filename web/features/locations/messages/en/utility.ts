@@ -1,4 +1,4 @@
-// Who delivers the power to a home, and what is publicly known about the two utilities that few people know.
+// Who delivers power to a home, and public facts about the two less-known utilities.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -1,11 +1,11 @@
-// What was typed while adding a home: it outlives errors and reloads, in this tab only.
+// What was typed while adding a location: it survives errors and reloads, in this tab only.
 import { useCallback, useEffect, useState } from "react";
 import type { PremiseMatch } from "#contracts/premises.ts";
 
 export type AddMethod = "address" | "esiid" | "bill";
 export const CURRENT_PLAN_CHOICES: readonly AddMethod[] = ["address", "esiid", "bill"];
 
-/** The meter found: with what the directory says of it, or only its number. */
+/** The meter that was found: with the directory's data, or only its number. */
 export interface FoundMeter {
   readonly esiid: string;
   readonly match: PremiseMatch | null;
@@ -17,11 +17,11 @@ export interface AddDraft {
   readonly esiid: string;
   readonly bill: string;
   readonly found: FoundMeter | null;
-  /** Typed where the directory does not know the meter. */
+  /** Typed if the meter is not in the directory. */
   readonly street: string;
   readonly city: string;
   readonly zip: string;
-  /** The utility chosen, when nothing names it; "" without a choice. */
+  /** The selected utility if no source identifies it. "" without a selection. */
   readonly tdu: string;
   readonly nickname: string;
   readonly meter: string;
@@ -43,7 +43,7 @@ export const EMPTY_DRAFT: AddDraft = {
 
 const KEY = "wattlane.add_home";
 
-/** A draft from its stored text; empty for anything that is not one of ours. */
+/** Parses a stored draft. Returns an empty one for anything that is not in our format. */
 export function parseAddDraft(text: string | null): AddDraft {
   try {
     const stored: unknown = JSON.parse(text ?? "null");
@@ -85,7 +85,7 @@ function write(draft: AddDraft | null): void {
 export interface AddDraftState {
   readonly draft: AddDraft;
   readonly update: (patch: Partial<AddDraft>) => void;
-  /** The home is added: nothing of it is kept. */
+  /** Clears the draft once the location is added. */
   readonly forget: () => void;
 }
 

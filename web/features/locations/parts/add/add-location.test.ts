@@ -7,7 +7,7 @@ const ESIID = "10443720001234567";
 const match = { esiid: ESIID, address: "4105 MAPLE ST", unit: null, city: "DALLAS", zip: "75219", tdu: null };
 
 describe("the draft", () => {
-  it("is read back as it was kept", () => {
+  it("is restored as it was saved", () => {
     const draft = { ...EMPTY_DRAFT, way: "bill" as const, bill: "text", found: { esiid: ESIID, match } };
     expect(parseAddDraft(JSON.stringify(draft))).toEqual(draft);
   });
@@ -20,8 +20,8 @@ describe("the draft", () => {
   );
 });
 
-describe("what is sent", () => {
-  it("holds no address where the directory has one, and never the meter's number", () => {
+describe("the request", () => {
+  it("contains no address if the directory has one, and never the meter number", () => {
     const draft = { ...EMPTY_DRAFT, street: "typed", nickname: " Home ", meter: "123 456 789" };
     expect(checkHome(draft, { esiid: ESIID, match })).toEqual({
       ok: true,
@@ -30,14 +30,14 @@ describe("what is sent", () => {
     });
   });
 
-  it("holds the typed address where the directory has none", () => {
+  it("contains the typed address if the directory has none", () => {
     const draft = { ...EMPTY_DRAFT, street: "5 New Rd", city: "Waco", zip: "76701" };
     expect(checkHome(draft, { esiid: ESIID, match: null })).toMatchObject({
       body: { esiid: ESIID, address: "5 New Rd", city: "Waco", zip: "76701" },
     });
   });
 
-  it("holds the utility that was chosen, apart from what adds the home", () => {
+  it("contains the selected utility, separately from what adds the location", () => {
     const draft = { ...EMPTY_DRAFT, street: "709 Cenizo St", zip: "78380", tdu: "nueces" };
     expect(checkHome(draft, { esiid: ESIID, match: null })).toEqual({
       ok: true,
@@ -47,7 +47,7 @@ describe("what is sent", () => {
     expect(checkHome({ ...draft, tdu: "acme" }, { esiid: ESIID, match: null })).toMatchObject({ extras: {} });
   });
 
-  it("names the fields that are wrong", () => {
+  it("names the invalid fields", () => {
     const draft = { ...EMPTY_DRAFT, zip: "767", meter: "a!" };
     expect(checkHome(draft, { esiid: ESIID, match: null })).toEqual({
       ok: false,
@@ -61,7 +61,7 @@ it.each([
   ["147-258LG", "147-258LG"],
   ["12", null],
   ["", null],
-])("the meter number %s is %s", (text, number) => {
+])("parses the meter number %s as %s", (text, number) => {
   expect(meterNumber(text)).toBe(number);
 });
 
@@ -72,11 +72,11 @@ it.each([
   ["41 m", false],
   ["maple street", false],
   ["", false],
-])("a search for %s is worth asking: %s", (text, worth) => {
+])("decides whether a search for %s is sent: %s", (text, worth) => {
   expect(isSearchable(text)).toBe(worth);
 });
 
-it("what was found stays while one goes on typing, not for another address", () => {
+it("shows earlier matches during typing, but not for another address", () => {
   expect(continuesQuery("4105 maple", "4105 map")).toBe(true);
   expect(continuesQuery("4105 ma", "4105 map")).toBe(true);
   expect(continuesQuery("4105 maple", "1404 oak")).toBe(false);

@@ -1,4 +1,4 @@
-// Finding a home's meter, confirming it, and what may stand in the way: the same on every page that adds a home.
+// Finding a location's meter, confirming it, and possible obstacles: the same on every page that adds a location.
 import type { ReactNode } from "react";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { useAddDraft } from "./add-draft.ts";
@@ -7,11 +7,11 @@ import { FindStep } from "./find-step.tsx";
 import { useAddLocation } from "./use-add-location.ts";
 
 interface AddLocationFlowProps {
-  /** The home is the account's now: leads on; what it throws is told, and may be tried again. */
+  /** Called when the location is in the account, to continue. Its errors are shown, and it can be retried. */
   readonly onAdded: (location: ServiceLocation) => Promise<void>;
-  /** Where a home that is theirs already is opened; left out = it is gone on with as if it were new. */
+  /** Link to a location that the account already has. If omitted, the flow continues as if it were new. */
   readonly openHref?: (esiid: string) => string;
-  /** Under the first step, as the way to put it off. */
+  /** Content below the first step, for example a link to skip it. */
   readonly children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function AddLocationFlow({ onAdded, openHref, children }: AddLocationFlow
       openHref={openHref}
       onBack={() => {
         adding.reset();
-        // Meter number and utility were that home’s.
+        // Meter number and utility belonged to that location.
         update({ found: null, meter: "", tdu: "" });
       }}
     />

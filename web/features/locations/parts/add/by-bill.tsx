@@ -12,17 +12,17 @@ import type { FindProps } from "./find-step.tsx";
 import { useLookup } from "./use-lookup.ts";
 
 const FIELD = "add-bill";
-/** Many pages of a bill; a browser's storage holds it easily. */
+/** Room for many pages of a bill, which fits easily into a browser's storage. */
 const MAX_CHARACTERS = 100_000;
 
-/** The meter by the text of a bill, as a phone reads it from a photo. */
+/** Finds the meter in the text of a bill, as a phone reads it from a photo. */
 export function ByBill({ draft, update, onFound }: FindProps) {
   const { bill: messages } = useMessages("adding");
   const [read, setRead] = useState<BillText | null>(null);
   const lookup = useLookup(onFound);
 
   function look(esiid: string, { meter_number, zip }: BillText): void {
-    // What else the bill says is filled in where nothing was typed.
+    // Other values from the bill are filled in if nothing was typed.
     update({
       ...(draft.meter === "" && meter_number ? { meter: meter_number } : {}),
       ...(draft.zip === "" && zip ? { zip } : {}),

@@ -11,7 +11,7 @@ import { useLookup } from "./use-lookup.ts";
 
 const FIELD = "add-esiid";
 
-/** The meter by its ESI ID, as people write it. */
+/** Finds the meter by its ESI ID, in the notations that users type. */
 export function ByEsiid({ draft, update, onFound }: FindProps) {
   const { esiid: messages } = useMessages("adding");
   const [requested, setRequested] = useState(false);

@@ -1,27 +1,30 @@
-// From what stands in the fields to what is sent, or to what is wrong with which field. Pure.
+// Converts the contents of the fields to the request, or to the error of each field. Pure.
 import type { AddServiceLocation, ChangeServiceLocation } from "#contracts/portal.ts";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
 
 export type LocationField = "street" | "zip" | "meter";
 
-/** What is saved with a home once it is added. */
+/** What is saved with a location after it is added. */
 export type LocationExtras = Pick<ChangeServiceLocation, "meter_number" | "tdu">;
 
 export type CheckedLocation =
   | { readonly ok: true; readonly body: AddServiceLocation; readonly extras: LocationExtras }
   | { readonly ok: false; readonly wrong: readonly LocationField[] };
 
-/** As contracts/portal.ts meterNumberSchema; blanks inside are how meters print it. */
+/** Matches meterNumberSchema in contracts/portal.ts. Meters print the number with spaces. */
 const METER = /^[A-Za-z0-9-]{4,30}$/;
 
-/** The meter's number without blanks; null where it is none. */
+/** Returns the meter number without spaces, or null if it is invalid. */
 export function meterNumber(text: string): string | null {
   const bare = text.replace(/\s/g, "");
   return METER.test(bare) ? bare : null;
 }
 
-/** What is sent for a meter found: a typed address only where the directory has none. The meter's number goes apart, since beside the ESI ID it would claim the home. */
+/**
+ * Builds the request for a found meter: a typed address only if the directory has none. The meter number is sent
+ * separately, because next to the ESI ID it would claim the location.
+ */
 export function checkHome(draft: AddDraft, found: FoundMeter): CheckedLocation {
   const typed = found.match === null;
   const meter = draft.meter.trim() === "" ? null : meterNumber(draft.meter);

@@ -13,7 +13,7 @@ import type { ProofFormProps } from "./proof-step.tsx";
 
 const FIELD = "proof-code";
 
-/** A code that goes to whoever has the home, for those who live together. */
+/** Sends a code to the account that has the location, for customers who live together. */
 export function CodeProof({ esiid, working, rejected, onProof }: ProofFormProps) {
   const { proof: messages } = useMessages("adding");
   const config = useConfig();

@@ -35,7 +35,7 @@ interface ConfirmProps {
   readonly onBack: () => void;
 }
 
-/** The meter that was found: is it theirs? With what it takes to add it. */
+/** Asks whether the found meter is the customer's, with the fields needed to add it. */
 export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: ConfirmProps) {
   const { confirm: messages, added } = useMessages("adding");
   const [shown, setShown] = useState(false);
@@ -43,7 +43,7 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
   useEffect(() => heading.current?.focus(), []);
   const { data: locations } = useQuery(locationsQuery(useConfig()));
   const listed = locations?.some(({ service_location: location }) => location.esiid === found.esiid) ?? false;
-  // While it is being added it comes into the list: that is no news.
+  // It enters the list while it is being added, which is not a duplicate.
   const theirs = listed && !adding.working;
   const checked = checkHome(draft, found);
   const utility = useFoundUtility(found, draft.zip);
@@ -109,7 +109,7 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
   );
 }
 
-/** The account has it already: opened where the page leads there, else gone on with. */
+/** Shown if the account already has it: a link if the page provides one, otherwise the flow continues. */
 function Yours({ href }: { readonly href?: string }) {
   const { yours: messages } = useMessages("adding");
   return (
@@ -129,7 +129,7 @@ interface MeterCardProps {
   readonly ref: Ref<HTMLHeadingElement>;
 }
 
-/** What the directory says of the meter. */
+/** Shows the directory's data about the meter. */
 function MeterCard({ found, tdu, ref }: MeterCardProps) {
   const { confirm: messages } = useMessages("adding");
   return (

@@ -14,7 +14,7 @@ export interface FindProps {
   readonly onFound: (meter: FoundMeter) => void;
 }
 
-/** Which meter: by address, by its number, or by the text of a bill. */
+/** Identifies the meter: by address, by its number, or by the text of a bill. */
 export function FindStep(props: FindProps) {
   const { draft, update, onFound } = props;
   const { way: messages, address } = useMessages("adding");

@@ -6,7 +6,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
 import type { LocationField } from "./check-location.ts";
 
-/** The id of a field's control. */
+/** Returns the id of a field's control. */
 export function locationFieldId(field: LocationField): string {
   return `add-home-${field}`;
 }
@@ -20,7 +20,7 @@ interface LocationFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** The address, where the directory has none; nickname and meter number for those who want. */
+/** The address if the directory has none, and an optional nickname and meter number. */
 export function LocationFields({ draft, found, update, wrong, children }: LocationFieldsProps) {
   const { confirm: messages } = useMessages("adding");
   return (
@@ -53,7 +53,7 @@ export function LocationFields({ draft, found, update, wrong, children }: Locati
               maxLength={5}
               error={wrong.includes("zip") ? messages.zipWrong : undefined}
               value={draft.zip}
-              // The utilities to choose from are the ZIP code’s.
+              // The utility options are those of the ZIP code.
               onChange={(event) => update({ zip: event.target.value, tdu: "" })}
             />
           </Grid>

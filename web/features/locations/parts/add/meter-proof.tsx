@@ -11,7 +11,7 @@ import type { ProofFormProps } from "./proof-step.tsx";
 
 const FIELD = "proof-meter";
 
-/** The number on the meter: whoever reads it stands before it. */
+/** Asks for the number on the meter, which proves access to it. */
 export function MeterProof({ draft, update, working, rejected, onProof }: ProofFormProps) {
   const { proof: messages, confirm } = useMessages("adding");
   const [requested, setRequested] = useState(false);

@@ -1,4 +1,4 @@
-// Another account has the home: two ways to show that one lives there too, or now.
+// Another account has the location: two ways to prove that the customer lives there too, or lives there now.
 import { useEffect, useRef, useState } from "react";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -24,7 +24,7 @@ export interface ProofFormProps {
   readonly draft: AddDraft;
   readonly update: (patch: Partial<AddDraft>) => void;
   readonly working: boolean;
-  /** The last proof did not hold. */
+  /** The last proof was rejected. */
   readonly rejected: boolean;
   readonly onProof: (proof: Proof) => void;
 }
@@ -34,7 +34,7 @@ const CURRENT_PLAN_CHOICES = ["meter", "code"] as const;
 export function ProofStep({ draft, found, update, adding, onBack }: ProofStepProps) {
   const { proof: messages, confirm } = useMessages("adding");
   const [way, setMethod] = useState<(typeof CURRENT_PLAN_CHOICES)[number]>("meter");
-  // Which way was refused: the other one is not wrong for it.
+  // Which method was rejected, so that the other one is not marked as wrong.
   const [tried, setTried] = useState<typeof way | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,11 +4,11 @@ import { InfoIcon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import type { AddLocationError } from "./use-add-location.ts";
 
-/** Why a home cannot be added, kindly, and what to do. */
+/** Explains politely why a location cannot be added, and what to do. */
 export function RejectionBanner({ rejection }: { readonly rejection: AddLocationError }) {
   const { problems: messages } = useMessages("adding");
   const { problem, fields } = rejection;
-  // A proof is asked for by a step of its own.
+  // A separate step asks for a proof.
   if (problem === "held_by_another" || problem === "proof_refused") return null;
   const title =
     problem === "no_choice"

@@ -1,4 +1,4 @@
-// Adding the home that was confirmed, and why it may not be.
+// Adds the location that was confirmed, or explains why it can't be added.
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PortalConfig } from "#contracts/config.ts";
@@ -10,7 +10,7 @@ import { addLocation } from "../../api/post-location.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { LocationExtras } from "./check-location.ts";
 
-/** A reason that the person can be told, with what the server said of it. */
+/** A reason to show to the customer, with the server's details. */
 export interface AddLocationError {
   readonly problem: AddProblem;
   readonly fields: Readonly<Record<string, string>>;
@@ -21,12 +21,12 @@ export type Proof = { readonly meter_number: string } | { readonly code: string 
 export interface AddLocation {
   readonly working: boolean;
   readonly refusal: AddLocationError | null;
-  /** Another account has the home: from now on a proof is asked for. */
+  /** Another account has the location: a proof is required from now on. */
   readonly held: boolean;
-  /** Any other failure; what was typed stays. */
+  /** Any other failure. The input stays. */
   readonly failure: unknown;
   readonly add: (body: AddServiceLocation, extras: LocationExtras, proof?: Proof) => Promise<void>;
-  /** Forgets what went wrong, as after another home was chosen. */
+  /** Clears the error, for example after another location was selected. */
   readonly reset: () => void;
 }
 
@@ -39,21 +39,21 @@ const PROBLEMS: readonly AddProblem[] = [
   "too_many_homes",
 ];
 
-/** The reason that a failure tells; null for all others. */
+/** Returns the reason in a failure, or null for all others. */
 export function toUploadError(error: unknown): AddLocationError | null {
   if (!(error instanceof ApiFailure)) return null;
   const problem = PROBLEMS.find((known) => known === error.fields["problem"]);
   return problem ? { problem, fields: error.fields } : null;
 }
 
-/** Adds a home; `onAdded` takes it from there, and what it throws is told as a failure. */
+/** Adds a location, then calls `onAdded`, whose errors are shown as a failure. */
 export function useAddLocation(onAdded: (location: ServiceLocation) => Promise<void>): AddLocation {
   const config = useConfig();
   const client = useQueryClient();
   const [working, setWorking] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const [held, setHeldElsewhere] = useState(false);
-  // A second press comes before the first one's state is drawn.
+  // A second click can arrive before the first one's state is rendered.
   const busy = useRef(false);
 
   async function add(body: AddServiceLocation, extras: LocationExtras, proof?: Proof): Promise<void> {
@@ -90,7 +90,7 @@ export function useAddLocation(onAdded: (location: ServiceLocation) => Promise<v
   };
 }
 
-/** The meter number goes second: sent along, it would claim the home from those who live there too. */
+/** Sends the meter number second: in the same request it would claim the location from others who live there. */
 async function addWithExtras(
   config: PortalConfig,
   body: AddServiceLocation,

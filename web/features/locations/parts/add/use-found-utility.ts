@@ -1,4 +1,4 @@
-// Who delivers the power to a meter that was found, before its home is added.
+// The utility that delivers power to a found meter, before its location is added.
 import { useQuery } from "@tanstack/react-query";
 import type { TduId } from "#contracts/plan.ts";
 import { parseEsiid } from "#market/esiid.ts";
@@ -8,13 +8,16 @@ import type { FoundMeter } from "./add-draft.ts";
 
 export interface FoundUtility {
   readonly tdu: TduId | null;
-  /** Nothing names it: the customer is asked. */
+  /** No source identifies it, so the customer is asked. */
   readonly ask: boolean;
-  /** Five digits; null when it is not known. */
+  /** Five digits. Null if it is not known. */
   readonly zip: string | null;
 }
 
-/** Tells the utility of a meter: from the directory or the ESI ID, else the only one of its ZIP code. `typedZip` counts when the directory has no address. */
+/**
+ * Returns a meter's utility: from the directory or the ESI ID, otherwise the only one of its ZIP code. `typedZip` is
+ * used if the directory has no address.
+ */
 export function useFoundUtility({ esiid, match }: FoundMeter, typedZip: string): FoundUtility {
   const parsed = parseEsiid(esiid);
   const known = match?.tdu ?? (parsed.ok ? parsed.value.tdu : null);
@@ -27,6 +30,6 @@ export function useFoundUtility({ esiid, match }: FoundMeter, typedZip: string):
   if (known !== null || !place) return { tdu: known, ask: isError, zip };
   const [only, ...others] = place.answer === "likely" ? place.tdus : [];
   if (only && others.length === 0) return { tdu: only.id, ask: false, zip };
-  // Where a city or cooperative serves everyone the home is refused, which says why.
+  // If a city or cooperative serves everyone, the location is rejected with that reason.
   return { tdu: null, ask: place.answer !== "no_choice", zip };
 }

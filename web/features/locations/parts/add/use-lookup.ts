@@ -10,7 +10,7 @@ export interface Lookup {
   readonly look: (esiid: string) => Promise<void>;
 }
 
-/** Asks the directory what stands at an ESI ID; one that it does not know is found all the same, without an address. */
+/** Looks up an ESI ID in the directory. One that is not in it also counts as found, without an address. */
 export function useLookup(onFound: (meter: FoundMeter) => void): Lookup {
   const config = useConfig();
   const client = useQueryClient();

@@ -16,11 +16,11 @@ import { Dialog } from "#web/ui/modal.tsx";
 
 interface BillListProps {
   readonly bills: readonly Bill[];
-  /** With what the person calls the bill that is gone. */
+  /** Called with the file name of the deleted bill. */
   readonly onDeleted: (file: string) => void;
 }
 
-/** Bills to open and to delete, each deletion asked about. */
+/** A list of bills to open and to delete. Each deletion is confirmed. */
 export function BillList({ bills, onDeleted }: BillListProps) {
   const messages = useMessages("bills");
   const { cancel } = useMessages("common");

@@ -16,7 +16,7 @@ import { useBillUpload } from "./use-bill-upload.ts";
 
 const KINDS = ".pdf,application/pdf,image/*";
 
-/** The bills that the account keeps with a home, and the way to add one. */
+/** The bills that the account stores with a location, with a button to add one. */
 export function BillsSection({ esiid }: { readonly esiid: string }) {
   const messages = useMessages("bills");
   const { cancel } = useMessages("common");
@@ -25,7 +25,7 @@ export function BillsSection({ esiid }: { readonly esiid: string }) {
   const bills = useQuery({ ...billsQuery(useConfig(), userId, esiid), enabled: userId !== "" });
   const [adding, setAdding] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  // What had the focus goes when a bill is kept or deleted.
+  // The focused element disappears when a bill is saved or deleted.
   const settle = (text: string): void => {
     show({ text, tone: "good" });
     content.current?.focus({ preventScroll: true });
@@ -63,7 +63,7 @@ export function BillsSection({ esiid }: { readonly esiid: string }) {
             <AddBill
               upload={upload}
               take={(files) => {
-                // Stays for those that are still to come when the first is in the list, and where one fails.
+                // Stays for files still to come when the first is in the list, and if one fails.
                 setAdding(true);
                 upload.take(files);
               }}

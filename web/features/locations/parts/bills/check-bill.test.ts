@@ -3,14 +3,14 @@ import { checkBill } from "./check-bill.ts";
 
 const PDF = { name: "march.pdf", size: 80_000, type: "application/pdf" };
 
-it("takes PDFs and pictures, by the ending where the browser tells no type", () => {
+it("accepts PDFs and images, by extension if the browser reports no type", () => {
   expect(checkBill(PDF)).toEqual({ type: "application/pdf" });
   expect(checkBill({ ...PDF, type: "" })).toEqual({ type: "application/pdf" });
   expect(checkBill({ name: "page 1.JPG", size: 1, type: "image/jpeg" })).toEqual({ type: "image/jpeg" });
   expect(checkBill({ name: "IMG_1.HEIC", size: 1, type: "" })).toEqual({ type: "image/heic" });
 });
 
-it("says why it takes no others", () => {
+it("explains why it rejects others", () => {
   expect(checkBill({ ...PDF, size: 0 })).toEqual({ problem: "empty" });
   expect(checkBill({ ...PDF, size: 50_000_000 })).toEqual({ type: "application/pdf" });
   expect(checkBill({ ...PDF, size: 50_000_001 })).toEqual({ problem: "too_large" });

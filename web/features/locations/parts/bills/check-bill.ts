@@ -1,7 +1,7 @@
-// What the service would refuse of a bill, said before it is sent.
+// Checks a bill for what the service would reject, before it is sent.
 import { BILL_MAX_BYTES } from "#contracts/bills.ts";
 
-/** Some browsers tell no type of these. */
+/** Some browsers report no type for these. */
 const BY_ENDING: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
   heic: "image/heic",
@@ -11,7 +11,7 @@ const BY_ENDING: Readonly<Record<string, string>> = {
 export type BillProblem = "too_large" | "wrong_type" | "empty";
 export type BillCheck = { readonly type: string } | { readonly problem: BillProblem };
 
-/** The type that a file is kept as, or why it is not. */
+/** Returns the type that a file is stored as, or why it is rejected. */
 export function checkBill({ name, size, type }: Pick<File, "name" | "size" | "type">): BillCheck {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const known = type || (Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined);

@@ -6,13 +6,13 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { BillProblem } from "./check-bill.ts";
 import { checkBill } from "./check-bill.ts";
 
-/** A file that is not kept, and why. */
+/** A file that was not saved, and the reason. */
 interface RejectedBill {
   readonly file: string;
   readonly problem: BillProblem;
 }
 
-/** The service's own words for what `checkBill` says beforehand: an operator may have lowered a limit. */
+/** The service's own texts for what `checkBill` checks beforehand: an operator may have lowered a limit. */
 const PROBLEM_TEXTS: Readonly<Record<string, BillProblem>> = {
   EntityTooLarge: "too_large",
   InvalidMimeType: "wrong_type",
@@ -33,15 +33,15 @@ function toRejection(error: unknown, file: string): unknown {
 
 export interface BillUpload {
   readonly take: (files: readonly File[]) => void;
-  /** Which file is under way to the server. */
+  /** The file that is being uploaded. */
   readonly sending: string | null;
   readonly refused: RejectedBill | null;
   readonly failure: Error | null;
-  /** Sends once more what a failure left behind. */
+  /** Sends the files left over from a failure again. */
   readonly again: () => void;
 }
 
-/** Sends bills one after the other, up to the first that is not kept; `onSaved` with the names of those that are, once all are. */
+/** Uploads bills one after the other, up to the first that fails. Calls `onSaved` with the names once all are saved. */
 export function useBillUpload(
   userId: string,
   esiid: string,
@@ -53,7 +53,7 @@ export function useBillUpload(
   const send = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const checked = files.map((file) => ({ file, check: checkBill(file) }));
-      // Of several that were chosen together, all are sent or none.
+      // Of several that were selected together, all are sent or none.
       for (const { file, check } of checked)
         if ("problem" in check) throw new UploadError({ file: file.name, problem: check.problem });
       for (const [index, { file, check }] of checked.entries()) {
@@ -64,7 +64,7 @@ export function useBillUpload(
         } catch (error) {
           throw toRejection(error, file.name);
         }
-        // Each at once: those before one that fails are kept.
+        // After each file: those before one that fails are saved.
         await client.invalidateQueries({ queryKey: ["bills", esiid] });
       }
       return files.map(({ name }) => name);

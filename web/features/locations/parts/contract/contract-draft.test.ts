@@ -22,13 +22,13 @@ const CONTRACT: Contract = {
 const typed = (changed: Partial<ContractDraft>): ContractDraft => ({ ...toDraft(CONTRACT), ...changed });
 
 describe("the contract form", () => {
-  it("gives back the contract that it was filled with", () => {
+  it("restores the contract that it was filled with", () => {
     expect(checkContract(toDraft(CONTRACT), [])).toEqual({ ok: true, contract: CONTRACT });
     const monthly: Contract = { ...CONTRACT, ends_on: null, price: null, leaving_fee: { kind: "none" } };
     expect(checkContract(toDraft(monthly), [])).toEqual({ ok: true, contract: monthly });
   });
 
-  it("takes name and fee of a plan of the list from the list", () => {
+  it("uses name and fee of a listed plan from the list", () => {
     const draft = typed({ from: "list", plan_id: "budget" });
     expect(checkContract(draft, [PLAN])).toEqual({
       ok: true,
@@ -57,7 +57,7 @@ describe("the contract form", () => {
     expect(checked.ok ? [] : checked.wrong.map(({ field }) => field)).toEqual(fields);
   });
 
-  it("asks for nothing that a month-to-month contract of unknown price lacks", () => {
+  it("requires nothing that a month-to-month contract with an unknown price lacks", () => {
     const draft = typed({ term: "monthly", ends_on: "", cents: "", base: "", fee: "unknown" });
     expect(checkContract(draft, [])).toMatchObject({
       contract: { ends_on: null, price: null, leaving_fee: null },

@@ -1,4 +1,4 @@
-// What stands in the fields of the contract form, and the contract it makes. Pure.
+// Converts the fields of the contract form to a contract. Pure.
 import type { Plan } from "#contracts/plan.ts";
 import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
@@ -8,13 +8,13 @@ export const FEE_KINDS = ["unknown", "none", "flat", "per_remaining_month"] as c
 export type FeeKind = (typeof FEE_KINDS)[number];
 
 export interface ContractDraft {
-  /** A plan of the area's list, or typed in. */
+  /** A plan of the area's list, or typed in manually. */
   readonly from: "list" | "typed";
   readonly plan_id: string | null;
   readonly provider: string | null;
   readonly plan_name: string;
   readonly term: "fixed" | "monthly";
-  /** YYYY-MM-DD, or what the browser's date field gives while it is not whole. */
+  /** YYYY-MM-DD, or what the browser's date field returns while it is incomplete. */
   readonly ends_on: string;
   readonly cents: string;
   readonly base: string;
@@ -24,7 +24,7 @@ export interface ContractDraft {
 }
 
 export type ContractProblem = keyof Messages<"contract">["form"]["problems"];
-/** A field that can be wrong. */
+/** A field that can be invalid. */
 export type ContractField = "plan" | "ends" | "cents" | "base" | "delivery" | "fee";
 
 export interface Wrong {
@@ -50,7 +50,7 @@ const EMPTY: ContractDraft = {
   fee_usd: "",
 };
 
-/** The fields of a contract that is known; empty for none. */
+/** Returns the fields of a known contract, or empty ones for none. */
 export function toDraft(contract: Contract | null): ContractDraft {
   if (!contract) return EMPTY;
   const { price, leaving_fee: fee } = contract;
@@ -71,7 +71,7 @@ export function toDraft(contract: Contract | null): ContractDraft {
 
 type ListedPlan = Pick<Plan, "id" | "name" | "provider" | "termination_fee">;
 
-/** The contract that the fields make; `plans` is the area's list. */
+/** Returns the contract in the fields. `plans` is the area's list. */
 export function checkContract(draft: ContractDraft, plans: readonly ListedPlan[]): CheckedContract {
   const wrong: Wrong[] = [];
   const ends_on = checkEnd(draft, wrong);
@@ -123,7 +123,7 @@ function checkEnd({ term, ends_on }: ContractDraft, wrong: Wrong[]): string | nu
   return ends_on;
 }
 
-// Bounds of contracts/portal.ts; below 1 ¢ somebody typed dollars.
+// Bounds of contracts/portal.ts. Below 1 ¢, dollars were entered.
 function checkPrice({ cents, base, delivery }: ContractDraft, wrong: Wrong[]): Contract["price"] {
   if (cents.trim() === "" && base.trim() === "") return null;
   const cents_per_kwh = within(cents, 1, 100);

@@ -9,7 +9,7 @@ import type { ContractField } from "./contract-draft.ts";
 import { FEE_KINDS } from "./contract-draft.ts";
 import type { ContractFormState } from "./contract-form.tsx";
 
-/** The id of a field's control, or of the element around a group of them. */
+/** Returns the id of a field's control, or of the element around a group of them. */
 export function contractFieldId(field: ContractField): string {
   return `contract-${field}`;
 }
@@ -77,11 +77,11 @@ export function TypedFields({ form }: FieldsProps) {
   );
 }
 
-/** Any name of the market's list; one that an order brought along and the list lacks stays to choose. */
+/** Any name in the market's list. A name from an order that is not in the list stays selectable. */
 function ProviderField({ form: { draft, update } }: FieldsProps) {
   const { form: messages } = useMessages("contract");
   const options = useMemo(() => {
-    // Several names share a certificate: here the name itself is what is kept.
+    // Several names share a certificate, and here the name itself is stored.
     const names = providerOptions().map(({ label }) => label);
     const all =
       draft.provider === null || names.includes(draft.provider) ? names : [draft.provider, ...names];

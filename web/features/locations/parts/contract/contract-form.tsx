@@ -1,4 +1,4 @@
-// The contract, typed in by its holder.
+// The contract as entered by the customer.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useState } from "react";
@@ -24,11 +24,11 @@ interface ContractFormProps {
   readonly onDone: () => void;
 }
 
-/** The part of the form that fields need. */
+/** The part of the form that its fields need. */
 export interface ContractFormState {
   readonly draft: ContractDraft;
   readonly update: (patch: Partial<ContractDraft>) => void;
-  /** What is wrong with a field, once the person asked to save. */
+  /** Returns the error of a field, once the user tried to save. */
   readonly problem: (field: ContractField) => string | undefined;
 }
 
@@ -106,7 +106,7 @@ export function ContractForm({ location, onDone }: ContractFormProps) {
   );
 }
 
-/** Without a company there is no list to choose from. */
+/** Without a utility there is no list to select from. */
 function firstDraft({ contract, service_location: location }: ServiceLocation): ContractDraft {
   const draft = toDraft(contract);
   return location.tdu === null ? { ...draft, from: "typed" } : draft;

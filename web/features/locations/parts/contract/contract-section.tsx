@@ -18,7 +18,7 @@ import { Skeleton } from "#web/ui/progress.tsx";
 
 const ID = "contract";
 
-// It brings the market's list of providers along.
+// It pulls in the market's list of providers.
 const ContractForm = lazy(() =>
   import("./contract-form.tsx").then((module) => ({ default: module.ContractForm })),
 );
@@ -27,17 +27,17 @@ interface ContractSectionProps {
   readonly location: ServiceLocation;
   /** Undefined while it isn't known. */
   readonly outlook: Outlook | undefined;
-  /** What stands above has its height. */
+  /** The content above has its final height. */
   readonly ready: boolean;
 }
 
-/** The contract at a home with its clock, or the form to add it. */
+/** The contract at a home with its countdown, or the form to add it. */
 export function ContractSection({ location, outlook, ready }: ContractSectionProps) {
   const messages = useMessages("contract");
   const { contract } = location;
   const requested = useLocation().hash === `#${ID}`;
   const [editing, setEditing] = useState(requested && contract === null);
-  // A link leads here before the plans above are there, and they push it down.
+  // A link can lead here before the plans above have loaded, which then push it down.
   useEffect(() => {
     if (requested && ready) document.getElementById(ID)?.scrollIntoView();
   }, [requested, ready]);
@@ -79,7 +79,7 @@ function Known({ location, contract, outlook }: KnownProps) {
   const { clock: clockMessages } = useMessages("locations");
   const format = useFormat();
   const { clock } = location;
-  // A price that is over is no longer paid.
+  // A price that has ended is no longer paid.
   const over = clock?.state === "over";
   const current = over ? null : (outlook?.current_cents ?? null);
   return (

@@ -13,11 +13,11 @@ import { useUiMessages } from "#web/ui/words.tsx";
 interface AdviceBlockProps {
   readonly location: ServiceLocation;
   readonly outlook: Pick<UseQueryResult<Outlook>, "data" | "isPending" | "isFetching" | "refetch">;
-  /** Its button is the page's primary one. */
+  /** Its button is the page's primary button. */
   readonly primary: boolean;
 }
 
-/** What the home should do, with the button that does it. */
+/** The recommendation for the home, with its button. */
 export function AdviceBlock({ location, outlook, primary }: AdviceBlockProps) {
   const messages = useMessages("outlook");
   const { retry } = useUiMessages();

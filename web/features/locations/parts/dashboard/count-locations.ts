@@ -1,19 +1,19 @@
-// What the first sentence of the dashboard counts, from the outlooks of all homes. Pure.
+// The counts in the first sentence of the dashboard, from the outlooks of all homes. Pure.
 import type { Outlook } from "#contracts/outlook.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { isSwitch } from "../outlook/advice.ts";
 import { listSetUp, listToDos } from "../outlook/to-dos.ts";
 
 export interface LocationCounts {
-  /** What has a date or waits for the customer: the same that the notifications page lists. */
+  /** What has a date or waits for the customer: the same list as on the notifications page. */
   readonly toDos: number;
-  /** Facts that would make the numbers better. */
+  /** Missing facts that would improve the numbers. */
   readonly setUp: number;
-  /** Homes at which switching is the best option. */
+  /** Homes for which switching is the best option. */
   readonly better: number;
 }
 
-/** Counts what is to do at all homes. */
+/** Counts the to-dos of all homes. */
 export function countLocations(outlooks: readonly Outlook[]): LocationCounts {
   const sum = (count: (outlook: Outlook) => number): number =>
     outlooks.reduce((total, outlook) => total + count(outlook), 0);
@@ -31,7 +31,7 @@ export interface KnownOutlooks {
   readonly failed: boolean;
 }
 
-/** Returns the sentence on what matters today. Nothing is called done while a home isn't known. */
+/** Returns the sentence about what matters today. Nothing is called done while a home isn't known. */
 export function dashboardLead(
   { outlooks, pending, failed }: KnownOutlooks,
   messages: Messages<"dashboard">["lead"],

@@ -24,7 +24,7 @@ describe("the lead of the dashboard", () => {
       messages,
     );
 
-  it("counts what is to do at all homes, and the details apart", () => {
+  it("counts the to-dos of all homes, and the details separately", () => {
     const alerts = [testAlert("term_ending")];
     const missing = { ...stay, missing: ["usage" as const] };
     expect(lead({ alerts }, { alerts, switch_hold: true })).toBe("3 things to do.");
@@ -34,16 +34,16 @@ describe("the lead of the dashboard", () => {
     expect(lead({ recommendation: missing })).toBe("1 detail to add for better numbers.");
   });
 
-  it("says that a home could pay less only when nothing is to do", () => {
+  it("mentions that a home could pay less only if there are no to-dos", () => {
     expect(lead({}, { recommendation: stay })).toBe("Nothing to do, but one home could pay less.");
     expect(lead({ recommendation: stay })).toBe("You’re all set. Nothing to do today.");
   });
 
-  it("urges nothing while an order is in progress", () => {
+  it("recommends nothing while an order is in progress", () => {
     expect(lead({ order: TEST_ORDER, recommendation: coming })).toBe("You’re all set. Nothing to do today.");
   });
 
-  it("doesn't call a home done that isn't known", () => {
+  it("doesn't call a home done if it isn't known", () => {
     const known = [testOutlook({ recommendation: stay })];
     expect(dashboardLead({ outlooks: known, pending: true, failed: false }, messages)).toBe(messages.loading);
     expect(dashboardLead({ outlooks: known, pending: false, failed: true }, messages)).toBe(messages.failed);
@@ -58,13 +58,13 @@ describe("the lead of the dashboard", () => {
 describe("monthSoFar", () => {
   const mine = createTestLocation({ contract: testContract() });
 
-  it("is the share of its days of the contract's own bill", () => {
+  it("is the share of its days in the contract's own bill", () => {
     const best = testRanking({ results: [testPlan("mine", 240_000)] });
     const month = monthSoFar(best, priceNow(mine, best, testOutlook()), TODAY);
     expect(month).toEqual({ month: "2026-11", kwh: 700, cents: 14_000, whole_cents: 20_000 });
   });
 
-  it("is a share of the contract's year when its plan is not on the list", () => {
+  it("is a share of the contract's year if its plan is not on the list", () => {
     const best = testRanking();
     expect(monthSoFar(best, priceNow(mine, best, undefined), TODAY)).toMatchObject({
       cents: 10_500,
@@ -72,13 +72,13 @@ describe("monthSoFar", () => {
     });
   });
 
-  it("is the usage alone when the cost is not known", () => {
+  it("is only the usage if the cost is not known", () => {
     const best = testRanking({ current_cents: null });
     const month = monthSoFar(best, priceNow(createTestLocation({ contract: null }), best, undefined), TODAY);
     expect(month).toEqual({ month: "2026-11", kwh: 700, cents: null, whole_cents: null });
   });
 
-  it("is not at the price of a contract that is over", () => {
+  it("is not at the price of a contract that has ended", () => {
     const over = createTestLocation({ clock: contractClock("2026-03-28", TODAY) });
     const best = testRanking({ results: [testPlan("mine", 240_000)] });
     const monthly = testDoNothing({ total_cents: 264_000 });
@@ -87,7 +87,7 @@ describe("monthSoFar", () => {
     expect(priceNow(over, best, outlook)).toEqual({ plan_id: null, year_cents: 264_000 });
     expect(monthSoFar(best, priceNow(over, best, outlook), TODAY)?.whole_cents).toBe(22_000);
     expect(priceNow(over, best, undefined)).toEqual({ plan_id: null, year_cents: null });
-    // An order follows: the rate until then can't be told apart.
+    // An order follows: the rate until then can't be separated.
     expect(priceNow(over, best, testOutlook())).toEqual({ plan_id: null, year_cents: null });
   });
 });

@@ -21,7 +21,7 @@ interface LocationCardProps {
   readonly location: ServiceLocation;
   /** YYYY-MM-DD in Texas. */
   readonly today: string;
-  /** Its button is the page's primary one. */
+  /** Its button is the page's primary button. */
   readonly primary: boolean;
 }
 
@@ -69,7 +69,7 @@ export function LocationCard({ location, today, primary }: LocationCardProps) {
   );
 }
 
-/** A contract without an end can be left any day; one that isn't known is among the details to add. */
+/** A contract without an end can be canceled any day. An unknown one is among the details to add. */
 function NoClock({ location }: { readonly location: ServiceLocation }) {
   const { clock } = useMessages("locations");
   if (!location.contract) return null;

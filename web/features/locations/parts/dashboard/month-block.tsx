@@ -15,7 +15,7 @@ interface MonthBlockProps {
   readonly today: string;
 }
 
-/** About what this month has cost so far, and what that is based on. */
+/** The approximate cost of this month so far, and what it is based on. */
 export function MonthBlock({ location, best, outlook, pending, today }: MonthBlockProps) {
   const { month: messages, rests } = useMessages("dashboard");
   const format = useFormat();

@@ -1,4 +1,4 @@
-// What this month has cost so far, as far as a typical year and the price that is paid now show. Pure.
+// Estimates this month's cost so far from a typical year and the current price. Pure.
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 
@@ -6,18 +6,18 @@ export interface MonthSoFar {
   /** YYYY-MM. */
   readonly month: string;
   readonly kwh: number;
-  /** Cents so far and in the whole month; null when the price that is paid now isn't known. */
+  /** Cents so far and in the whole month. Null if the current price isn't known. */
   readonly cents: number | null;
   readonly whole_cents: number | null;
 }
 
-/** The price that is paid now: a plan of the list, else what twelve months of it cost, in cents; both null when it isn't known. */
+/** The current price: a plan of the list, otherwise its twelve-month cost in cents. Both are null if it isn't known. */
 export interface PriceNow {
   readonly plan_id: string | null;
   readonly year_cents: number | null;
 }
 
-/** Returns the price of the contract; after its end the month-to-month rate that the outlook counts with. */
+/** Returns the price of the contract, or after its end the month-to-month rate that the outlook uses. */
 export function priceNow(
   { contract, clock }: Pick<ServiceLocation, "contract" | "clock">,
   { current_cents }: Pick<BestPlans, "current_cents">,
@@ -29,7 +29,9 @@ export function priceNow(
   return { plan_id: null, year_cents: monthly ? (nothing?.total_cents ?? null) : null };
 }
 
-/** Returns the month of `today` (YYYY-MM-DD), its days through today counted; null when the year lacks the month. */
+/**
+ * Returns the month of `today` (YYYY-MM-DD), with its days counted through today, or null if the year lacks the month.
+ */
 export function monthSoFar(
   best: Pick<BestPlans, "usage" | "results">,
   price: PriceNow,
@@ -49,7 +51,7 @@ export function monthSoFar(
   };
 }
 
-/** The month's bill on the plan itself, else its share of the year by kWh. */
+/** Returns the month's bill on the plan itself, otherwise its share of the year by kWh. */
 function estimateFullMonth(
   { usage, results }: Pick<BestPlans, "usage" | "results">,
   { plan_id, year_cents }: PriceNow,

@@ -1,8 +1,8 @@
-// A made home and ranking for the tests of this folder.
+// A sample home and ranking for the tests of this folder.
 import type { BestPlan, BestPlans, Contract, ServiceLocation } from "#contracts/portal.ts";
 import { rankedPlan } from "#web/features/compare/parts/results/test-plans.ts";
 
-/** A home at Oncor of which everything is known, with parts changed. */
+/** Creates a home at Oncor with all facts known, with overrides. */
 export function createTestLocation(changed: Partial<ServiceLocation> = {}): ServiceLocation {
   return {
     service_location: {
@@ -50,7 +50,7 @@ export function testContract(changed: Partial<Contract> = {}): Contract {
   };
 }
 
-/** A ranked plan that costs `year_cents`, the same every month. */
+/** Creates a ranked plan that costs `year_cents`, the same every month. */
 export function testPlan(id: string, year_cents: number, plan: Partial<BestPlan["plan"]> = {}): BestPlan {
   const base = rankedPlan(id, plan);
   if (!base.cost) throw new Error("The made plan has a cost.");
@@ -60,7 +60,7 @@ export function testPlan(id: string, year_cents: number, plan: Partial<BestPlan[
   return { ...base, cost, twelve_months: twelve, band: null, switch: null };
 }
 
-/** A ranking of a year of 1,000 kWh a month, January 2026 to December 2026. */
+/** Creates a ranking for a year of 1,000 kWh a month, January 2026 to December 2026. */
 export function testRanking(changed: Partial<BestPlans> = {}): BestPlans {
   const months = Array.from({ length: 12 }, (_, index) => ({
     month: `2026-${String(index + 1).padStart(2, "0")}`,

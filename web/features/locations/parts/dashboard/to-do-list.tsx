@@ -6,7 +6,7 @@ import { CheckIcon, InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 
-/** What is to do at a home, and below it the details that would make its numbers better. */
+/** The to-dos of a home, and below them the details that would improve its numbers. */
 export function ToDoList({ outlook }: { readonly outlook: Outlook }) {
   const messages = useMessages("dashboard");
   const texts = useMessages("outlook");

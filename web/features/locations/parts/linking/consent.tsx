@@ -14,7 +14,7 @@ interface ConsentProps {
   readonly onBack: () => void;
 }
 
-/** What is agreed to, in whole; nothing is asked of the meter's company before the yes. */
+/** Shows the full permission. Nothing is requested from the meter source before the customer agrees. */
 export function Consent({ esiid, agreement, onBack }: ConsentProps) {
   const { consent: messages, companies: meterSources, linked } = useMessages("linking");
   const config = useConfig();

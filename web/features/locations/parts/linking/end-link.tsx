@@ -15,7 +15,7 @@ interface EndLinkProps {
   readonly quiet?: boolean;
 }
 
-/** Ends what was agreed, after one question. */
+/** Ends the agreement after a confirmation. */
 export function EndLink({ esiid, label, quiet }: EndLinkProps) {
   const { linked: messages } = useMessages("linking");
   const [open, setOpen] = useState(false);

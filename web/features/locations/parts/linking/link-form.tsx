@@ -20,19 +20,19 @@ import { toCertificate, toChoice, providerChoices } from "./provider-choice.ts";
 interface LinkFormProps {
   readonly location: ServiceLocation;
   readonly connector: ConnectorName;
-  /** What was asked with before; null where nothing was. */
+  /** The previous request. Null if there was none. */
   readonly before: Agreement | null;
   readonly onRequested: () => void;
 }
 
-/** Provider and meter number: asks for the agreement, which is then agreed to. */
+/** Provider and meter number: requests the agreement, which the customer then consents to. */
 export function LinkForm({ location, connector, before, onRequested }: LinkFormProps) {
   const { form: messages, why } = useMessages("linking");
   const id = useId();
   const [provider, setProvider] = useState(() =>
     toChoice(location.contract?.provider ?? null, before?.puct_number ?? null),
   );
-  // What is known of the home is surer than what was only asked with.
+  // The home's own data is more reliable than what was only in a request.
   const [text, setText] = useState(location.meter_number ?? before?.meter_number ?? "");
   const [shown, setShown] = useState(false);
   const choices = useMemo(() => providerChoices(), []);
@@ -40,7 +40,7 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
   const certificate = connector === "centerpoint" ? "" : toCertificate(provider);
   const meter = meterNumber(text);
   const rejected = ask.error instanceof ApiFailure ? ask.error.fields : {};
-  /** Why the server refused a field, in its own words where we have none. */
+  /** Returns why the server rejected a field, in the server's text if we have none. */
   const rejection = (field: "puct_number" | "meter_number"): string | undefined =>
     rejected[field] && (getRejectionMessages(rejected["problem"], messages.problems) ?? rejected[field]);
 
@@ -107,7 +107,7 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
   );
 }
 
-/** The first text that is one, as an error of a field. */
+/** Returns the first non-empty text as a field's error. */
 function problem(...texts: readonly (string | false | undefined)[]): { error?: string } {
   const error = texts.find(Boolean);
   return error ? { error } : {};

@@ -1,4 +1,4 @@
-// A home's meter and the agreement to read it: what to do now, whatever its state.
+// A location's meter and the agreement to read it: the next step for any status.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Agreement, AgreementResponse } from "#contracts/live-link.ts";
@@ -16,10 +16,10 @@ import { NotOffered } from "./not-offered.tsx";
 import { Over } from "./over.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** Which of its faces an agreement shows. */
+/** The view for an agreement. */
 export type Face = "form" | "consent" | "waiting" | "linked" | "over";
 
-/** What there is to do about an agreement now. */
+/** Returns the next step for an agreement. */
 export function getLinkView(agreement: Agreement | null): Face {
   if (!agreement) return "form";
   switch (agreement.state) {
@@ -39,7 +39,7 @@ export function getLinkView(agreement: Agreement | null): Face {
   }
 }
 
-/** Linking the meter of a home: the form, the consent, the wait, or that it is done. */
+/** Links the meter of a location: the form, the consent, the wait, or the confirmation. */
 export function LinkMeter({ location }: { readonly location: ServiceLocation }) {
   const { esiid } = location.service_location;
   const { data, error, refetch, isFetching } = useQuery(agreementQuery(useConfig(), esiid));
@@ -60,7 +60,7 @@ interface FacesProps {
 
 function Faces({ location, answer: result }: FacesProps) {
   const { agreement, connector } = result;
-  // The form again, over what was asked with before.
+  // Shows the form again in place of the previous request.
   const [again, setAgain] = useState(false);
   const face = getLinkView(agreement);
   if (connector === null && (face === "form" || face === "over"))
@@ -83,7 +83,7 @@ function Faces({ location, answer: result }: FacesProps) {
   return <Over agreement={agreement} onAgain={ask} />;
 }
 
-/** What else the page shows of the home is asked for anew when the agreement has gone a step further. */
+/** Refetches the page's other data about the location when the agreement has progressed. */
 function useRefreshLocation(esiid: string, agreement: Agreement | null): void {
   const client = useQueryClient();
   const step = agreement && `${agreement.id} ${agreement.state} ${agreement.import.state}`;

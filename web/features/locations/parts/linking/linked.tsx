@@ -15,7 +15,7 @@ interface LinkedProps {
   readonly onRenew: () => void;
 }
 
-/** The meter is linked: until when, how far it is read, and how to end it. */
+/** Shows that the meter is linked: until when, how far it is read, and how to end it. */
 export function Linked({ location, agreement, onRenew }: LinkedProps) {
   const { linked: messages, companies: meterSources } = useMessages("linking");
   const { esiid } = location.service_location;

@@ -3,7 +3,7 @@ import type { TduId } from "#contracts/plan.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Text } from "#web/ui/layout.tsx";
 
-/** That the operator has no line to this home's utility. */
+/** Shown if the operator has no connection to this location's utility. */
 export function NotOffered({ tdu }: { readonly tdu: TduId | null }) {
   const messages = useMessages("linking");
   const utility = useMessages("utility");

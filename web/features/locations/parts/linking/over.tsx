@@ -10,7 +10,7 @@ interface OverProps {
   readonly onAgain: () => void;
 }
 
-/** Why the last agreement came to nothing or ended, and the way on. */
+/** Explains why the last agreement failed or ended, and how to continue. */
 export function Over({ agreement, onAgain }: OverProps) {
   const { over: messages } = useMessages("linking");
   const declined = agreement.state === "declined";

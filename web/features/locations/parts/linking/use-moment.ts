@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 
-/** Writes an instant as a day and a time of this device's clock, "Mar 14, 9:30 AM". */
+/** Formats an instant as a day and time on this device's clock, "Mar 14, 9:30 AM". */
 export function useMoment(): (iso: string) => string {
   const language = useLanguage();
   return useMemo(() => {

@@ -15,7 +15,7 @@ interface WaitingProps {
   readonly agreement: Agreement;
 }
 
-/** Who is waited for, since when, and that one may leave; the page asks anew by itself. */
+/** Shows who has to act, since when, and that it is fine to leave. The page polls automatically. */
 export function Waiting({ esiid, agreement }: WaitingProps) {
   const { waiting: messages } = useMessages("linking");
   return (

@@ -7,7 +7,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { Anchor } from "#web/ui/link.tsx";
 
-/** A home of the list: its name leads to it, from anywhere on the card. */
+/** A home in the list: a click anywhere on the card opens it. */
 export function LocationRow({ location }: { readonly location: ServiceLocation }) {
   const messages = useMessages("locations");
   const { service_location, clock, contract } = location;

@@ -13,11 +13,11 @@ import { StateBadge } from "#web/shared/parts/state-badge.tsx";
 
 interface LocationAlertsProps {
   readonly outlook: Outlook;
-  /** The account's orders, for their names and states. */
+  /** The account's orders, for their names and statuses. */
   readonly orders: readonly ListedOrder[];
 }
 
-/** What has a date at this home. The switch hold has a notice of its own. */
+/** What has a date at this home. The switch hold has its own banner. */
 export function LocationAlerts({ outlook, orders }: LocationAlertsProps) {
   const messages = useMessages("outlook");
   const plans = Object.fromEntries(orders.map(({ id, plan_name }) => [id, plan_name]));
@@ -38,7 +38,7 @@ export function LocationAlerts({ outlook, orders }: LocationAlertsProps) {
   );
 }
 
-/** The order in progress: its status, its day, and the way to it. */
+/** The order in progress: its status, its date, and a link to it. */
 export function OrderInProgress({ outlook, orders }: LocationAlertsProps) {
   const messages = useMessages("outlook");
   const { order } = outlook;

@@ -12,14 +12,14 @@ import { OptionFacts, OptionStretches } from "./option-facts.tsx";
 
 interface OptionColumnProps {
   readonly title: string;
-  /** Undefined when nothing can be had; `none` then says so. */
+  /** Undefined if no option is available. `none` then explains it. */
   readonly option: OutlookOption | undefined;
   readonly none: string;
   readonly outlook: Outlook;
   readonly location: ServiceLocation;
 }
 
-/** One thing that the customer can do: what it costs, what it saves, and the button that does it. */
+/** One option for the customer: its cost, its savings, and its button. */
 export function OptionColumn({ title, option, none, outlook, location }: OptionColumnProps) {
   const { options: messages } = useMessages("outlook");
   const { code } = outlook.recommendation;
@@ -56,7 +56,7 @@ interface OptionPlanProps {
   readonly primary: boolean;
 }
 
-/** The plan of an option and its button; doing nothing has none. */
+/** The plan of an option and its button. Doing nothing has neither. */
 function OptionPlan({ option, outlook, location, primary }: OptionPlanProps) {
   const messages = useMessages("outlook");
   const { plan } = option;
@@ -94,7 +94,7 @@ function canOrder({ order, switch_hold }: Outlook): boolean {
   return order === null && !switch_hold;
 }
 
-/** An option that comes after the best of its kind, in a line. */
+/** An option after the best of its kind, in one line. */
 export function OtherOption({ option, outlook, location }: Omit<OptionPlanProps, "primary">) {
   const messages = useMessages("outlook");
   const { plan } = option;

@@ -6,7 +6,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
 
-/** What an option costs over the twelve months: one number, or a range. */
+/** The cost of an option over the twelve months: one number, or a range. */
 export function OptionCost({ option }: { readonly option: OutlookOption }) {
   const { options: messages } = useMessages("outlook");
   const format = useFormat();
@@ -27,7 +27,7 @@ export function OptionCost({ option }: { readonly option: OutlookOption }) {
   }
 }
 
-/** What an option saves against doing nothing, fees counted; nothing when it isn't known. */
+/** The savings of an option compared with doing nothing, including fees. Renders nothing if unknown. */
 export function OptionNet({ cents }: { readonly cents: number | null }) {
   const { options: messages } = useMessages("outlook");
   const format = useFormat();

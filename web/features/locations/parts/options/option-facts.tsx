@@ -34,7 +34,7 @@ export function OptionFacts({ option }: { readonly option: OutlookOption }) {
   }
 }
 
-/** What is paid when: each stretch of days at one price. */
+/** The prices over time: each stretch of days at one price. */
 export function OptionStretches({ option }: { readonly option: OutlookOption }) {
   const { options: messages } = useMessages("outlook");
   const format = useFormat();
@@ -53,7 +53,7 @@ export function OptionStretches({ option }: { readonly option: OutlookOption }) 
   );
 
   function formatName({ kind, plan_name }: OutlookOption["segments"][number]): string {
-    // The plan of an option is named above, in the page's language.
+    // The plan of an option is named above, in the user's language.
     return kind === "plan" || plan_name === null
       ? messages.segments[kind]
       : `${messages.segments[kind]}: ${plan_name}`;
@@ -69,7 +69,7 @@ export function OptionStretches({ option }: { readonly option: OutlookOption }) 
   }
 }
 
-/** Without a fee there is nothing to pay off. */
+/** Whether there is a fee that has to pay off. */
 function hasFee({ exit_fee_cents, one_time_cents }: OutlookOption): boolean {
   return (exit_fee_cents ?? 0) + one_time_cents > 0;
 }

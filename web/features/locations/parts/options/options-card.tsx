@@ -10,7 +10,10 @@ interface OptionsProps {
   readonly location: ServiceLocation;
 }
 
-/** Doing nothing, staying and switching side by side, over the same twelve months; with an order in progress only what comes. */
+/**
+ * Doing nothing, staying and switching side by side, over the same twelve months. With an order in progress, only what
+ * comes next.
+ */
 export function OptionColumns({ outlook, location }: OptionsProps) {
   const { options: messages } = useMessages("outlook");
   const [stay] = ofKind(outlook, "stay_with_provider");
@@ -36,7 +39,7 @@ export function OptionColumns({ outlook, location }: OptionsProps) {
   );
 }
 
-/** The plans that come after the best of each kind. */
+/** The plans after the best of each kind. */
 export function OtherOptions({ outlook, location }: OptionsProps) {
   const { options: messages } = useMessages("outlook");
   const others = [...ofKind(outlook, "stay_with_provider").slice(1), ...ofKind(outlook, "switch").slice(1)];

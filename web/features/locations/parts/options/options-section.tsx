@@ -14,11 +14,11 @@ import { RenewalFacts } from "./renewal-facts.tsx";
 interface OptionsSectionProps {
   readonly location: ServiceLocation;
   readonly query: UseQueryResult<Outlook>;
-  /** The order of ours that runs here; null when there is none. */
+  /** The active order placed here. Null if there is none. */
   readonly running: ListedOrder | null;
 }
 
-/** What the home should do, and what each choice costs over the same twelve months. */
+/** The recommendation for the home, and the cost of each choice over the same twelve months. */
 export function OptionsSection({ location, query, running }: OptionsSectionProps) {
   const messages = useMessages("outlook");
   const { data: outlook, error } = query;
@@ -37,7 +37,7 @@ export function OptionsSection({ location, query, running }: OptionsSectionProps
     );
   }
   const { from, through } = outlook.window;
-  // The page's first sentence says what to do; an order in progress has a card of its own.
+  // The page's first sentence has the recommendation. An order in progress has its own card.
   const details = outlook.order === null ? describeAdvice(outlook, messages).details : [];
   return (
     <Section

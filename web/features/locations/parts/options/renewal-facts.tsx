@@ -12,7 +12,7 @@ interface RenewalFactsProps {
   readonly outlook: Outlook;
 }
 
-/** What else matters at the end of an order of ours: the season in which a new term would end, and the opt-out. */
+/** What else matters at the end of an order placed here: the season in which a new term would end, and the opt-out. */
 export function RenewalFacts({ order, outlook }: RenewalFactsProps) {
   const { choices: messages } = useMessages("renewals");
   const out = order.opted_out_at;
@@ -28,7 +28,7 @@ export function RenewalFacts({ order, outlook }: RenewalFactsProps) {
   );
 }
 
-/** The season in which a new term of the same length would end; nothing for month to month. */
+/** The season in which a new term of the same length would end. Renders nothing for month to month. */
 function NextSeason({ order: { ends_on, term_months } }: { readonly order: ListedOrder }) {
   const { choices: messages } = useMessages("renewals");
   if (ends_on === null || term_months === 0) return null;

@@ -11,11 +11,11 @@ it.each([
   ["2026-02-01", true],
   ["2027-01-15", true],
   ["2027-01-16", false],
-])("on %s a contract of the year runs: %s", (today, runs) => {
+])("detects on %s whether the one-year contract is active: %s", (today, runs) => {
   expect(findRunningOrder([running()], ESIID, today) !== null).toBe(runs);
 });
 
-it("passes over orders of other homes, without an end, and that don't run", () => {
+it("skips orders of other homes, orders without an end, and inactive orders", () => {
   const next = testListed(["scheduled"], { id: "next", starts_on: "2027-01-16", ends_on: "2028-01-15" });
   expect(findRunningOrder([next, running()], ESIID, "2026-12-01")?.id).toBe("o1");
   expect(findRunningOrder([next, testListed(["ended"])], ESIID, "2026-12-01")).toBeNull();

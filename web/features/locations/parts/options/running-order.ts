@@ -1,8 +1,11 @@
-// The order of ours that runs at a home, whose renewal can still be declined. Pure.
+// The active order at a home that was placed here, whose renewal can still be declined. Pure.
 import type { ListedOrder } from "#contracts/orders.ts";
 import { renews } from "#web/shared/parts/order-steps.ts";
 
-/** Finds the account's order that runs at a home toward a known end on the day `today` (YYYY-MM-DD); null when there is none. */
+/**
+ * Finds the account's order that is active at a home toward a known end on the day `today` (YYYY-MM-DD). Null if there
+ * is none.
+ */
 export function findRunningOrder(
   orders: readonly ListedOrder[],
   esiid: string,

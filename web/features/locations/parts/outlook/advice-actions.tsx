@@ -12,13 +12,13 @@ import { listSetUp, setUpHref } from "./to-dos.ts";
 interface AdviceActionsProps {
   readonly outlook: Outlook;
   readonly location: Pick<ServiceLocation, "current_order">;
-  /** The page's one primary button. */
+  /** Whether it is the page's primary button. */
   readonly primary?: boolean;
-  /** Leads to the plans too. */
+  /** Also links to the plans. */
   readonly withPlans?: boolean;
 }
 
-/** The button that does what the outlook says, and the way to the plans. */
+/** The button for the recommendation of the outlook, and a link to the plans. */
 export function AdviceActions({ outlook, location, primary = false, withPlans = false }: AdviceActionsProps) {
   const messages = useMessages("outlook");
   const main = mainAction(outlook, location, messages);
@@ -40,7 +40,7 @@ export function AdviceActions({ outlook, location, primary = false, withPlans = 
 
 interface Action {
   readonly text: string;
-  /** Names the plan to those who hear the button alone; undefined when its text says all. */
+  /** Accessible label with the plan's name. Undefined if the visible text is complete. */
   readonly label?: string;
   readonly href: string;
 }

@@ -3,7 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Text } from "#web/ui/layout.tsx";
 import { describeAdvice } from "./advice.ts";
 
-/** What a home should do, what that saves, and why; the same words on every page. */
+/** The recommendation for a home, its savings, and the reason. The same text on every page. */
 export function AdviceText({ outlook }: { readonly outlook: Outlook }) {
   const { headline, saving, plan, details } = describeAdvice(outlook, useMessages("outlook"));
   return (

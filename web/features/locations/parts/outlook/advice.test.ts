@@ -8,7 +8,7 @@ import { testAlert, testDoNothing, testOption, testOutlook, TEST_ORDER } from ".
 const say = (changed: Parameters<typeof testOutlook>[0] = {}) => describeAdvice(testOutlook(changed), words);
 
 describe("describeAdvice", () => {
-  it("names the end, the plan, its day, what it saves and what doing nothing costs", () => {
+  it("contains the end, the plan, its day, the savings and the cost of doing nothing", () => {
     expect(say()).toEqual({
       headline: "Your contract ends March 28, 2027. Switch to Budget 12 on March 29, 2027.",
       saving: "You save about $539 over the 12 months from November 24, 2026.",
@@ -20,7 +20,7 @@ describe("describeAdvice", () => {
     });
   });
 
-  it("names the end of a term that is over, and the first day", () => {
+  it("contains the end of an expired term, and the first day", () => {
     const option = testOption("Budget 12", { starts_on: "2026-11-24", starts_because: "first_day" });
     const recommendation = {
       code: "switch_now" as const,
@@ -34,7 +34,7 @@ describe("describeAdvice", () => {
     expect(headline).toBe("Your contract ended March 28, 2026. Switch to Budget 12 on November 24, 2026.");
   });
 
-  it("counts the fee in the saving, and says so", () => {
+  it("includes the fee in the savings, and mentions it", () => {
     const option = testOption("Octo Simple 18", {
       starts_on: "2026-11-24",
       starts_because: "first_day",
@@ -54,7 +54,7 @@ describe("describeAdvice", () => {
     expect(advice.details).toContain("You save even after the $175 early termination fee.");
   });
 
-  it("doesn't praise a fee that eats the saving, and asks for one that isn't known", () => {
+  it("claims no savings if the fee uses them up, and asks to check for an unknown fee", () => {
     const unknown = (net_cents: number | null, exit_fee_cents: number | null) => {
       const option = testOption("Budget 12", { net_cents, exit_fee_cents });
       return say({ options: [testDoNothing(), option] });
@@ -79,14 +79,14 @@ describe("describeAdvice", () => {
     expect(advice.details).not.toContain(words.noFee);
   });
 
-  it("names a plan of the same provider as a stay", () => {
+  it("describes a plan of the same provider as staying", () => {
     const option = testOption("Loyal 12", { kind: "stay_with_provider" });
     expect(say({ options: [testDoNothing(), option] }).headline).toBe(
       "Your contract ends March 28, 2027. Stay with your provider on Loyal 12 from March 29, 2027.",
     );
   });
 
-  it("urges nothing while an order is in progress", () => {
+  it("recommends nothing while an order is in progress", () => {
     const recommendation = {
       code: "order_in_progress" as const,
       option_id: null,
@@ -108,7 +108,7 @@ describe("describeAdvice", () => {
     );
   });
 
-  it("says why staying is best: the fee, or a plan that is cheap already", () => {
+  it("explains why staying is best: the fee, or a plan that is already cheap", () => {
     const recommendation = {
       code: "stay" as const,
       option_id: "do_nothing",
@@ -122,24 +122,27 @@ describe("describeAdvice", () => {
     );
   });
 
-  it.each(["utility", "usage", "contract", "price", "plans"] as const)("says that %s is missing", (fact) => {
-    const recommendation = {
-      code: "not_enough_known" as const,
-      option_id: fact === "contract" ? "switch:Budget 12" : null,
-      on: null,
-      net_cents: null,
-      missing: [fact],
-    };
-    const advice = say({ recommendation });
-    expect(advice.headline).toBe(words.unknown[fact]);
-    expect(advice.details.length).toBe(fact === "contract" ? 1 : 0);
-  });
+  it.each(["utility", "usage", "contract", "price", "plans"] as const)(
+    "reports that %s is missing",
+    (fact) => {
+      const recommendation = {
+        code: "not_enough_known" as const,
+        option_id: fact === "contract" ? "switch:Budget 12" : null,
+        on: null,
+        net_cents: null,
+        missing: [fact],
+      };
+      const advice = say({ recommendation });
+      expect(advice.headline).toBe(words.unknown[fact]);
+      expect(advice.details.length).toBe(fact === "contract" ? 1 : 0);
+    },
+  );
 
   it("asks for a switch hold to be removed first", () => {
     expect(say({ switch_hold: true }).details).toContain(words.hold);
   });
 
-  it("has the same numbers in Spanish", () => {
+  it("contains the same numbers in Spanish", () => {
     const text = adviceSentence(testOutlook(), spanish);
     expect(text).toContain("$539");
     expect(text).toContain("29 de marzo de 2027");

@@ -1,4 +1,5 @@
-// A home's outlook in words: what it says to do, what that saves, and why. Decides nothing: advice/ did. Pure.
+// Formats a home's outlook as text: the recommendation, the savings, and the reason. It decides nothing, because
+// advice/ already did. Pure.
 import type { MissingFact, Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 
@@ -7,31 +8,31 @@ export type OutlookMessages = Messages<"outlook">;
 export interface Advice {
   /** One or two sentences: what to do and when. */
   readonly headline: string;
-  /** What it saves over the twelve months, fees counted; null when nothing is saved or it isn't known. */
+  /** The savings over the twelve months, including fees. Null if nothing is saved or it isn't known. */
   readonly saving: string | null;
-  /** Provider and term of the plan that it names; null when it names none. */
+  /** Provider and term of the recommended plan. Null if there is none. */
   readonly plan: string | null;
-  /** Why that day, the fee, what doing nothing costs. */
+  /** The reason for the day, the fee, the cost of doing nothing. */
   readonly details: readonly string[];
 }
 
-/** A range of cents; the two are equal when there is one number. */
+/** A range of cents. Both are equal if there is only one number. */
 export interface Range {
   readonly low: number;
   readonly high: number;
 }
 
-/** Finds the option that the outlook recommends; null when it names none. */
+/** Finds the option that the outlook recommends. Null if there is none. */
 export function recommendedOption({ options, recommendation }: Outlook): OutlookOption | null {
   return options.find(({ id }) => id === recommendation.option_id) ?? null;
 }
 
-/** Finds the option of doing nothing; null when nothing could be priced. */
+/** Finds the option of doing nothing. Null if nothing could be priced. */
 export function findDoNothing({ options }: Outlook): OutlookOption | null {
   return options.find(({ kind }) => kind === "do_nothing") ?? null;
 }
 
-/** Returns what an option costs over the twelve months, in cents; null when it isn't known. */
+/** Returns the cost of an option over the twelve months, in cents. Null if it isn't known. */
 export function costRange(option: OutlookOption | null): Range | null {
   if (!option) return null;
   const { low_cents: low, high_cents: high, total_cents: total } = option;
@@ -50,7 +51,7 @@ const SWITCHES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
   "switch_on_day",
 ] as const);
 
-/** Puts the recommendation of an outlook into words. */
+/** Formats the recommendation of an outlook as text. */
 export function describeAdvice(outlook: Outlook, messages: OutlookMessages): Advice {
   const { code } = outlook.recommendation;
   switch (code) {
@@ -69,7 +70,7 @@ export function describeAdvice(outlook: Outlook, messages: OutlookMessages): Adv
   }
 }
 
-/** The advice as running text: what to do, and what it saves. */
+/** Returns the advice as running text: what to do, and how much it saves. */
 export function adviceSentence(outlook: Outlook, messages: OutlookMessages): string {
   const { headline, saving } = describeAdvice(outlook, messages);
   return saving === null ? headline : `${headline} ${saving}`;
@@ -130,7 +131,7 @@ function feeDetails(
 ): (string | null)[] {
   const net = recommendation.net_cents;
   return [
-    // The reason for the day says already that there is none.
+    // The reason for the day already mentions that there is none.
     contract === null || (because === "no_fee" && fee === 0)
       ? null
       : feeText(fee, net !== null && net > 0, messages),
@@ -163,7 +164,7 @@ function describeStay(outlook: Outlook, messages: OutlookMessages): Advice {
   };
 }
 
-/** Of several missing facts the page names the one that the others depend on. */
+/** Of several missing facts, the page names the one that the others depend on. */
 const MISSING_FIRST: readonly MissingFact[] = ["utility", "plans", "contract", "price", "usage"];
 
 function describeUnknown(outlook: Outlook, messages: OutlookMessages): Advice {

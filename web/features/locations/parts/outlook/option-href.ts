@@ -2,7 +2,7 @@ import type { OutlookOption } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { paths } from "#web/shared/paths.ts";
 
-/** Returns where the plan of an option is ordered. A plan of the same provider renews the order that runs at the home. */
+/** Returns where the plan of an option is ordered. A plan of the same provider renews the active order at the home. */
 export function optionHref(
   { kind }: Pick<OutlookOption, "kind">,
   plan: Pick<NonNullable<OutlookOption["plan"]>, "id">,

@@ -1,4 +1,4 @@
-// What pages show for an outlook, read from the rendered page.
+// The content of pages for an outlook, read from the rendered page.
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await Promise.all(areas.map((area) => loadMessages(area, "en")));
 });
 
-/** The text of a part of a page, and where its links lead. */
+/** Returns the text of a part of a page, and the targets of its links. */
 function read(part: ReactNode): { readonly text: string; readonly links: readonly string[] } {
   const html = renderToString(<UiMessagesProvider messages={common}>{part}</UiMessagesProvider>);
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
@@ -54,7 +54,7 @@ describe("the advice of a home", () => {
     expect(links).toEqual([`/order/plans/Budget%2012?esiid=${TEST_ESIID}`, `/shop?esiid=${TEST_ESIID}`]);
   });
 
-  it("renews the order that runs when the plan is of the same provider", () => {
+  it("renews the active order if the plan is of the same provider", () => {
     const outlook = testOutlook({
       options: [testDoNothing(), testOption("Loyal 12", { kind: "stay_with_provider" })],
     });
@@ -64,7 +64,7 @@ describe("the advice of a home", () => {
     expect(links).toEqual([`/order/plans/Loyal%2012?esiid=${TEST_ESIID}&replaces=o7`]);
   });
 
-  it("leads to the order in progress and offers no other", () => {
+  it("links to the order in progress and offers no other", () => {
     const { links } = read(<AdviceActions outlook={testOutlook(IN_PROGRESS)} location={LOCATION} />);
     expect(links).toEqual(["/orders/o1"]);
   });
@@ -74,7 +74,7 @@ describe("the advice of a home", () => {
     expect(read(<AdviceActions outlook={held} location={LOCATION} />).links).toEqual([]);
   });
 
-  it("leads to where the missing fact is added", () => {
+  it("links to where the missing fact is added", () => {
     const recommendation = {
       code: "not_enough_known" as const,
       option_id: "switch:Budget 12",
@@ -101,7 +101,7 @@ describe("the options of a home", () => {
     ],
   });
 
-  it("have their totals, fees, net and break-even day over the same twelve months", () => {
+  it("have their totals, fees, net savings and break-even day over the same twelve months", () => {
     const { text } = read(<OptionColumns outlook={outlook} location={LOCATION} />);
     expect(text).toContain("Do nothing $2,662 to $3,217 over 12 months");
     expect(text).toContain("Stay with Some Power Your provider lists no plan with a term");
@@ -116,7 +116,7 @@ describe("the options of a home", () => {
     );
   });
 
-  it("are doing nothing alone while an order is in progress, and no button orders", () => {
+  it("are only doing nothing while an order is in progress, without order buttons", () => {
     const { text, links } = read(<OptionColumns outlook={testOutlook(IN_PROGRESS)} location={LOCATION} />);
     expect(text).toContain("With your order $2,662 to $3,217 over 12 months");
     expect(text).not.toContain("Switch provider");
@@ -124,8 +124,8 @@ describe("the options of a home", () => {
   });
 });
 
-describe("what is to do at a home", () => {
-  it("is in two lists, and on the home's page again", () => {
+describe("the to-dos of a home", () => {
+  it("appear in two lists, and again on the home's page", () => {
     const outlook = testOutlook({
       alerts: [testAlert("term_ending", { day: "2026-12-15", days_left: 24, no_fee_now: false })],
       free_from: "2026-12-01",
@@ -139,7 +139,7 @@ describe("what is to do at a home", () => {
     );
   });
 
-  it("is nothing with an order in progress, which is shown with its status", () => {
+  it("are empty with an order in progress, which is shown with its status", () => {
     const outlook = testOutlook(IN_PROGRESS);
     expect(read(<ToDoList outlook={outlook} />).text).toContain("Nothing to do today.");
     const { text, links } = read(<OrderInProgress outlook={outlook} orders={[]} />);
@@ -151,7 +151,7 @@ describe("what is to do at a home", () => {
   });
 });
 
-it("a price of three months is never called a year", () => {
+it("never call a price of three months a year", () => {
   const twelve = {
     from: "2026-11-24",
     through: "2027-11-23",

@@ -1,4 +1,4 @@
-// An outlook for tests of pages: a contract that runs to March 28, 2027, seen on November 21, 2026.
+// An outlook for page tests: a contract that lasts until March 28, 2027, viewed on November 21, 2026.
 import type { Outlook, OutlookAlert, OutlookOption } from "#contracts/outlook.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { rankedPlan } from "#web/features/compare/parts/results/test-plans.ts";
@@ -49,7 +49,7 @@ function segment(
   };
 }
 
-/** A switch to the plan `name` on the day after the term. */
+/** Creates a switch to the plan `name` on the day after the term. */
 export function testOption(name: string, changed: Partial<OutlookOption> = {}): OutlookOption {
   const kind = changed.kind ?? "switch";
   return {
@@ -91,7 +91,7 @@ export const TEST_ORDER: NonNullable<Outlook["order"]> = {
   starts_on: "2026-12-02",
 };
 
-/** An outlook that recommends the plan "Budget 12" after the term, with parts changed. */
+/** Creates an outlook that recommends the plan "Budget 12" after the term, with overrides. */
 export function testOutlook(changed: Partial<Outlook> = {}): Outlook {
   const options = changed.options ?? [testDoNothing(), testOption("Budget 12")];
   const best = options.find(({ kind }) => kind !== "do_nothing");

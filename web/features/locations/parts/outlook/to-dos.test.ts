@@ -11,7 +11,7 @@ const describeFirst = (changed: Parameters<typeof testOutlook>[0], plans = {}) =
 };
 
 describe("listToDos", () => {
-  it("is the alerts, with the switch hold last", () => {
+  it("contains the alerts, with the switch hold last", () => {
     const alerts = [testAlert("term_over"), testAlert("agreement_expiring")];
     expect(listToDos(testOutlook({ alerts })).map(({ kind }) => kind)).toEqual([
       "term_over",
@@ -23,7 +23,7 @@ describe("listToDos", () => {
 });
 
 describe("describeToDo", () => {
-  it("says when a term ends, and from when or that there is no fee", () => {
+  it("states when a term ends, and the first day without a fee, or that there is no fee", () => {
     const ending = testAlert("term_ending", { day: "2027-01-10", days_left: 50, no_fee_now: false });
     expect(describeFirst({ alerts: [ending], free_from: "2026-12-27" })).toMatchObject({
       title: "Your contract ends January 10, 2027",
@@ -38,12 +38,12 @@ describe("describeToDo", () => {
     expect(describeFirst({ alerts: [{ ...free, days_left: 0 }] }).text).toContain("That’s today.");
   });
 
-  it("says that a term is over", () => {
+  it("states that a term has ended", () => {
     const over = testAlert("term_over", { day: "2026-03-28", days_left: -238, no_fee_now: true });
     expect(describeFirst({ alerts: [over] }).title).toBe("Your contract ended March 28, 2026");
   });
 
-  it("leads to the meter when its permission ends", () => {
+  it("links to the meter when its permission ends", () => {
     const ending = testAlert("agreement_expiring", { day: "2026-12-01", days_left: 10 });
     expect(describeFirst({ alerts: [ending] })).toMatchObject({
       text: "That’s in 10 days. Renew it to keep your readings coming.",
@@ -53,7 +53,7 @@ describe("describeToDo", () => {
   });
 
   it.each(["finish_at_provider", "report_outcome", "deposit"] as const)(
-    "names the order of %s when it is known",
+    "names the order of %s if it is known",
     (need) => {
       const waits = testAlert("order_needs_you", { order_id: "o1", need, day: null, days_left: null });
       const own = describeFirst({ alerts: [waits], order: TEST_ORDER });
@@ -65,7 +65,7 @@ describe("describeToDo", () => {
 });
 
 describe("listSetUp", () => {
-  it("has every fact that a customer can add, the most important first, and where", () => {
+  it("contains every fact that a customer can add, the most important first, with its link", () => {
     const missing = ["usage", "contract", "price", "utility", "plans"] as const;
     const recommendation = { ...testOutlook().recommendation, missing: [...missing] };
     const facts = listSetUp(testOutlook({ recommendation }));

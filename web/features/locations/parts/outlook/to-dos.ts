@@ -1,4 +1,4 @@
-// What an outlook gives its customer to do: what has a date, and what would make its numbers better. Pure.
+// To-dos from an outlook: what has a date, and what would improve its numbers. Pure.
 import type { MissingFact, Outlook, OutlookAlert } from "#contracts/outlook.ts";
 import { paths } from "#web/shared/paths.ts";
 import type { OutlookMessages } from "./advice.ts";
@@ -6,20 +6,23 @@ import type { OutlookMessages } from "./advice.ts";
 export type ToDo = OutlookAlert | { readonly kind: "switch_hold" };
 export type SetUp = Exclude<MissingFact, "plans">;
 
-/** Returns what a home's customer has to do, most urgent first: the one list of the dashboard and the notifications page. */
+/** Returns a home's to-dos, most urgent first: the list shared by the dashboard and the notifications page. */
 export function listToDos({ alerts, switch_hold }: Outlook): readonly ToDo[] {
   return switch_hold ? [...alerts, { kind: "switch_hold" }] : alerts;
 }
 
-/** In the order in which they matter: without a utility nothing is priced. */
+/** In order of importance: without a utility nothing can be priced. */
 const SET_UP: readonly SetUp[] = ["utility", "contract", "price", "usage"];
 
-/** Returns what the customer can add for a better answer, the most important first. No one can add plans to a list that has none. */
+/**
+ * Returns what the customer can add for a better result, the most important first. A missing plan list is not something
+ * a customer can add.
+ */
 export function listSetUp({ recommendation }: Outlook): readonly SetUp[] {
   return SET_UP.filter((fact) => recommendation.missing.includes(fact));
 }
 
-/** Returns the address of the page on which a fact is added. */
+/** Returns the path of the page on which a fact is added. */
 export function setUpHref(fact: SetUp, esiid: string): string {
   switch (fact) {
     case "usage":
@@ -43,7 +46,7 @@ export interface ToDoText {
 
 type OrderNames = Readonly<Record<string, string>>;
 
-/** Puts a to-do of a home into words; `orderPlans` has the plan names of known orders by their ids. */
+/** Formats a to-do of a home as text. `orderPlans` contains the plan names of known orders by their ids. */
 export function describeToDo(
   toDo: ToDo,
   outlook: Outlook,

@@ -11,7 +11,7 @@ interface CostProps {
   readonly note?: string;
 }
 
-/** What the twelve months cost. A price that ends sooner is never called a year. */
+/** The twelve-month cost. A price that ends sooner is never called a year. */
 export function TwelveMonthsCost({ twelve, size, note }: CostProps) {
   const { split: messages } = useMessages("outlook");
   const { aYear } = useMessages("common");
@@ -22,11 +22,11 @@ export function TwelveMonthsCost({ twelve, size, note }: CostProps) {
 
 interface SplitProps {
   readonly twelve: TwelveMonths;
-  /** Says too when the price ends and what month to month would cost. */
+  /** Also states when the price ends and what month to month would cost. */
   readonly whole?: boolean;
 }
 
-/** How the twelve months of a price that ends sooner are made up; nothing for a price that lasts. */
+/** The breakdown of twelve months for a price that ends sooner. Renders nothing for a price that lasts. */
 export function TwelveMonthsSplit({ twelve, whole = false }: SplitProps) {
   const { split: messages } = useMessages("outlook");
   const split = splitOf(twelve);

@@ -23,7 +23,7 @@ interface ShopViewProps {
   readonly outlook: Outlook;
 }
 
-/** What to do and when, then every plan. */
+/** The recommendation with its date, then every plan. */
 export function ShopView({ location, best, outlook }: ShopViewProps) {
   const messages = useMessages("shop");
   const { headline, saving, plan, details } = describeAdvice(outlook, useMessages("outlook"));
@@ -47,7 +47,7 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
   );
 }
 
-/** What they have now costs, what ending it today costs, and the best day to switch. */
+/** The cost of the current plan, the cost of ending it today, and the best day to switch. */
 function Facts({ outlook }: { readonly outlook: Outlook }) {
   const messages = useMessages("shop");
   const format = useFormat();
@@ -98,7 +98,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What the numbers are based on, and where that is changed. */
+/** What the numbers are based on, with a link to change it. */
 function Basis({ best, esiid }: { readonly best: BestPlans; readonly esiid: string }) {
   const messages = useMessages("shop");
   const { kind, estimated_share: share } = best.basis;

@@ -9,7 +9,7 @@ import { meterNumber } from "../add/check-location.ts";
 import { OneFieldForm } from "./one-field-form.tsx";
 import { RemoveLocation } from "./remove-location.tsx";
 
-/** What is known of the home itself, what its holder may change of it, and the way to take it out. */
+/** Facts about the home itself, those that the customer can change, and a button to remove it. */
 export function AboutSection({ location }: { readonly location: ServiceLocation }) {
   const messages = useMessages("locations");
   const { about } = messages;

@@ -25,7 +25,7 @@ const ids = (results: readonly BestPlan[], hasOrder = false): string[] =>
   listBestPlans(results, hasOrder).map((item) => item.plan.id);
 
 describe("listBestPlans", () => {
-  it("passes over plans this customer can't have, prepaid ones, and prices that end within the year", () => {
+  it("skips plans that this customer can't get, prepaid ones, and prices that end within the year", () => {
     const results = [
       plan("for others", {}, null),
       plan("short", { term_months: 3 }),
@@ -35,7 +35,7 @@ describe("listBestPlans", () => {
     expect(ids(results)).toEqual(["good"]);
   });
 
-  it("lists short plans rather than none, but never an unverified one", () => {
+  it("lists short plans if there are no others, but never an unverified one", () => {
     const proof = { ...plan("any").plan.proof, verdict: "unproven" as const };
     expect(ids([plan("unverified", { proof }), plan("short", { term_months: 3 })])).toEqual(["short"]);
     expect(ids([plan("unverified", { proof })])).toEqual([]);

@@ -1,4 +1,4 @@
-// Which plans a home's page lists, from those that the server priced. Pure.
+// The plans on a home's page, from those that the server priced. Pure.
 import type { BestPlan, BestPlans } from "#contracts/portal.ts";
 import { getPlanGroup, isPriced, isVerified } from "#web/features/compare/parts/results/plan-groups.ts";
 import type { PricedItem } from "#web/features/compare/parts/results/plan-groups.ts";
@@ -7,8 +7,8 @@ import { getCostRange } from "#web/features/compare/parts/results/view.ts";
 export type PricedPlan = BestPlan & PricedItem;
 
 /**
- * Returns the plans that the advice chooses from, lowest cost first: verified, not prepaid, open to this customer, of 12
- * months or longer; shorter ones when there are no others.
+ * Returns the plans that the advice chooses from, lowest cost first: verified, not prepaid, open to this customer, 12
+ * months or longer. Shorter ones if there are no others.
  */
 export function listBestPlans(results: readonly BestPlan[], hasOrder: boolean): readonly PricedPlan[] {
   const open = results.filter(

@@ -16,11 +16,11 @@ interface BestRowProps {
   readonly scale: { readonly min: number; readonly max: number };
   readonly mine: boolean;
   readonly narrow: boolean;
-  /** Nothing is in the way of an order: none is in progress. */
+  /** Whether the plan can be ordered: no order is in progress. */
   readonly canOrder: boolean;
 }
 
-/** One of the best plans: its twelve months large, what switching to it saves, its terms. */
+/** One of the best plans: its twelve-month cost in large type, the savings of switching to it, its terms. */
 export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowProps) {
   const { best: messages } = useMessages("locations");
   const { plan, twelve_months: twelve, band } = item;
@@ -62,7 +62,7 @@ export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowP
   );
 }
 
-/** What switching on the plan's best day saves, fees counted; nothing when it isn't known. */
+/** The savings of switching on the plan's best day, including fees. Renders nothing if unknown. */
 function Savings({ change, mine }: { readonly change: PlanSwitch | null; readonly mine: boolean }) {
   const { best: messages } = useMessages("locations");
   const net = change?.net_cents ?? null;

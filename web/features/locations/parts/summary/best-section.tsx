@@ -19,13 +19,13 @@ const SHOWN = 5;
 interface BestSectionProps {
   readonly location: ServiceLocation;
   readonly best: UseQueryResult<BestPlans>;
-  /** What the home should do; undefined while it isn't known. */
+  /** The recommendation for the home. Undefined while it isn't known. */
   readonly outlook: Outlook | undefined;
-  /** In the column of a flow: one thing below the other. */
+  /** In the single column of a flow. */
   readonly narrow?: boolean;
 }
 
-/** The first five plans by what they would cost here, and the way to all of them. */
+/** The first five plans by what they would cost here, and a link to all of them. */
 export function BestSection({ location, best, outlook, narrow = false }: BestSectionProps) {
   const { best: messages } = useMessages("locations");
   if (location.service_location.tdu === null) return <ChooseUtility location={location.service_location} />;
@@ -59,7 +59,7 @@ function BestList({ location, best, outlook, narrow }: BestListProps) {
   const hasOrder = outlook !== undefined && outlook.order !== null;
   const plans = listBestPlans(best.results, hasOrder).slice(0, SHOWN);
   const scale = getScale(best);
-  // Until the outlook is here no one is offered an order that may be the second.
+  // Until the outlook has loaded, no order is offered, because it could be the second one.
   const canOrder = outlook !== undefined && !hasOrder && !outlook.switch_hold;
   return (
     <Section title={messages.title} lead={hasOrder ? messages.leadOrder : messages.lead}>

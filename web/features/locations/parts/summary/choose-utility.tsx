@@ -12,7 +12,7 @@ const UtilityForm = lazy(async () => {
   return { default: module.UtilityForm };
 });
 
-/** Asks for the utility of a home, in the place where its plans will be. */
+/** Asks for the utility of a home, in the place of its plans. */
 export function ChooseUtility({ location }: { readonly location: Location }) {
   const { notices: messages } = useMessages("locations");
   return (

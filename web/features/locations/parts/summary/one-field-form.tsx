@@ -15,14 +15,14 @@ interface OneFieldFormProps {
   readonly esiid: string;
   readonly label: string;
   readonly help: string;
-  /** What is kept now. */
+  /** The saved value. */
   readonly saved: string | null;
-  /** The value of the trimmed text: null takes it away, undefined is wrong. */
+  /** Returns the value for the trimmed text: null deletes it, undefined is invalid. */
   readonly check: (text: string) => string | null | undefined;
   readonly wrong: string;
   readonly change: (value: string | null) => ChangeServiceLocation;
   readonly submit: string;
-  /** Said once it is kept. */
+  /** Message after saving. */
   readonly done: string;
 }
 

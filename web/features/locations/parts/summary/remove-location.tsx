@@ -13,7 +13,7 @@ import { Text } from "#web/ui/layout.tsx";
 import { Dialog } from "#web/ui/modal.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** Takes the home out of the account, after asking. */
+/** Removes the home from the account after a confirmation. */
 export function RemoveLocation({ location }: { readonly location: ServiceLocation }) {
   const { remove: messages, nameless } = useMessages("locations");
   const { cancel } = useMessages("common");

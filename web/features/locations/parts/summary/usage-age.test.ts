@@ -6,6 +6,6 @@ it.each([
   ["2026-07", false],
   ["2026-06", true],
   ["2025-12", true],
-])("usage through %s is old in November 2026: %s", (month, old) => {
+])("rates usage through %s in November 2026 as old: %s", (month, old) => {
   expect(isOldUsage(month, "2026-11-21")).toBe(old);
 });

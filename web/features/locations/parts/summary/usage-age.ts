@@ -1,4 +1,4 @@
-/** Usage that ends more than so many months ago says less of a home as it is now; ours. */
+/** Usage that ended more than this many months ago is less representative of a home today. Our own choice. */
 const OLD_MONTHS = 4;
 
 /** Whether usage through `month` (YYYY-MM) is old on the day `today` (YYYY-MM-DD). */

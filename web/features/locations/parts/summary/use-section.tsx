@@ -34,13 +34,13 @@ interface UseSectionProps {
   readonly location: ServiceLocation;
   readonly best: BestPlans | undefined;
   readonly pending: boolean;
-  /** Where the use is told. */
+  /** Where the usage is entered. */
   readonly usageEntryHref: string;
-  /** In the column of a flow: one thing below the other. */
+  /** In the single column of a flow. */
   readonly narrow?: boolean;
 }
 
-/** How the home uses power, in figures and by month, and on what that rests. */
+/** The home's usage in numbers and by month, and what they are based on. */
 export function UseSection({ location, best, pending, usageEntryHref, narrow }: UseSectionProps) {
   const { use: messages } = useMessages("locations");
   const { usage_summary: summary, service_location } = location;
@@ -75,7 +75,7 @@ export function UseSection({ location, best, pending, usageEntryHref, narrow }: 
   );
 }
 
-/** Linked: the way to its readings first. */
+/** If the meter is linked, the link to its readings comes first. */
 function Actions({ location, usageEntryHref }: Pick<UseSectionProps, "location" | "usageEntryHref">) {
   const { use: messages } = useMessages("locations");
   const { service_location, live_link: link } = location;
@@ -122,7 +122,7 @@ function Basis({ location, enteredUsage }: BasisProps) {
   }
 }
 
-/** The year's months; those that nobody told are estimated. */
+/** Returns the year's months. Months without entered usage are estimated. */
 function yearMonths(best: BestPlans, reported: CustomUsage | null): readonly YearMonth[] {
   const known = reported?.kind === "monthly" ? new Set(reported.months.map(({ month }) => month)) : null;
   return best.usage.months.map(({ month, kwh }) => ({

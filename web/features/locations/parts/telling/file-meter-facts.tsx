@@ -6,7 +6,7 @@ import { DocumentIcon } from "#web/ui/icons.tsx";
 
 const SHOWN_GAPS = 3;
 
-/** What one meter of a file holds: which days, how much, and what is not there. */
+/** The contents of one meter in a file: which days, how much, and what is missing. */
 export function FileMeterFacts({ meter, name }: { readonly meter: FileMeter; readonly name: string }) {
   const { file: messages } = useMessages("compare");
   const { tell } = useMessages("telling");

@@ -6,7 +6,7 @@ import { Text } from "#web/ui/layout.tsx";
 import { OneFieldForm } from "../summary/one-field-form.tsx";
 import { meterNumber } from "../add/check-location.ts";
 
-/** The meter: whether it is a smart one, and its number. */
+/** The meter: whether it is a smart meter, and its number. */
 export function MeterCard({ location }: { readonly location: ServiceLocation }) {
   const { meter: messages } = useMessages("telling");
   const { smart_meter: smart, esiid } = location.service_location;

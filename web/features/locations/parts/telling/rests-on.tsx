@@ -5,7 +5,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { Stack, Text } from "#web/ui/layout.tsx";
 
-/** What the figures of a home rest on now, and how sure that is. */
+/** What the numbers of a home are currently based on, and how certain that is. */
 export function RestsOn({ answer: result }: { readonly answer: CustomUsageStatus }) {
   const { now: messages } = useMessages("telling");
   const { use } = useMessages("locations");
@@ -36,7 +36,7 @@ function since(
   { kind, through, updated_at }: CustomUsageStatus["usage_summary"],
   messages: Messages<"telling">["now"],
 ): string {
-  // Nobody told a meter's readings: what counts is how far they reach.
+  // A meter's readings were not entered by the customer: what counts is how far they reach.
   if (kind === "intervals" && through !== null) return messages.readThrough(through);
   return updated_at === null ? "" : messages.told(updated_at);
 }

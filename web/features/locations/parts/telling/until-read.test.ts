@@ -14,7 +14,7 @@ function standing(state: UsageFile["state"]): CustomUsageStatus {
   return { file } as CustomUsageStatus;
 }
 
-/** A wait for a server that is done after `readMs`. */
+/** Waits for a server that is done after `readMs`. */
 function wait(readMs: number) {
   const requested: number[] = [];
   const onLate = vi.fn<() => void>();
@@ -28,7 +28,7 @@ function wait(readMs: number) {
   return { asked: requested, onLate, page, over };
 }
 
-it("asks each second at first, and nobody is told to leave", async () => {
+it("polls every second at first, without a hint that the page can be left", async () => {
   const { asked: requested, onLate, over } = wait(3_000);
   await vi.advanceTimersByTimeAsync(3_000);
   expect((await over).file?.state).toBe("done");
@@ -36,7 +36,7 @@ it("asks each second at first, and nobody is told to leave", async () => {
   expect(onLate).not.toHaveBeenCalled();
 });
 
-it("asks ever more seldom, and says once after some minutes that one may leave", async () => {
+it("polls less and less often, and shows once after some minutes that the page can be left", async () => {
   const { asked: requested, onLate, over } = wait(600_000);
   await vi.advanceTimersByTimeAsync(119_000);
   expect(onLate).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ it("asks ever more seldom, and says once after some minutes that one may leave",
   expect((requested.at(-1) ?? 0) - (requested.at(-2) ?? 0)).toBe(20_000);
 });
 
-it("ends with the page, without another question", async () => {
+it("ends with the page, without another request", async () => {
   const { asked: requested, page, over } = wait(600_000);
   const ended = expect(over).rejects.toMatchObject({ kind: "aborted" });
   await vi.advanceTimersByTimeAsync(1_500);
@@ -57,7 +57,7 @@ it("ends with the page, without another question", async () => {
   expect(requested).toEqual([1_000]);
 });
 
-it("asks nothing of what is read already", async () => {
+it("does not poll if the file is already read", async () => {
   const ask = vi.fn<() => Promise<CustomUsageStatus>>();
   const done = standing("failed");
   expect(await untilRead(done, ask, { signal: undefined, onLate: vi.fn<() => void>() })).toBe(done);

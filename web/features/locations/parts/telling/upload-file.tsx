@@ -1,4 +1,4 @@
-// A meter's file as the use of a home: sent, shown what it holds, then kept.
+// A meter's file as the usage of a home: uploaded, previewed, then saved.
 import type { Location } from "#contracts/portal.ts";
 import type { FILE_NOT_READ, FileMeter } from "#contracts/usage-files.ts";
 import { READ_ERROR_CODES } from "#meter/formats/result.ts";
@@ -20,12 +20,12 @@ import { ErrorMessage } from "../rejection.tsx";
 import { FileMeterFacts } from "./file-meter-facts.tsx";
 import type { Upload } from "./use-upload.ts";
 
-/** We failed to read it: nothing is wrong with the file. */
+/** Our error while reading: the file itself is fine. */
 const NOT_READ: typeof FILE_NOT_READ = "not_read";
 
 interface UploadFileProps {
   readonly location: Location;
-  /** What the button says. */
+  /** Label of the button. */
   readonly submit: string;
   readonly upload: Upload;
 }
@@ -150,7 +150,7 @@ function Chosen({ meter, location, name }: ChosenProps) {
   );
 }
 
-/** An error whose code this page has words for; the server may be newer than the page. */
+/** Returns an error whose code this page has a text for. The server may be newer than the page. */
 function asReadError(error: { readonly code: string; readonly message: string }): ReadError[] {
   const code = READ_ERROR_CODES.find((known) => known === error.code) ?? "unknown_format";
   return [{ ...error, code }];

@@ -1,4 +1,4 @@
-// Telling how a home uses power, by the same three ways as the compare page; kept with the home.
+// Entry of a home's usage, with the same three methods as the compare page. Saved with the home.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useState } from "react";
@@ -28,9 +28,9 @@ const CURRENT_PLAN_CHOICES: readonly Draft["way"][] = ["file", "bills", "home"];
 
 interface UsageEntryProps {
   readonly location: ServiceLocation;
-  /** What was told before; null where nothing. */
+  /** What was entered before. Null if nothing. */
   readonly enteredUsage: CustomUsage | null;
-  /** What the button says. */
+  /** Label of the button. */
   readonly submit: string;
   readonly onSaved: () => void;
 }
@@ -45,7 +45,7 @@ export function UsageEntry({ location, enteredUsage, submit, onSaved }: UsageEnt
   const checked = checkUsage(formState);
   const shown = useShownProblems(checked.ok ? [] : checked.problems);
   const form = { ...usageEntry, ...shown };
-  // Here, so that a file under way stays so while another way is looked at.
+  // Here, so that an upload continues while another method is shown.
   const upload = useUpload(esiid, onSaved);
   const keep = useSaveUsage(esiid, () => {
     usageEntry.forget();

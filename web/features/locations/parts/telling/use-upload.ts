@@ -1,4 +1,4 @@
-// A meter's file from the drop to the home's use, as one state.
+// A meter's file from the drop to the home's usage, as one state.
 import type { QueryClient } from "@tanstack/react-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -20,34 +20,37 @@ interface Looked {
 }
 
 export interface Upload {
-  /** Which file is under way to the server. */
+  /** The file that is being uploaded. */
   readonly sending: string | null;
   readonly looked: Looked | null;
   readonly failure: Error | null;
   readonly take: (file: File) => void;
-  /** Which of several meters; null until one is chosen. */
+  /** The selected meter if there are several. Null until one is selected. */
   readonly meter: number | null;
   readonly choose: (meter: number) => void;
   readonly keep: () => void;
-  /** The server keeps it just now. */
+  /** Whether the server is saving it. */
   readonly keeping: boolean;
-  /** The server has kept it for minutes: nobody need wait here. */
+  /** Whether the server has been saving it for minutes, so that there is no need to wait here. */
   readonly late: boolean;
-  /** What became of the file, once it was asked to be kept. */
+  /** The result of saving the file, once that was requested. */
   readonly outcome: UsageFile | null;
 }
 
 const toRejectedPreview = (code: string): UsagePreview => ({ ok: false, errors: [{ code, message: "" }] });
 const TOO_LARGE = toRejectedPreview("too_large");
 
-/** What the storage service refused about the file itself (wire/storage.md §1), as the reader of files would have said it; null where it was something else. */
+/**
+ * Returns the storage service's error about the file itself (wire/storage.md §1) in the form of the file reader's
+ * errors. Null for any other error.
+ */
 function toUploadError(error: unknown): UsagePreview | null {
   if (!(error instanceof ApiFailure)) return null;
   if (error.status === 413) return TOO_LARGE;
   return error.status === 415 ? toRejectedPreview("unknown_format") : null;
 }
 
-/** A signal that ends when the component leaves the page. */
+/** Returns a signal that is aborted when the component unmounts. */
 function usePageSignal(): () => AbortSignal | undefined {
   const page = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -58,7 +61,7 @@ function usePageSignal(): () => AbortSignal | undefined {
   return () => page.current?.signal;
 }
 
-/** Uploads, looks into and keeps a file for a home; `onSaved` once its content is the home's use. */
+/** Uploads, previews and saves a file for a home. Calls `onSaved` once its content is the home's usage. */
 export function useUpload(esiid: string, onSaved: () => void): Upload {
   const config = useConfig();
   const client = useQueryClient();

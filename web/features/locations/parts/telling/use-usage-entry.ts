@@ -1,4 +1,4 @@
-// What stands in the fields that tell a home's use: it outlives errors and reloads, in this tab only.
+// The contents of the usage entry fields: they survive errors and reloads, in this tab only.
 import { useCallback, useEffect, useState } from "react";
 import type { TduId } from "#contracts/plan.ts";
 import type { CustomUsage, Location } from "#contracts/portal.ts";
@@ -9,13 +9,13 @@ export interface UsageEntryState {
   readonly entered: FormState;
   readonly draft: Draft;
   readonly update: (patch: Partial<Draft>) => void;
-  /** It is kept with the home now: nothing of it stays in the browser. */
+  /** Clears the browser's copy once it is saved with the home. */
   readonly forget: () => void;
 }
 
 const key = (esiid: string): string => `wattlane.telling.${esiid}`;
 
-/** The fields of a home, filled with what was typed in this tab, else with what was told before. */
+/** Returns the fields of a home, filled with what was typed in this tab, otherwise with what was entered before. */
 export function useUsageEntry(
   { esiid, tdu, smart_meter: smart }: Location,
   reported: CustomUsage | null,
@@ -47,7 +47,7 @@ function emptyFields(tdu: TduId | null, smart: boolean | null, today: string): F
 function toDraft(reported: CustomUsage, today: string): FormState {
   const { draft } = toFormState(
     {
-      // Only the fields of the use are shown here.
+      // Only the usage fields are shown here.
       tdu: "oncor",
       zip: null,
       usage: reported,

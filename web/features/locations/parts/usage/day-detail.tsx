@@ -12,16 +12,16 @@ import { dayRegions } from "./plan-windows.ts";
 import { useWindowName } from "./use-window-name.ts";
 
 const QUARTER = 15;
-/** Quarter hours of a day on which the clocks do not change. */
+/** Quarter hours of a day without a clock change. */
 const QUARTERS_A_DAY = 96;
 
 interface DayDetailProps {
   readonly day: LiveDay;
-  /** What the hours cost on the home's plan; empty where that is not known. */
+  /** The price of the hours on the home's plan. Empty if it is not known. */
   readonly energy: readonly EnergyWindow[];
 }
 
-/** One day's quarter hours, what they cost, and what is special about the day. */
+/** One day's quarter hours, their cost, and anything special about the day. */
 export function DayDetail({ day, energy }: DayDetailProps) {
   const { day: messages } = useMessages("usage");
   const language = useLanguage();

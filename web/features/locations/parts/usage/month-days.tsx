@@ -22,7 +22,7 @@ interface MonthDaysProps {
   readonly onSelect: (index: number) => void;
 }
 
-/** The month's days as bars, and on wish the month before or the same one a year ago behind them. */
+/** The month's days as bars, optionally with the previous month or the same month a year ago behind them. */
 export function MonthDays({ esiid, months, live, selected, onSelect }: MonthDaysProps) {
   const { ghost: messages, dayBars } = useMessages("usage");
   const [beside, setBeside] = useState<Beside>("none");
@@ -70,7 +70,7 @@ export function MonthDays({ esiid, months, live, selected, onSelect }: MonthDays
   );
 }
 
-/** A bar a day; `other` is the month behind it, day by day. */
+/** Returns a bar per day. `other` is the month behind it, day by day. */
 function useDayBars(live: LiveMonth, other: readonly LiveDay[]): readonly DayBar[] {
   const { dayBars: messages } = useMessages("usage");
   const format = useFormat();
@@ -109,7 +109,7 @@ function useSentence(days: readonly LiveDay[]): string {
   return messages.sentence(most.day, format.kwh(most.kwh, 1), format.kwh(average, 1));
 }
 
-/** The key (YYYY-MM) of the month so many before an option. */
+/** Returns the key (YYYY-MM) of the month `months` before an option. */
 function addMonths(option: MonthOption, months: number): string {
   const [year = 0, month = 1] = toMonthKey(option).split("-").map(Number);
   const index = year * 12 + (month - 1) - months;

@@ -9,11 +9,11 @@ import { useWindowName } from "./use-window-name.ts";
 
 interface MonthHoursProps {
   readonly days: readonly LiveDay[];
-  /** What the hours cost on the home's plan; empty where that is not known. */
+  /** The price of the hours on the home's plan. Empty if it is not known. */
   readonly energy: readonly EnergyWindow[];
 }
 
-/** Hour by hour, a row a day. */
+/** Hour by hour, a row per day. */
 export function MonthHours({ days, energy }: MonthHoursProps) {
   const windowName = useWindowName();
   const { hours: messages, dayBars } = useMessages("usage");

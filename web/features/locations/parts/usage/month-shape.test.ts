@@ -10,7 +10,7 @@ import {
   isUnread,
 } from "./month-shape.ts";
 
-/** A day of which every quarter hour used 250 Wh, but for what `change` says. */
+/** Creates a day with 250 Wh in every quarter hour, except for `change`. */
 function createDay(
   day: string,
   quarters: number,
@@ -32,11 +32,11 @@ function createDay(
 }
 
 describe("the hours of a day", () => {
-  it("hold four quarters each", () => {
+  it("contain four quarters each", () => {
     expect(listHours(createDay("2026-06-01", 96))).toEqual(Array.from({ length: 24 }, () => 1));
   });
 
-  it("leave the hour that spring skips empty, and put autumn's two into one", () => {
+  it("leave spring's skipped hour empty and combine fall's repeated hour into one", () => {
     const spring = listHours(createDay("2026-03-08", 92));
     expect(spring[1]).toBe(1);
     expect(spring[2]).toBeNull();
@@ -46,13 +46,13 @@ describe("the hours of a day", () => {
     expect(autumn[2]).toBe(1);
   });
 
-  it("are empty only where nothing of them was read", () => {
+  it("are empty only if there are no readings", () => {
     const hours = listHours(createDay("2026-06-01", 96, { 0: null, 4: null, 5: null, 6: null, 7: null }));
     expect(hours.slice(0, 3)).toEqual([0.75, null, 1]);
   });
 });
 
-describe("what a month is told by", () => {
+describe("the summary of a month", () => {
   const quiet = createDay("2026-06-01", 96);
   const evening = createDay("2026-06-02", 96, { 72: 2000, 73: 2000, 74: 2000, 75: 2000 });
   const unread = createDay(
@@ -61,7 +61,7 @@ describe("what a month is told by", () => {
     Object.fromEntries(Array.from({ length: 96 }, (_, i) => [i, null])),
   );
 
-  it("its day and hour of most use, never one that was not read", () => {
+  it("contains its day and hour with the highest usage, never one without readings", () => {
     expect(isUnread(unread)).toBe(true);
     expect(findMostExpensiveDay([quiet, evening, unread])).toBe(evening);
     expect(findMostExpensiveDay([unread])).toBeNull();
@@ -69,7 +69,7 @@ describe("what a month is told by", () => {
     expect(findMostExpensiveHour(unread)).toBeNull();
   });
 
-  it("the four hours that use most, also over midnight", () => {
+  it("contains the four hours with the highest usage, also across midnight", () => {
     expect(listMostExpensiveHours([evening])).toEqual({ from: 15, to: 19, share: 11 / 31 });
     const night = createDay("2026-06-04", 96, { 0: 5000, 95: 5000 });
     const found = listMostExpensiveHours([night]);
@@ -78,14 +78,14 @@ describe("what a month is told by", () => {
     expect(listMostExpensiveHours([unread])).toBeNull();
   });
 
-  it("the share that the utility estimated, by kWh", () => {
+  it("contains the share that the utility estimated, by kWh", () => {
     expect(estimatedShare({ ...evening, estimated: [72, 73] })).toBeCloseTo(4 / 31);
     expect(estimatedShare(quiet)).toBe(0);
   });
 });
 
-describe("two months beside each other", () => {
-  it("by their sums where as many days are read", () => {
+describe("the comparison of two months", () => {
+  it("compares their totals if they have the same number of days with readings", () => {
     expect(comparedWith({ kwh: 900, read_days: 30 }, { kwh: 600, read_days: 30 })).toEqual({
       kwh: 300,
       share: 0.5,
@@ -93,7 +93,7 @@ describe("two months beside each other", () => {
     });
   });
 
-  it("by the day where not, and not at all where nothing is read", () => {
+  it("compares by the day otherwise, and not at all without readings", () => {
     expect(comparedWith({ kwh: 200, read_days: 10 }, { kwh: 300, read_days: 30 })).toEqual({
       kwh: 10,
       share: 1,

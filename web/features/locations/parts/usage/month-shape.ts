@@ -1,25 +1,28 @@
-// What the charts of a month show, from what the server tells. Pure.
+// Prepares the server's readings for the charts of a month. Pure.
 import type { LiveDay } from "#contracts/live-link.ts";
 import { toMinute } from "#meter/calendar.ts";
 
 const HOURS = 24;
-/** Longest stretch of hours that the sentence above the hours speaks of. */
+/** Length of the stretch of hours in the sentence above the chart. */
 const STRETCH = 4;
 const QUARTER = 15;
 
-/** Whether nothing of a day was read. */
+/** Whether a day has no readings. */
 export function isUnread({ wh, missing }: LiveDay): boolean {
   return wh.length === missing;
 }
 
-/** Share of a day's kWh that the utility estimated, 0 to 1. */
+/** Returns the share of a day's kWh that the utility estimated, 0 to 1. */
 export function estimatedShare({ wh, estimated }: LiveDay): number {
   const all = wh.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   const guessed = estimated.reduce((sum, index) => sum + (wh[index] ?? 0), 0);
   return all === 0 ? (estimated.length > 0 ? 1 : 0) : guessed / all;
 }
 
-/** kWh of each hour of the clock; null where nothing of it was read. Spring's skipped hour is null, autumn's repeated one holds both. */
+/**
+ * Returns the kWh of each hour of the clock, or null without readings. Spring's skipped hour is null, and fall's
+ * repeated hour contains both.
+ */
 export function listHours({ wh }: LiveDay): readonly (number | null)[] {
   const hours = Array.from({ length: HOURS }, (): number | null => null);
   for (const [index, value] of wh.entries()) {
@@ -30,20 +33,23 @@ export function listHours({ wh }: LiveDay): readonly (number | null)[] {
   return hours;
 }
 
-/** The day that used most; null where none was read. */
+/** Returns the day with the highest usage, or null without readings. */
 export function findMostExpensiveDay(days: readonly LiveDay[]): LiveDay | null {
   const read = days.filter((day) => !isUnread(day));
   return read.reduce<LiveDay | null>((most, day) => (most && most.kwh >= day.kwh ? most : day), null);
 }
 
-/** The hour of a day that used most, and its kWh; null where none was read. */
+/** Returns the hour of a day with the highest usage and its kWh, or null without readings. */
 export function findMostExpensiveHour(day: LiveDay): { readonly hour: number; readonly kwh: number } | null {
   const hours = listHours(day);
   const most = Math.max(...hours.map((kwh) => kwh ?? -1));
   return most < 0 ? null : { hour: hours.indexOf(most), kwh: most };
 }
 
-/** The four hours in a row, around the clock, that used most of the month, and their share of it; null where nothing was used. */
+/**
+ * Returns the four consecutive hours, around the clock, with the month's highest usage, and their share of it. Null if
+ * nothing was used.
+ */
 export function listMostExpensiveHours(
   days: readonly LiveDay[],
 ): { readonly from: number; readonly to: number; readonly share: number } | null {
@@ -63,7 +69,10 @@ export function listMostExpensiveHours(
   return { from, to: (from + STRETCH) % HOURS, share: most / all };
 }
 
-/** kWh more (negative: less) than another month, and as a share of that; by the day where their numbers of days read differ. */
+/**
+ * Returns the difference from another month in kWh (negative: less), and as a share of it. By the day if their numbers
+ * of days with readings differ.
+ */
 export function comparedWith(
   sum: { readonly kwh: number; readonly read_days: number },
   other: { readonly kwh: number; readonly read_days: number },

@@ -13,7 +13,7 @@ interface MonthStepperProps {
   readonly onShow: (month: MonthOption) => void;
 }
 
-/** One month back, one forward, or any from the list. */
+/** One month back, one forward, or any month from the list. */
 export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
   const messages = useMessages("usage");
   const label = useMonthLabel();
@@ -21,7 +21,7 @@ export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
   const at = months.indexOf(shown);
   const [later, earlier] = [months[at - 1], months[at + 1]];
   return (
-    // Where it is narrow a closed list has no room for both dates: they stand between the arrows.
+    // On narrow screens a closed list has no room for both dates, so they are between the arrows.
     <div className="flex max-w-xl flex-wrap items-end justify-between gap-2 sm:flex-nowrap">
       <IconButton
         label={messages.earlier}

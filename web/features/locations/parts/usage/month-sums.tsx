@@ -14,7 +14,7 @@ interface MonthSumsProps {
   readonly live: LiveMonth;
 }
 
-/** What a month came to: kWh, cost, and against other months. */
+/** A month's totals: kWh, cost, and the comparison with other months. */
 export function MonthSums({ esiid, live }: MonthSumsProps) {
   const messages = useMessages("usage");
   const format = useFormat();
@@ -73,7 +73,7 @@ function Cost({ esiid, live }: MonthSumsProps) {
   );
 }
 
-/** Names the plan, or whose it is where the plan has no name. */
+/** Returns the plan's name, or its provider if the plan has no name. */
 function getCostNote(
   { plan_name, provider }: NonNullable<LiveMonth["cost_basis"]>,
   note: (plan: string) => string,

@@ -23,13 +23,13 @@ interface MonthViewProps {
   readonly month: MonthOption;
 }
 
-/** A month: its sums, its days, one day's quarter hours, its hours. */
+/** A month: its totals, its days, one day's quarter hours, its hours. */
 export function MonthView({ location, months, month }: MonthViewProps) {
   const { esiid } = location.service_location;
   const key = toMonthKey(month);
   const { data, error, refetch, isFetching } = useQuery({
     ...liveMonthQuery(useConfig(), esiid, key),
-    // The last month stays while the next one comes: nothing jumps.
+    // The last month stays while the next one loads, so nothing jumps.
     placeholderData: (before) => before,
   });
   if (!data && error)

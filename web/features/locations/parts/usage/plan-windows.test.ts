@@ -17,12 +17,12 @@ const REST: EnergyWindow = { tiers: [{ up_to_kwh: null, cents_per_kwh: 20 }] };
 const name = (window: EnergyWindow): string => window.name ?? "";
 
 describe("the plan's hours of a day", () => {
-  it("are none where all hours cost the same", () => {
+  it("are empty if all hours cost the same", () => {
     expect(dayRegions("2026-06-03", 96, [REST], name)).toEqual([]);
     expect(monthRegions(["2026-06-03"], [REST], name)).toEqual([]);
   });
 
-  it("are stretches of quarter hours, and only of the windows that the day has", () => {
+  it("are stretches of quarter hours, only of the windows that occur on the day", () => {
     expect(dayRegions("2026-06-03", 96, [NIGHTS, WEEKENDS, REST], name)).toEqual([
       {
         name: "Free nights",
@@ -38,7 +38,7 @@ describe("the plan's hours of a day", () => {
     });
   });
 
-  it("follow the clock where it changes", () => {
+  it("follow the clock on days when it changes", () => {
     const [spring] = dayRegions("2026-03-08", 92, [NIGHTS, REST], name);
     expect(spring?.stretches).toEqual([
       { from: 0, to: 20 },
@@ -46,7 +46,7 @@ describe("the plan's hours of a day", () => {
     ]);
   });
 
-  it("by rows for a month", () => {
+  it("are given row by row for a month", () => {
     const [, weekends] = monthRegions(["2026-06-05", "2026-06-06"], [NIGHTS, WEEKENDS, REST], name);
     expect([weekends?.holds(0, 12), weekends?.holds(1, 12), weekends?.holds(1, 22)]).toEqual([
       false,

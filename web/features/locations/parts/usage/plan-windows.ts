@@ -1,4 +1,4 @@
-// The hours of a month that share a price on the plan the home has. Pure.
+// The hours of a month that share a price on the home's current plan. Pure.
 import type { EnergyWindow } from "#contracts/plan.ts";
 import { findWindowIndex } from "#rating/window-slots.ts";
 import type { HeatRegion } from "#web/charts/heat-map.tsx";
@@ -7,13 +7,16 @@ import type { DayRegion } from "#web/charts/day-line.tsx";
 const QUARTER = 15;
 const HOURS = 24;
 
-/** Which window each interval of a day (YYYY-MM-DD) of `slots` intervals of `minutes` belongs to. */
+/** Returns the window of each interval of a day (YYYY-MM-DD) with `slots` intervals of `minutes`. */
 function windowsOn(day: string, energy: readonly EnergyWindow[], slots: number, minutes: number): Uint8Array {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   return findWindowIndex(energy, Number(day.slice(5, 7)), weekday, slots, minutes);
 }
 
-/** The windows of a day that has `slots` quarter hours, as stretches of their indexes; not the last one, which is all other hours. */
+/**
+ * Returns the windows of a day with `slots` quarter hours, as ranges of their indexes, except for the last window,
+ * which is all other hours.
+ */
 export function dayRegions(
   day: string,
   slots: number,
@@ -33,7 +36,7 @@ export function dayRegions(
   });
 }
 
-/** The same for the hours of many days, a row each. */
+/** The same for the hours of many days, one row each. */
 export function monthRegions(
   days: readonly string[],
   energy: readonly EnergyWindow[],

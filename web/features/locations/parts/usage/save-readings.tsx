@@ -20,11 +20,11 @@ interface DownloadInput {
   readonly file: ReadingsFile;
   readonly from: string;
   readonly to: string;
-  /** What its name says of the days. */
+  /** The days in the file's name. */
   readonly span: string;
 }
 
-/** The readings as files that other programs read. */
+/** Saves the readings as files for other programs. */
 export function SaveReadings({ esiid, month, months }: SaveReadingsProps) {
   const { save: messages } = useMessages("usage");
   const config = useConfig();

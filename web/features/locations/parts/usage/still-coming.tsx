@@ -1,4 +1,4 @@
-// What is to be said of a meter whose readings are not all here: they are coming in, or were given up for now.
+// Status of a meter whose readings are not complete yet: they are being imported, or the import was abandoned for now.
 import type { Agreement } from "#contracts/live-link.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -7,7 +7,7 @@ import { ClockIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { ProgressBar } from "#web/ui/progress.tsx";
 
-/** Whether the meter may be read, and its history is not in. */
+/** Whether the meter can be read but its history is not imported yet. */
 export function isComing(agreement: Agreement | null): agreement is Agreement {
   const reading = agreement?.state === "active" || agreement?.state === "expiring";
   return reading && agreement.import.state !== "done";
@@ -15,11 +15,11 @@ export function isComing(agreement: Agreement | null): agreement is Agreement {
 
 interface StillComingProps {
   readonly agreement: Agreement;
-  /** Nothing was read yet. */
+  /** There are no readings yet. */
   readonly empty: boolean;
 }
 
-/** How far the first import of a meter's history is. */
+/** Progress of the first import of a meter's history. */
 export function StillComing({ agreement, empty }: StillComingProps) {
   const { coming: messages } = useMessages("usage");
   const { state, done_days: done, total_days: total } = agreement.import;

@@ -6,7 +6,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { saveLastUsage } from "#web/offline/last-usage.ts";
 import { getSession } from "#web/shared/session/current.ts";
 
-/** Keeps the month that is shown on this device, for the page that shows without a connection. */
+/** Saves the displayed month on this device, for the offline page. */
 export function useSaveForOffline(location: ServiceLocation, live: LiveMonth): void {
   const { nameless } = useMessages("locations");
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { pricedWindow } from "#web/features/compare/parts/plan/window-names.ts";
 
-/** Names hours that share a price, with the price, as the plan's own page does. */
+/** Returns a function that names hours that share a price, including the price, as on the plan's own page. */
 export function useWindowName(): (window: EnergyWindow) => string {
   const { hours: messages } = useMessages("plan");
   const format = useFormat();

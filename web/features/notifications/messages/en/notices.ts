@@ -1,4 +1,4 @@
-// The bell, the list of notifications, and what is told by which channel.
+// The bell, the list of notifications, and which notification uses which channel.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

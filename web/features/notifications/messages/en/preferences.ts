@@ -1,4 +1,4 @@
-// What people choose to be told of, and by which way.
+// Which notifications a customer chooses, and their channels.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -1,4 +1,4 @@
-// What has just arrived, as a toast: a polite live region, so that a screen reader says it.
+// Shows new notifications as a toast: a polite live region, so that a screen reader announces it.
 import type { FeedItem } from "@knocklabs/client";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
@@ -15,7 +15,7 @@ export interface ToastContext {
   readonly toast: (toast: Toast) => void;
 }
 
-/** Shows and says what arrived; several at once are only counted. */
+/** Shows and announces new notifications. Several at once are only counted. */
 export async function announce(
   { client, config, toast }: ToastContext,
   items: readonly FeedItem[],

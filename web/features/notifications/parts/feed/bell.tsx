@@ -1,4 +1,4 @@
-// The bell: how many are unread, and the menu of the newest (look.md "Bell").
+// The bell: the number of unread notifications, and a menu of the newest (look.md "Bell").
 import { useId, useRef, useState } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -12,7 +12,7 @@ const MAX_SHOWN = 99;
 const BUTTON =
   "touch relative inline-flex aspect-square items-center justify-center rounded-field text-muted hover:bg-raised hover:text-ink";
 
-/** The bell with its menu; until the feed is open, the way to the page. */
+/** The bell with its menu. Until the feed is open, a link to the page. */
 export function Bell() {
   const { feeds, error } = useNotifications();
   const { bell, bellFailed } = useMessages("notices");
@@ -29,7 +29,7 @@ export function Bell() {
   );
 }
 
-/** Where the count would be. */
+/** Shown in place of the count. */
 function FailureMark() {
   return (
     <span

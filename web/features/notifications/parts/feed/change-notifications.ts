@@ -1,4 +1,5 @@
-// Changes of notifications: the client shows them at once and sends them; what the service did not take is put back.
+// Changes of notifications: the client shows them immediately and sends them. Changes that the service rejects are
+// reverted.
 import type { Feed, FeedItem } from "@knocklabs/client";
 import { PAGE_SIZE } from "./notification-client.ts";
 import { isInScope, isProjected } from "./projected-feed.ts";
@@ -7,7 +8,7 @@ const MAX_PER_PAGE = 50;
 
 type State = ReturnType<Feed["getState"]>;
 
-/** Thrown where the service did not take a change; what was shown is as it was. */
+/** Thrown if the service rejected a change. The list has been reverted. */
 export class ChangeRejected extends Error {
   constructor(options?: ErrorOptions) {
     super("The change could not be kept.", options);
@@ -20,7 +21,7 @@ function putBack(feed: Feed, before: State): void {
   setResult({ entries: items, meta: metadata, page_info: pageInfo });
 }
 
-// The client returns the service's error below 500, and throws the others (spec §8).
+// The client returns the service's errors below 500 and throws the others (spec §8).
 async function orPutBack(feeds: readonly Feed[], change: () => Promise<unknown>): Promise<void> {
   const before = feeds.map((feed) => ({ feed, state: feed.getState() }));
   try {
@@ -37,7 +38,7 @@ const isFetching = (feed: Feed): boolean => {
   return status === "loading" || status === "fetchMore";
 };
 
-/** Until nothing is asked for: what was asked for before a change may be answered after it, as it was before. */
+/** Waits until no request is pending: a request from before a change can return the previous state after it. */
 async function settled(feed: Feed): Promise<void> {
   if (!isFetching(feed)) return;
   await new Promise<void>((resolve) => {
@@ -51,7 +52,7 @@ async function settled(feed: Feed): Promise<void> {
 
 const turns = new WeakMap<Feed, Promise<void>>();
 
-// The client asks for one thing at a time, and drops what it is told meanwhile.
+// The client sends one request at a time and ignores others in the meantime.
 function enqueue(feed: Feed, ask: () => Promise<unknown>): Promise<void> {
   const before = turns.get(feed);
   const requested = (async () => {
@@ -66,7 +67,10 @@ function enqueue(feed: Feed, ask: () => Promise<unknown>): Promise<void> {
   return requested;
 }
 
-/** Looks again at what is shown, as many entries as there were: a page of it is the client's own default. A feed that is filled from another one follows that. */
+/**
+ * Refetches what is shown, with as many entries as before, because the client has its own default page size. A feed
+ * that is filled from another one follows that.
+ */
 export async function lookAgain(feed: Feed, shown?: number): Promise<void> {
   if (isProjected(feed)) return;
   await enqueue(feed, () => {
@@ -75,7 +79,7 @@ export async function lookAgain(feed: Feed, shown?: number): Promise<void> {
   });
 }
 
-/** Loads the next entries, once nothing else is being asked for. */
+/** Loads the next entries once no other request is pending. */
 export async function loadMore(feed: Feed): Promise<void> {
   await enqueue(feed, () => feed.fetchNextPage());
 }
@@ -94,7 +98,7 @@ const SHOWS: Readonly<Record<Mark, (item: FeedItem) => boolean>> = {
   markAsInteracted: (item) => item.read_at !== null,
 };
 
-/** Marks entries in the feed that is shown, and has the other feeds look again; throws ChangeRejected. */
+/** Marks entries in the displayed feed and refetches the other feeds. Throws ChangeRejected. */
 export async function mark(
   feed: Feed,
   others: readonly Feed[],
@@ -109,7 +113,10 @@ export async function mark(
   await Promise.all(others.filter((other) => among(other, own).length > 0).map((other) => lookAgain(other)));
 }
 
-/** Archives entries: they leave the list at once, and what is not archived is asked for again (spec §4); throws ChangeRejected. */
+/**
+ * Archives entries: they leave the list immediately, and the entries that are not archived are fetched again (spec §4).
+ * Throws ChangeRejected.
+ */
 export async function archive(
   feed: Feed,
   others: readonly Feed[],
@@ -125,7 +132,7 @@ export async function archive(
   ]);
 }
 
-/** Takes that back; throws ChangeRejected. */
+/** Undoes that. Throws ChangeRejected. */
 export async function unarchive(feed: Feed, others: readonly Feed[], item: FeedItem): Promise<void> {
   await orPutBack([feed], () => feed.markAsUnarchived(item));
   await Promise.all([feed, ...others].map((each) => lookAgain(each)));
@@ -159,8 +166,8 @@ function removeShown(feed: Feed, scope: Feed): void {
 }
 
 /**
- * Marks or archives everything in the feed's scope, also what is not loaded, and shows it in every feed. The client's
- * own calls leave the category out and would change what stands outside of it. Throws ChangeRejected.
+ * Marks or archives everything in the feed's scope, including entries that are not loaded, and updates every feed. The
+ * client's own calls leave out the category and would change entries outside of it. Throws ChangeRejected.
  */
 export async function changeAll(
   feed: Feed,

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the connection of a hidden page", () => {
+describe("the socket of a hidden page", () => {
   it("is dropped after 2,000 ms and restored when the page shows", () => {
     const stop = disconnectWhenHidden(() => socket);
     show(false);
@@ -36,7 +36,7 @@ describe("the connection of a hidden page", () => {
     stop();
   });
 
-  it("stays through a glance at another tab", () => {
+  it("stays open during a quick look at another tab", () => {
     const stop = disconnectWhenHidden(() => socket);
     show(false);
     vi.advanceTimersByTime(1_500);
@@ -46,7 +46,7 @@ describe("the connection of a hidden page", () => {
     stop();
   });
 
-  it("is dropped where the page was opened behind another", () => {
+  it("is dropped if the page was opened in a background tab", () => {
     hidden = true;
     const stop = disconnectWhenHidden(() => socket);
     vi.advanceTimersByTime(2_000);
@@ -54,7 +54,7 @@ describe("the connection of a hidden page", () => {
     stop();
   });
 
-  it("is left alone once nobody follows it", () => {
+  it("is left alone after unsubscribing", () => {
     const stop = disconnectWhenHidden(() => socket);
     show(false);
     stop();

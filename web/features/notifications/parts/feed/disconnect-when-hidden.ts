@@ -2,13 +2,16 @@
 
 const HIDDEN_MS = 2_000;
 
-/** What is needed of the client's socket. */
+/** The part of the client's socket that is used here. */
 export interface DroppableSocket {
   connect(): void;
   disconnect(): void;
 }
 
-/** Follows the page; `socket` is asked each time, for the client makes a new one with every token. The returned function stops it. */
+/**
+ * Watches the page's visibility. `socket` is called each time, because the client creates a new one with every token.
+ * The returned function stops it.
+ */
 export function disconnectWhenHidden(socket: () => DroppableSocket | undefined): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dropped = false;
@@ -25,7 +28,7 @@ export function disconnectWhenHidden(socket: () => DroppableSocket | undefined):
     }
   };
   document.addEventListener("visibilitychange", follow);
-  // Opened in a tab behind another.
+  // Opened in a background tab.
   if (document.hidden) follow();
   return () => {
     clearTimeout(timer);

@@ -5,7 +5,7 @@ import { upsertLocation } from "./incoming-notifications.ts";
 const location = (esiid: string, nickname: string) =>
   ({ service_location: { esiid }, nickname }) as unknown as ServiceLocation;
 
-it("puts a home in its own place, and a new one at the front", () => {
+it("updates a home in place, and adds a new one at the front", () => {
   const locations = [location("1", "Home"), location("2", "Rental")];
   expect(upsertLocation(locations, location("2", "Rental, linked"))).toEqual([
     location("1", "Home"),

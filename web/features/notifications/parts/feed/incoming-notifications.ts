@@ -1,5 +1,6 @@
-// What happens when notifications arrive while the page is open (spec §4): they are marked seen at once, and read too
-// while the menu is open; the home that one is about is asked for again and put in its place; analytics hears of a link.
+// Handles notifications that arrive while the page is open (spec §4): they are marked as seen immediately, and as read
+// too while the menu is open. The home that one is about is fetched again and updated in the list, and links are
+// reported to analytics.
 import type { Feed, FeedItem } from "@knocklabs/client";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
@@ -14,7 +15,7 @@ import { isFirstReport } from "./reported-links.ts";
 
 const LINK_DONE = "live-link-initial-setup-complete";
 
-/** The list with the home in its place; at the front where it is new (spec §4). */
+/** Returns the list with the home updated in place, or at the front if it is new (spec §4). */
 export function upsertLocation(
   locations: readonly ServiceLocation[],
   location: ServiceLocation,
@@ -35,7 +36,7 @@ async function refreshLocation(client: QueryClient, config: PortalConfig, esiid:
   await client.invalidateQueries({ queryKey: ["best-plans", esiid] });
 }
 
-/** Spec §7: a first import that succeeded, or did not, is an event for analytics; once for each unseen entry. */
+/** Spec §7: a first import that succeeded or failed is an event for analytics, once for each unseen entry. */
 function reportLinks({ knock }: Feed, items: readonly FeedItem[]): void {
   for (const item of items) {
     const esiid = getEsiid(item);
@@ -51,7 +52,7 @@ export interface IncomingContext extends ToastContext {
   readonly isMenuOpen: () => boolean;
 }
 
-/** Does all of it for entries that came in realtime; nothing of it holds up the list. */
+/** Does all of this for entries that arrived in real time, without delaying the list. */
 export async function handleIncoming(
   feed: Feed,
   others: readonly Feed[],
@@ -70,10 +71,10 @@ export async function handleIncoming(
   ]);
 }
 
-/** What a load brought is seen (spec §4), whether it was the first or one that came after a failure. */
+/** Marks loaded entries as seen (spec §4), after the first load or one that followed a failure. */
 export async function handleLoaded(feed: Feed): Promise<void> {
   reportLinks(feed, feed.getState().items);
   if (feed.getState().metadata.unseen_count === 0) return;
-  // Nothing of it is shown: the next load tries again.
+  // A failure is not shown: the next load tries again.
   await feed.markAllAsSeen().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// The client of the notification feed service for one person: its feeds, its socket, and its token's renewal.
+// The client of the notification feed service for one customer: its feeds, its socket, and the renewal of its token.
 import knockModule, { type Feed } from "@knocklabs/client";
 import type { PortalConfig } from "#contracts/config.ts";
 import { getNotificationToken } from "../../api/get-notification-token.ts";
@@ -8,27 +8,28 @@ import { RejectedClient } from "./notifications-context.ts";
 import { projectFeed } from "./projected-feed.ts";
 import { tuneConnection } from "./tune-connection.ts";
 
-/** Spec §9: the product's pages of a feed. */
+/** Spec §9: the product's page size of a feed. */
 export const PAGE_SIZE = 10;
 
-// Its types describe the CommonJS build, whose default is one step further in; what is loaded is the other.
+// Its types describe the CommonJS build, whose default export is nested one level deeper, but the other build is
+// loaded.
 const Knock = knockModule as unknown as typeof knockModule.default;
 
 export interface NotificationFeeds {
   readonly userId: string;
   /** Every notification. */
   readonly all: Feed;
-  /** Spec §7: those of the category live-link. */
+  /** Spec §7: the notifications of the category live-link. */
   readonly meter: Feed;
-  /** What the person wants to be told. */
+  /** The customer's notification preferences. */
   readonly preferences: Feed["knock"]["preferences"];
-  /** When what happens from then on is heard of; never, where there is no connection. */
+  /** Resolves once new events are received. Never, if there is no connection. */
   readonly joined: Promise<void>;
-  /** Leaves the socket and forgets the person. */
+  /** Disconnects the socket and clears the customer. */
   close(): void;
 }
 
-/** Our own origin, or the hosted service's: the client keeps only the origin of its host. */
+/** Returns our own origin, or the hosted service's: the client only uses the origin of its host. */
 function getFeedOrigin(config: PortalConfig): string {
   return new URL(config.bases.notifications, location.origin).origin;
 }
@@ -36,7 +37,7 @@ function getFeedOrigin(config: PortalConfig): string {
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 10_000;
 
-// The client asks once: what it is given late still counts, a failure would end the feed with the old token.
+// The client calls this only once: a late token still counts, but a failure would end the feed with the old token.
 async function nextToken(config: PortalConfig, over: AbortSignal): Promise<string | undefined> {
   let pause = FIRST_PAUSE_MS;
   while (!over.aborted) {
@@ -52,7 +53,10 @@ type Client = InstanceType<typeof knockModule.default>;
 
 type Requests = ReturnType<Client["client"]>;
 
-/** Tunes every connection of the client before it is used: the client makes a new one with each token. Its requests have no time-out. */
+/**
+ * Tunes every connection of the client before it is used: the client creates a new one with each token. Its requests
+ * have no timeout.
+ */
 function tuneConnections(knock: Client): void {
   const own = knock as unknown as { createApiClient: () => Requests };
   const create = own.createApiClient.bind(knock);
@@ -64,12 +68,12 @@ function tuneConnections(knock: Client): void {
   };
 }
 
-/** The client with our options; throws RejectedClient for a secret key (spec §5). */
+/** Creates the client with our options. Throws RejectedClient for a secret key (spec §5). */
 function createClient(config: PortalConfig): Client {
   try {
     const knock = new Knock(config.notification_public_key, {
       host: getFeedOrigin(config),
-      // The client would wait 30 s; the product drops its connection after 2 (spec §9).
+      // The client would wait 30 s, but the product drops its connection after 2 (spec §9).
       disconnectOnPageHidden: false,
     });
     tuneConnections(knock);
@@ -81,7 +85,10 @@ function createClient(config: PortalConfig): Client {
 
 const REJECTED: ReadonlySet<unknown> = new Set([401, 403]);
 
-/** Requests a feed's newest entries; throws RejectedClient if the service rejects key or token. Any other failure the client keeps as the feed's state. */
+/**
+ * Requests a feed's newest entries. Throws RejectedClient if the service rejects key or token. The client stores any
+ * other failure as the feed's state.
+ */
 export async function loadFeed(feed: Feed): Promise<void> {
   const { status, data } = (await feed.fetch()) ?? {};
   const response: unknown =
@@ -93,7 +100,7 @@ export async function loadFeed(feed: Feed): Promise<void> {
     });
 }
 
-/** A frame of the socket: whether it says that a feed is joined. */
+/** Whether a frame of the socket reports that a feed was joined. */
 function isJoin(message: object): boolean {
   const { event, topic, payload } = message as { event?: unknown; topic?: unknown; payload?: unknown };
   const ok =
@@ -102,8 +109,8 @@ function isJoin(message: object): boolean {
 }
 
 /**
- * Opens the feeds of the signed-in customer, not fetched yet; throws ApiFailure where no token is to be had.
- * `onJoined`: what happens from now on is heard of; something may have come before, also while there was no connection.
+ * Opens the signed-in customer's feeds without fetching them. Throws ApiFailure if no token is available. `onJoined`:
+ * new events are received from now on. Earlier ones may have been missed, also while there was no connection.
  */
 export async function openNotifications(
   config: PortalConfig,
@@ -113,7 +120,7 @@ export async function openNotifications(
   const over = new AbortController();
   const knock = createClient(config);
   const first = Promise.withResolvers<void>();
-  // The client asks for nothing when it is joined again: what came in between would be missing.
+  // The client requests nothing after it rejoins, so events from the interval would be missing.
   const follow = (): void => {
     knock.client().socket?.onMessage((message) => {
       if (over.signal.aborted || !isJoin(message)) return;
@@ -122,12 +129,12 @@ export async function openNotifications(
     });
   };
   knock.authenticate({ id: user_id }, token, {
-    // The service knows people by their accounts: there is nothing to tell it.
+    // The service identifies users by their accounts, so there is nothing to send.
     identificationStrategy: "skip",
-    // 30 s before the token runs out (spec §9); the client goes on with the new one, its socket rebuilt.
+    // 30 s before the token expires (spec §9). The client continues with the new one and rebuilds its socket.
     onUserTokenExpiring: async () => {
       const next = await nextToken(config, over.signal);
-      // The client makes its new socket with it right after.
+      // The client creates its new socket with it right afterwards.
       setTimeout(follow);
       return next;
     },
@@ -138,7 +145,7 @@ export async function openNotifications(
     __experimentalCrossBrowserUpdates: true,
   });
   // A second feed on the socket would join the topic a second time, and one in the same window would request its list
-  // after every change of the first: it follows the first one instead.
+  // after every change of the first. It follows the first one instead.
   const meter = knock.feeds.initialize(config.feed_id, { ...options, workflow_categories: ["live-link"] });
   const stopProjecting = projectFeed(all, meter);
   all.listenForUpdates();

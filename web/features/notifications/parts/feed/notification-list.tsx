@@ -21,13 +21,13 @@ import { useFeedState } from "./notifications-context.ts";
 interface Props {
   readonly feed: Feed;
   readonly others: readonly Feed[];
-  /** In the menu of the bell only the newest are shown. */
+  /** The bell's menu shows only the newest. */
   readonly place: "menu" | "page";
-  /** Something was opened. */
+  /** Called when an entry is opened. */
   readonly onOpen?: () => void;
 }
 
-/** How homes are called, by their ESI IDs. */
+/** Returns a function that names homes by their ESI IDs. */
 function useLocationNames(): (esiid: string) => string {
   const { data: locations } = useQuery(locationsQuery(useConfig()));
   const { aHome } = useMessages("notices");
@@ -37,18 +37,18 @@ function useLocationNames(): (esiid: string) => string {
   };
 }
 
-/** The workflows of the feed's categories; null: all of them. */
+/** Returns the workflows of the feed's categories. Null: all of them. */
 function listWorkflows({ defaultOptions }: Feed): string[] | null {
   const wanted = defaultOptions.workflow_categories;
   if (!wanted) return null;
   return Object.entries(WORKFLOWS).flatMap(([key, { category }]) => (wanted.includes(category) ? [key] : []));
 }
 
-/** A feed's entries, newest first, with what can be done with them. */
+/** A feed's entries, newest first, with their actions. */
 export function NotificationList({ feed, others, place, onOpen }: Props) {
   const messages = useMessages("notices");
   const { items, metadata, networkStatus, pageInfo } = useFeedState(feed);
-  // The client's words for it, without loading its code for their names.
+  // The client's values for it, without loading its code for their names.
   const status: string = networkStatus;
   const getLocationName = useLocationNames();
   const toast = useToast();
@@ -125,7 +125,7 @@ export function NotificationList({ feed, others, place, onOpen }: Props) {
   );
 }
 
-/** What has the focus goes with its row: the next one takes it. */
+/** The focused element is removed with its row, so the next row gets the focus. */
 function useFocusStaying() {
   const list = useRef<HTMLUListElement>(null);
   const at = useRef<number | null>(null);
@@ -156,7 +156,7 @@ function NotificationFailure({ feeds }: { readonly feeds: readonly Feed[] }) {
   );
 }
 
-/** The shape of entries that are being fetched. */
+/** The placeholder of entries that are loading. */
 export function NotificationSkeleton() {
   return (
     <Stack gap={3}>

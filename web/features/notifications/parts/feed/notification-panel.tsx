@@ -1,4 +1,4 @@
-// The notifications with their filter: what concerns the meter (spec §7), or all.
+// The notifications with their filter: those about the meter (spec §7), or all.
 import { useEffect, useState } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ interface Props {
   readonly onOpen?: () => void;
 }
 
-/** The signed-in customer's notifications, or that they come, or that they cannot be had. */
+/** The signed-in customer's notifications, or a loading or error state. */
 export function NotificationPanel(props: Props) {
   const messages = useMessages("notices");
   const { feeds, error, retry } = useNotifications();
@@ -33,7 +33,7 @@ type Filter = "meter" | "all";
 
 const isLoaded = ({ networkStatus }: FeedState): boolean => (networkStatus as string) === "ready";
 
-// The product's own filter first, unless it is empty, or hides what the bell counts.
+// Returns the product's own filter first, unless its list is empty or hides what the bell counts.
 function firstFilter(meter: FeedState, all: FeedState): Filter {
   if (meter.items.length === 0) return "all";
   return meter.metadata.unread_count > 0 || all.metadata.unread_count === 0 ? "meter" : "all";
@@ -45,7 +45,7 @@ function OpenPanel({ feeds: { all, meter }, place, onOpen }: Props & { readonly 
   useEffect(loadMeter, [loadMeter]);
   const [meterState, allState] = [useFeedState(meter), useFeedState(all)];
   const [chosen, setChosen] = useState<Filter | null>(null);
-  // Once, when both are there: a list that changed under a reader's hand would be worse than a filter that is not the best.
+  // Once, when both are loaded: a list that changes while it is being read would be worse than a suboptimal filter.
   if (chosen === null && isLoaded(meterState) && isLoaded(allState))
     setChosen(firstFilter(meterState, allState));
   const filter = chosen ?? "all";

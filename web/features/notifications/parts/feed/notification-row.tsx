@@ -11,7 +11,7 @@ import { renderNotification } from "./notification-text.ts";
 
 const MINUTE_MS = 60_000;
 
-/** How long ago, in the words of a person; days are Central days. */
+/** Formats how long ago something was, in natural language. Days are in Central time. */
 export function formatAgo(then: Date, now: Date, messages: Messages<"notices">["ago"]): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE_MS);
   if (minutes < 1) return messages.now;
@@ -26,13 +26,13 @@ interface Props {
   readonly item: FeedItem;
   readonly now: Date;
   readonly getLocationName: (esiid: string) => string;
-  /** It was opened. */
+  /** Called when it is opened. */
   readonly onOpen: () => void;
   readonly onRead: (read: boolean) => void;
   readonly onArchive: () => void;
 }
 
-/** One line of what and one of what to do; it opens the place itself. Unread has a dot. */
+/** One line on what happened and one on what to do. It links to the page itself. Unread entries have a dot. */
 export function NotificationRow({ item, now, getLocationName, onOpen, onRead, onArchive }: Props) {
   const messages = useMessages("notices");
   const { what, todo, href } = renderNotification(item, messages, getLocationName);

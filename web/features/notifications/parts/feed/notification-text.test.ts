@@ -27,8 +27,8 @@ function entry(key: string, data: object | null): FeedItem {
 const reported = (key: string, data: object | null, messages = en) =>
   renderNotification(entry(key, data), messages, (esiid) => `Home ${esiid.slice(-4)}`);
 
-describe("what a notification says", () => {
-  it.each(Object.keys(WORKFLOWS) as WorkflowKey[])("%s has words of its own in both languages", (key) => {
+describe("the text of a notification", () => {
+  it.each(Object.keys(WORKFLOWS) as WorkflowKey[])("has its own text for %s in both languages", (key) => {
     for (const messages of [en, es]) {
       const { what, todo, href } = reported(key, EXAMPLES[key], messages);
       expect(what).not.toBe(messages.other.what);
@@ -38,7 +38,7 @@ describe("what a notification says", () => {
     }
   });
 
-  it("tells a failed first import from one that succeeded, and leads to what to do", () => {
+  it("distinguishes a failed first import from a successful one, and links to what to do", () => {
     const done = reported("live-link-initial-setup-complete", { ...location, is_success: true });
     const failed = reported("live-link-initial-setup-complete", { ...location, is_success: false });
     expect(done.what).toContain("Home 3456");
@@ -54,11 +54,11 @@ describe("what a notification says", () => {
     ["of no home where one is needed", "agreement-expiring", { ends_on: "2026-12-31" }],
     ["without data", "renewal-notice", null],
     ["with a home that is none", "agreement-expiring", { ends_on: "2026-12-31", service_location: 1 }],
-  ])("%s still says something and leads somewhere", (_name, key, data) => {
+  ])("still has a text and a link for %s", (_name, key, data) => {
     expect(reported(key, data)).toEqual({ ...en.other, href: "/" });
   });
 
-  it("has words for an order's state that it does not know", () => {
+  it("has a text for an unknown order status", () => {
     expect(reported("order-step", { ...location, ...order, state: "toString" }).what).toBe(
       en.order.other("Budget 12").what,
     );

@@ -1,4 +1,4 @@
-// What a notification says and where it leads: one line of what, one of what to do (look.md "Bell").
+// The text and link of a notification: one line on what happened, one on what to do (look.md "Bell").
 import type { FeedItem } from "@knocklabs/client";
 import type { NotificationData } from "#contracts/workflows.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
@@ -43,7 +43,7 @@ function renderKnown(
 ): NotificationText {
   const esiid = getEsiid(notice.item) ?? "";
   const location = getLocationName(esiid);
-  // The switch tells the compiler which data goes with which workflow; the check was parseNotification's.
+  // The switch shows the compiler which data belongs to which workflow. parseNotification already checked it.
   const data = <Key extends keyof NotificationData>(_key: Key) => notice.data as NotificationData[Key];
   switch (notice.workflow) {
     case "live-link-initial-setup-complete": {

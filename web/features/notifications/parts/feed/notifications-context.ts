@@ -2,19 +2,22 @@ import type { Feed } from "@knocklabs/client";
 import { createContext, use, useSyncExternalStore } from "react";
 import type { NotificationFeeds } from "./notification-client.ts";
 
-/** Thrown where the service rejects the client, as for a secret key: trying again does not help, the operator has to act. */
+/**
+ * Thrown if the service rejects the client, for example because of a secret key: retrying does not help, the operator
+ * has to act.
+ */
 export class RejectedClient extends Error {
   override readonly name = "RejectedClient";
 }
 
 export interface Notifications {
-  /** Null: not open yet, or not to be had. */
+  /** Null: not open yet, or not available. */
   readonly feeds: NotificationFeeds | null;
-  /** Why there are none; null: none was needed, or they come. */
+  /** Why there are none. Null: none was needed, or they are loading. */
   readonly error: unknown;
   /** Opens them again after a failure. */
   readonly retry: () => void;
-  /** Says whether the menu is open: what arrives then is read at once. */
+  /** Reports whether the menu is open: notifications that arrive then are marked as read immediately. */
   readonly setMenuOpen: (open: boolean) => void;
   /** Requests the list of the meter's notifications, if the full list does not contain it. */
   readonly loadMeter: () => void;
@@ -35,7 +38,7 @@ export function useNotifications(): Notifications {
 
 export type FeedState = ReturnType<Feed["getState"]>;
 
-/** What a feed holds, followed. */
+/** Returns a feed's state, with updates. */
 export function useFeedState(feed: Feed): FeedState {
   return useSyncExternalStore(
     (changed) => subscribeToFeed(feed, changed),
@@ -43,7 +46,7 @@ export function useFeedState(feed: Feed): FeedState {
   );
 }
 
-/** Calls `changed` after every change of the feed; the returned function ends it. */
+/** Calls `changed` after every change of the feed. The returned function unsubscribes. */
 export function subscribeToFeed(feed: Feed, changed: () => void): () => void {
   const { unsubscribe } = subscription(feed.store.subscribe(changed));
   return unsubscribe;

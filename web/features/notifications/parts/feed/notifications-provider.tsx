@@ -1,4 +1,4 @@
-// Opens the notification feed for whoever is signed in, and closes it when they leave (spec §4).
+// Opens the notification feed for the signed-in customer, and closes it when they sign out (spec §4).
 import type { FeedEventCallback } from "@knocklabs/client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -17,10 +17,13 @@ interface Opened {
 }
 const NOTHING: Opened = { feeds: null, error: null };
 
-/** What a page waits for its connection before it asks for the list without: a list that is older than it is asked for twice. */
+/**
+ * How long a page waits for its connection before it requests the list without it: a list that is older than the
+ * connection is requested twice.
+ */
 const JOIN_MS = 1_000;
 
-/** Keeps the feeds of the signed-in customer; the client's code is loaded with the first of them. */
+/** Holds the feeds of the signed-in customer. The client's code is loaded with the first of them. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
   const config = useConfig();
   const client = useQueryClient();
@@ -68,7 +71,7 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
       await Promise.race([next.joined, pause(JOIN_MS, undefined)]);
       if (over) return;
       requested = true;
-      // Requested before it is shown, so that it shows as loading; the client keeps a failure as its state.
+      // Requested before it is rendered, so that it shows as loading. The client stores a failure as its state.
       const load = loadFeed(all);
       setOpened({ feeds: next, error: null });
       await load;
@@ -76,7 +79,7 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
     const start = (): void => {
       open().catch((error: unknown) => {
         if (over) return;
-        // For the operator: nobody else can do anything about it.
+        // For the operator: no one else can fix it.
         if (error instanceof RejectedClient) console.error(error);
         feeds?.close();
         feeds = null;

@@ -1,5 +1,5 @@
-// A feed's entry as what the pages show: which of our workflows, when, and what it carries, each checked, for data comes
-// from outside (programs may publish as well).
+// Parses a feed's entry into what the pages show: the workflow, the time, and the data, each validated because data
+// comes from outside (programs can publish too).
 import type { FeedItem } from "@knocklabs/client";
 import { isWorkflowKey, type NotificationData, type WorkflowKey } from "#contracts/workflows.ts";
 
@@ -15,7 +15,7 @@ function toDraft(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
 }
 
-/** The home that an entry is about (spec §3: data.service_location.service_location.esiid); null: none. */
+/** Returns the home that an entry is about (spec §3: data.service_location.service_location.esiid). Null: none. */
 export function getEsiid({ data }: Pick<FeedItem, "data">): string | null {
   const outer = toDraft(toDraft(data)["service_location"]);
   const { esiid } = toDraft(outer["service_location"]);
@@ -23,7 +23,7 @@ export function getEsiid({ data }: Pick<FeedItem, "data">): string | null {
 }
 
 type Kind = "string" | "number" | "boolean";
-// What has to be there for the words to be made; the home is asked for apart.
+// The data that the texts require. The home is fetched separately.
 const REQUIRED: Readonly<Record<WorkflowKey, Readonly<Record<string, Kind>>>> = {
   "live-link-initial-setup-complete": { is_success: "boolean" },
   "agreement-expiring": { ends_on: "string" },
@@ -37,7 +37,9 @@ const REQUIRED: Readonly<Record<WorkflowKey, Readonly<Record<string, Kind>>>> = 
 };
 const HOMELESS: ReadonlySet<WorkflowKey> = new Set(["new-device-sign-in"]);
 
-/** The entry as one of ours; null where it is of a workflow that this page has no words for, or lacks what they need. */
+/**
+ * Parses the entry as one of ours. Returns null if this page has no text for its workflow, or required data is missing.
+ */
 export function parseNotification(item: FeedItem): ShownNotification | null {
   const workflow = item.source.key;
   if (!isWorkflowKey(workflow)) return null;

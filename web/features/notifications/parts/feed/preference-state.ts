@@ -1,4 +1,4 @@
-// What of a preference set holds for one workflow and one channel, as the pages show and change it.
+// The state of a preference set for one workflow and one channel, as the pages show and change it.
 import type { PreferenceSet } from "@knocklabs/client";
 import type { NotificationChannel, WorkflowKey } from "#contracts/workflows.ts";
 import { shouldNotify } from "#contracts/channel-preferences.ts";
@@ -10,17 +10,20 @@ function getChannelTypes(setting: Setting): Switches {
   return typeof setting === "object" && "channel_types" in setting ? setting.channel_types : {};
 }
 
-/** Whether the workflow is told by the channel, by the rule that the service sends by. What depends on the notice is shown as on. */
+/**
+ * Whether the workflow uses the channel, by the same rule that the service applies when sending. What depends on the
+ * notification is shown as on.
+ */
 export function isOn(set: PreferenceSet, workflow: WorkflowKey, channel: NotificationChannel): boolean {
   return shouldNotify(set, workflow, channel, { holds: () => true });
 }
 
-/** What the service is asked to keep of the workflow: the channel alone is changed. */
+/** Returns the service's update for the workflow: only the channel changes. */
 export function switched(channel: NotificationChannel, on: boolean): { channel_types: Switches } {
   return { channel_types: { [channel]: on } };
 }
 
-/** The set as it will be once the service has kept that. */
+/** Returns the set as it will be once the service has saved that. */
 export function withSwitch(
   set: PreferenceSet,
   workflow: WorkflowKey,

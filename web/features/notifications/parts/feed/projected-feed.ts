@@ -1,22 +1,22 @@
-// A feed that shows a part of another one. While the full list is complete, that part needs no request of its own.
+// A feed that shows part of another one. While the full list is complete, that part needs no request of its own.
 import type { Feed, FeedItem } from "@knocklabs/client";
 import { subscribeToFeed } from "./notifications-context.ts";
 
 const sources = new WeakMap<Feed, Feed>();
 
-/** Whether an entry belongs into the feed. */
+/** Whether an entry belongs in the feed. */
 export function isInScope(feed: Feed, item: FeedItem): boolean {
   const categories = feed.defaultOptions.workflow_categories;
   return !categories || categories.some((category) => item.source.categories.includes(category));
 }
 
-/** Whether the feed has every entry that the service has. */
+/** Whether the feed contains every entry of the service. */
 export function isComplete(feed: Feed): boolean {
   const { items, metadata, networkStatus } = feed.getState();
   return (networkStatus as string) === "ready" && items.length === metadata.total_count;
 }
 
-/** Whether the feed is filled from another one now, and has nothing to request. */
+/** Whether the feed is currently filled from another one and has nothing to request. */
 export function isProjected(feed: Feed): boolean {
   const source = sources.get(feed);
   return source !== undefined && isComplete(source);
@@ -36,7 +36,10 @@ function project(source: Feed, feed: Feed): void {
   });
 }
 
-/** Fills `feed` from `source` whenever that is complete, and shows it as loading until then; the returned function ends it. */
+/**
+ * Fills `feed` from `source` whenever that is complete, and shows it as loading before that. The returned function
+ * stops it.
+ */
 export function projectFeed(source: Feed, feed: Feed): () => void {
   let requested = false;
   let filled = false;

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { Dialog } from "#web/ui/modal.tsx";
 
-/** Asks first: a list that was emptied does not come back. */
+/** Confirms first: an emptied list cannot be restored. */
 export function RemoveAll({ onRemove }: { readonly onRemove: () => void }) {
   const messages = useMessages("notices");
   const [asking, setConfirming] = useState(false);

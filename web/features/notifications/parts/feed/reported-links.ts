@@ -1,13 +1,13 @@
-// Which entries were reported to analytics already, kept in the browser: an entry stays unseen until the service has
-// marked it, and pages load again before that.
+// The entries that were already reported to analytics, stored in the browser: an entry stays unseen until the service
+// has marked it, and pages can reload before that.
 
 const KEY = "wattlane.reported-links";
-/** The newest of an account; older ones were marked as seen long ago. */
+/** The newest of an account. Older ones were marked as seen long ago. */
 const MAX_IDS = 100;
 
 type Reported = Readonly<Record<string, readonly string[]>>;
 
-// Used where storage is refused.
+// Used if storage is blocked.
 let memory: Reported = {};
 
 function read(): Reported {
@@ -24,7 +24,7 @@ function listIds(reported: Reported, userId: string): readonly string[] {
   return Array.isArray(ids) ? (ids as string[]) : [];
 }
 
-/** Records that the account's entry is reported; false if it was before. */
+/** Records that the account's entry is reported. Returns false if it was reported before. */
 export function isFirstReport(userId: string, id: string): boolean {
   const reported = read();
   const ids = listIds(reported, userId);

@@ -1,4 +1,4 @@
-// The customer's preference set in the feed service, followed and changed.
+// The customer's preference set in the feed service, with updates and changes.
 import type { PreferenceSet } from "@knocklabs/client";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { NotificationChannel, WorkflowKey } from "#contracts/workflows.ts";
@@ -15,7 +15,10 @@ export function preferencesQuery({ userId, preferences }: NotificationFeeds) {
 
 export type Switch = (workflow: WorkflowKey, channel: NotificationChannel, on: boolean) => Promise<void>;
 
-/** A function that shows a switch at once and has it kept; where the service refuses it, the switch goes back and the error is thrown. */
+/**
+ * Returns a function that shows a switch immediately and saves it. If the service rejects it, the switch is reverted
+ * and the error is thrown.
+ */
 export function useSwitch(feeds: NotificationFeeds): Switch {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery(feeds);
@@ -23,7 +26,7 @@ export function useSwitch(feeds: NotificationFeeds): Switch {
     const show = (now: boolean): void => {
       client.setQueryData<PreferenceSet>(queryKey, (set) => set && withSwitch(set, workflow, channel, now));
     };
-    // What was asked for before must not overwrite it.
+    // An earlier response must not overwrite it.
     await client.cancelQueries({ queryKey });
     show(on);
     try {

@@ -1,8 +1,8 @@
-// What was bought: the plan as it was on the day of the order, with its papers and what was agreed to.
+// The ordered plan as it was on the day of the order, with its documents and the customer's consents.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");
-/** Whole dollars where they are whole. */
+/** Formats whole dollar amounts without cents. */
 const dollars = (usd: number): string =>
   Number.isInteger(usd) ? f.money(usd * 100) : f.moneyExact(usd * 100);
 

@@ -1,4 +1,4 @@
-// One order: what comes next, its timeline, the plan of that day, handing it off and taking it back.
+// One order: the next step, its timeline, the plan of that day, the handoff and the cancellation.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

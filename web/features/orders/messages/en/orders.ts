@@ -1,4 +1,4 @@
-// The list of orders, and what there is to do.
+// The list of orders, and the to-dos.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -1,4 +1,4 @@
-// After ordering: finishing it at the provider's, saying how it went, taking it back.
+// After ordering: finishing at the provider's page, reporting the outcome, canceling.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -1,8 +1,8 @@
-// Ordering a plan: what, for which home, from when, by whom, and what is agreed to.
+// Ordering a plan: what, for which home, from when, by whom, and the consents.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");
-/** Whole dollars where they are whole. */
+/** Formats whole dollar amounts without cents. */
 const dollars = (usd: number): string =>
   Number.isInteger(usd) ? f.money(usd * 100) : f.moneyExact(usd * 100);
 

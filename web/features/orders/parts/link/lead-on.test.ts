@@ -30,26 +30,26 @@ beforeEach(async () => {
 
 const draft = (): Record<string, unknown> => JSON.parse(browser.sessionStorage.getItem(DRAFT) ?? "null");
 
-it("a plan is led to where it is ordered", () => {
+it("redirects a plan to its order page", () => {
   expect(leadOn({ kind: "plan", plan_id: "a/b" })).toBe("/order/plans/a%2Fb");
   expect(draft()).toBeNull();
 });
 
-describe("a place", () => {
-  it("stands in the first field of the comparison", () => {
+describe("a location target", () => {
+  it("is filled into the first field of the comparison", () => {
     expect(leadOn({ kind: "zip", zip: "77002" })).toBe("/compare");
     expect(draft()).toMatchObject({ place: "77002", tdu: null, based_on: null });
     expect(leadOn({ kind: "esiid", esiid: "10443720009410531" })).toBe("/compare");
     expect(draft()).toMatchObject({ place: "10443720009410531" });
   });
 
-  it("is ranked at once for those who told us of that ZIP code before", () => {
+  it("goes straight to the ranking for visitors who entered that ZIP code before", () => {
     inputs.saveInputs(INPUTS);
     expect(leadOn({ kind: "zip", zip: "75219" })).toBe("/compare/results");
     expect(draft()).toBeNull();
   });
 
-  it("takes the place of another, and the rest that was told stays", () => {
+  it("replaces another location and preserves the other inputs", () => {
     inputs.saveInputs(INPUTS);
     expect(leadOn({ kind: "zip", zip: "77002" })).toBe("/compare");
     expect(draft()).toMatchObject({
@@ -62,7 +62,7 @@ describe("a place", () => {
     });
   });
 
-  it("leads to the comparison also where storage is refused", () => {
+  it("redirects to the comparison even if storage is blocked", () => {
     browser.sessionStorage.refused = true;
     browser.localStorage.refused = true;
     expect(leadOn({ kind: "zip", zip: "77002" })).toBe("/compare");

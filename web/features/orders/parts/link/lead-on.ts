@@ -1,11 +1,14 @@
-// Where an order link leads, and what its place puts into the fields of the comparison.
+// Target of an order link, and what its location fills into the fields of the comparison.
 import type { OrderLinkTarget } from "#contracts/affiliates.ts";
 import { paths } from "#web/shared/paths.ts";
 import { loadInputs } from "#web/features/compare/parts/inputs.ts";
 import { loadFormState, storeDraft } from "#web/features/compare/parts/wizard/form-state-store.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 
-/** The path that the target opens; a place is filled in as if it had been typed, and what the visitor told before stays. */
+/**
+ * Returns the path that the target opens. A location is filled in as if it had been typed, and the visitor's other
+ * inputs are preserved.
+ */
 export function leadOn(target: OrderLinkTarget): string {
   if (target.kind === "plan") return paths.orderPlan(target.plan_id);
   if (target.kind === "zip" && loadInputs()?.zip === target.zip) return paths.compareResults();

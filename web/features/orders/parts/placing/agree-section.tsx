@@ -13,16 +13,16 @@ interface AgreeProps {
   readonly quote: OrderQuote;
   readonly agreed: readonly ConsentId[];
   readonly onAgree: (agreed: readonly ConsentId[]) => void;
-  /** It was sent without one of them. */
+  /** Whether it was submitted without one of them. */
   readonly missing: boolean;
-  /** How many answers of the page are missing, once it was sent. */
+  /** Number of missing answers on the page after submitting. */
   readonly wrongCount: number;
   readonly pending: boolean;
-  /** What came of the last try, right above the button that was pressed. */
+  /** The result of the last attempt, right above the clicked button. */
   readonly children: ReactNode;
 }
 
-/** The papers, every consent with its text, and the one button. */
+/** The documents, every consent with its text, and the submit button. */
 export function AgreeSection(props: AgreeProps) {
   const { quote, agreed, onAgree, missing, wrongCount, pending, children } = props;
   const { agree: messages } = useMessages("placing");

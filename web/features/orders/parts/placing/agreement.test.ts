@@ -5,7 +5,7 @@ import { testQuote } from "./test-quote.ts";
 const quote = testQuote();
 const spanish = quote.consents.map((consent) => ({ ...consent, text: `Sí: ${consent.text}` }));
 
-it("is the same for the same words", () => {
+it("is the same for the same text", () => {
   expect(getAgreementText(testQuote())).toBe(getAgreementText(quote));
 });
 
@@ -13,6 +13,6 @@ it.each([
   ["another plan seen", { ...quote, seen: "seen-2" }],
   ["another wording or language", { ...quote, consents: spanish }],
   ["one more consent", { ...quote, consents: [...quote.consents, ...quote.consents] }],
-])("%s is another agreement", (_, other) => {
+])("changes with %s", (_, other) => {
   expect(getAgreementText(other)).not.toBe(getAgreementText(quote));
 });

@@ -17,14 +17,14 @@ type Code = Cancel["code"];
 interface CancelFormProps {
   readonly orderId: string;
   readonly provider: string;
-  /** Nobody else turns the power on there. */
+  /** Otherwise the power there will not be turned on. */
   readonly moving: boolean;
   readonly receipt: string;
-  /** It is cancelled, or its provider is asked to; the sentence that says which. */
+  /** Called once it is canceled, or its provider was requested to cancel it, with the matching sentence. */
   readonly onCancelled: (status: OrderStatus, text: string) => void;
 }
 
-/** Takes an order back, with the reason; two steps, so that nobody does it by a slip. */
+/** Cancels an order, with the reason. Two steps, to prevent accidents. */
 export function CancelForm({ orderId, provider, moving, receipt, onCancelled }: CancelFormProps) {
   const { cancel: messages } = useMessages("placed");
   const config = useConfig();

@@ -16,7 +16,7 @@ interface ChangedProps {
   readonly quote: OrderQuote;
 }
 
-/** What is different from what the person saw, old and new side by side. */
+/** What differs from what the customer saw, old and new side by side. */
 export function ChangedBanner({ changes, quote }: ChangedProps) {
   const messages = useMessages("placing");
   const format = useFormat();

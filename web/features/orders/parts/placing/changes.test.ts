@@ -12,11 +12,11 @@ const later = (plan: Partial<OrderQuote["plan"]>, rest: Partial<OrderQuote> = {}
 });
 
 describe("changesBetween", () => {
-  it("finds nothing in the plan that was seen, whatever else was asked", () => {
+  it("finds nothing in the plan that was shown, whatever else was requested", () => {
     expect(changesBetween(before, { ...before, quote: null, switch_hold: true })).toEqual([]);
   });
 
-  it("tells price, term, fee and kind of rate, old and new", () => {
+  it("reports price, term, fee and rate type, old and new", () => {
     const after = later(
       {
         label: { kwh_500: 14.1, kwh_1000: 13.5, kwh_2000: 12.4 },
@@ -39,7 +39,7 @@ describe("changesBetween", () => {
     ]);
   });
 
-  it("knows another amount of the same fee", () => {
+  it("detects another amount of the same fee", () => {
     expect(changesBetween(before, later({ termination_fee: { kind: "flat", amount_usd: 175 } }))).toEqual([
       {
         what: "fee",
@@ -49,7 +49,7 @@ describe("changesBetween", () => {
     ]);
   });
 
-  it("tells another way to finish it, and does not call that a change of the plan", () => {
+  it("reports another way to finish it, and does not call that a change of the plan", () => {
     const way = { what: "connector", before: "handoff", after: "partner" } as const;
     expect(changesBetween(before, later({}, { connector: "partner" }))).toEqual([way]);
     expect(changesBetween(before, later({ term_months: 24 }, { connector: "partner" }))).toEqual([
@@ -62,13 +62,13 @@ describe("changesBetween", () => {
     ]);
   });
 
-  it("does not call newer words to agree to a change of the plan", () => {
+  it("does not treat newer consent text as a change of the plan", () => {
     const consents = before.consents.map((consent) => ({ ...consent, version: "2026-12-01" }));
     expect(changesBetween(before, later({}, { consents }))).toEqual([]);
     expect(changesBetween(before, later({ prepaid: true }, { consents }))).toEqual([{ what: "charges" }]);
   });
 
-  it("does not call another home's cost a change, and says so where it is something else", () => {
+  it("does not treat another home's cost as a change, and reports if anything else differs", () => {
     const after = later({}, { quote: { year_cents: 90_000, year_kwh: 7_000, as_of: "2026-11-20" } });
     expect(changesBetween(before, after)).toEqual([{ what: "charges" }]);
   });

@@ -1,4 +1,4 @@
-// What is no longer as the person saw it, between two quotes of the same plan. Pure.
+// Differences from what the customer saw, between two quotes of the same plan. Pure.
 import type { OrderQuote, Quote } from "#contracts/checkout.ts";
 import type { TerminationFee } from "#contracts/plan.ts";
 
@@ -30,7 +30,10 @@ export type Change =
   /** Something else that the plan is charged by, such as a credit. */
   | { readonly what: "charges" };
 
-/** Every difference that one would decide by; empty where the plan is the one that was seen, under newer words to agree to or not. */
+/**
+ * Returns every difference that matters for the decision. Empty if the plan is the one that was shown, with newer
+ * consent text or not.
+ */
 export function changesBetween(before: OrderQuote, after: OrderQuote): readonly Change[] {
   if (before.seen === after.seen) return [];
   const way: readonly Change[] =
@@ -43,7 +46,7 @@ export function changesBetween(before: OrderQuote, after: OrderQuote): readonly 
   return known && toComparableText(before) === toComparableText(after) ? way : [{ what: "charges" }, ...way];
 }
 
-/** What else `seen` stands for (server/domain/orders/quote-hash.ts), to compare and no more. */
+/** Returns what else `seen` covers (server/domain/orders/quote-hash.ts), for comparison only. */
 function toComparableText({ plan: { name, provider, tariff, prepaid, texts } }: OrderQuote): string {
   return JSON.stringify([name, provider, tariff, prepaid, texts]);
 }
@@ -76,14 +79,14 @@ function planChanges(before: OrderQuote, after: OrderQuote): readonly Change[] {
   return changes.filter((change) => change !== false);
 }
 
-/** Another home is another usage, and no change of the plan. */
+/** Another home means another usage, which is not a change of the plan. */
 function yearChange({ quote: was }: OrderQuote, { quote: is }: OrderQuote): Change | false {
   if (!was || !is || was.year_kwh !== is.year_kwh) return false;
   const [before, after] = [getYearCents(was), getYearCents(is)];
   return before !== after && { what: "year", before, after };
 }
 
-/** What the page shows: twelve bills only when the price lasts that long. */
+/** Returns the cost that the page shows: twelve bills only if the price lasts that long. */
 function getYearCents({ twelve_months: twelve, year_cents }: Quote): number {
   return twelve?.cents ?? year_cents;
 }

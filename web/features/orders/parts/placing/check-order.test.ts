@@ -21,7 +21,7 @@ const filled: Filled = {
 };
 
 describe("checkOrder", () => {
-  it("makes the order of a filled page", () => {
+  it("builds the order from a filled page", () => {
     expect(checkOrder(filled, quote)).toEqual({
       ok: true,
       body: {
@@ -48,7 +48,7 @@ describe("checkOrder", () => {
     });
   });
 
-  it("takes either way to reach the person, and asks for one", () => {
+  it("accepts either contact channel, and requires one", () => {
     const byMail = checkOrder({ ...filled, phone: "" }, quote);
     expect(byMail).toMatchObject({ ok: true, body: { email: "ana@example.com" } });
     expect(checkOrder({ ...filled, email: "" }, quote)).toMatchObject({ ok: true });
@@ -66,7 +66,7 @@ describe("checkOrder", () => {
     });
   });
 
-  it("names every field that is missing", () => {
+  it("lists every missing field", () => {
     const nothing: Filled = {
       ...filled,
       home: null,
@@ -94,7 +94,7 @@ describe("checkOrder", () => {
     });
   });
 
-  it("wants the address of a home that the directory does not know", () => {
+  it("requires the address of a home that is not in the directory", () => {
     const location = { esiid: "10443720000000001", address: "", city: "", zip: "7521" };
     expect(checkOrder({ ...filled, home: location }, quote)).toEqual({
       ok: false,
@@ -102,7 +102,7 @@ describe("checkOrder", () => {
     });
   });
 
-  it("goes by the days of the kind: a move-in may be sooner than a switch", () => {
+  it("uses the days of the order kind: a move-in can be sooner than a switch", () => {
     expect(checkOrder({ ...filled, day: "2026-11-23" }, quote)).toEqual({
       ok: false,
       wrong: { day: true, dayProblem: "too_early" },
@@ -110,7 +110,7 @@ describe("checkOrder", () => {
     expect(checkOrder({ ...filled, day: "2026-11-23", kind: "move_in" }, quote)).toMatchObject({ ok: true });
   });
 
-  it("names the order that a renewal follows, and no other kind does", () => {
+  it("names the order that a renewal follows, but not for other kinds", () => {
     const replaces = "6f0c53c9-7f0e-4d75-9a3e-2f5a1f3ce002";
     expect(checkOrder({ ...filled, kind: "renewal", replaces }, quote)).toMatchObject({
       body: { kind: "renewal", replaces_order_id: replaces },
@@ -126,6 +126,6 @@ it.each([
   ["esiid", "home"],
   ["first_name", "first_name"],
   ["request_id", null],
-])("the server's %s is the page's %s", (path, field) => {
+])("maps the server's %s to the page's %s", (path, field) => {
   expect(toField(path)).toBe(field);
 });

@@ -1,11 +1,11 @@
-// From what stands in the fields to the order that is sent, or to what is wrong with which field. Pure.
+// Converts the contents of the fields to an order, or to the error of each field. Pure.
 import type { OrderKind, OrderQuote, PlaceOrder, StartDates } from "#contracts/checkout.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { readAddress } from "#web/shared/parts/address.ts";
 import type { DayProblem } from "./start-days.ts";
 import { dayProblem } from "./start-days.ts";
 
-/** In the order in which they stand on the page. */
+/** In page order. */
 export const ORDER_FIELDS = [
   "home",
   "street",
@@ -21,7 +21,7 @@ export const ORDER_FIELDS = [
 ] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number];
 
-/** The home that is ordered for, its address as far as it is known. */
+/** The home that the order is for, with its address as far as it is known. */
 export interface OrderLocationDraft {
   readonly esiid: string;
   readonly address: string;
@@ -29,12 +29,12 @@ export interface OrderLocationDraft {
   readonly zip: string;
 }
 
-/** All that stands on the page, with what the account fills in. */
+/** Everything on the page, with the values from the account. */
 export interface Filled {
   readonly request_id: string;
   readonly home: OrderLocationDraft | null;
   readonly kind: OrderKind | null;
-  /** Empty where no day is chosen. */
+  /** Empty if no day is selected. */
   readonly day: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -57,12 +57,15 @@ export type CheckedOrder =
   | { readonly ok: true; readonly body: PlaceOrder }
   | { readonly ok: false; readonly wrong: Wrong };
 
-/** The days for a kind of order; those of a switch where nobody has said yet, or nothing is there to renew. */
+/**
+ * Returns the days for a kind of order: those of a switch if the kind is not known yet, or if there is nothing to
+ * renew.
+ */
 export function getStartDates({ starts }: OrderQuote, kind: OrderKind | null): StartDates {
   return (kind !== null && starts[kind]) || starts.switch;
 }
 
-/** The order of a filled page for the quote on it; with an e-mail address or a phone number, or both. */
+/** Returns the order of a filled page for its quote, with an email address or a phone number, or both. */
 export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
   const { home: location, kind, day } = filled;
   const dates = getStartDates(quote, kind);
@@ -111,7 +114,7 @@ export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
   };
 }
 
-/** What is sent of a way to reach the person: nothing where it is empty, null where it is none. */
+/** Returns the request's value for a contact channel: nothing if it is empty, null if it is invalid. */
 function readContact(
   { email, phone }: Filled,
   by: "email" | "phone",
@@ -122,7 +125,7 @@ function readContact(
   return read.ok ? read.address : null;
 }
 
-/** The field that an answer of the server is about; null where it is none of the page's. */
+/** Returns the field that a server error is about, or null if the page does not have it. */
 export function toField(path: string): OrderField | null {
   switch (path) {
     case "home.address":

@@ -1,6 +1,6 @@
 import type { OrderField } from "./check-order.ts";
 
-/** The id of a field's control, or of what holds its controls. */
+/** Returns the id of a field's control, or of the element that contains its controls. */
 export function fieldId(field: OrderField): string {
   return `order-${field.replace("_", "-")}`;
 }

@@ -13,7 +13,10 @@ interface FinishProps {
   readonly onStatus: () => void;
 }
 
-/** The way to the provider's own page and number. That one went on is noted while the page opens: a window opened later would be shut out by the browser. */
+/**
+ * Links to the provider's own page and phone number. The click is recorded while the page opens: the browser would
+ * block a window that opens later.
+ */
 export function FinishCard({ order, receipt, onStatus }: FinishProps) {
   const { steps: messages } = useMessages("placed");
   const config = useConfig();

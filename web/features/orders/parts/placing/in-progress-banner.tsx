@@ -7,7 +7,7 @@ import { InfoIcon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 
-/** An order for this home is in progress: said before the form is filled in. */
+/** Shows that an order for this home is in progress, before the form is filled in. */
 export function InProgressBanner({ outlook }: { readonly outlook: Outlook }) {
   const messages = useMessages("outlook");
   const { order } = outlook;

@@ -6,7 +6,10 @@ import { InfoIcon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
-/** The order stands, but its home did not become the account's: why, and what to do. Nothing where it did, or for a guest. */
+/**
+ * Shown if the order is valid but its home could not be added to the account: why, and what to do. Renders nothing if
+ * it was added, or for a guest.
+ */
 export function LocationNotAdded({ location }: Pick<OrderConfirmation, "location">) {
   const { homes: messages } = useMessages("placed");
   if (location !== "too_many_homes" && location !== "held_by_another") return null;

@@ -22,11 +22,11 @@ const text = JSON.stringify(typed);
 const newId = (): string => "id-2";
 
 describe("parseOrderDraft", () => {
-  it("comes back as it was typed, with the same request id", () => {
+  it("is restored as it was typed, with the same request id", () => {
     expect(parseOrderDraft(text, "ptc-1", newId)).toEqual(typed);
   });
 
-  it("keeps the person and the lookup for another plan, with a request id and a choice of its own", () => {
+  it("preserves the contact details and the lookup for another plan, with a new request id and selection", () => {
     expect(parseOrderDraft(text, "ptc-2", newId)).toEqual({
       ...typed,
       plan_id: "ptc-2",
@@ -40,11 +40,11 @@ describe("parseOrderDraft", () => {
     });
   });
 
-  it.each([null, "", "{", "7", "[]", "null", '{"plan_id":"ptc-1"}'])("begins anew from %j", (stored) => {
+  it.each([null, "", "{", "7", "[]", "null", '{"plan_id":"ptc-1"}'])("starts over from %j", (stored) => {
     expect(parseOrderDraft(stored, "ptc-1", newId)).toEqual(freshDraft("ptc-1", "id-2"));
   });
 
-  it("leaves out what is not one of ours", () => {
+  it("leaves out values that are not in our format", () => {
     const strange = { ...typed, kind: "theft", when: 7, agreed: ["order", "soul"], find: { way: "dowsing" } };
     expect(parseOrderDraft(JSON.stringify(strange), "ptc-1", newId)).toMatchObject({
       kind: null,
@@ -55,10 +55,10 @@ describe("parseOrderDraft", () => {
   });
 });
 
-describe("begunFor", () => {
+describe("startDraft", () => {
   const ESIID = "10443720000000002";
 
-  it("puts a home named anew before the one chosen earlier, and once only", () => {
+  it("puts a newly named home before the one selected earlier, only once", () => {
     const begun = startDraft(typed, ESIID);
     expect(begun).toMatchObject({ asked: ESIID, home: null, find: { way: "esiid", esiid: ESIID } });
     const chosen = { ...begun, home: "10443720000000003" };
@@ -66,12 +66,12 @@ describe("begunFor", () => {
     expect(startDraft(chosen, "")).toEqual(chosen);
   });
 
-  it("puts the home of the address first for another plan too", () => {
+  it("puts the home from the URL first for another plan too", () => {
     const other = parseOrderDraft(JSON.stringify({ ...typed, asked: ESIID, home: "" }), "ptc-2", newId);
     expect(startDraft(other, ESIID)).toMatchObject({ asked: ESIID, home: null });
   });
 
-  it("keeps a home found by hand only where it is the one asked for", () => {
+  it("preserves a manually found home only if it is the requested one", () => {
     const found = (esiid: string): OrderDraft => ({
       ...typed,
       find: { ...typed.find, street: "1 Elm St", found: { esiid, match: null } },
@@ -81,7 +81,7 @@ describe("begunFor", () => {
   });
 });
 
-it("another meter takes nothing along of the address typed for the one before", () => {
+it("does not apply the address typed for the previous meter to another meter", () => {
   const find = { ...EMPTY_DRAFT, address: "elm", street: "1 Elm St", city: "Dallas", zip: "75201" };
   const found = { esiid: "10443720000000004", match: null };
   expect(withFound(find, found)).toEqual({ ...EMPTY_DRAFT, address: "elm", found });

@@ -1,4 +1,4 @@
-// What was typed on the order page: it outlives errors, reloads and a change of the plan, in this tab only.
+// What was typed on the order page: it survives errors, reloads and a change of the plan, in this tab only.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import type { CONSENT_IDS } from "#contracts/checkout.ts";
@@ -10,31 +10,31 @@ export type ConsentId = (typeof CONSENT_IDS)[number];
 
 export interface OrderDraft {
   readonly plan_id: string;
-  /** Made once for an opened form: sent twice, it is placed once. */
+  /** Generated once per opened form: sent twice, it is placed once. */
   readonly request_id: string;
-  /** ESI ID that the page's address named; "" where it named none. */
+  /** ESI ID in the page's URL. "" if there is none. */
   readonly asked: string;
-  /** ESI ID of the account's home that was chosen; "" for another one, null before anybody chose. */
+  /** ESI ID of the selected home of the account. "" for another one, null before a selection. */
   readonly home: string | null;
-  /** How another home was looked for, and what was found. */
+  /** How another home was looked up, and what was found. */
   readonly find: AddDraft;
   readonly kind: "switch" | "move_in" | null;
   readonly when: When | null;
-  /** The day typed, for `when: "other"`. */
+  /** The typed day, for `when: "other"`. */
   readonly date: string;
-  /** Null: as the account says. */
+  /** Null: as in the account. */
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
-  /** What was shown to agree to (agreement.ts), and what was ticked: for anything else nothing is. */
+  /** The text shown for consent (agreement.ts), and the checked boxes: for any other text nothing is checked. */
   readonly agreed_to: string;
   readonly agreed: readonly ConsentId[];
 }
 
 const KEY = "wattlane.order";
 
-/** An empty form for a plan. */
+/** Creates an empty form for a plan. */
 export function freshDraft(planId: string, request_id: string): OrderDraft {
   return {
     plan_id: planId,
@@ -54,7 +54,10 @@ export function freshDraft(planId: string, request_id: string): OrderDraft {
   };
 }
 
-/** A draft from its stored text, for the plan asked for: another plan's keeps the person and the home that was looked up, and nothing else. */
+/**
+ * Parses a stored draft for the requested plan: another plan's draft only preserves the contact details and the home
+ * that was looked up.
+ */
 export function parseOrderDraft(text: string | null, planId: string, newId: () => string): OrderDraft {
   const stored = parseRecord(text);
   const fresh = freshDraft(planId, newId());
@@ -121,7 +124,10 @@ export interface OrderDraftState {
   readonly update: (patch: Partial<OrderDraft>) => void;
 }
 
-/** A draft as the page's address asks for it (ESI ID, "" for none): a home that is named anew goes before the one chosen earlier. */
+/**
+ * Returns a draft for the page's URL (ESI ID, "" for none): a newly named home takes precedence over the one selected
+ * earlier.
+ */
 export function startDraft(draft: OrderDraft, requested: string): OrderDraft {
   if (requested === "" || requested === draft.asked) return draft;
   if (draft.find.found?.esiid === requested) return { ...draft, asked: requested, home: null };
@@ -133,12 +139,12 @@ export function startDraft(draft: OrderDraft, requested: string): OrderDraft {
   };
 }
 
-/** Another meter, or none: what was typed of the address of the one before goes. */
+/** Changes or clears the found meter, and clears what was typed for the address of the previous one. */
 export function withFound(find: AddDraft, found: FoundMeter | null): AddDraft {
   return { ...find, found, street: "", city: "", zip: "" };
 }
 
-/** The draft of a plan's order, kept as it is typed. */
+/** Returns the draft of a plan's order, saved while typing. */
 export function useOrderDraft(planId: string, requested: string): OrderDraftState {
   const [draft, setDraft] = useState(() =>
     startDraft(
@@ -159,7 +165,7 @@ export function useOrderDraft(planId: string, requested: string): OrderDraftStat
   return { draft, update };
 }
 
-/** The order is placed: nothing of the form is kept. */
+/** Clears the form once the order is placed. */
 export function clearOrderDraft(): void {
   write(null);
 }

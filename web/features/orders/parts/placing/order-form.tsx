@@ -35,7 +35,7 @@ interface OrderFormProps {
   readonly account: Account;
 }
 
-/** The whole of one order: what was typed, the plan as it is today, and what came of placing it. */
+/** The complete form of one order: what was typed, the plan as it is today, and the result of placing it. */
 export function OrderForm({ planId, account }: OrderFormProps) {
   const { titles } = useMessages("shell");
   const [query] = useSearchParams();
@@ -53,9 +53,9 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   );
   const location = getChosenLocation(draft, preset);
   const stored = useCompareInputs();
-  /** Of the kept usage that the server could make no year of: the order goes on without it. */
+  /** Set for stored usage from which the server could not build a year: the order continues without it. */
   const [noYear, setNoYear] = useState("");
-  // The account's home brings its own usage.
+  // The account's home has its own usage.
   const inputs = location?.own || stored?.saved_at === noYear ? null : stored;
   const state = useOrderQuote({
     planId,
@@ -89,7 +89,7 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   }
   if (!quote) return <OrderSkeleton />;
 
-  // A home of one's own is one that one lives at, until they say otherwise.
+  // The account's home is assumed to be where the customer lives, unless they choose otherwise.
   const kind = replaces === null ? (draft.kind ?? (location?.own ? "switch" : null)) : "renewal";
   const dates = getStartDates(quote, kind);
   const leaving = kind === "move_in" ? null : quote.leaving;
@@ -114,7 +114,7 @@ export function OrderForm({ planId, account }: OrderFormProps) {
     ...(sent && !checked.ok ? checked.wrong : {}),
   };
 
-  // Nobody orders on the price and the days of another home.
+  // Prevents ordering based on the price and the days of another home.
   const pending = placing.pending || state.outdated;
 
   function send(request_id: string): void {
@@ -135,7 +135,7 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   }
 
   function onPlaceToo(): void {
-    // Kept with the rest of the form, so that it is this order's own from now on.
+    // Saved with the rest of the form, so that it belongs to this order from now on.
     const request_id = crypto.randomUUID();
     update({ request_id });
     send(request_id);
@@ -165,7 +165,7 @@ export function OrderForm({ planId, account }: OrderFormProps) {
       changes={state.changes}
       draft={draft}
       update={(patch) => {
-        // Whatever was refused is being mended.
+        // The rejected values are being corrected.
         if (placing.error !== null) placing.reset();
         update(patch);
       }}
@@ -194,13 +194,13 @@ function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 404;
 }
 
-/** Of what is known of the use no year can be made. */
+/** Whether no year can be built from the known usage. */
 function hasNoYear(error: unknown): boolean {
   if (!(error instanceof ApiFailure) || error.kind !== "http") return false;
   return Object.keys(error.fields).some((field) => field === "usage" || field.startsWith("usage."));
 }
 
-/** The fields that the server did not accept. */
+/** Returns the fields that the server did not accept. */
 function getRejectedFields(error: unknown): Wrong {
   if (!(error instanceof ApiFailure) || findProblem(error) !== null) return {};
   const fields = Object.keys(error.fields)

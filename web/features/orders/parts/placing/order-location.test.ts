@@ -17,11 +17,11 @@ it.each([
   ["the first on the plan's wires", none, SECOND],
   ["none where another is looked for", { ...none, home: "" }, null],
   ["none where another was found by hand", { ...none, find: { found: { esiid: OTHER, match: null } } }, null],
-])("stands chosen: %s", (_, draft, expected) => {
+])("preselects %s", (_, draft, expected) => {
   expect(getEsiid(toPresetLocation(draft, locations, order))).toBe(expected);
 });
 
-it("a renewal is for the home asked for alone, whatever was chosen before", () => {
+it("uses only the requested home for a renewal, whatever was selected before", () => {
   const renewal = { ...order, renewal: true };
   const found = { found: { esiid: OTHER, match: null } };
   expect(getEsiid(toPresetLocation({ home: SECOND, asked: FIRST, find: found }, locations, renewal))).toBe(

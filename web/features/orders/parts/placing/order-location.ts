@@ -6,22 +6,25 @@ import type { OrderLocationDraft } from "./check-order.ts";
 import type { OrderDraft } from "./order-draft.ts";
 
 export interface ChosenLocation extends OrderLocationDraft {
-  /** Whose wires reach it; null where nobody tells. */
+  /** The utility that serves it. Null if it is unknown. */
   readonly tdu: TduId | null;
-  /** One of the account's homes. */
+  /** Whether it is one of the account's homes. */
   readonly own: boolean;
-  /** Nobody knows its address: it is typed. */
+  /** Whether its address is unknown, so that it is typed in. */
   readonly typed: boolean;
 }
 
 interface LocationCriteria {
-  /** Whose wires the plan is sold on; null where it is not known yet. */
+  /** The utility whose area the plan is sold in. Null if it is not known yet. */
   readonly tdu: string | null;
-  /** It renews: the home is the one of the order that ends. */
+  /** Whether it is a renewal: the home is the one of the order that ends. */
   readonly renewal: boolean;
 }
 
-/** The account's home that stands chosen: the draft's, else the one asked for, else the first on the plan's wires; null while one that was found by hand stands. */
+/**
+ * Returns the preselected home of the account: the draft's, otherwise the requested one, otherwise the first in the
+ * plan's utility area. Null while a manually found one is selected.
+ */
 export function toPresetLocation(
   draft: Pick<OrderDraft, "home" | "asked"> & { readonly find: Pick<OrderDraft["find"], "found"> },
   locations: readonly ServiceLocation[],
@@ -42,7 +45,7 @@ export function toPresetLocation(
   );
 }
 
-/** The home with its address; null until one is chosen or found. */
+/** Returns the home with its address, or null until one is selected or found. */
 export function getChosenLocation(draft: OrderDraft, preset: ServiceLocation | null): ChosenLocation | null {
   const { found, street, city, zip } = draft.find;
   if (preset) {
@@ -53,7 +56,7 @@ export function getChosenLocation(draft: OrderDraft, preset: ServiceLocation | n
       tdu,
       own: true,
       typed: !known,
-      // A typed part counts only where that part is not known.
+      // A typed part is used only if that part is not known.
       address: address ?? street,
       city: location.city ?? city,
       zip: location.zip ?? zip,

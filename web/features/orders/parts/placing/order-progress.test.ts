@@ -13,7 +13,7 @@ const ORDER = {
   last_code: null,
 } as const;
 
-it("of a move-in that came to nothing it is not told that nothing changes", () => {
+it("omits that nothing changes for a failed move-in", () => {
   for (const messages of [en, es])
     for (const state of ["rejected", "cancelled"] as const) {
       const text = formatStatus({ ...ORDER, state, kind: "move_in" }, messages);
@@ -22,7 +22,7 @@ it("of a move-in that came to nothing it is not told that nothing changes", () =
     }
 });
 
-it("one that the provider never took in, or ended early, is told as that", () => {
+it("describes an order that the provider never accepted, or ended early, as such", () => {
   const text = (state: "rejected" | "ended", last_code: OrderCode | null): string =>
     formatStatus({ ...ORDER, state, last_code }, en);
   expect(text("rejected", "no_answer")).toContain("within seven days");
@@ -30,7 +30,7 @@ it("one that the provider never took in, or ended early, is told as that", () =>
   for (const code of [null, "on_its_date"] as const) expect(text("ended", code)).toBe(en.states.ended);
 });
 
-it.each(ORDER_STATES)("%s has a sentence of its own in both languages", (state) => {
+it.each(ORDER_STATES)("has its own sentence for %s in both languages", (state) => {
   const order = { ...ORDER, state };
   for (const messages of [en, es]) {
     const text = ORDER_STATES.map((other) => formatStatus({ ...order, state: other }, messages));
@@ -38,7 +38,7 @@ it.each(ORDER_STATES)("%s has a sentence of its own in both languages", (state) 
   }
 });
 
-it("an order that we hand over ourselves is not told as one that its customer left unfinished", () => {
+it("does not describe an order that we submit ourselves as left unfinished by its customer", () => {
   const order = { ...ORDER, state: "started" } as const;
   for (const messages of [en, es]) {
     const text = formatStatus({ ...order, connector: "partner" }, messages);
@@ -51,7 +51,7 @@ it.each([
   ["a guest's", { taken_in: false, starts_on: null }, false],
   ["one placed by who was signed in", { taken_in: true, starts_on: "2026-12-01" }, false],
   ["one that an account took in", { taken_in: true, starts_on: null }, true],
-])("%s order is closed to its receipt: %o, %s", (_, seen, closed) => {
+])("decides whether %s order is closed to its receipt: %o, %s", (_, seen, closed) => {
   const order = {
     order_id: "6f0c53c9-7f0e-4d75-9a3e-2f5a1f3ce001",
     state: "started" as const,

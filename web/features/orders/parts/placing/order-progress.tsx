@@ -1,4 +1,4 @@
-// An order as whoever placed it sees it without an account: how it stands, what is next, what they can do.
+// An order as seen with its receipt and without an account: its status, the next step, the available actions.
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { OrderState } from "#contracts/order-transitions.ts";
@@ -22,13 +22,13 @@ import { OrderOutcomeForm } from "./outcome-form.tsx";
 interface ProgressProps {
   readonly order: GuestOrder;
   readonly receipt: string;
-  /** Asks how the order stands now. */
+  /** Fetches the order's current status. */
   readonly onStatus: () => void;
-  /** Between what is next and the way to cancel. */
+  /** Between the next step and the cancel button. */
   readonly children?: ReactNode;
 }
 
-/** Whether an account took the order in since: its receipt opens no more than that it goes on. */
+/** Whether an account has claimed the order since: its receipt then only shows that it continues. */
 export function isClosed({ taken_in, starts_on, handoff }: GuestOrder): boolean {
   return taken_in && starts_on === null && handoff === null;
 }
@@ -37,7 +37,7 @@ export function OrderProgress(props: ProgressProps) {
   return isClosed(props.order) ? <InAccount {...props} /> : <OpenOrder {...props} />;
 }
 
-/** Where the order is now, and nothing that could not be done from here. */
+/** Shows where the order is now, without actions that are not possible from here. */
 function InAccount({ order, children }: ProgressProps) {
   const { mail, page } = useMessages("placed");
   const signedIn = useSignedIn() !== null;
@@ -129,7 +129,7 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
 
 const COMING: ReadonlySet<OrderState> = new Set(["started", "submitted", "accepted", "scheduled"]);
 
-/** What happens by itself, with its dates. */
+/** The automatic steps, with their dates. */
 function PartnerSteps({ order }: { readonly order: GuestOrder }) {
   const { steps: messages } = useMessages("placed");
   const { state, provider, kind, starts_on: day } = order;
@@ -149,7 +149,7 @@ function PartnerSteps({ order }: { readonly order: GuestOrder }) {
           {
             key: "begins",
             title: messages.begins,
-            // Nobody reads a meter between two contracts with the same provider.
+            // The meter is not read between two contracts with the same provider.
             detail: kind === "renewal" ? undefined : messages.beginsTexts[kind],
             when:
               day === null ? undefined : state === "scheduled" ? messages.date(day) : messages.wished(day),
@@ -166,17 +166,17 @@ type OrderProgressStatus = Pick<
   "state" | "kind" | "provider" | "connector" | "starts_on" | "last_code"
 >;
 
-// By its date it ends without a reason: with one, the retailer says that it does not run (any more).
+// An end by date has no reason: with one, the provider reports that it is not active (any more).
 function endedEarly({ state, last_code: code }: Pick<GuestOrder, "state" | "last_code">): boolean {
   return state === "ended" && code !== null && code !== "on_its_date";
 }
 
-// Nobody said no: the retailer never took it in.
+// It was not rejected: the provider never accepted it.
 function wasNeverAccepted({ state, last_code: code }: Pick<GuestOrder, "state" | "last_code">): boolean {
   return state === "rejected" && code === "no_answer";
 }
 
-/** How the order stands, in a sentence. */
+/** Describes the order's status in a sentence. */
 export function formatStatus(order: OrderProgressStatus, { states: messages }: Messages<"placed">): string {
   const { state, kind, provider, connector, starts_on: day } = order;
   if (endedEarly(order)) return messages.endedEarly(provider);
@@ -201,7 +201,7 @@ export function formatStatus(order: OrderProgressStatus, { states: messages }: M
   }
 }
 
-/** What the last step's reason means for the person; null where it says nothing new. */
+/** Returns what the last step's reason means for the customer. Null if it adds nothing. */
 function formatCode(order: GuestOrder, { codes }: Messages<"placed">): string | null {
   const { last_code: code, provider } = order;
   if (code === null || !hasText(code, codes) || wasNeverAccepted(order)) return null;

@@ -4,7 +4,7 @@ import { Page, Stack } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** The shape of the order page while the plan is fetched. */
+/** The placeholder of the order page while the plan loads. */
 export function OrderSkeleton() {
   const { loading } = useMessages("common");
   return (

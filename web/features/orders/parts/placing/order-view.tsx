@@ -31,9 +31,9 @@ import { WhoSection } from "./who-section.tsx";
 
 interface OrderViewProps {
   readonly quote: OrderQuote;
-  /** What the account's home should do; undefined when it isn't known or the home is another. */
+  /** The recommendation for the account's home. Undefined if it isn't known or the home is another one. */
   readonly outlook: Outlook | undefined;
-  /** The usage that the browser keeps makes no year. */
+  /** Whether no year can be built from the usage stored in the browser. */
   readonly noYear: boolean;
   readonly changes: readonly Change[];
   readonly draft: OrderDraft;
@@ -47,16 +47,16 @@ interface OrderViewProps {
   readonly contact: ContactDetails;
   readonly agreed: readonly ConsentId[];
   readonly wrong: Wrong;
-  /** Of the last try to place it. */
+  /** The error of the last attempt to place it. */
   readonly error: unknown;
   readonly pending: boolean;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onAsSwitch: () => void;
-  /** Sends it as an order of its own, where this form placed one already. */
+  /** Sends it as a separate order if this form already placed one. */
   readonly onPlaceToo: () => void;
 }
 
-/** The page top to bottom: what, where, when, who, and what is agreed to. */
+/** The page top to bottom: what, where, when, who, and the consents. */
 export function OrderView(props: OrderViewProps) {
   const { quote, draft, update, account, location, kind, wrong } = props;
   const messages = useMessages("placing");
@@ -121,10 +121,10 @@ export function OrderView(props: OrderViewProps) {
                 signedIn={account.user !== null}
                 customerLocation={customerLocation ?? null}
                 onOtherLocation={() => {
-                  // A renewal is for the home of the order that ends and for no other.
+                  // A renewal is only for the home of the order that ends.
                   if (kind === "renewal") props.onAsSwitch();
                   update({ home: "", find: EMPTY_DRAFT });
-                  // Drawn by the time the focus moves there.
+                  // Rendered by the time the focus moves there.
                   requestAnimationFrame(() => focusField("home"));
                 }}
                 onAsSwitch={props.onAsSwitch}

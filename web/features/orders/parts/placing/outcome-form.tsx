@@ -20,13 +20,13 @@ type OutcomeChoice = HandoffOutcome["outcome"];
 interface OrderOutcomeFormProps {
   readonly orderId: string;
   readonly receipt: string;
-  /** It went through already: only the day is asked for. */
+  /** The outcome is already known: only the day is requested. */
   readonly dayOnly: boolean;
-  /** What was told is noted; the sentence that says so. */
+  /** Called when the report is saved, with the matching sentence. */
   readonly onReported: (status: OrderStatus, text: string) => void;
 }
 
-/** How it went at the provider's, with the day or the reason that they named. */
+/** Asks for the outcome at the provider, with the day or the reason that they named. */
 export function OrderOutcomeForm({ orderId, receipt, dayOnly, onReported }: OrderOutcomeFormProps) {
   const { outcome: messages } = useMessages("placed");
   const config = useConfig();
@@ -115,7 +115,7 @@ function isDayRejected(error: unknown): boolean {
   return error instanceof ApiFailure && "starts_on" in error.fields;
 }
 
-/** The sentence for what was noted. */
+/** Returns the sentence for what was saved. */
 function getOutcomeText(
   { state }: OrderStatus,
   day: string,

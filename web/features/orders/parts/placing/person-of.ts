@@ -3,7 +3,7 @@ import { showAddress } from "#web/shared/parts/address.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import type { ContactDetails } from "./who-section.tsx";
 
-/** What stands in the fields: what was typed, else what the account says. */
+/** Returns the contents of the fields: what was typed, otherwise the account's data. */
 export function getContactDetails(
   draft: Pick<OrderDraft, keyof ContactDetails>,
   user: Pick<User, "email" | "phone" | "user_metadata"> | null,

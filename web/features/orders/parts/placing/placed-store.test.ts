@@ -16,10 +16,10 @@ const placed: StoredOrder = {
   signed_in: false,
 };
 
-it("an order comes back as it was kept", () => {
+it("restores an order as it was saved", () => {
   expect(parsePlaced(JSON.stringify(placed))).toEqual(placed);
 });
 
-it.each([null, "{", "7", "{}", JSON.stringify({ ...placed, connector: "pigeon" })])("%j is none", (text) => {
+it.each([null, "{", "7", "{}", JSON.stringify({ ...placed, connector: "pigeon" })])("rejects %j", (text) => {
   expect(parsePlaced(text)).toBe(null);
 });

@@ -1,4 +1,4 @@
-// The order just placed, so that its page knows it after a reload; in this tab only.
+// The order just placed, so that its page can show it after a reload. In this tab only.
 import type { OrderKind, OrderConfirmation } from "#contracts/checkout.ts";
 
 export interface StoredOrder extends OrderConfirmation {
@@ -6,9 +6,9 @@ export interface StoredOrder extends OrderConfirmation {
   readonly provider: string;
   readonly kind: OrderKind;
   readonly starts_on: string;
-  /** Where a guest's mails go; empty where none was told. */
+  /** A guest's email address. Empty if none was entered. */
   readonly email: string;
-  /** Placed by somebody signed in. */
+  /** Whether it was placed by a signed-in customer. */
   readonly signed_in: boolean;
 }
 
@@ -25,7 +25,7 @@ export function savePlaced(placed: StoredOrder): void {
 
 let memory: StoredOrder | null = null;
 
-/** The order placed last in this tab; null where there is none, or it cannot be read. */
+/** Returns the order placed last in this tab, or null if there is none or it cannot be read. */
 export function readPlaced(): StoredOrder | null {
   try {
     return parsePlaced(sessionStorage.getItem(KEY)) ?? memory;
@@ -34,7 +34,7 @@ export function readPlaced(): StoredOrder | null {
   }
 }
 
-/** From its stored text; null for anything that is not one of ours. */
+/** Parses a stored order. Returns null for anything that is not in our format. */
 export function parsePlaced(text: string | null): StoredOrder | null {
   try {
     const value = JSON.parse(text ?? "null") as Partial<Record<keyof StoredOrder, unknown>> | null;

@@ -3,7 +3,7 @@ import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Row } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
-/** The plan is not sold any more: what to look at instead, for the home in question. */
+/** Shown if the plan is no longer sold: what to look at instead, for the home in question. */
 export function PlanUnavailable({ customerLocation }: { readonly customerLocation: string | undefined }) {
   const { gone: messages } = useMessages("placing");
   return (
@@ -21,7 +21,7 @@ export function PlanUnavailable({ customerLocation }: { readonly customerLocatio
   );
 }
 
-/** The usage of the account's home makes no year: where another is told. */
+/** Shown if no year can be built from the usage of the account's home: a link to enter another. */
 export function LocationWithoutYear({ location }: { /** ESI ID. */ readonly location: string }) {
   const { homeNoYear: messages } = useMessages("placing");
   return (

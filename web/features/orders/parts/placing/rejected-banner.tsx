@@ -15,23 +15,23 @@ import { isLost, isPlacedBefore, orderableFrom, findProblem } from "./use-place.
 interface RejectedProps {
   readonly error: unknown;
   readonly signedIn: boolean;
-  /** ESI ID of the account's home; null for a guest's. */
+  /** ESI ID of the account's home. Null for a guest's. */
   readonly customerLocation: string | null;
   readonly onOtherLocation: () => void;
   /** Orders a renewal as a switch. */
   readonly onAsSwitch: () => void;
-  /** Sends it as an order of its own. */
+  /** Sends it as a separate order. */
   readonly onPlaceToo: () => void;
   readonly pending: boolean;
 }
 
-/** Why the order was not placed: what happened, what is safe, what to do. */
+/** Explains why the order was not placed: what happened, what is safe, what to do. */
 export function RejectedBanner(props: RejectedProps) {
   const { error } = props;
   const { lost } = useMessages("placing");
   const problem = findProblem(error);
   if (error === null) return null;
-  // What changed, and a plan that is gone, are told by the page itself.
+  // The page itself shows what changed, and that a plan is gone.
   if (problem === "plan_changed" || problem === "plan_gone") return null;
   const from = orderableFrom(error);
   if (from !== null) return <TooEarly {...props} from={from} />;
@@ -42,7 +42,7 @@ export function RejectedBanner(props: RejectedProps) {
   return <FailurePanel error={error} />;
 }
 
-/** An order of this form arrived before, unlike this one. */
+/** An earlier order from this form arrived, with different contents. */
 function PlacedBefore({ signedIn, onPlaceToo, pending }: RejectedProps) {
   const { before: messages, refused: rejected } = useMessages("placing");
   return (
@@ -62,7 +62,7 @@ function PlacedBefore({ signedIn, onPlaceToo, pending }: RejectedProps) {
   );
 }
 
-/** No day can be chosen yet: the contract that runs ends too far ahead for another provider's plan. */
+/** No day is available yet: the current contract ends too far in the future for another provider's plan. */
 function TooEarly({ from, onAsSwitch }: RejectedProps & { readonly from: string }) {
   const { refused: messages } = useMessages("placing");
   return (

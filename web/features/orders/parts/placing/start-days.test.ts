@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chosenDay, dayProblem, feeOn, nextOpenDay, startChoices, getCurrentChoice } from "./start-days.ts";
 
-// From a Tuesday; the Thursday and the weekend are closed.
+// Starts on a Tuesday. The Thursday and the weekend are closed.
 const DATES = {
   earliest: "2026-11-24",
   latest: "2026-12-31",
@@ -16,7 +16,7 @@ describe("nextOpenDay", () => {
     ["2026-11-28", "2026-11-30"],
     ["2026-12-30", null],
     ["2027-01-02", null],
-  ])("from %s on it is %s", (day, next) => {
+  ])("moves %s to %s", (day, next) => {
     expect(nextOpenDay(DATES, day)).toBe(next);
   });
 });
@@ -28,7 +28,7 @@ describe("dayProblem", () => {
     ["2027-01-01", "too_late"],
     ["2026-11-28", "closed"],
     ["2026-11-30", null],
-  ])("of %j is %s", (day, problem) => {
+  ])("returns for %j: %s", (day, problem) => {
     expect(dayProblem(DATES, day)).toBe(problem);
   });
 });
@@ -39,25 +39,25 @@ describe("feeOn", () => {
     ["2026-12-09", 15_000],
     ["2026-12-10", 0],
     ["2026-12-11", 0],
-  ])("on %s costs %i cents", (day, cents) => {
+  ])("returns for %s: %i cents", (day, cents) => {
     expect(feeOn(leaving, day)).toBe(cents);
   });
 
-  it("is nothing without a contract, and not known where the fee is not", () => {
+  it("is zero without a contract, and unknown if the fee is", () => {
     expect(feeOn(null, "2026-12-01")).toBe(0);
     expect(feeOn({ ...leaving, fee_cents: null }, "2026-12-01")).toBe(null);
   });
 });
 
 describe("startChoices", () => {
-  it("suggests the earliest day where nothing runs, or leaving is free by then", () => {
+  it("suggests the earliest day if there is no contract, or ending it is free by then", () => {
     const soon = { earliest: "2026-11-24", free: null, freeLater: null, preset: "earliest" };
     expect(startChoices(DATES, null)).toEqual(soon);
     expect(startChoices(DATES, { fee_cents: 15_000, free_from: "2026-11-24" })).toEqual(soon);
     expect(startChoices(DATES, { fee_cents: 0, free_from: "2026-12-10" })).toEqual(soon);
   });
 
-  it("presets nothing where waiting saves a fee, and puts a closed free day to the next open one", () => {
+  it("preselects nothing if waiting avoids a fee, and moves a closed free day to the next open one", () => {
     expect(startChoices(DATES, { fee_cents: 15_000, free_from: "2026-11-28" })).toEqual({
       earliest: "2026-11-24",
       free: "2026-11-30",
@@ -67,7 +67,7 @@ describe("startChoices", () => {
     expect(startChoices(DATES, { fee_cents: null, free_from: "2026-12-10" }).preset).toBe(null);
   });
 
-  it("tells a free day that no order can be placed for yet", () => {
+  it("returns a free day for which orders are not possible yet", () => {
     expect(startChoices(DATES, { fee_cents: 15_000, free_from: "2027-03-01" })).toEqual({
       earliest: "2026-11-24",
       free: null,
@@ -76,12 +76,12 @@ describe("startChoices", () => {
     });
   });
 
-  it("begins on the first open day where the earliest is closed", () => {
+  it("starts on the first open day if the earliest is closed", () => {
     expect(startChoices({ ...DATES, earliest: "2026-11-28" }, null).earliest).toBe("2026-11-30");
   });
 });
 
-it("the chosen day is that of the choice, the preset one until somebody chose", () => {
+it("uses the day of the selected choice, or the preset one before a selection", () => {
   const choices = startChoices(DATES, { fee_cents: 15_000, free_from: "2026-12-10" });
   expect(chosenDay(choices, null, "2026-12-01")).toBe("");
   expect(chosenDay(choices, "earliest", "")).toBe("2026-11-24");
@@ -90,7 +90,7 @@ it("the chosen day is that of the choice, the preset one until somebody chose", 
   expect(chosenDay(startChoices(DATES, null), null, "")).toBe("2026-11-24");
 });
 
-it("a free day that is no longer offered becomes no other day by itself", () => {
+it("does not replace a free day that is no longer offered with another day", () => {
   for (const choices of [
     startChoices(DATES, null),
     startChoices(DATES, { fee_cents: 15_000, free_from: "2027-03-01" }),

@@ -1,4 +1,5 @@
-// On which day a plan may begin, and what leaving the contract of now costs on it. Pure; days are YYYY-MM-DD, Central.
+// The days on which a plan can start, and the early termination fee of the current contract on each. Pure. Days are
+// YYYY-MM-DD, Central.
 import type { OrderQuote, StartDates } from "#contracts/checkout.ts";
 
 export type TerminationFees = OrderQuote["leaving"];
@@ -10,7 +11,7 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The first day from `day` on that something may begin on; null where that is past the last one. */
+/** Returns the first possible start day from `day` on, or null if that is after the last one. */
 export function nextOpenDay(dates: StartDates, day: string): string | null {
   const closed = new Set(dates.closed);
   let next = day < dates.earliest ? dates.earliest : day;
@@ -20,7 +21,7 @@ export function nextOpenDay(dates: StartDates, day: string): string | null {
 
 export type DayProblem = "missing" | "too_early" | "too_late" | "closed";
 
-/** What is wrong with a day that was asked for; null where it may be had. */
+/** Returns what is wrong with a requested day, or null if it is available. */
 export function dayProblem(dates: StartDates, day: string): DayProblem | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "missing";
   if (day < dates.earliest) return "too_early";
@@ -28,7 +29,7 @@ export function dayProblem(dates: StartDates, day: string): DayProblem | null {
   return dates.closed.includes(day) ? "closed" : null;
 }
 
-/** Cents to leave on a day: 0 from the free day on, null where the fee is not known. */
+/** Returns the early termination fee in cents on a day: 0 from the free day on, null if the fee is not known. */
 export function feeOn(leaving: TerminationFees, day: string): number | null {
   if (!leaving) return 0;
   if (leaving.free_from !== null && day >= leaving.free_from) return 0;
@@ -37,15 +38,15 @@ export function feeOn(leaving: TerminationFees, day: string): number | null {
 
 export interface StartChoices {
   readonly earliest: string;
-  /** The day on which leaving is free, where it is later than the earliest and may be asked for today. */
+  /** The first day without an early termination fee, if it is later than the earliest and can be requested today. */
   readonly free: string | null;
-  /** Leaving is free from this day on, but no order can be placed for it yet. */
+  /** There is no early termination fee from this day on, but orders for it are not possible yet. */
   readonly freeLater: string | null;
-  /** The one that stands chosen before anybody chose: none where the earliest would cost a fee that waiting saves. */
+  /** The choice before a selection: none if the earliest day would incur a fee that waiting avoids. */
   readonly preset: When | null;
 }
 
-/** The days to choose between. */
+/** Returns the days to choose from. */
 export function startChoices(dates: StartDates, leaving: TerminationFees): StartChoices {
   const earliest = nextOpenDay(dates, dates.earliest) ?? dates.earliest;
   const from = leaving?.free_from ?? null;
@@ -60,12 +61,12 @@ export function startChoices(dates: StartDates, leaving: TerminationFees): Start
   };
 }
 
-/** The choice that stands; null where none does: the day on which leaving is free may be gone for another home. */
+/** Returns the current choice, or null if there is none: the day without a fee may not exist for another home. */
 export function getCurrentChoice(choices: StartChoices, when: When | null): When | null {
   return when === "free" && choices.free === null ? null : (when ?? choices.preset);
 }
 
-/** The day that a choice stands for; empty where none is chosen yet. */
+/** Returns the day of a choice. Empty if none is selected yet. */
 export function chosenDay(choices: StartChoices, when: When | null, date: string): string {
   switch (getCurrentChoice(choices, when)) {
     case "earliest":

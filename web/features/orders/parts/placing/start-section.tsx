@@ -22,7 +22,7 @@ interface StartProps {
   readonly wrong: Wrong;
 }
 
-/** Switch or move-in, in human words; a renewal is neither. */
+/** Asks for switch or move-in in plain language. A renewal is neither. */
 export function KindField({
   kind,
   onChange,
@@ -51,7 +51,7 @@ export function KindField({
   );
 }
 
-/** The first day: the earliest, the day on which leaving is free, or another. */
+/** The first day: the earliest, the day without an early termination fee, or another. */
 export function StartField(props: StartProps) {
   const { draft, update, dates, leaving, choices, wrong } = props;
   const { start: messages } = useMessages("placing");
@@ -98,7 +98,7 @@ export function StartField(props: StartProps) {
   }
 }
 
-/** What leaving costs now, and the day from which it is nothing, with the way to take that day. */
+/** The early termination fee now, and the day from which there is none, with a button to select that day. */
 function TerminationFeeBanner({ draft, update, dates, leaving, choices }: StartProps) {
   const { start: messages } = useMessages("placing");
   const fee = feeOn(leaving, choices.earliest);
@@ -133,14 +133,14 @@ interface OtherDayProps {
   readonly onChange: (date: string) => void;
   readonly dates: StartDates;
   readonly fee: string | null;
-  /** Told by the form, once it was sent. */
+  /** Set by the form after it was submitted. */
   readonly problem: DayProblem | null;
 }
 
-/** Any open day; the browser's own calendar cannot shut days out, so a closed one names the next. */
+/** Any open day. The browser's own calendar cannot disable days, so a closed one shows the next open one. */
 function OtherDay({ date, onChange, dates, fee, problem }: OtherDayProps) {
   const { start: messages } = useMessages("placing");
-  // A day that is whole but cannot be had is told at once.
+  // A complete but unavailable day is reported immediately.
   const shown = date === "" ? problem : (dayProblem(dates, date) ?? null);
   const next = shown === "closed" ? nextOpenDay(dates, date) : null;
   return (

@@ -7,20 +7,20 @@ import { canBeSignedIn } from "#web/shared/session/can-be-signed-in.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 
 export interface Account {
-  /** Nobody knows yet whether somebody is signed in. */
+  /** It is not known yet whether a customer is signed in. */
   readonly pending: boolean;
   readonly user: User | null;
-  /** The account's homes; none while they are asked for, or where they cannot be had. */
+  /** The account's homes. Empty while they load, or if they cannot be loaded. */
   readonly homes: readonly ServiceLocation[];
-  /** The homes are still being asked for. */
+  /** The homes are still loading. */
   readonly locationsPending: boolean;
-  /** They could not be had; null where they could, or nobody is signed in. */
+  /** They could not be loaded. Null if they could, or if no customer is signed in. */
   readonly homesFailed: { readonly retry: () => void; readonly retrying: boolean } | null;
 }
 
 const NONE: readonly ServiceLocation[] = [];
 
-/** Who orders, on a public page: it has no guard that would have started the session. */
+/** Returns the customer on a public page, which has no guard that would have started the session. */
 export function useAccount(): Account {
   const config = useConfig();
   const started = useQuery({

@@ -11,30 +11,30 @@ import { changesBetween } from "./changes.ts";
 
 interface QuoteInput {
   readonly planId: string;
-  /** ESI ID of the home, once it is known. */
+  /** ESI ID of the home once it is known. */
   readonly esiid: string | undefined;
   /** The order that ends, for a renewal. */
   readonly replaces: string | null;
-  /** What the visitor told of the use; null leaves it to the account's home. */
+  /** The usage entered by the visitor. Null leaves it to the account's home. */
   readonly inputs: CompareInputs | null;
-  /** Id of the account; "" for nobody. */
+  /** Id of the account. "" for none. */
   readonly who: string;
-  /** Nothing is asked before it is known who asks. */
+  /** Nothing is requested before the account is known. */
   readonly ready: boolean;
 }
 
 export interface OrderQuoteState {
   readonly quote: OrderQuote | undefined;
-  /** What is different from what the page showed first. */
+  /** Differences from what the page showed first. */
   readonly changes: readonly Change[];
   readonly error: unknown;
   readonly fetching: boolean;
-  /** The quote is still the one of the home or the language before. */
+  /** Whether the quote is still for the previous home or language. */
   readonly outdated: boolean;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The plan as it is today, for a home and a use, and what changed while the page was open. */
+/** Returns the plan as it is today, for a home and a usage, and what changed while the page was open. */
 export function useOrderQuote({ planId, esiid, replaces, inputs, who, ready }: QuoteInput): OrderQuoteState {
   const config = useConfig();
   const language = useLanguage();

@@ -24,14 +24,14 @@ const POINTS = [
 
 interface WhatProps {
   readonly quote: OrderQuote;
-  /** ESI ID of the account's home; undefined where it is for another. */
+  /** ESI ID of the account's home. Undefined if it is for another. */
   readonly customerLocation: string | undefined;
-  /** The usage that the browser keeps makes no year. */
+  /** Whether no year can be built from the usage stored in the browser. */
   readonly noYear: boolean;
   readonly kind: OrderKind | null;
 }
 
-/** What is ordered: its cost for the usage that is known, what the label says, and the papers to read. */
+/** What is ordered: its cost for the known usage, the label's data, and the documents to read. */
 export function WhatSection(props: WhatProps) {
   const { what: messages } = useMessages("placing");
   const format = useFormat();
@@ -93,7 +93,7 @@ function Cost({ quote: { quote, plan, switch: change }, customerLocation, noYear
   );
 }
 
-/** What twelve months cost, as the list of plans has it. */
+/** The twelve-month cost, as in the list of plans. */
 function QuotedCost({ quote }: { readonly quote: Quote }) {
   const { what: messages } = useMessages("placing");
   const { twelve_months: twelve, year_cents, year_kwh } = quote;
@@ -107,7 +107,7 @@ function QuotedCost({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** What switching the home to this plan on its best day saves, the fee counted; nothing when it isn't known. */
+/** The savings of switching the home to this plan on its best day, including the fee. Renders nothing if unknown. */
 function SwitchNet({ change }: { readonly change: PlanSwitch }) {
   const { quote: messages } = useMessages("outlook");
   const { net_cents: net, exit_fee_cents: fee, starts_on: day } = change;
@@ -122,7 +122,7 @@ function SwitchNet({ change }: { readonly change: PlanSwitch }) {
   );
 }
 
-/** The provider's papers, where what one agrees to speaks of them. */
+/** The provider's documents, next to the consents that mention them. */
 export function PlanDocuments({ plan }: { readonly plan: Plan }) {
   const { what: messages } = useMessages("placing");
   const documents = listPlanDocuments(plan, useLanguage());
@@ -146,7 +146,7 @@ export function PlanDocuments({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** A termination fee in words. */
+/** Formats an early termination fee as text. */
 export function feeText(fee: TerminationFee, messages: Messages<"placing">["what"]): string {
   if (fee.kind === "flat" || fee.kind === "per_remaining_month")
     return messages.fees[fee.kind](fee.amount_usd);

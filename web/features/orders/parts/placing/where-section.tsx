@@ -30,12 +30,15 @@ interface WhereProps {
   readonly location: ChosenLocation | null;
   readonly quote: OrderQuote;
   readonly moving: boolean;
-  /** It stays at the home of the order that ends. */
+  /** Fixed to the home of the order that ends. */
   readonly renewal: boolean;
   readonly wrong: Wrong;
 }
 
-/** Which home: one of the account's, or one found by its address or its number. Stands outside the form, since looking up is a form itself. */
+/**
+ * Which home: one of the account's, or one found by its address or its number. Placed outside the form, because the
+ * lookup is itself a form.
+ */
 export function WhereSection(props: WhereProps) {
   const { draft, update, account, location, wrong, renewal } = props;
   const { where: messages } = useMessages("placing");
@@ -104,7 +107,7 @@ function CustomerLocations({ account, location, draft, update }: WhereProps) {
         ...account.homes.map((one) => ({
           value: one.service_location.esiid,
           label: formatLocationName(one, lastFour),
-          // A home without a nickname is called by its street already.
+          // A home without a nickname is already named by its street.
           help: (one.nickname === null ? cityLine : addressLine)(one.service_location),
         })),
         { value: "", label: messages.other },
@@ -190,7 +193,7 @@ function AddressFields({ draft, update, location, wrong }: AddressProps) {
   );
 }
 
-/** What stands in the way of this plan at this home, before it is ordered. */
+/** Shows obstacles for this plan at this home before it is ordered. */
 function Hindrances({ location, quote, moving }: WhereProps & { readonly location: ChosenLocation }) {
   const { where: messages } = useMessages("placing");
   const { tdu } = quote.plan;

@@ -13,13 +13,13 @@ export interface ContactDetails {
 }
 
 interface WhoProps {
-  /** What stands in the fields. */
+  /** The contents of the fields. */
   readonly contact: ContactDetails;
   readonly update: (patch: Partial<OrderDraft>) => void;
   readonly wrong: Wrong;
 }
 
-/** The name on the bill, and where news of the order goes. */
+/** The name on the bill, and where messages about the order are sent. */
 export function WhoSection({ contact, update, wrong }: WhoProps) {
   const { who: messages } = useMessages("placing");
   const emailMessages = { missing: messages.contactMissing, shape: messages.emailShape };

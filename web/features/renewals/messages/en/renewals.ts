@@ -1,4 +1,4 @@
-// Renewals: what comes when a contract ends, staying or leaving, and the opt-out.
+// Renewals: what happens when a contract ends, staying or switching, and the opt-out.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

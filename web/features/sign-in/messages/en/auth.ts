@@ -1,4 +1,4 @@
-// Signing up, signing in, codes and passwords. The three sentences of spec §5 are to the letter.
+// Signing up, signing in, codes and passwords. The three sentences of spec §5 are verbatim.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

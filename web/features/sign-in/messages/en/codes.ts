@@ -1,5 +1,5 @@
-// What follows a first form: codes, verifying, resetting, the second step, a renewal of somebody else. Apart
-// from auth.ts, so that the first load of /login does without.
+// The steps after the first form: codes, verification, reset, the second step, someone else's renewal. Separate from
+// auth.ts, so that the first load of /login does not need them.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -1,4 +1,4 @@
-// What comes between signing in and the first page: terms, orders, affiliates, the way back from a provider.
+// The steps between signing in and the first page: terms, orders, affiliates, the return from an identity provider.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -1,4 +1,4 @@
-// Choosing and typing a password, on every page that has one.
+// Choosing and typing a password, on every page with one.
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");

@@ -29,12 +29,12 @@ const result = (order_id: string, what: ClaimOrderResponse["location"]): ClaimOr
   location: what,
 });
 
-it("only waiting orders are taken in", () => {
+it("claims only pending orders", () => {
   const items = waitingItems([location("1", "taken_in"), location("2"), location("3")]);
   expect(items.map(({ order_id }) => order_id)).toEqual(["2", "3"]);
 });
 
-it("one after the other, each step told, and a failure does not stop the next", async () => {
+it("claims one after the other and reports each step, and a failure does not stop the next", async () => {
   const silent = vi.spyOn(console, "error").mockReturnValue();
   const reported: string[] = [];
   const claim = async (id: string): Promise<ClaimOrderResponse> => {
@@ -56,7 +56,7 @@ it("one after the other, each step told, and a failure does not stop the next", 
   silent.mockRestore();
 });
 
-it("a second run claims only what failed", async () => {
+it("claims only failed orders in a second run", async () => {
   const requested: string[] = [];
   const before: readonly Item[] = ["1", "2", "3"].map((id) => {
     const state = id === "2" ? "failed" : "taken";
@@ -74,7 +74,7 @@ it("a second run claims only what failed", async () => {
   expect(states(end)).toBe("taken taken taken");
 });
 
-it("an order whose home the account has no room for is not told as done", async () => {
+it("does not report an order as done if the account has no room for its home", async () => {
   const items = waitingItems([location("1")]);
   const end = await claimOrders(
     items,
@@ -85,7 +85,7 @@ it("an order whose home the account has no room for is not told as done", async 
   expect(addsLocations([location("1")], end)).toBe(false);
 });
 
-it("progress counts what is settled and names what is under way", () => {
+it("counts completed items and names the current one", () => {
   const [first, second, third] = waitingItems(["1", "2", "3"].map((id) => location(id)));
   if (!first || !second || !third) throw new Error("three items were made");
   const items: Item[] = [{ ...first, state: "failed" }, { ...second, state: "working" }, third];
@@ -94,7 +94,7 @@ it("progress counts what is settled and names what is under way", () => {
   expect(getProgress([]).working).toBeNull();
 });
 
-it("homes come with orders that were taken in now or before, not with those held by another", () => {
+it("has a home from orders claimed now or before, but not from those held by another account", () => {
   const item = (state: Item["state"]): Item[] => [
     { order_id: "1", home: location("1").service_location, state },
   ];

@@ -1,4 +1,4 @@
-// Orders placed under an address before there was an account become the account's, one by one.
+// Orders placed under an address before the account existed are claimed by the account, one by one.
 import type { ClaimOrderResponse, OrderLocations } from "#contracts/orders.ts";
 
 export type OrderLocation = OrderLocations["items"][number];
@@ -7,11 +7,11 @@ export type ItemState = "waiting" | "working" | "taken" | "held" | "full" | "fai
 export interface Item {
   readonly order_id: string;
   readonly home: OrderLocation["service_location"];
-  /** `held`: taken in, but its home needs a proof. `full`: taken in, but the account has as many homes as it may. */
+  /** `held`: claimed, but its location needs a proof. `full`: claimed, but the account is at its location limit. */
   readonly state: ItemState;
 }
 
-/** The orders that still wait; those already taken in have nothing to be done for. */
+/** Returns the pending orders. Claimed ones need no action. */
 export function waitingItems(locations: readonly OrderLocation[]): readonly Item[] {
   return locations
     .filter(({ state }) => state === "waiting")
@@ -30,8 +30,8 @@ function withState(items: readonly Item[], orderId: string, state: ItemState): r
 }
 
 /**
- * Takes in every order that waits or failed before, one after the other, and tells each step.
- * One that fails does not stop the others. Gives the items as they are in the end; never throws.
+ * Claims every pending or previously failed order, one after the other, and reports each step. One failure does not
+ * stop the others. Returns the final items. Never throws.
  */
 export async function claimOrders(
   items: readonly Item[],
@@ -51,7 +51,7 @@ export async function claimOrders(
       const { location } = await claim(id);
       change(id, STATE_AFTER[location]);
     } catch (error) {
-      // The person sees that it failed; the reason is for whoever looks into it (spec §8).
+      // The page shows that it failed. The reason is logged for debugging (spec §8).
       console.error("An order could not be taken in.", error);
       change(id, "failed");
     }
@@ -59,7 +59,7 @@ export async function claimOrders(
   return now;
 }
 
-/** How many are done, whatever came of them, and the one under way: what a progress bar shows. */
+/** Returns how many are done, whatever their result, and the current one, for a progress bar. */
 export function getProgress(items: readonly Item[]): {
   readonly done: number;
   readonly working: Item | null;
@@ -70,7 +70,7 @@ export function getProgress(items: readonly Item[]): {
   };
 }
 
-/** Whether the account has a home by its orders: one taken in now or before. */
+/** Whether the account has a home through its orders: one claimed now or before. */
 export function addsLocations(locations: readonly OrderLocation[], items: readonly Item[]): boolean {
   return items.some(({ state }) => state === "taken") || locations.some(({ state }) => state === "taken_in");
 }

@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<ItemState, { readonly tone: Tone; readonly icon: Re
   failed: { tone: "bad", icon: <WarnIcon size={14} /> },
 };
 
-/** The orders by their homes, each with where it stands. */
+/** The orders by home, each with its status. */
 export function OrderList({ items }: { items: readonly Item[] }) {
   const { process: messages } = useMessages("onboarding");
   const formatLocationName = useLocationName();

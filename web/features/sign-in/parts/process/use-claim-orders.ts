@@ -21,13 +21,13 @@ export type View =
 
 export interface ClaimOrders {
   readonly view: View;
-  /** Looks again, claims again what failed, or saves the end again, as the view asks. */
+  /** Refetches, claims failed orders again, or saves the completion again, as the view requires. */
   readonly retry: () => void;
-  /** Goes on without what failed. */
+  /** Continues without what failed. */
   readonly skip: () => void;
 }
 
-/** Takes the account's orders in as soon as the page shows, marks them processed, and goes on. */
+/** Claims the account's orders as soon as the page is shown, marks them processed, and continues. */
 export function useClaimOrders(): ClaimOrders {
   const config = useConfig();
   const flow = useFlow();
@@ -76,7 +76,7 @@ export function useClaimOrders(): ClaimOrders {
   }
 
   useEffect(() => {
-    // React's strict mode runs effects twice; an order is claimed once.
+    // React's strict mode runs effects twice, but an order is claimed once.
     if (begun.current) return;
     begun.current = true;
     void look();

@@ -2,7 +2,7 @@ import { readableAddress } from "#web/features/locations/parts/format-location.t
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { Item } from "./claim-orders.ts";
 
-/** What a home is called: its address, else its ESI ID. */
+/** Returns a function that names a home: its address, otherwise its ESI ID. */
 export function useLocationName(): (location: Item["home"]) => string {
   const { process: messages } = useMessages("onboarding");
   return ({ address, esiid }) => (address ? readableAddress(address) : messages.unnamed(esiid));
