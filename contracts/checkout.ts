@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { CANCEL_REASONS, HANDOFF_OUTCOMES, REJECTION_CODES } from "./tables/orders.ts";
 import { planSwitchSchema, twelveMonthsSchema } from "./compare.ts";
+import { emailSchema } from "./email.ts";
 import { isoDateSchema, planSchema } from "./plan.ts";
 import { orderCodeSchema, orderStateSchema } from "./order-transitions.ts";
 import { usageSchema } from "./usage.ts";
@@ -122,7 +123,7 @@ export const placeOrderSchema = z.object({
   first_name: z.string().trim().min(1).max(80),
   last_name: z.string().trim().min(1).max(80),
   /** One of the two is required. If left out, the verified ones of the signed-in account are used. */
-  email: z.email().max(320).optional(),
+  email: emailSchema.optional(),
   phone: z.string().trim().max(40).optional(),
   language: z.enum(["en", "es"]),
   consents: z.array(z.object({ id: z.enum(CONSENT_IDS), version: isoDateSchema })).max(10),

@@ -1,7 +1,7 @@
 // The states of an order and every transition between them: the single table that server, pages and tests use
 // (design.md "Orders"). A pair that is not here cannot happen.
 import { z } from "zod";
-import { ORDER_STATES } from "./tables/orders.ts";
+import { ORDER_STATES, REJECTION_CODES } from "./tables/orders.ts";
 
 export const orderStateSchema = z.enum(ORDER_STATES);
 export type OrderState = z.infer<typeof orderStateSchema>;
@@ -12,18 +12,7 @@ export type OrderActor = z.infer<typeof orderActorSchema>;
 
 /** Why an order changed, for reasons that pages and emails have texts for. */
 export const ORDER_CODES = [
-  /** The current provider blocks a switch until a debt is paid (16 TAC 25.480). */
-  "switch_hold",
-  /** The provider requires a deposit or a credit check before it accepts. */
-  "hold_for_credit",
-  /** The utility has no such meter at this address. */
-  "wrong_address",
-  /** The provider no longer sells the plan as it was ordered. */
-  "plan_withdrawn",
-  /** Another switch for this meter is in progress. */
-  "already_switching",
-  /** The provider rejected the order without a reason that we have texts for. */
-  "refused",
+  ...REJECTION_CODES,
   /** The customer reported that it went through on the provider's own page. */
   "went_through",
   /** The customer reported that it did not go through. */

@@ -1,6 +1,7 @@
 // The main API, /api (spec §7): a customer's homes and the cost of every plan there. Orders are in orders.ts.
 // Everything here belongs to the signed-in account.
 import { z } from "zod";
+import { AGREEMENT_STATES } from "./agreement-transitions.ts";
 import { planSwitchSchema, rankedPlanSchema, rankingSchema } from "./compare.ts";
 import { isoDateSchema, tduIdSchema } from "./plan.ts";
 import { annualUsageSchema, homeProfileUsageSchema, monthlyUsageSchema, usageSchema } from "./usage.ts";
@@ -40,16 +41,7 @@ export const locationSchema = z.object({
 });
 export type Location = z.infer<typeof locationSchema>;
 
-export const LIVE_LINK_STATUSES = [
-  "off",
-  "submitted",
-  "pending_customer",
-  "active",
-  "expiring",
-  "expired",
-  "declined",
-  "terminated",
-] as const;
+export const LIVE_LINK_STATUSES = ["off", ...AGREEMENT_STATES] as const;
 export const liveLinkSchema = z.object({
   status: z.enum(LIVE_LINK_STATUSES),
   /** Date up to which the meter's data has been imported. */

@@ -4,14 +4,17 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { affiliateIdSchema } from "#contracts/affiliates.ts";
+import { emailSchema } from "#contracts/email.ts";
 import {
   disableAffiliate,
   inviteAffiliate,
   type Invited,
 } from "#server/domain/affiliates/invite-affiliate.ts";
 import { readConfig } from "#server/platform/config.ts";
+import { httpUrlSchema } from "#server/platform/settings/secure-url.ts";
 import { openSecrets } from "#server/platform/secrets/secrets.ts";
 import { apiKey } from "#server/platform/tokens/api-keys.ts";
+import { runCommand } from "./lib/format-error.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const USAGE = `Usage: npm run affiliate:invite -- --email ADDRESS --id ID --name NAME [--order-links] [--url URL]
@@ -45,10 +48,10 @@ function options(args: string[]) {
 }
 
 const inviteSchema = z.object({
-  email: z.email().max(320).toLowerCase(),
+  email: emailSchema.toLowerCase(),
   id: affiliateIdSchema,
   name: z.string().trim().min(1).max(80),
-  url: z.url({ protocol: /^https?$/ }).optional(),
+  url: httpUrlSchema.optional(),
 });
 
 async function invite(values: ReturnType<typeof options>): Promise<string> {
@@ -72,21 +75,7 @@ async function disable(values: ReturnType<typeof options>): Promise<string> {
   return `${id} is disabled: its links stop, and its orders stay.`;
 }
 
-function formatError(error: unknown): string {
-  if (error instanceof z.ZodError)
-    return [...error.issues.map(({ path, message }) => `--${path.join()}: ${message}`), USAGE]
-      .join("\n")
-      .trimEnd();
-  // parseArgs: an unknown option.
-  if (error instanceof TypeError) return `${error.message}\n${USAGE}`.trimEnd();
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
-}
-
-try {
-  const values = options(process.argv.slice(2));
-  process.stdout.write(`${await (values.disable ? disable(values) : invite(values))}\n`);
-} catch (error) {
-  process.stderr.write(`${formatError(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand((args) => {
+  const values = options(args);
+  return values.disable ? disable(values) : invite(values);
+}, USAGE);

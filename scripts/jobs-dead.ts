@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { listDeadLetters, retryDeadLetter, retryDeadLetters } from "#server/jobs/dead-letters.ts";
+import { runCommand } from "./lib/format-error.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const USAGE = `Usage: npm run jobs:dead -- list [--task NAME]
@@ -43,16 +44,4 @@ async function main(args: string[]): Promise<string> {
   throw new Error(USAGE.trimEnd());
 }
 
-function formatError(error: unknown): string {
-  // parseArgs: an unknown option.
-  if (error instanceof TypeError) return `${error.message}\n${USAGE}`.trimEnd();
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
-}
-
-try {
-  process.stdout.write(`${await main(process.argv.slice(2))}\n`);
-} catch (error) {
-  process.stderr.write(`${formatError(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main, USAGE);

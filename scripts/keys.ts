@@ -7,11 +7,10 @@ import { openSecrets, type Secrets } from "#server/platform/secrets/secrets.ts";
 import { assertServersSecret } from "#server/platform/secrets/servers-secret.ts";
 import { apiKey } from "#server/platform/tokens/api-keys.ts";
 import { rotateKeys } from "#server/platform/tokens/stored-keys.ts";
+import { runCommand } from "./lib/format-error.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const USAGE = "Usage: npm run -s keys -- [--json]\n       npm run keys -- rotate\n";
-
-const out = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const NOT_COMPARED =
   "These keys were not compared with the server's secret: DATA_DIR does not have it, and the database does not answer or is empty.\n";
@@ -25,8 +24,8 @@ async function openServersSecrets(config: Config): Promise<Secrets> {
   return secrets;
 }
 
-/** Prints the keys of pages (anon, notification public) and those of the operator (service, notification secret). */
-async function show(json: boolean): Promise<void> {
+/** Returns the keys of pages (anon, notification public) and those of the operator (service, notification secret). */
+async function show(json: boolean): Promise<string> {
   const config = readConfig(process.env);
   const secrets = await openServersSecrets(config);
   const { publicKey, secretKey } = notificationKeys(config, secrets);
@@ -36,15 +35,17 @@ async function show(json: boolean): Promise<void> {
     notification_public_key: publicKey,
     notification_secret_key: secretKey,
   };
-  if (json) return out(JSON.stringify(keys));
-  out(`anon key, for the portal:\n${keys.anon_key}\n`);
-  out(`service key, for the operator alone:\n${keys.service_key}\n`);
-  out(`notification feed's public key, for the portal:\n${publicKey}\n`);
-  return out(`notification feed's secret key, for the operator alone:\n${secretKey}`);
+  if (json) return JSON.stringify(keys);
+  return [
+    `anon key, for the portal:\n${keys.anon_key}`,
+    `service key, for the operator alone:\n${keys.service_key}`,
+    `notification feed's public key, for the portal:\n${publicKey}`,
+    `notification feed's secret key, for the operator alone:\n${secretKey}`,
+  ].join("\n\n");
 }
 
 /** Publishes a new signing key and reports when it starts signing. */
-async function rotate(): Promise<void> {
+async function rotate(): Promise<string> {
   const config = readConfig(process.env);
   if (config.auth.jwtKeys) throw new Error("The signing keys are those of AUTH_JWT_KEYS: change them there.");
   if (config.auth.jwtAlgorithm === "HS256")
@@ -55,27 +56,17 @@ async function rotate(): Promise<void> {
   const { kid, signs_from } = await withDatabase((db) =>
     rotateKeys({ config, db, log: createLogger("silent"), now: () => new Date(), secrets }),
   );
-  out(`The new key ${kid} is published. It signs from ${signs_from} on.`);
-  out("Tokens of the key before it are taken until the last of them has expired.");
+  return (
+    `The new key ${kid} is published. It signs from ${signs_from} on.\n` +
+    "Tokens of the key before it are taken until the last of them has expired."
+  );
 }
 
-async function main(args: string[]): Promise<void> {
+async function main(args: string[]): Promise<string> {
   const [first, ...rest] = args;
   if (rest.length === 0 && (first === undefined || first === "--json")) return show(first === "--json");
   if (rest.length === 0 && first === "rotate") return rotate();
   throw new Error(USAGE);
 }
 
-/** Returns the message, including that of the cause (for example, a database that does not respond). */
-function formatError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const message = error.message.trimEnd();
-  return error.cause instanceof Error ? `${message} (${error.cause.message})` : message;
-}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${formatError(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -13,6 +13,7 @@ import {
   transferLocation,
   type LocationHistory,
 } from "#server/domain/locations/transfer-location.ts";
+import { runCommand } from "./lib/format-error.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const USAGE = `Usage: npm run location:transfer -- ESIID                          who has the home, and what they proved
@@ -108,16 +109,4 @@ async function run(task: Task): Promise<string> {
   });
 }
 
-function formatError(error: unknown): string {
-  // parseArgs: an unknown option.
-  if (error instanceof TypeError) return `${error.message}\n${USAGE}`.trimEnd();
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
-}
-
-try {
-  process.stdout.write(`${await run(readTask(process.argv.slice(2)))}\n`);
-} catch (error) {
-  process.stderr.write(`${formatError(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand((args) => run(readTask(args)), USAGE);

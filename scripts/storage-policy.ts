@@ -10,6 +10,7 @@ import {
   removePolicy,
   type Policy,
 } from "#server/domain/objects/edit-policies.ts";
+import { runCommand } from "./lib/format-error.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const USAGE = `Usage: npm run storage:policy -- list
@@ -70,20 +71,4 @@ function run([command, ...rest]: string[]): Promise<string> {
   return Promise.reject(new TypeError("list, add, remove or help?"));
 }
 
-function formatError(error: unknown): string {
-  if (error instanceof z.ZodError)
-    return [...error.issues.map(({ path, message }) => `--${path[0]?.toString() ?? ""}: ${message}`), USAGE]
-      .join("\n")
-      .trimEnd();
-  // parseArgs: an unknown option.
-  if (error instanceof TypeError) return `${error.message}\n${USAGE}`.trimEnd();
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
-}
-
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-} catch (error) {
-  process.stderr.write(`${formatError(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run, USAGE);

@@ -29,10 +29,16 @@ export const HANDOFF_OUTCOMES = ["went_through", "not_yet", "did_not_go_through"
 
 /** Why the provider rejected the order. */
 export const REJECTION_CODES = [
+  /** The provider there now holds the meter back until a debt is settled (16 TAC 25.480). */
   "switch_hold",
+  /** The provider requires a deposit or a credit check before it accepts. */
   "hold_for_credit",
+  /** The utility has no such meter at this address. */
   "wrong_address",
+  /** The provider no longer sells the plan as it was ordered. */
   "plan_withdrawn",
+  /** Another switch for this meter is under way. */
   "already_switching",
+  /** The provider rejected the order without a reason that we have texts for. */
   "refused",
 ] as const;

@@ -1,5 +1,6 @@
 // The parsed text of a label, before it is checked against its own averages.
-import type { DeliveryCharges, Label, Plan, Tariff, TduId, TerminationFee } from "#contracts/plan.ts";
+import type { DeliveryCharges, Label, Tariff, TduId } from "#contracts/plan.ts";
+import type { LabelTerms } from "./terms.ts";
 
 /** A sentence that was not understood, or that was understood with a doubt. */
 export interface LabelNote {
@@ -8,7 +9,7 @@ export interface LabelNote {
   readonly carries_price: boolean;
 }
 
-export interface ParsedLabel {
+export interface ParsedLabel extends LabelTerms {
   readonly provider_name: string | null;
   readonly puct_number: string | null;
   readonly product_name: string | null;
@@ -24,13 +25,6 @@ export interface ParsedLabel {
   readonly assumed_shares: ReadonlyArray<number> | null;
   /** Delivery charges as printed on the label. Null if it prints none. */
   readonly stated_delivery: Pick<DeliveryCharges, "monthly_usd" | "cents_per_kwh"> | null;
-  /** 0 = month to month; null = not stated. */
-  readonly term_months: number | null;
-  readonly rate_type: Plan["rate_type"] | null;
-  readonly termination_fee: TerminationFee;
-  readonly renewable_percent: number | null;
-  readonly prepaid: boolean | null;
-  readonly new_customers_only: boolean;
   /** The label's text about buying excess generation, as printed. Null if there is none. */
   readonly buyback_text: string | null;
   readonly notes: ReadonlyArray<LabelNote>;

@@ -20,7 +20,7 @@ import {
 } from "#server/platform/settings/notifications.ts";
 import { parseByteSize } from "#server/platform/settings/byte-size.ts";
 import { partnersText, type Partner } from "#server/platform/settings/partners.ts";
-import { isSecureUrl } from "#server/platform/settings/secure-url.ts";
+import { httpUrlSchema, secureUrlSchema } from "#server/platform/settings/secure-url.ts";
 import {
   telemetryEnvironmentShape,
   telemetryProblems,
@@ -112,12 +112,12 @@ export const environmentSchema = z.object({
     .default(0),
   SERVICES: services.default([...SERVICE_NAMES]),
   JOBS: z.enum(["true", "false"]).default("true"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  PUBLIC_URL: httpUrlSchema.optional(),
   PORTAL_NAME: z.string().trim().min(1).max(60).default("Wattlane"),
   OFFLINE_PAGE: z.enum(["true", "false"]).default("true"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   TRUST_PROXY: proxies.default(false),
-  CATALOGUE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CATALOGUE_URL: httpUrlSchema.optional(),
   OUTBOUND_PRIVATE_ORIGINS: privateOrigins.default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMIT_FACTOR: z.coerce
@@ -140,10 +140,7 @@ export const environmentSchema = z.object({
   SMTP_USER: z.string().min(1).optional(),
   SMTP_PASS: z.string().min(1).optional(),
   SMTP_FROM: z.string().min(3).optional(),
-  SMS_PROVIDER_URL: z
-    .string()
-    .refine(isSecureUrl, { error: "must be an https address, or http on this machine" })
-    .optional(),
+  SMS_PROVIDER_URL: secureUrlSchema.optional(),
   SMS_PROVIDER_TOKEN: z.string().min(1).optional(),
   PARTNERS: partnersText.default([]),
   SMART_METER_TEXAS: smtAccessText.optional(),

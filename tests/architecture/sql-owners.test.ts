@@ -17,7 +17,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "auth.identities": ["services/auth"],
   "auth.known_browsers": ["services/auth", "jobs/accounts", "services/portal"],
   "auth.known_networks": ["services/auth", "jobs/accounts"],
-  "auth.limits": ["services/auth", "jobs/accounts"],
+  "auth.limits": ["platform/limits", "jobs/accounts"],
   "auth.one_time_tokens": ["services/auth", "jobs/accounts"],
   "auth.saml_assertions": ["services/auth", "jobs/accounts"],
   "auth.saml_requests": ["services/auth", "jobs/accounts"],

@@ -200,6 +200,18 @@ it("describes what is wrong with a request in the validator's wording", async ()
   );
 });
 
+it("rejects a body with text that the database cannot store", async () => {
+  for (const text of ["a\0b", "\ud800"])
+    for (const json of [{ prefix: text }, { prefix: "", unread: { [text]: 1 } }])
+      expect(failure(await callStorage(server, "POST", `/object/list/${bucket}`, { json }))).toEqual([
+        400,
+        "400",
+        "Error",
+        "body must be object",
+        "InvalidRequest",
+      ]);
+});
+
 it("rejects invalid tokens", async () => {
   const bad = [null, "", "rubbish", "a.b.c", `${server.ctx.tokens.serviceKey}x`];
   for (const token of bad) {

@@ -194,6 +194,20 @@ describe("bodies", () => {
         });
   });
 
+  it("with NUL: a password keeps it, and a field that is stored answers validation_failed", async () => {
+    const email = newEmail();
+    const withNul = `${password}\0with NUL`;
+    const stored = { email: newEmail(), password, data: { note: "\0" } };
+    expect(await call(server, "POST", "/signup", { body: stored })).toMatchObject({
+      status: 400,
+      body: { error_code: "validation_failed" },
+    });
+    expect((await call(server, "POST", "/signup", { body: { email, password: withNul } })).status).toBe(200);
+    const signIn = async (text: string) =>
+      (await call(server, "POST", "/token?grant_type=password", { body: { email, password: text } })).status;
+    expect([await signIn(withNul), await signIn(password)]).toEqual([200, 400]);
+  });
+
   it("that are declared as compressed are not decompressed", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, "a"));
     for (const body of [new Uint8Array(bomb), new Uint8Array(900_000)]) {

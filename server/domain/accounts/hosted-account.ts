@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { boundedText } from "#server/platform/http/bounded-text.ts";
+import { boundedText } from "#server/platform/http/bounded-body.ts";
 import type { Account } from "./session-proof.ts";
 
 const TIMEOUT_MS = 5_000;

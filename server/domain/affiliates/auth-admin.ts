@@ -1,6 +1,6 @@
 // The admin API of the auth service, ours or a hosted one, called with the service key (wire/auth.md §7).
 import { z } from "zod";
-import { boundedText } from "#server/platform/http/bounded-text.ts";
+import { boundedText } from "#server/platform/http/bounded-body.ts";
 
 /** An invitation waits for the mail server if there is no queue. */
 const TIMEOUT_MS = 15_000;

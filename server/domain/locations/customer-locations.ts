@@ -3,6 +3,7 @@ import type { Plan, TduId } from "#contracts/plan.ts";
 import type { Contract, CustomUsage, Location, PremiseType } from "#contracts/portal.ts";
 import { resolveTdu } from "#market/resolve-tdu.ts";
 import type { Context } from "#server/domain/context.ts";
+import { createLocationNotFound, parseEsiidParam } from "./esiid-param.ts";
 import {
   findLocationMeter,
   METER_COLUMNS,
@@ -158,4 +159,15 @@ export async function findCustomerLocation(
 ): Promise<CustomerLocation | null> {
   const { rows } = await ctx.db.pool.query<LocationRow>(LOCATIONS_SQL, [userId, esiid]);
   return rows[0] ? toCustomerLocation(ctx, rows[0]) : null;
+}
+
+/** The home of the account that an address of ours names by its ESI ID; throws `not_found`. */
+export async function getCustomerLocation(
+  ctx: Pick<Context, "db">,
+  customer: { readonly id: string },
+  address: string,
+): Promise<CustomerLocation> {
+  const customerLocation = await findCustomerLocation(ctx, customer.id, parseEsiidParam(address));
+  if (!customerLocation) throw createLocationNotFound();
+  return customerLocation;
 }

@@ -54,7 +54,8 @@ export async function readUsageObject(
   const name = toObjectName(userId, object);
   try {
     const { version, size } = await findObject(ctx.db.sql, USAGE_FILES, name);
-    if (size > FILE_LIMITS.bytes) return failed("too_large", { expected: "at most 50 MB" });
+    if (size > FILE_LIMITS.bytes)
+      return failed("too_large", { expected: `at most ${FILE_LIMITS.bytes / 1_000_000} MB` });
     const read = async (): Promise<Buffer> => {
       const body = await ctx.objects.get(version);
       if (!body) throw noSuchFile();

@@ -1,10 +1,10 @@
-// The address that ends the emails of some workflows for one user without a sign-in: the button of an email client (RFC
-// 8058). Its token has both, with a keyed hash of them: only we can create one, and nothing has to be stored.
+// The address by which the mails of some workflows end for one person without a sign-in: the button of a mail program
+// (RFC 8058). Its token names both.
 import { z } from "zod";
 import { isWorkflowKey, WORKFLOWS, type WorkflowKey } from "#contracts/workflows.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
-import { sameBytes } from "#server/platform/secrets/secrets.ts";
+import { createDataToken, readDataToken } from "#server/platform/secrets/signed-tokens.ts";
 
 export interface Unsubscribe {
   readonly userId: string;
@@ -24,20 +24,18 @@ export function createUnsubscribeLink(
     (key) => isWorkflowKey(key) && !WORKFLOWS[key].always.includes("email"),
   );
   if (refusable.length === 0) return null;
-  const named = Buffer.from(JSON.stringify([userId, ...refusable])).toString("base64url");
-  const token = `${named}.${ctx.secrets.hash(PURPOSE, named).toString("base64url")}`;
+  const token = createDataToken(ctx, PURPOSE, [userId, ...refusable]);
   return portalLink(ctx.config, `/api/notifications/mails/unsubscribe/${token}`);
 }
 
 /** Returns the user and workflows whose emails a token ends. Null if we did not create it. */
 export function readUnsubscribeToken(
-  { secrets }: Pick<PlatformContext, "secrets">,
+  ctx: Pick<PlatformContext, "secrets">,
   token: string,
 ): Unsubscribe | null {
-  const [named = "", hash = "", more] = token.split(".");
-  if (named === "" || more !== undefined) return null;
-  if (!sameBytes(Buffer.from(hash, "base64url"), secrets.hash(PURPOSE, named))) return null;
-  const [userId, ...workflows] = namedSchema.parse(JSON.parse(Buffer.from(named, "base64url").toString()));
+  const data = readDataToken(ctx, PURPOSE, token, namedSchema);
+  if (data === null) return null;
+  const [userId, ...workflows] = data;
   // An email may be older than the removal of a workflow.
   return { userId, workflows: workflows.filter(isWorkflowKey) };
 }

@@ -35,6 +35,20 @@ function checkFits(
   if (object.size > sizeLimit(ctx, bucket)) throw failures.tooLarge();
 }
 
+/** The bucket that an object goes to, and the object; throws what is wrong with either place. */
+async function openPlaces(
+  ctx: ObjectsContext,
+  caller: Caller,
+  from: Place,
+  to: Place,
+): Promise<{ readonly target: Bucket; readonly object: StoredObject }> {
+  checkKey(to.name);
+  const db = ctx.db.sql;
+  await findBucket(db, from.bucketId);
+  const target = await findBucket(db, to.bucketId);
+  return { target, object: await findObjectFor(db, caller, from.bucketId, from.name, "select") };
+}
+
 /**
  * Moves an object to another name or bucket. Its bytes stay in place and its owner stays the same. The caller must be
  * allowed to see and change it, and to change objects of the new name. Throws ResourceAlreadyExists.
@@ -45,11 +59,8 @@ export async function moveObject(
   from: Place,
   to: Place,
 ): Promise<StoredObject> {
-  checkKey(to.name);
   const db = ctx.db.sql;
-  await findBucket(db, from.bucketId);
-  const target = await findBucket(db, to.bucketId);
-  const object = await findObjectFor(db, caller, from.bucketId, from.name, "select");
+  const { target, object } = await openPlaces(ctx, caller, from, to);
   if (!(await may(db, caller, from.bucketId, from.name, "update", object.owner_id)))
     throw failures.noSuchKey();
   if (!(await may(db, caller, to.bucketId, to.name, "update", object.owner_id))) throw failures.notAllowed();
@@ -91,11 +102,7 @@ export async function copyObject(
   to: Place,
   options: CopyOptions,
 ): Promise<StoredObject> {
-  checkKey(to.name);
-  const db = ctx.db.sql;
-  await findBucket(db, from.bucketId);
-  const target = await findBucket(db, to.bucketId);
-  const object = await findObjectFor(db, caller, from.bucketId, from.name, "select");
+  const { target, object } = await openPlaces(ctx, caller, from, to);
   const contentType = options.contentType ?? object.mimetype;
   const upload = { contentType, upsert: options.upsert };
   await admitUpload(ctx, caller, target, to.name, upload);

@@ -1,13 +1,14 @@
 // The portal's own buckets, created when an instance that has none with that name starts. An operator's changes to them
 // or to their rules are preserved.
 import { BILL_MAX_BYTES, BILL_TYPES, BILLS } from "#contracts/bills.ts";
+import { FILE_LIMITS } from "#meter/formats/limits.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Action } from "./policies.ts";
 
 /** The bucket of the labels that plans' prices were read from (server/domain/plans/label-documents.ts). */
 export const LABEL_DOCUMENTS = "label-documents";
 
-const MB = 1_000_000;
+const MAX_LABEL_BYTES = 50_000_000;
 const ALL: Action[] = ["select", "insert", "update", "delete"];
 
 interface ProductBucket {
@@ -23,7 +24,7 @@ export const PRODUCT_BUCKETS: readonly ProductBucket[] = [
   {
     id: "usage-files",
     public: false,
-    file_size_limit: 50 * MB,
+    file_size_limit: FILE_LIMITS.bytes,
     allowed_mime_types: [
       "text/csv",
       "text/plain",
@@ -47,7 +48,7 @@ export const PRODUCT_BUCKETS: readonly ProductBucket[] = [
   {
     id: LABEL_DOCUMENTS,
     public: true,
-    file_size_limit: 50 * MB,
+    file_size_limit: MAX_LABEL_BYTES,
     allowed_mime_types: ["application/pdf"],
     perUserFolders: false,
   },

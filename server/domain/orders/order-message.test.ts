@@ -2,7 +2,7 @@
 import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { canTransition } from "#contracts/order-transitions.ts";
-import { ORDER_STATES } from "#contracts/tables/orders.ts";
+import { ORDER_STATES, REJECTION_CODES } from "#contracts/tables/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { isGsmText } from "#server/platform/mail/gsm-text.ts";
 import { readConfig } from "#server/platform/config.ts";
@@ -12,7 +12,7 @@ import type { Message } from "#server/platform/mail/message-sender.ts";
 import type { LockedOrder } from "./transition-order.ts";
 import { orderMessage } from "./order-message.ts";
 import { createReceipt } from "./receipt.ts";
-import { ORDER_TELLINGS, REJECTIONS, type OrderNotificationKind } from "./order-messages.ts";
+import { ORDER_TELLINGS, type OrderNotificationKind } from "./order-messages.ts";
 import { findNotificationKind } from "./notify-order.ts";
 
 const LANGUAGES = ["en", "es"] as const;
@@ -176,8 +176,10 @@ describe("order emails", () => {
 
   it("include the reason for a rejection", () => {
     for (const language of LANGUAGES) {
-      const bodies = REJECTIONS.map((code) => orderMessage(ctx, order({ language }), "rejected", code)?.body);
-      expect(new Set(bodies).size).toBe(REJECTIONS.length);
+      const bodies = REJECTION_CODES.map(
+        (code) => orderMessage(ctx, order({ language }), "rejected", code)?.body,
+      );
+      expect(new Set(bodies).size).toBe(REJECTION_CODES.length);
       expect(orderMessage(ctx, order({ language }), "rejected", "other")?.body).toBe(bodies.at(-1));
     }
   });

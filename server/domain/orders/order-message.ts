@@ -9,12 +9,8 @@ import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";
 import { getLeadLink, orderLink } from "./order-links.ts";
 import type { OrderCode } from "#contracts/order-transitions.ts";
-import {
-  REJECTIONS,
-  type OrderNotificationKind,
-  type OrderValues,
-  type Rejection,
-} from "./order-messages.ts";
+import { REJECTION_CODES } from "#contracts/tables/orders.ts";
+import { type OrderNotificationKind, type OrderValues, type Rejection } from "./order-messages.ts";
 import { orderMessagesEn } from "./order-messages-en.ts";
 import { orderMessagesEs } from "./order-messages-es.ts";
 import type { LockedOrder } from "./transition-order.ts";
@@ -44,7 +40,7 @@ export function formatOrderedLocation(order: Pick<LockedOrder, "home" | "esiid" 
 }
 
 function toRejection(code: OrderCode | null): Rejection {
-  return REJECTIONS.find((known) => known === code) ?? "refused";
+  return REJECTION_CODES.find((known) => known === code) ?? "refused";
 }
 
 function buildValues(

@@ -1,6 +1,6 @@
 // The shape of the texts about an order: one kind for each step that its customer is notified of.
-import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { OrderKind } from "#contracts/checkout.ts";
+import type { REJECTION_CODES } from "#contracts/tables/orders.ts";
 
 export const ORDER_TELLINGS = [
   /** Placed, to be completed on the provider's own page. */
@@ -37,15 +37,7 @@ export const ORDER_TELLINGS = [
 export type OrderNotificationKind = (typeof ORDER_TELLINGS)[number];
 
 /** Reasons for a provider's rejection that have their own text. `refused` covers all others. */
-export const REJECTIONS = [
-  "switch_hold",
-  "hold_for_credit",
-  "wrong_address",
-  "plan_withdrawn",
-  "already_switching",
-  "refused",
-] as const satisfies readonly OrderCode[];
-export type Rejection = (typeof REJECTIONS)[number];
+export type Rejection = (typeof REJECTION_CODES)[number];
 
 export interface OrderValues {
   readonly portal: string;

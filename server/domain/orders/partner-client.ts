@@ -9,7 +9,7 @@ import {
   type Enrollment,
   type EnrollmentRequest,
 } from "#contracts/partners.ts";
-import { boundedText } from "#server/platform/http/bounded-text.ts";
+import { boundedText } from "#server/platform/http/bounded-body.ts";
 import { findPartner, type Partner } from "#server/platform/settings/partners.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,7 @@
 // Reads a listing from a file or an address, with a limit on size and time.
 import { readFile, stat } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { readBoundedBody } from "#server/platform/http/bounded-body.ts";
 import {
   createOutboundFetch,
   OutboundBlocked,
@@ -9,6 +10,7 @@ import {
 
 /** The whole Texas listing is about 2 MB. Something ten times that size is not a listing. */
 export const MAX_LISTING_BYTES = 32 * 1024 * 1024;
+const TOO_LARGE = `larger than any listing (${MAX_LISTING_BYTES / 1024 ** 2} MB).`;
 const TIMEOUT_MS = 60_000;
 const MAX_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 500;
@@ -25,21 +27,19 @@ export class ListingUnavailable extends Error {
 }
 
 async function readBody(response: Response, onProgress?: (bytes: number) => void): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > MAX_LISTING_BYTES)
-      throw new ListingUnavailable("The answer is larger than any listing (32 MB).", true);
-    parts.push(part);
-    onProgress?.(size);
-  }
+  const body = await readBoundedBody(
+    response,
+    MAX_LISTING_BYTES,
+    () => new ListingUnavailable(`The answer is ${TOO_LARGE}`, true),
+    onProgress,
+  );
+  const size = body.byteLength;
   const expected = Number(response.headers.get("content-length") ?? Number.NaN);
   const encoded = response.headers.get("content-encoding");
   if (!encoded && Number.isFinite(expected) && expected !== size) {
     throw new ListingUnavailable(`The answer broke off after ${size} of ${expected} bytes.`, false);
   }
-  return Buffer.concat(parts);
+  return body;
 }
 
 async function fetchOnce(
@@ -89,8 +89,7 @@ export async function fetchListing(source: string, options: FetchListingOptions)
       throw new ListingUnavailable(`${source} cannot be read.`, true, cause);
     });
     if (!info.isFile()) throw new ListingUnavailable(`${source} is not a file.`, true);
-    if (info.size > MAX_LISTING_BYTES)
-      throw new ListingUnavailable(`${source} is larger than any listing (32 MB).`, true);
+    if (info.size > MAX_LISTING_BYTES) throw new ListingUnavailable(`${source} is ${TOO_LARGE}`, true);
     return readFile(source);
   }
   const { privateOrigins } = options;

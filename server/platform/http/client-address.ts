@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { Config } from "#server/platform/config.ts";
+import { isLoopbackAddress } from "./loopback.ts";
 
 /** Fastify's setting: with a number, only that many addresses from the right of X-Forwarded-For are our own proxies. */
 export function trustedProxies(
@@ -19,23 +20,13 @@ export function clientAddresses(trust: Config["trustProxy"]): (request: Incoming
   return (request) => proxyAddr(request, isOurs);
 }
 
-const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
-
-/**
- * Whether an address belongs to this machine: a local proxy, which serves many clients, if TRUST_PROXY does not list
- * it.
- */
-export function isLoopback(address: string): boolean {
-  return LOOPBACK.test(address);
-}
-
 /**
  * Returns whether connections from an address may belong to many clients: those of a configured proxy, or of this
  * machine.
  */
 export function sharedPeers(trust: Config["trustProxy"]): (address: string) => boolean {
   const trusted = trustedProxies(trust);
-  if (trusted === false) return isLoopback;
+  if (trusted === false) return isLoopbackAddress;
   const isOurs = typeof trusted === "function" ? trusted : proxyAddr.compile(trusted);
-  return (address) => isLoopback(address) || isOurs(address, 0);
+  return (address) => isLoopbackAddress(address) || isOurs(address, 0);
 }

@@ -18,6 +18,16 @@ export function cursorTime(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
+/** Returns the page of a list by time and id from its rows, of which one more than `limit` was asked for. */
+export function toPage<Row extends { readonly cursor_time: string; readonly id: string }>(
+  rows: readonly Row[],
+  limit: number,
+): { readonly shown: Row[]; readonly next_cursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return { shown, next_cursor: last ? encodeCursor([last.cursor_time, last.id]) : null };
+}
+
 const keySchema = z.tuple([cursorTimeSchema, z.uuid()]);
 
 /** After every key of a list. A bound rather than null, so that one query plan serves all pages by the index. */

@@ -1,8 +1,7 @@
 // The portal's public address, for links that are sent out.
 import type { FastifyRequest } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
+import { isLoopbackHost, withoutPort } from "./loopback.ts";
 
 /**
  * Returns PUBLIC_URL, without a slash at its end. If it is not set, the server is a developer's own, and a Host header
@@ -13,5 +12,7 @@ export function getPublicUrl(
   request: Pick<FastifyRequest, "host">,
 ): string {
   if (ctx.config.publicUrl) return ctx.config.publicUrl;
-  return LOOPBACK.test(request.host) ? `http://${request.host}` : `http://localhost:${ctx.config.port}`;
+  return isLoopbackHost(withoutPort(request.host))
+    ? `http://${request.host}`
+    : `http://localhost:${ctx.config.port}`;
 }

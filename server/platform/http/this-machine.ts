@@ -3,9 +3,7 @@
 // forwards any client, and a page elsewhere can point its own name at 127.0.0.1 (DNS rebinding).
 import type { IncomingMessage } from "node:http";
 import type { Config } from "#server/platform/config.ts";
-import { isLoopback } from "./client-address.ts";
-
-const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|([a-z0-9-]+\.)+localhost)$/i;
+import { isLocalName, isLoopbackAddress, isLoopbackHost, withoutPort } from "./loopback.ts";
 
 // Headers that proxies, tunnels and content networks add. Their values do not matter: a request with one of them was
 // forwarded.
@@ -14,11 +12,11 @@ const FORWARDED =
 
 /** Whether HOST lets only this machine connect. */
 export function listensToThisMachine({ host }: Pick<Config, "host">): boolean {
-  return host.toLowerCase() === "localhost" || isLoopback(host);
+  return isLoopbackHost(host) || isLoopbackAddress(host);
 }
 
 function isLocalHostHeader(host: string | undefined): boolean {
-  return LOCAL_NAME.test(host?.replace(/:\d{1,5}$/, "") ?? "");
+  return host !== undefined && isLocalName(withoutPort(host));
 }
 
 /**
@@ -32,7 +30,7 @@ export function isFromThisMachine(
 ): boolean {
   return (
     listensToThisMachine(config) &&
-    isLoopback(socket.remoteAddress ?? "") &&
+    isLoopbackAddress(socket.remoteAddress ?? "") &&
     httpVersion !== "1.0" &&
     isLocalHostHeader(headers.host) &&
     !Object.keys(headers).some((name) => FORWARDED.test(name))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { movableClock } from "#tests/support/authenticator/test-user.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { tryConsume, enforceLimit, type Limit } from "./limiter.ts";
+import { createLimiter, tryConsume, enforceLimit, type Limit } from "./limiter.ts";
 
 const clock = movableClock();
 let server: TestServer;
@@ -36,3 +36,21 @@ it("deletes windows that are over, and stores no key in plain text", async () =>
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key.toString("latin1")).not.toContain("newcomer");
 });
+
+it.each(["auth", "portal"] as const)(
+  "says how long to wait, and counts apart in the table of %s",
+  async (of) => {
+    const limit = { ...LIMIT, name: `wait-${of}` };
+    const limiter = createLimiter(server.ctx, of);
+    const other = createLimiter(server.ctx, of === "auth" ? "portal" : "auth");
+    expect([await limiter.consume(limit, "a"), await limiter.peek(limit, "a")]).toEqual([0, 0]);
+    clock.wait(20);
+    expect([await limiter.consume(limit, "a", undefined, 2), await limiter.peek(limit, "a")]).toEqual([
+      0, 40,
+    ]);
+    expect(await limiter.consume(limit, "a")).toBe(40);
+    expect([await limiter.peek(limit, "b"), await other.peek(limit, "a")]).toEqual([0, 0]);
+    await limiter.clear(limit, "a");
+    expect([await limiter.peek(limit, "a"), await limiter.consume(limit, "a")]).toEqual([0, 0]);
+  },
+);

@@ -1,22 +1,45 @@
-// Limits of an account's attempts, counted in the database so that they hold across all processes. Counted before the
-// transaction starts, so that a rejected attempt still counts, or within it, so that it does not.
+// Limits of attempts and requests, counted in the database so that they hold over all processes. An attempt is counted
+// before the transaction begins, so that a rejected one still counts, or within it, so that it does not.
 import { sql, type Kysely } from "kysely";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export interface Limit {
-  /** Name of the limit. Each key is counted separately for each name. */
+  /** Names the limit; each key is counted separately for each name. */
   readonly name: string;
-  /** Attempts per window. */
+  /** Attempts in a window. */
   readonly max: number;
   readonly windowSeconds: number;
 }
 
-/**
- * A window that ends later than a new one would was started by a clock that has been set back since. Processes differ
- * by less.
- */
+/** Counts the attempts of one table. Tables contain keys only as keyed hashes. */
+export interface Limiter {
+  /** Counts one attempt, or `count` of them, within the transaction `db` if there is one. Returns the seconds to wait if that is too many, else 0. */
+  consume(limit: Limit, key: string, db?: Kysely<DB>, count?: number): Promise<number>;
+  /** Returns the seconds to wait if the limit is used up, else 0. Counts nothing. */
+  peek(limit: Limit, key: string): Promise<number>;
+  /** Deletes what was counted, after a success. */
+  clear(limit: Limit, key: string): Promise<void>;
+}
+
+interface LimitTable {
+  readonly name: "auth.limits" | "portal.limits";
+  /** Purpose of the keyed hash. Another one would restart every count. */
+  readonly keyPurpose: string;
+  /** Whether a new window deletes expired ones. Otherwise a job does. */
+  readonly isSweptOnUse: boolean;
+}
+
+// An older server counts in the same two tables, and only auth's is unlogged, so they stay apart.
+const TABLES = {
+  auth: { name: "auth.limits", keyPurpose: "limits", isSweptOnUse: false },
+  portal: { name: "portal.limits", keyPurpose: "portal-limits", isSweptOnUse: true },
+} as const satisfies Record<string, LimitTable>;
+
+type LimiterContext = Pick<PlatformContext, "db" | "now" | "secrets">;
+
+/** A window that ends later than a new one would was started before the clock was set back. Clocks of processes differ by less. */
 const CLOCK_SKEW_MS = 60_000;
 
 interface LimitWindow {
@@ -24,44 +47,74 @@ interface LimitWindow {
   readonly resets_at: Date;
 }
 
-/** Deletes windows that are over, except those that another request has locked. */
-async function sweep(ctx: PlatformContext): Promise<void> {
+/** Returns the seconds until a window ends in which at least `from` attempts were counted, else 0. */
+function toWait(limit: Limit, row: LimitWindow | undefined, from: number, now: Date): number {
+  const left = row ? row.resets_at.getTime() - now.getTime() : 0;
+  if (!row || left <= 0 || left > limit.windowSeconds * 1000 + CLOCK_SKEW_MS) return 0;
+  return row.taken >= from ? Math.ceil(left / 1000) : 0;
+}
+
+// Skips windows that another request holds.
+async function sweep(ctx: LimiterContext, table: LimitTable): Promise<void> {
+  const name = sql.table(table.name);
   await sql`
-    delete from portal.limits where (name, key) in (
-      select name, key from portal.limits where resets_at < ${ctx.now()} limit 100 for update skip locked)`.execute(
+    delete from ${name} where (name, key) in (
+      select name, key from ${name} where resets_at < ${ctx.now()} limit 100 for update skip locked)`.execute(
     ctx.db.sql,
   );
 }
 
-/**
- * Counts one attempt, within the transaction `trx` if provided. Returns false if it exceeds the limit. Keys are stored
- * as keyed hashes.
- */
+/** Returns the limiter of a table on the context's database. */
+export function createLimiter(ctx: LimiterContext, of: keyof typeof TABLES): Limiter {
+  const table: LimitTable = TABLES[of];
+  const toLimitKey = (limit: Limit, key: string): Buffer =>
+    ctx.secrets.hash(table.keyPurpose, `${limit.name}:${key}`);
+  return {
+    async consume(limit, key, db, count = 1) {
+      const now = ctx.now();
+      const resets = new Date(now.getTime() + limit.windowSeconds * 1000);
+      const latest = new Date(resets.getTime() + CLOCK_SKEW_MS);
+      const { rows } = await sql<LimitWindow>`
+        insert into ${sql.table(table.name)} as l (name, key, taken, resets_at)
+        values (${limit.name}, ${toLimitKey(limit, key)}, ${count}, ${resets})
+        on conflict (name, key) do update set
+          taken = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.taken else l.taken + excluded.taken end,
+          resets_at = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.resets_at else l.resets_at end
+        returning taken, resets_at`.execute(db ?? ctx.db.sql);
+      // Not in a transaction, because the windows of others would stay locked until its end.
+      if (table.isSweptOnUse && rows[0]?.taken === count && !db) await sweep(ctx, table);
+      return toWait(limit, rows[0], limit.max + 1, now);
+    },
+    async peek(limit, key) {
+      const row = await ctx.db.sql
+        .selectFrom(table.name)
+        .select(["taken", "resets_at"])
+        .where("name", "=", limit.name)
+        .where("key", "=", toLimitKey(limit, key))
+        .executeTakeFirst();
+      return toWait(limit, row, limit.max, ctx.now());
+    },
+    async clear(limit, key) {
+      await ctx.db.sql
+        .deleteFrom(table.name)
+        .where("name", "=", limit.name)
+        .where("key", "=", toLimitKey(limit, key))
+        .execute();
+    },
+  };
+}
+
+/** Counts one attempt in the portal's table, within the transaction `trx` if there is one. Returns false if it is one too many. */
 export async function tryConsume(
   ctx: PlatformContext,
   limit: Limit,
   key: string,
   trx?: Kysely<DB>,
 ): Promise<boolean> {
-  const now = ctx.now();
-  const resets = new Date(now.getTime() + limit.windowSeconds * 1000);
-  const latest = new Date(resets.getTime() + CLOCK_SKEW_MS);
-  const { rows } = await sql<LimitWindow>`
-    insert into portal.limits as l (name, key, taken, resets_at)
-    values (${limit.name}, ${ctx.secrets.hash("portal-limits", `${limit.name}:${key}`)}, 1, ${resets})
-    on conflict (name, key) do update set
-      taken = case when l.resets_at <= ${now} or l.resets_at > ${latest} then 1 else l.taken + 1 end,
-      resets_at = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.resets_at else l.resets_at end
-    returning taken, resets_at`.execute(trx ?? ctx.db.sql);
-  const count = rows[0]?.taken ?? 1;
-  // Not in a transaction: windows of others would stay locked until its end.
-  if (count === 1 && !trx) await sweep(ctx);
-  return count <= limit.max;
+  return (await createLimiter(ctx, "portal").consume(limit, key, trx)) === 0;
 }
 
-/**
- * Counts one attempt. Throws `rate_limited` if it exceeds the limit. Within `trx`, only what is written with it counts.
- */
+/** Counts one attempt in the portal's table; throws `rate_limited` if it is one too many. With `trx`, only what that transaction commits counts. */
 export async function enforceLimit(
   ctx: PlatformContext,
   limit: Limit,

@@ -1,13 +1,12 @@
 // Whether this is a developer's instance: the only kind that stores messages in the outbox (/dev/outbox), accepts
 // SEED=demo, METER_SIMULATORS and CLOCK_AHEAD_DAYS, and starts with sample premises.
 import type { Config } from "#server/platform/config.ts";
+import { isLocalName } from "#server/platform/http/loopback.ts";
 import { listensToThisMachine } from "#server/platform/http/this-machine.ts";
-
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/i;
 
 /** Whether PUBLIC_URL is unset or points to this machine itself. */
 export function hasLocalPublicUrl({ publicUrl }: Pick<Config, "publicUrl">): boolean {
-  return publicUrl === null || LOCAL_HOST.test(new URL(publicUrl).hostname);
+  return publicUrl === null || isLocalName(new URL(publicUrl).hostname);
 }
 
 /** Whether no one else can reach the instance (HOST), and no one else is sent to it (PUBLIC_URL). */

@@ -4,6 +4,7 @@ import { createTransport, type NodemailerError, type SendMailOptions } from "nod
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 import type { Config } from "#server/platform/config.ts";
+import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import type { MessageTransport, TransportContext, QueuedMessage } from "./message-jobs.ts";
 
 /** Times in milliseconds. `whole` is for one message from connecting to the last response. */
@@ -16,7 +17,6 @@ const TIMES: MailTimes = { connect: 10_000, silence: 20_000, total: 60_000 };
 
 const CONNECTIONS = 2;
 const TLS_PORT = 465;
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i;
 
 const replySchema = z.object({
   code: z.string().optional(),
@@ -43,7 +43,7 @@ function isPermanentFailure({ code, command, permanent }: Reply): boolean {
 type Smtp = NonNullable<Config["smtp"]>;
 
 function createSmtpTransport(smtp: Smtp, times: MailTimes): ReturnType<typeof pooled> {
-  return pooled(smtp, times, LOOPBACK.test(smtp.host));
+  return pooled(smtp, times, isLoopbackHost(smtp.host));
 }
 
 // oxlint-disable-next-line typescript/explicit-function-return-type -- the library's own type, by its overload

@@ -2,6 +2,7 @@
 // accepted too, so an operator's file carries over.
 import { z } from "zod";
 import { readGoDuration } from "./go-duration.ts";
+import { httpUrlSchema } from "./secure-url.ts";
 
 // As the reference server parses them.
 const flag = z
@@ -50,8 +51,6 @@ const pairs = z.string().transform((text, ctx) => {
   return map;
 });
 
-const url = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
-
 const jwks = z.string().transform((text, ctx): Array<Record<string, unknown>> => {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -83,8 +82,8 @@ const DEFAULT_ISSUERS: Partial<Record<OidcProviderName, string>> = {
 };
 
 const shape = {
-  AUTH_EXTERNAL_URL: url.optional(),
-  AUTH_SITE_URL: url.optional(),
+  AUTH_EXTERNAL_URL: httpUrlSchema.optional(),
+  AUTH_SITE_URL: httpUrlSchema.optional(),
   AUTH_URI_ALLOW_LIST: list.default([]),
   AUTH_JWT_SECRET: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   AUTH_JWT_EXP: seconds.default(3_600),
@@ -113,7 +112,7 @@ const shape = {
   AUTH_PASSWORD_MIN_LENGTH: integer(6, 72).default(6),
   AUTH_PASSWORD_REQUIRED_CHARACTERS: z.string().optional(),
   AUTH_PASSWORD_HIBP_ENABLED: flag.default(false),
-  AUTH_PASSWORD_HIBP_URL: url.default("https://api.pwnedpasswords.com"),
+  AUTH_PASSWORD_HIBP_URL: httpUrlSchema.default("https://api.pwnedpasswords.com"),
   AUTH_PASSWORD_HIBP_FAIL_CLOSED: flag.default(false),
   AUTH_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: flag.default(true),
   AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: seconds.default(10),

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { ACCESS_DEFAULTS, type MeterSourceAccess } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
-import { isSecureBaseUrl } from "./secure-url.ts";
+import { jsonText } from "./json-text.ts";
+import { secureBaseUrlSchema } from "./secure-url.ts";
 
 const text = z.string({ error: "is missing" }).trim().min(1, { error: "is missing" });
 
@@ -12,9 +13,7 @@ function between(from: number, to: number, otherwise: number): z.ZodDefault<z.Zo
 }
 
 const accessShape = {
-  base: text
-    .refine(isSecureBaseUrl, { error: "must be an https address, or http on this machine" })
-    .transform((base) => base.replace(/\/+$/, "")),
+  base: secureBaseUrlSchema,
   username: text,
   password: text,
   /** Timeout of each call, in milliseconds. */
@@ -39,28 +38,7 @@ const centerpointSchema: z.ZodType<MeterSourceAccess> = z.strictObject(accessSha
   error: `must be a JSON object with base, username and password, and ${OPTIONAL}`,
 });
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    // The parser's own message would repeat the input.
-    return null;
-  }
-}
-
-function accessText<T>(schema: z.ZodType<T>): z.ZodType<T, string> {
-  return z.string().transform((json, ctx): T => {
-    const read = schema.safeParse(parsed(json));
-    if (read.success) return read.data;
-    const [first] = read.error.issues;
-    const field = first?.path[0]?.toString();
-    const what = first?.message ?? "is wrong";
-    ctx.addIssue({ code: "custom", message: field === undefined ? what : `${field} ${what}` });
-    return z.NEVER;
-  });
-}
-
 /** Parses SMART_METER_TEXAS. An error has the name of the field, never its value. */
-export const smtAccessText = accessText(smtSchema);
+export const smtAccessText = jsonText(smtSchema);
 /** Parses CENTERPOINT in the same way. */
-export const centerpointAccessText = accessText(centerpointSchema);
+export const centerpointAccessText = jsonText(centerpointSchema);

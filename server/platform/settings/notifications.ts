@@ -1,6 +1,7 @@
 // The notification feed's part of the environment.
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
+import { httpUrlSchema } from "./secure-url.ts";
 
 /** The portal's feed if none is configured: any UUID works, and using one for all instances makes examples work. */
 const FEED_ID = "8f4a1c52-6f0e-4d7b-9a36-2b1d5c7e9f10";
@@ -47,7 +48,7 @@ export const notificationEnvironmentShape = {
   NOTIFICATION_SIGNING_KEY: signingKey.optional(),
   NOTIFICATION_ENHANCED_SECURITY: z.enum(["true", "false"]).default("true"),
   NOTIFICATION_SOCKET_ORIGINS: origins.optional(),
-  SLACK_API_URL: z.url({ protocol: /^https?$/ }).default("https://slack.com/api/"),
+  SLACK_API_URL: httpUrlSchema.default("https://slack.com/api/"),
 };
 const environmentSchema = z.object(notificationEnvironmentShape);
 

@@ -1,6 +1,7 @@
 // The providers with an enrollment API that we call: PARTNERS of the environment, a JSON list.
 import { z } from "zod";
-import { isSecureBaseUrl } from "./secure-url.ts";
+import { parseSettingJson } from "./json-text.ts";
+import { secureBaseUrlSchema } from "./secure-url.ts";
 
 const secret = z.string({ error: "is missing" }).min(16, { error: "has fewer than 16 characters" });
 
@@ -14,10 +15,7 @@ const partnerSchema = z.strictObject(
     puct_number: z
       .string({ error: "is missing" })
       .regex(/^[0-9]{1,9}[A-Z]?$/, { error: "must be digits, with or without a letter behind them" }),
-    base: z
-      .string({ error: "is missing" })
-      .refine(isSecureBaseUrl, { error: "must be an https address, or http on this machine" })
-      .transform((text) => text.replace(/\/+$/, "")),
+    base: secureBaseUrlSchema,
     /** Our token for calls to the provider. */
     token: secret,
     /** Secret with which the provider signs its callbacks. */
@@ -29,15 +27,6 @@ export type Partner = Readonly<z.output<typeof partnerSchema>>;
 
 const partnersSchema = z.array(partnerSchema, { error: "must be a list" });
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own message would repeat the input.
-    return null;
-  }
-}
-
 function twice(values: readonly string[]): boolean {
   return new Set(values).size < values.length;
 }
@@ -45,7 +34,7 @@ function twice(values: readonly string[]): boolean {
 /** Parses PARTNERS. Errors have the entry and its field, never a value. */
 export const partnersText = z.string().transform((text, ctx): Partner[] => {
   const addError = (message: string): void => ctx.addIssue({ code: "custom", message });
-  const read = partnersSchema.safeParse(parsed(text));
+  const read = partnersSchema.safeParse(parseSettingJson(text));
   if (!read.success) {
     const [first] = read.error.issues;
     const [entry, field] = first?.path ?? [];

@@ -1,15 +1,13 @@
 // The bucket that stores objects: STORAGE_S3 of the environment, a JSON object.
 import { z } from "zod";
-import { isSecureBaseUrl } from "./secure-url.ts";
+import { jsonText } from "./json-text.ts";
+import { secureBaseUrlSchema } from "./secure-url.ts";
 
 const missing = { error: "is missing" };
 
 const settingsSchema = z.strictObject(
   {
-    endpoint: z
-      .string(missing)
-      .refine(isSecureBaseUrl, { error: "must be an https address, or http on this machine" })
-      .transform((text) => text.replace(/\/+$/, "")),
+    endpoint: secureBaseUrlSchema,
     region: z.string(missing).regex(/^[a-z0-9-]{1,40}$/, { error: "must be a name such as us-east-1" }),
     bucket: z
       .string(missing)
@@ -29,22 +27,5 @@ const settingsSchema = z.strictObject(
 );
 export type S3Settings = Readonly<z.output<typeof settingsSchema>>;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own message would repeat the input.
-    return null;
-  }
-}
-
 /** Parses STORAGE_S3. An error has the name of the field, never its value. */
-export const s3SettingsText = z.string().transform((text, ctx): S3Settings => {
-  const read = settingsSchema.safeParse(parsed(text));
-  if (read.success) return read.data;
-  const [first] = read.error.issues;
-  const field = first?.path[0]?.toString();
-  const what = first?.message ?? "is wrong";
-  ctx.addIssue({ code: "custom", message: field === undefined ? what : `${field} ${what}` });
-  return z.NEVER;
-});
+export const s3SettingsText: z.ZodType<S3Settings, string> = jsonText(settingsSchema);

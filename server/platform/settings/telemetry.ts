@@ -3,12 +3,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
+import { httpUrlSchema } from "./secure-url.ts";
 
 /** Spec §9: the cache of a fingerprint, in seconds. */
 const FINGERPRINT_CACHE_SECONDS = 3_600;
 const FINGERPRINT_CACHE_LIMIT_SECONDS = 86_400;
-
-const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
 const share = z.coerce
   .number({ error: "must be a share from 0 to 1" })
@@ -22,7 +21,7 @@ const dsn = z.url({
 
 const addresses = z.string().transform((text, ctx): readonly string[] => {
   const list = text.split(/[\s,]+/).filter((one) => one !== "");
-  if (list.length > 0 && list.every((one) => address.safeParse(one).success)) return list;
+  if (list.length > 0 && list.every((one) => httpUrlSchema.safeParse(one).success)) return list;
   ctx.addIssue({ code: "custom", message: "must be http or https addresses, with commas" });
   return z.NEVER;
 });
@@ -31,7 +30,7 @@ const cacheError = `must be a whole number of seconds from 0 to ${FINGERPRINT_CA
 
 export const telemetryEnvironmentShape = {
   POSTHOG_KEY: z.string().min(1).optional(),
-  POSTHOG_HOST: address.default("https://us.i.posthog.com"),
+  POSTHOG_HOST: httpUrlSchema.default("https://us.i.posthog.com"),
   SENTRY_DSN: dsn.optional(),
   SENTRY_WEB_DSN: dsn.optional(),
   SENTRY_RELEASE: z
@@ -43,13 +42,13 @@ export const telemetryEnvironmentShape = {
   SENTRY_REPLAY_SAMPLE_RATE: share.default(1),
   SENTRY_REPLAY_ERROR_SAMPLE_RATE: share.default(1),
   SENTRY_REPLAY_MASK: z.enum(["true", "false"]).default("false"),
-  SUPPORT_SCRIPT_URL: address.optional(),
+  SUPPORT_SCRIPT_URL: httpUrlSchema.optional(),
   SUPPORT_APP_ID: z.string().min(1).optional(),
   SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   SUPPORT_SECRET: z.string().min(16, { error: "must have 16 characters at least" }).optional(),
   FINGERPRINT_KEY: z.string().min(1).optional(),
   FINGERPRINT_SCRIPT_URLS: addresses.optional(),
-  FINGERPRINT_ENDPOINT: address.optional(),
+  FINGERPRINT_ENDPOINT: httpUrlSchema.optional(),
   FINGERPRINT_CACHE_SECONDS: z.coerce
     .number({ error: cacheError })
     .int({ error: cacheError })

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { AuthFactors, AuthIdentities, AuthSessions, AuthUsers, DB } from "#server/platform/db/types.ts";
-import type { Limiter } from "./limits/limiter.ts";
+import type { Limiter } from "#server/platform/limits/limiter.ts";
 import type { PasswordHasher } from "./passwords/hasher.ts";
 import type { AuthSettings } from "#server/platform/settings/auth.ts";
 

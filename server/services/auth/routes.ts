@@ -1,6 +1,7 @@
 // All routes of the auth service (wire/auth.md §4, §5, §7), by part.
 import cors from "@fastify/cors";
 import type { App } from "#server/platform/http/app.ts";
+import { createLimiter } from "#server/platform/limits/limiter.ts";
 import type { Context } from "#server/domain/context.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
@@ -10,7 +11,6 @@ import { aboutRoutes } from "./http/about.ts";
 import { registerBodies } from "./http/body.ts";
 import { registerAuthErrors } from "./http/error-handler.ts";
 import { registerTimeLimit } from "./http/time-limit.ts";
-import { openLimiter } from "./limits/limiter.ts";
 import { oauthRoutes } from "./oauth/routes.ts";
 import { openHasher } from "./passwords/hasher.ts";
 import { samlRoutes } from "./saml/routes.ts";
@@ -19,7 +19,7 @@ import { verifyRoutes } from "./verify/routes.ts";
 
 /** Extends the context with what only this service needs. */
 export function openAuth(ctx: Context): AuthContext {
-  return { ...ctx, settings: ctx.config.auth, limiter: openLimiter(ctx), passwords: openHasher() };
+  return { ...ctx, settings: ctx.config.auth, limiter: createLimiter(ctx, "auth"), passwords: openHasher() };
 }
 
 const ALLOWED_HEADERS = [

@@ -10,9 +10,9 @@ import {
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
+import { getCustomerLocation, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { hasLocation, lockLocation } from "#server/domain/locations/add-location.ts";
-import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
+import { createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
 import { isSameMeter } from "#server/domain/locations/meter-number.ts";
 import { enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
 import { agreementJson } from "#server/domain/meters/agreement-json.ts";
@@ -38,16 +38,6 @@ const TOO_MANY_REQUESTS = "That is a lot of tries. Nothing was changed; please t
 const TOO_MANY_CONSENTS =
   "That is a lot of requests for one day, and each makes the meter's company write to you. Please try again tomorrow.";
 
-async function getCustomerLocation(
-  ctx: Context,
-  customer: Customer,
-  address: string,
-): Promise<CustomerLocation> {
-  const customerLocation = await findCustomerLocation(ctx, customer.id, parseEsiidParam(address));
-  if (!customerLocation) throw createLocationNotFound();
-  return customerLocation;
-}
-
 function findNewestAgreement(
   ctx: Context,
   customer: Customer,
@@ -62,6 +52,15 @@ function toAgreementResponse(
   newest: AgreementRow | undefined,
 ): AgreementResponse {
   return { agreement: newest ? agreementJson(newest) : null, connector: findMeterSource(ctx, location.tdu) };
+}
+
+async function getAgreementResponse(
+  ctx: Context,
+  customer: Customer,
+  customerLocation: CustomerLocation,
+): Promise<AgreementResponse> {
+  const newest = await findNewestAgreement(ctx, customer, customerLocation);
+  return toAgreementResponse(ctx, customerLocation, newest);
 }
 
 /**
@@ -134,11 +133,7 @@ export async function postAgreement(
   const customerLocation = await getCustomerLocation(ctx, customer, address);
   await enforceLimit(ctx, AGREEMENT_REQUESTS, customer.id, TOO_MANY_REQUESTS);
   await saveRequest(ctx, readRequest(ctx, customer, customerLocation, input));
-  return toAgreementResponse(
-    ctx,
-    customerLocation,
-    await findNewestAgreement(ctx, customer, customerLocation),
-  );
+  return getAgreementResponse(ctx, customer, customerLocation);
 }
 
 /** Does the same at CenterPoint itself. */
@@ -151,11 +146,7 @@ export async function postCenterpoint(
   const customerLocation = await getCustomerLocation(ctx, customer, address);
   await enforceLimit(ctx, AGREEMENT_REQUESTS, customer.id, TOO_MANY_REQUESTS);
   await saveRequest(ctx, readCenterpointRequest(ctx, customer, customerLocation, meter_number));
-  return toAgreementResponse(
-    ctx,
-    customerLocation,
-    await findNewestAgreement(ctx, customer, customerLocation),
-  );
+  return getAgreementResponse(ctx, customer, customerLocation);
 }
 
 /**
@@ -193,11 +184,7 @@ export async function confirmAgreement(
     if (!row) throw cannotLink("nothing_to_confirm");
     await consent(trx, row, ctx.now());
   });
-  return toAgreementResponse(
-    ctx,
-    customerLocation,
-    await findNewestAgreement(ctx, customer, customerLocation),
-  );
+  return getAgreementResponse(ctx, customer, customerLocation);
 }
 
 /** Ends the link: here immediately, at the meter source by a job. Safe to repeat. Throws `not_found`. */
@@ -212,9 +199,5 @@ export async function deleteAgreement(
     await lockLocation(trx, meter.esiid);
     await endAgreements(trx, meter, "unlinked", ctx.now());
   });
-  return toAgreementResponse(
-    ctx,
-    customerLocation,
-    await findNewestAgreement(ctx, customer, customerLocation),
-  );
+  return getAgreementResponse(ctx, customer, customerLocation);
 }

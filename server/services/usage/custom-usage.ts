@@ -5,21 +5,11 @@ import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { saveUsage, buildDeclaredYear } from "#server/domain/locations/custom-usage.ts";
-import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
-import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
+import { getCustomerLocation, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
+import { createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
 import { latestUsageFile, queueUsageFile } from "#server/domain/locations/usage-files.ts";
 import { usageSummary } from "#server/domain/locations/usage-summary.ts";
 import { requireUsageObject } from "#server/domain/meters/usage-object.ts";
-
-async function getCustomerLocation(
-  ctx: Context,
-  customer: Customer,
-  address: string,
-): Promise<CustomerLocation> {
-  const customerLocation = await findCustomerLocation(ctx, customer.id, parseEsiidParam(address));
-  if (!customerLocation) throw createLocationNotFound();
-  return customerLocation;
-}
 
 /** Returns the usage that the home's customer entered last, or null. Throws `not_found`. */
 export async function getCustomUsage(

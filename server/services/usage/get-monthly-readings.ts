@@ -3,8 +3,7 @@
 import type { MonthlyReadings } from "#contracts/live-link.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import { findCustomerLocation } from "#server/domain/locations/customer-locations.ts";
-import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
+import { getCustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { monthlyReadings } from "#server/domain/meters/monthly-readings.ts";
 
 /** Returns the months for which a home of the account has readings, oldest first. Throws `not_found`. */
@@ -13,10 +12,6 @@ export async function getMonthlyReadings(
   customer: Customer,
   address: string,
 ): Promise<MonthlyReadings> {
-  const customerLocation = await findCustomerLocation(ctx, customer.id, parseEsiidParam(address));
-  if (!customerLocation) throw createLocationNotFound();
-  return monthlyReadings(ctx, {
-    meter: customerLocation.meter,
-    read_cycle: customerLocation.location.read_cycle,
-  });
+  const { meter, location } = await getCustomerLocation(ctx, customer, address);
+  return monthlyReadings(ctx, { meter, read_cycle: location.read_cycle });
 }

@@ -1,4 +1,5 @@
 // Parses an email address or a phone number as users type it.
+import { parsePhoneNumber } from "#contracts/phone-number.ts";
 import type { Address } from "../session/sign-in.ts";
 
 export interface AddressDraft {
@@ -28,21 +29,13 @@ export function readAddress(draft: AddressDraft): ReadAddress {
     : { ok: false, problem: "email_shape" };
 }
 
-// Area code and exchange begin with 2 to 9 (North American Numbering Plan).
-const AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;
-
 /**
  * Returns a phone number as +15125550123: ten American digits in any notation, or a foreign number with its +. Null if
  * it is invalid.
  */
 export function toE164(typed: string): string | null {
-  const text = typed.trim();
-  if (!/^\+?[\d\s().\-/\u2010-\u2015\u00A0]+$/.test(text)) return null;
-  const digits = text.replaceAll(/\D/g, "");
-  if (text.startsWith("+") && !digits.startsWith("1"))
-    return /^[2-9]\d{6,14}$/.test(digits) ? `+${digits}` : null;
-  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-  return AMERICAN.test(national) ? `+1${national}` : null;
+  const digits = parsePhoneNumber(typed);
+  return digits === null ? null : `+${digits}`;
 }
 
 /** Formats an address for display: an American number as (512) 555-0123. */

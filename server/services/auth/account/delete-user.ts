@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { queueErasure } from "#server/domain/accounts/queue-erasure.ts";
 import { record } from "../audit/record.ts";
-import type { AuthContext, Db } from "../context.ts";
+import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { lacksSecondFactor } from "../factors/required.ts";
 import { requireUser, type SignedInCaller } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
 import { getCaller } from "../http/caller.ts";
 import { isCurrentPassword } from "../passwords/attempts.ts";
-import { lockUser } from "../users/load.ts";
+import { assertSessionLives, lockSignedInUser } from "../users/load.ts";
 
 export const deleteOwnAccountBody = z.object({ password: text });
 
@@ -38,20 +38,6 @@ async function requirePresence(
     );
 }
 
-// The session may have been ended during this request, which must then fail as well.
-async function lockWithSession(trx: Db, me: SignedInCaller): Promise<void> {
-  const user = await lockUser(trx, me.user.id);
-  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-  const session = await trx
-    .selectFrom("auth.sessions")
-    .select("id")
-    .where("id", "=", me.session.id)
-    .forShare()
-    .executeTakeFirst();
-  if (!session)
-    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
-}
-
 /** Deletes the account, its sessions and all its data. 204. Rejects a session without a recent proof. */
 export async function deleteMyAccount(
   ctx: AuthContext,
@@ -63,7 +49,9 @@ export async function deleteMyAccount(
   const { ip } = getCaller(ctx, request);
   await requirePresence(ctx, me, ip, body.password);
   await ctx.db.sql.transaction().execute(async (trx) => {
-    await lockWithSession(trx, me);
+    // A session that was ended during this request ends the request as well.
+    await lockSignedInUser(trx, me.user.id);
+    await assertSessionLives(trx, me.session.id);
     await trx.deleteFrom("auth.users").where("id", "=", me.user.id).execute();
     await queueErasure(trx, me.user.id);
     await record(ctx, trx, "user_deleted", me.user.id, ip, { by: "owner" });

@@ -17,7 +17,7 @@ import { limitMessage } from "../limits/message-limits.ts";
 import { assertSmsChannel } from "../signin/account.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser, type Metadata } from "../users/create.ts";
-import { findByEmail, findByPhone, loadParts, lockUser } from "../users/load.ts";
+import { assertSessionLives, findByEmail, findByPhone, loadParts, lockSignedInUser } from "../users/load.ts";
 import { userJson, type UserJson } from "../users/user-json.ts";
 import { applyEmailChange, applyPhoneChange } from "../verify/confirm.ts";
 import { newPasswordHash, setPassword } from "./change-password.ts";
@@ -77,7 +77,7 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
   if (phone && !ctx.settings.smsAutoconfirm) await limitMessage(ctx, "sms", "phone_change", phone);
   const redirectTo = redirectTarget(ctx, request);
   const { updated, text } = await ctx.db.sql.transaction().execute(async (trx) => {
-    const user = await lock(trx, me.user.id);
+    const user = await lockSignedInUser(trx, me.user.id);
     await assertStillSignedIn(trx, me, user);
     if (Object.keys(body.data).length > 0)
       await updateUser(ctx, trx, user.id, {
@@ -109,22 +109,9 @@ function emailIsImmediate(ctx: AuthContext, user: UserRow): boolean {
 
 // The session or password may have been removed during this request, which must then fail as well.
 async function assertStillSignedIn(trx: Db, me: SignedInCaller, user: UserRow): Promise<void> {
-  const session = await trx
-    .selectFrom("auth.sessions")
-    .select("id")
-    .where("id", "=", me.session.id)
-    .forShare()
-    .executeTakeFirst();
-  if (!session)
-    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  await assertSessionLives(trx, me.session.id);
   if (user.password_hash !== me.user.password_hash)
     throw new AuthError(409, "conflict", "Another request changed the same account. Please try again.");
-}
-
-async function lock(trx: Db, id: string): Promise<UserRow> {
-  const user = await lockUser(trx, id);
-  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-  return user;
 }
 
 /** Merges the provided metadata. Null removes a key. */
@@ -151,7 +138,7 @@ async function changeEmail(
   options: Parameters<typeof sendEmailChange>[5],
 ): Promise<void> {
   await assertEmailAvailable(trx, email);
-  const user = await lock(trx, userId);
+  const user = await lockSignedInUser(trx, userId);
   if (emailIsImmediate(ctx, user)) await applyEmailChange(ctx, trx, caller, user, email);
   else await sendEmailChange(ctx, trx, caller, user, email, options);
 }
@@ -164,7 +151,7 @@ async function changePhone(
   phone: string,
 ): Promise<SentCode | null> {
   await assertPhoneAvailable(trx, phone);
-  const user = await lock(trx, userId);
+  const user = await lockSignedInUser(trx, userId);
   if (!ctx.settings.smsAutoconfirm) return sendPhoneChange(ctx, trx, caller, user, phone);
   await applyPhoneChange(ctx, trx, caller, user, phone);
   return null;

@@ -8,7 +8,7 @@ import type { AuthContext, Db } from "../context.ts";
 import { getCaller } from "../http/caller.ts";
 import { updateUser } from "../users/create.ts";
 import { readUserId } from "./user-id.ts";
-import { lockUser } from "./update-user.ts";
+import { getLockedUser } from "../users/load.ts";
 
 export const deleteUserBody = z.object({
   should_soft_delete: z
@@ -51,7 +51,7 @@ export async function deleteUser(
   const id = readUserId(input);
   const { ip } = getCaller(ctx, request);
   await ctx.db.sql.transaction().execute(async (trx) => {
-    await lockUser(trx, id);
+    await getLockedUser(trx, id);
     if (body.should_soft_delete) await softDelete(ctx, trx, id);
     else await trx.deleteFrom("auth.users").where("id", "=", id).execute();
     await queueErasure(trx, id);

@@ -7,7 +7,7 @@ import type { AuthContext, Db, UserRow } from "../context.ts";
 import { getCaller } from "../http/caller.ts";
 import { endSessions } from "../sessions/end.ts";
 import { updateUser as writeUser } from "../users/create.ts";
-import { loadParts } from "../users/load.ts";
+import { getLockedUser, loadParts } from "../users/load.ts";
 import { userJson, type UserJson } from "../users/user-json.ts";
 import { setAddress } from "./set-address.ts";
 import { endBannedSessions } from "./ban.ts";
@@ -24,19 +24,6 @@ const ALL_CODES: ReadonlyArray<CodeKind> = [
   "phone_change",
   "reauthentication",
 ];
-
-/** Returns the account's row, locked against other changes until the transaction ends. Throws user_not_found. */
-export async function lockUser(trx: Db, id: string): Promise<UserRow> {
-  const user = await trx
-    .selectFrom("auth.users")
-    .selectAll()
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!user) throw noSuchUser();
-  return user;
-}
 
 async function applyFields(ctx: AuthContext, trx: Db, before: UserRow, fields: UserFields): Promise<void> {
   let user = await setAddress(ctx, trx, before, "email", fields.email, fields.confirmEmail);
@@ -69,7 +56,7 @@ export async function updateUser(
   const fields = await readUserFields(ctx, body);
   const { ip } = getCaller(ctx, request);
   const updated = await ctx.db.sql.transaction().execute(async (trx) => {
-    await applyFields(ctx, trx, await lockUser(trx, id), fields);
+    await applyFields(ctx, trx, await getLockedUser(trx, id), fields);
     await record(ctx, trx, "user_modified", id, ip, { by: "operator" });
     const parts = await loadParts(trx, id);
     if (!parts) throw noSuchUser();

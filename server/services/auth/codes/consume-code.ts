@@ -1,6 +1,6 @@
 // Consumes codes and links, each once. Called for each attempt, because wrong ones are counted.
 import type { AuthContext, Db } from "../context.ts";
-import type { Limit } from "../limits/limiter.ts";
+import type { Limit } from "#server/platform/limits/limiter.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
 import type { Metadata } from "../users/create.ts";
 import { hashCode, hashLink, isLive, PKCE_PREFIX, type CodeKind } from "./secret.ts";

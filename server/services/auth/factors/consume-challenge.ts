@@ -5,8 +5,8 @@ import type { AuthChallenges } from "#server/platform/db/types.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { isUuid } from "../http/bearer.ts";
-import type { Limit } from "../limits/limiter.ts";
-import { enforceLimit } from "../limits/limiter.ts";
+import type { Limit } from "#server/platform/limits/limiter.ts";
+import { enforceLimit } from "../limits/enforce-limit.ts";
 import { factorNotFound, type Factor } from "./find.ts";
 
 export type ChallengeRow = Selectable<AuthChallenges>;

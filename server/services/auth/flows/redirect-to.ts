@@ -1,10 +1,10 @@
 // Where users are redirected: only to addresses that the operator allowed (wire/auth.md §6).
 import type { FastifyRequest } from "fastify";
+import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import type { AuthContext } from "../context.ts";
 import { getCaller } from "../http/caller.ts";
 import { matchesGlob } from "./glob.ts";
 
-const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const IP_HOST = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 const MAX_LENGTH = 4_000;
 
@@ -27,8 +27,8 @@ export function isAllowedRedirect(
   const site = parse(siteUrl);
   if (!url) return false;
   if (site && url.protocol === site.protocol && url.hostname === site.hostname)
-    if (url.port === site.port || LOOPBACK_HOSTS.has(url.hostname)) return true;
-  if (IP_HOST.test(url.hostname) && !LOOPBACK_HOSTS.has(url.hostname)) return false;
+    if (url.port === site.port || isLoopbackHost(url.hostname)) return true;
+  if (IP_HOST.test(url.hostname) && !isLoopbackHost(url.hostname)) return false;
   const forms = listUrlForms(url);
   return allowList.some((glob) => forms.some((form) => matchesGlob(glob, form)));
 }

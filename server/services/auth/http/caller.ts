@@ -1,6 +1,7 @@
 // Information about the caller besides their token.
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import type { AuthContext } from "../context.ts";
 import type { Language } from "#server/platform/mail/message-sender.ts";
 
@@ -15,14 +16,7 @@ export interface Caller {
 }
 
 const MOUNT = "/auth/v1";
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
 const MAX_USER_AGENT = 400;
-
-// Without PUBLIC_URL the server is a developer's own, and a Host header of another machine is not accepted.
-function getPublicUrl(ctx: AuthContext, request: FastifyRequest): string {
-  if (ctx.config.publicUrl) return ctx.config.publicUrl;
-  return LOOPBACK.test(request.host) ? `http://${request.host}` : `http://localhost:${ctx.config.port}`;
-}
 
 /**
  * Returns the address by which requests are counted: the configured header's last entry, which our own proxy wrote,

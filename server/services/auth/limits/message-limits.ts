@@ -1,8 +1,8 @@
 // Limits on messages: once per interval to one address, and a maximum per hour in total. Counted whether or not the
 // address has an account, so that the response does not reveal it.
+import type { Limit } from "#server/platform/limits/limiter.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import type { Limit } from "./limiter.ts";
 
 const HOUR = 3_600;
 

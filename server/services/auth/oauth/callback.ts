@@ -13,7 +13,7 @@ import { retryOnConflict } from "../users/retry-on-conflict.ts";
 import { errorAddress, providerErrorAddress } from "./error-address.ts";
 import { exchange, type Exchanged, type ProviderTokens } from "./exchange.ts";
 import { linkIdentity, postponeLink, assertIdentityAvailable } from "./link-identity.ts";
-import { lockUser } from "./find-account.ts";
+import { getLockedUser } from "../users/load.ts";
 import { findProvider } from "./providers.ts";
 import {
   checkBrowser,
@@ -92,7 +92,7 @@ async function resolveLink(
     return { user: await linkIdentity(ctx, trx, caller, userId, flow.provider, profile), ready: true };
   await assertIdentityAvailable(trx, flow.provider, profile.sub, userId);
   await postponeLink(ctx, trx, flow, profile);
-  return { user: await lockUser(trx, userId), ready: true };
+  return { user: await getLockedUser(trx, userId), ready: true };
 }
 
 // Returns the next address for the browser: with a code for the client that has the verifier, or with the session

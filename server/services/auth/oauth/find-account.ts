@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
+import { getLockedUser } from "../users/load.ts";
 import type { Profile } from "./profile.ts";
 
 export type Found =
@@ -23,19 +24,6 @@ export async function findIdentity(
     .executeTakeFirst();
 }
 
-/** Returns the account, locked until the transaction ends. Throws user_not_found. */
-export async function lockUser(db: Db, id: string): Promise<UserRow> {
-  const user = await db
-    .selectFrom("auth.users")
-    .selectAll()
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!user) throw new AuthError(404, "user_not_found", "User not found");
-  return user;
-}
-
 // Lists accounts that have the address as their own or by an identity whose provider verified it. An address that an
 // identity merely claims does not count.
 async function listUserIdsByEmail(db: Db, email: string): Promise<string[]> {
@@ -53,7 +41,8 @@ async function listUserIdsByEmail(db: Db, email: string): Promise<string[]> {
 /** Decides within `db`. Throws if two accounts match. */
 export async function findAccount(db: Db, provider: string, profile: Profile): Promise<Found> {
   const identity = await findIdentity(db, provider, profile.sub);
-  if (identity) return { kind: "known", identityId: identity.id, user: await lockUser(db, identity.user_id) };
+  if (identity)
+    return { kind: "known", identityId: identity.id, user: await getLockedUser(db, identity.user_id) };
   // An unverified address does not show who owns the account.
   if (!profile.email || !profile.emailVerified) return { kind: "new" };
   const [userId, other] = await listUserIdsByEmail(db, profile.email);
@@ -63,5 +52,5 @@ export async function findAccount(db: Db, provider: string, profile: Profile): P
       "unexpected_failure",
       "Multiple accounts with the same email address in the same linking domain detected: default",
     );
-  return userId ? { kind: "linkable", user: await lockUser(db, userId) } : { kind: "new" };
+  return userId ? { kind: "linkable", user: await getLockedUser(db, userId) } : { kind: "new" };
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { redeemAuthCode } from "../flows/flow-state.ts";
 import type { Db } from "../context.ts";
-import { lockUser } from "./find-account.ts";
+import { getLockedUser } from "../users/load.ts";
 import { completeLink } from "./link-identity.ts";
 import { mailsTo } from "#tests/support/auth.ts";
 import { getHashParams, type Browser } from "#tests/support/oidc/browser.ts";
@@ -305,7 +305,7 @@ describe("unlinkIdentity", () => {
     const { client, identities } = await linked("last");
     const { sql: db } = service.ctx.db;
     const gate = await db.startTransaction().execute();
-    await lockUser(gate, identities[0]?.user_id ?? "");
+    await getLockedUser(gate, identities[0]?.user_id ?? "");
     const both = Promise.all(identities.map((identity) => client.unlinkIdentity(identity)));
     // Both are in progress before either may continue.
     await expect.poll(() => waitingForLocks(db)).toBe(2);

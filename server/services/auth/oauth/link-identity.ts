@@ -7,7 +7,8 @@ import type { FlowRow } from "../flows/flow-state.ts";
 import type { Caller } from "../http/caller.ts";
 import { assertNotBanned } from "../sessions/start.ts";
 import { insertIdentity, refreshProviders, updateUser, type Metadata } from "../users/create.ts";
-import { findIdentity, lockUser } from "./find-account.ts";
+import { getLockedUser } from "../users/load.ts";
+import { findIdentity } from "./find-account.ts";
 import type { Profile } from "./profile.ts";
 
 /** Throws 404 manual_linking_disabled if the operator does not allow it. */
@@ -42,7 +43,7 @@ export async function linkIdentity(
   profile: Profile,
 ): Promise<UserRow> {
   await assertIdentityAvailable(db, provider, profile.sub, userId);
-  const user = await lockUser(db, userId);
+  const user = await getLockedUser(db, userId);
   assertNotBanned(ctx, user, "User is banned", 403);
   await insertIdentity(ctx, db, userId, provider, profile.sub, profile.data, true);
   const gains = user.email === null && profile.email !== null && profile.emailVerified;

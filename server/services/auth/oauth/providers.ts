@@ -12,6 +12,7 @@ import {
   type ClientAuth,
 } from "openid-client";
 import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
+import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { AuthSettings, OidcProviderSettings } from "#server/platform/settings/auth.ts";
@@ -46,7 +47,6 @@ const NAMED_ONLY = new Set(
     "notion slack slack_oidc snapchat spotify twitch twitter workos x zoom"
   ).split(" "),
 );
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 // By settings, so that several instances in one process do not share discovered metadata.
 const found = new WeakMap<AuthSettings, Map<string, Entry>>();
@@ -62,7 +62,7 @@ export function findProvider(ctx: AuthContext, name: string): OidcProviderSettin
 /** Whether plain http is allowed: only to a provider on this machine. */
 function isLocal(address: string): boolean {
   const url = new URL(address);
-  return url.protocol === "http:" && LOOPBACK.test(url.hostname);
+  return url.protocol === "http:" && isLoopbackHost(url.hostname);
 }
 
 // By POST if the provider supports it, else by the default method of RFC 8414.

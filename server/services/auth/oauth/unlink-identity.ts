@@ -9,7 +9,7 @@ import { assertSecondFactor } from "../factors/required.ts";
 import { isUuid, requireUser } from "../http/bearer.ts";
 import { getCaller } from "../http/caller.ts";
 import { refreshProviders, updateUser, type Metadata } from "../users/create.ts";
-import { lockUser } from "./find-account.ts";
+import { getLockedUser } from "../users/load.ts";
 import { requireManualLinking } from "./link-identity.ts";
 
 function isVerified(identity: IdentityRow): boolean {
@@ -78,7 +78,7 @@ export async function unlinkIdentity(
   const caller = getCaller(ctx, request);
   await ctx.db.sql.transaction().execute(async (trx) => {
     // Locked, so that two concurrent requests do not remove the last two.
-    const user = await lockUser(trx, bearer.user.id);
+    const user = await getLockedUser(trx, bearer.user.id);
     const identities = await listIdentities(trx, user.id);
     if (identities.length <= 1)
       throw new AuthError(

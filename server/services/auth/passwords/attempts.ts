@@ -4,11 +4,11 @@
 // account, and for the account. Only the first responds with 429. An account over its limit gets the response for a
 // wrong password, because a 429 would reveal that an email address and a phone number belong to one customer.
 import { record } from "../audit/record.ts";
+import type { Limit } from "#server/platform/limits/limiter.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
 import type { AuthContext } from "../context.ts";
-import { AuthError } from "../errors.ts";
 import type { SignedInCaller } from "../http/bearer.ts";
-import { enforceLimit, type Limit } from "../limits/limiter.ts";
+import { assertLimitLeft, enforceLimit } from "../limits/enforce-limit.ts";
 import { isKnownNetwork } from "../sessions/known-networks.ts";
 
 export interface Attempt {
@@ -58,10 +58,8 @@ async function secondsLeft(ctx: AuthContext, { limit, key }: Count): Promise<num
   return limit.max === 0 ? 0 : ctx.limiter.peek(limit, key);
 }
 
-async function rejectUsedUp(ctx: AuthContext, count: Count): Promise<void> {
-  const retryAfter = await secondsLeft(ctx, count);
-  if (retryAfter > 0)
-    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
+async function rejectUsedUp(ctx: AuthContext, { limit, key }: Count): Promise<void> {
+  await assertLimitLeft(ctx.limiter, limit, key);
 }
 
 /** Throws 429 after too many wrong passwords for the address from the caller's network. */

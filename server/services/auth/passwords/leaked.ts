@@ -1,6 +1,7 @@
 // Checks a service for leaked passwords (the range protocol of Have I Been Pwned): only five characters of the
 // password's SHA-1 are sent.
 import { createHash } from "node:crypto";
+import { readBoundedBody } from "#server/platform/http/bounded-body.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 
@@ -13,15 +14,9 @@ async function fetchRange(url: string, prefix: string): Promise<string> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: "error",
   });
-  let text = "";
-  const decoder = new TextDecoder();
-  // Leaving the loop closes the connection: an endless response takes no more memory than this.
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_RESPONSE_BYTES) throw new Error("answered without end");
-  }
+  const body = await readBoundedBody(response, MAX_RESPONSE_BYTES, () => new Error("answered without end"));
   if (!response.ok) throw new Error(`answered ${response.status}`);
-  return text;
+  return body.toString("utf8");
 }
 
 /** Whether the password is among the leaked ones. If the service does not respond: false, or 503 if so configured. */

@@ -1,23 +1,16 @@
 // Fetches an identity provider's metadata for the operator: https only (or this machine), no redirects, so that only
 // the given address responds, and from a private network only if OUTBOUND_PRIVATE_ORIGINS has it.
+import { readBoundedBody } from "#server/platform/http/bounded-body.ts";
 import { createOutboundFetch } from "#server/platform/http/outbound-fetch.ts";
 import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
+import { isSecureUrl } from "#server/platform/settings/secure-url.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
-import { isSafeAddress, MAX_METADATA_BYTES } from "./metadata.ts";
+import { MAX_METADATA_BYTES } from "./metadata.ts";
 
 const TIMEOUT_MS = 5_000;
 
-async function readBounded(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > MAX_METADATA_BYTES) throw new Error("larger than 1 MB");
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
-}
+const tooLarge = (): Error => new Error(`larger than ${MAX_METADATA_BYTES} bytes`);
 
 async function get(ctx: AuthContext, url: string, timeoutMs: number): Promise<string> {
   const outboundFetch = createOutboundFetch({ privateOrigins: getPrivateOrigins(ctx.config) });
@@ -29,7 +22,7 @@ async function get(ctx: AuthContext, url: string, timeoutMs: number): Promise<st
     await response.body?.cancel();
     throw new Error(`answered ${response.status}`);
   }
-  return readBounded(response);
+  return (await readBoundedBody(response, MAX_METADATA_BYTES, tooLarge)).toString("utf8");
 }
 
 /** Returns the text at `url` within 5 s and 1 MB. Throws validation_failed, or 422 saml_metadata_fetch_failed. */
@@ -39,7 +32,7 @@ export async function fetchMetadata(
   timeoutMs: number = TIMEOUT_MS,
 ): Promise<string> {
   if (!URL.canParse(url)) throw invalid("metadata_url is not a valid URL");
-  if (!isSafeAddress(url)) throw invalid("metadata_url is not a HTTPS URL");
+  if (!isSecureUrl(url)) throw invalid("metadata_url is not a HTTPS URL");
   try {
     return await get(ctx, url, timeoutMs);
   } catch (error) {

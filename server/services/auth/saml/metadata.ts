@@ -1,5 +1,6 @@
 // Parses an identity provider's metadata: its id, its sign-in address, and its signing certificates.
 import { X509Certificate } from "node:crypto";
+import { isSecureUrl } from "#server/platform/settings/secure-url.ts";
 import { invalid } from "../errors.ts";
 import { METADATA_NS, PROTOCOL_NS, REDIRECT_BINDING, SIGNATURE_NS } from "./names.ts";
 import { listChildren, onlyChild, readXml, XmlError, type XmlElement } from "./xml.ts";
@@ -21,15 +22,6 @@ export const MAX_METADATA_BYTES = 1024 * 1024;
 const MAX_ENTITY_ID = 1_024;
 // NIST SP 800-131A: shorter RSA keys are no longer safe.
 const MIN_RSA_BITS = 2_048;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/** Whether an address is https, or http on this machine. */
-export function isSafeAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  if (url.username || url.password) return false;
-  return url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname));
-}
 
 function parse(xml: string): XmlElement {
   if (Buffer.byteLength(xml) > MAX_METADATA_BYTES) throw invalid("SAML Metadata XML is larger than 1 MB");
@@ -81,7 +73,7 @@ function getSsoUrl(descriptor: XmlElement): string {
   const address = service?.attributes.get("Location");
   if (!address)
     throw invalid("SAML Metadata does not contain a SingleSignOnService with the HTTP-Redirect binding");
-  if (!isSafeAddress(address)) throw invalid("SAML Metadata SingleSignOnService is not a HTTPS URL");
+  if (!isSecureUrl(address)) throw invalid("SAML Metadata SingleSignOnService is not a HTTPS URL");
   return address;
 }
 

@@ -1,14 +1,12 @@
 // Email addresses and phone numbers as the service stores them (wire/auth.md §8).
-import { z } from "zod";
+import { emailSchema } from "#contracts/email.ts";
 import { invalid } from "../errors.ts";
 
-// RFC 5321 limits the total to 254 characters.
-const email = z.email().max(254);
 const PHONE = /^[1-9][0-9]{1,14}$/;
 
 /** Returns the address in lower case. Throws validation_failed. */
 export function readEmail(input: string): string {
-  const parsed = email.safeParse(input.trim().toLowerCase());
+  const parsed = emailSchema.safeParse(input.trim().toLowerCase());
   if (!parsed.success) throw invalid("Unable to validate email address: invalid format");
   return parsed.data;
 }

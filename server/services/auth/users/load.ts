@@ -1,6 +1,7 @@
 // Reads accounts. Deleted ones are treated as missing.
 import { sql, type RawBuilder } from "kysely";
 import type { Db, IdentityRow, UserRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
 import type { PublicFactorRow, UserParts } from "./user-json.ts";
 
 /** SQL for an account's identities as a JSON array, null for none. `u` is the account's row. */
@@ -40,6 +41,32 @@ export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined
     .where("deleted_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The account, locked until the transaction's end; throws 404 user_not_found. */
+export async function getLockedUser(trx: Db, id: string): Promise<UserRow> {
+  const user = await lockUser(trx, id);
+  if (!user) throw new AuthError(404, "user_not_found", "User not found");
+  return user;
+}
+
+/** The account of who is signed in, locked until the transaction's end; throws 403 user_not_found. */
+export async function lockSignedInUser(trx: Db, id: string): Promise<UserRow> {
+  const user = await lockUser(trx, id);
+  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  return user;
+}
+
+/** Throws 403 session_not_found if the session has ended since the request began, and keeps it from ending until the transaction's end. */
+export async function assertSessionLives(trx: Db, sessionId: string): Promise<void> {
+  const session = await trx
+    .selectFrom("auth.sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .forShare()
+    .executeTakeFirst();
+  if (!session)
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
 }
 
 /** Returns the account of an email address in lower case. Accounts of enterprise directories are separate. */

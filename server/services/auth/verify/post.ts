@@ -6,7 +6,7 @@ import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { text } from "../http/body.ts";
 import { getCaller } from "../http/caller.ts";
-import { enforceLimit } from "../limits/limiter.ts";
+import { assertLimitLeft, enforceLimit } from "../limits/enforce-limit.ts";
 import { limitByAddress } from "../limits/address-limits.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
@@ -64,9 +64,7 @@ async function typedCode(
   const address = body.phone ? readPhone(body.phone) : readEmail(body.email);
   // Each code has its own count of wrong guesses. This one continues from code to code.
   const limit = failedCodesLimit(ctx);
-  const retryAfter = await ctx.limiter.peek(limit, address);
-  if (retryAfter > 0)
-    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
+  await assertLimitLeft(ctx.limiter, limit, address);
   const row = await consumeByCode(ctx, address, listCodeKinds(type), body.token);
   if (row) return row;
   await enforceLimit(ctx.limiter, limit, address);

@@ -1,12 +1,11 @@
 // Formats a feed's response for the protocol (wire/notifications.md §4).
+import { toIsoTime, toMessageTimes } from "../messages/message-json.ts";
 import { deriveVersionId } from "../messages/source.ts";
 import { encodeCursor } from "./cursor.ts";
 import type { FeedPage, MessageRow } from "./read-feed.ts";
 import type { ShowUser } from "./recipients.ts";
 
 export type FeedMode = "rich" | "compact";
-
-const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 function flat(data: unknown): unknown {
   if (typeof data !== "object" || data === null) return data;
@@ -21,8 +20,8 @@ function toActivity(row: MessageRow, show: ShowUser): object {
   return {
     __typename: "Activity",
     id: row.run_id,
-    inserted_at: iso(row.inserted_at),
-    updated_at: iso(row.updated_at),
+    inserted_at: toIsoTime(row.inserted_at),
+    updated_at: toIsoTime(row.updated_at),
     recipient: show(row.user_id, row.inserted_at),
     actor: actor === undefined ? null : show(actor, row.inserted_at),
     data: row.data,
@@ -35,14 +34,7 @@ function toItem(row: MessageRow, mode: FeedMode, show: ShowUser): object {
     __typename: "FeedItem",
     __cursor: encodeCursor(row),
     id: row.id,
-    inserted_at: iso(row.inserted_at),
-    updated_at: iso(row.updated_at),
-    seen_at: iso(row.seen_at),
-    read_at: iso(row.read_at),
-    interacted_at: iso(row.interacted_at),
-    clicked_at: iso(row.clicked_at),
-    link_clicked_at: iso(row.link_clicked_at),
-    archived_at: iso(row.archived_at),
+    ...toMessageTimes(row),
     actors: (rich ? row.actors : row.actors.slice(0, 1)).map((actor) => show(actor, row.inserted_at)),
     total_actors: row.actors.length,
     ...(rich ? { activities: [toActivity(row, show)], total_activities: 1 } : {}),

@@ -7,7 +7,34 @@ import { deriveVersionId } from "./source.ts";
 
 export type MessageRow = Selectable<NotifyMessages>;
 
-const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+/** Formats a time as the protocol does; null stays null. */
+export const toIsoTime = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+type MessageTimes = Pick<
+  MessageRow,
+  | "inserted_at"
+  | "updated_at"
+  | "seen_at"
+  | "read_at"
+  | "interacted_at"
+  | "clicked_at"
+  | "link_clicked_at"
+  | "archived_at"
+>;
+
+/** Returns the times of a message that the feed shows as well. */
+export function toMessageTimes(row: MessageTimes): object {
+  return {
+    inserted_at: toIsoTime(row.inserted_at),
+    updated_at: toIsoTime(row.updated_at),
+    seen_at: toIsoTime(row.seen_at),
+    read_at: toIsoTime(row.read_at),
+    interacted_at: toIsoTime(row.interacted_at),
+    clicked_at: toIsoTime(row.clicked_at),
+    link_clicked_at: toIsoTime(row.link_clicked_at),
+    archived_at: toIsoTime(row.archived_at),
+  };
+}
 
 function listEngagements(row: MessageRow): string[] {
   const times = {
@@ -41,15 +68,8 @@ export function messageShower(config: Pick<Config, "notifications">): (row: Mess
         : {}),
       recipient: row.user_id,
       actors: row.actors,
-      inserted_at: iso(row.inserted_at),
-      updated_at: iso(row.updated_at),
-      seen_at: iso(row.seen_at),
-      read_at: iso(row.read_at),
-      interacted_at: iso(row.interacted_at),
-      clicked_at: iso(row.clicked_at),
-      link_clicked_at: iso(row.link_clicked_at),
-      archived_at: iso(row.archived_at),
-      scheduled_at: iso(row.scheduled_at),
+      ...toMessageTimes(row),
+      scheduled_at: toIsoTime(row.scheduled_at),
       tenant: row.tenant,
       status: row.status,
       engagement_statuses: listEngagements(row),

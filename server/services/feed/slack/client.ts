@@ -7,6 +7,7 @@ import {
   type Logger,
 } from "@slack/web-api";
 import type { Context } from "#server/domain/context.ts";
+import { toBoundedResponse } from "#server/platform/http/bounded-body.ts";
 
 const TIMEOUT_MS = 4_000;
 /** After a failed connection, a timeout or a response other than 200. */
@@ -20,17 +21,10 @@ export type SlackResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: string; readonly retryAfter: number | null };
 
+const tooLarge = (): Error => new TypeError("Slack's answer is too large.");
+
 async function boundedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, init);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_RESPONSE_BYTES) throw new TypeError("Slack's answer is too large.");
-    chunks.push(chunk);
-  }
-  const { status, headers } = response;
-  return new Response(status === 204 ? null : Buffer.concat(chunks), { status, headers });
+  return toBoundedResponse(await fetch(url, init), MAX_RESPONSE_BYTES, tooLarge);
 }
 
 // Its lines contain addresses and arguments. Failures are reported in the response instead.

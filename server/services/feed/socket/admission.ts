@@ -2,7 +2,7 @@
 // over the limit is rejected instead of closing the oldest one: that one would reconnect, and push out the next.
 import { LRUCache } from "lru-cache";
 import type { Context } from "#server/domain/context.ts";
-import { isLoopback } from "#server/platform/http/client-address.ts";
+import { isLoopbackAddress } from "#server/platform/http/loopback.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
 
 /** In one process. A hidden page has none after two seconds. */
@@ -58,9 +58,9 @@ export function openAdmission({ config, now }: Pick<Context, "config" | "now">):
 
   return {
     canTry: (address) =>
-      isLoopback(address) || lately(getNetwork(address)).count < most(REJECTIONS_PER_MINUTE),
+      isLoopbackAddress(address) || lately(getNetwork(address)).count < most(REJECTIONS_PER_MINUTE),
     rejected(address) {
-      if (isLoopback(address)) return;
+      if (isLoopbackAddress(address)) return;
       const network = getNetwork(address);
       const window = lately(network);
       window.count += 1;
@@ -69,7 +69,7 @@ export function openAdmission({ config, now }: Pick<Context, "config" | "now">):
     admit(address, userId) {
       const counted = [
         ...(userId === null ? [] : [[socketsByUser, userId] as const]),
-        ...(isLoopback(address) ? [] : [[addresses, getNetwork(address)] as const]),
+        ...(isLoopbackAddress(address) ? [] : [[addresses, getNetwork(address)] as const]),
       ];
       if (counted.some(([places, name]) => places.isFull(name))) return null;
       for (const [places, name] of counted) places.add(name, 1);

@@ -9,7 +9,7 @@ import type { OrderState } from "#contracts/order-transitions.ts";
 import type { TduId } from "#contracts/plan.ts";
 import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
 import type { Context } from "#server/domain/context.ts";
-import { encodeCursor, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
+import { toPage, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
 
 type AffiliateOrder = z.output<typeof affiliateOrderSchema>;
 type Query = z.output<typeof affiliatePageQuerySchema>;
@@ -62,10 +62,6 @@ export async function listAffiliateOrders(
     ...readTimeCursor(cursor),
     limit + 1,
   ]);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  return {
-    items: shown.map((row) => orderJson(ctx, row)),
-    next_cursor: last ? encodeCursor([last.cursor_time, last.id]) : null,
-  };
+  const { shown, next_cursor } = toPage(rows, limit);
+  return { items: shown.map((row) => orderJson(ctx, row)), next_cursor };
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { affiliatePageQuerySchema, OrderLinks } from "#contracts/affiliates.ts";
 import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
 import type { Context } from "#server/domain/context.ts";
-import { encodeCursor, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
+import { toPage, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
 import {
   ORDER_LINK_COLUMNS,
   orderLinksJson,
@@ -30,10 +30,6 @@ export async function listOrderLinks(
     ...readTimeCursor(cursor),
     limit + 1,
   ]);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  return {
-    items: await orderLinksJson(ctx, shown, publicUrl),
-    next_cursor: last ? encodeCursor([last.cursor_time, last.id]) : null,
-  };
+  const { shown, next_cursor } = toPage(rows, limit);
+  return { items: await orderLinksJson(ctx, shown, publicUrl), next_cursor };
 }

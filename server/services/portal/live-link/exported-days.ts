@@ -4,10 +4,10 @@ import { setImmediate } from "node:timers/promises";
 import { addDays } from "#meter/calendar.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
+import { getCustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { ReadDay } from "#server/domain/meters/packed-days.ts";
 import { readDays } from "#server/domain/meters/readings.ts";
-import { getCustomerLocation } from "../locations/get-location.ts";
 
 const DAYS_A_PAGE = 31;
 

@@ -6,13 +6,13 @@ import { datesBetween, intervalsInDay } from "#meter/calendar.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
+import { getCustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { DayValues } from "#server/domain/meters/day-bytes.ts";
 import { estimatedSlots, whOrNull } from "#server/domain/meters/day-json.ts";
 import { monthOption, monthOptions } from "#server/domain/meters/month-options.ts";
 import { daysWithin, monthSum } from "#server/domain/meters/month-sums.ts";
 import { readRange, type MeterDay } from "#server/domain/meters/readings.ts";
-import { getCustomerLocation } from "../locations/get-location.ts";
 import { dayPrices } from "./day-prices.ts";
 
 const WATT_HOURS_PER_KWH = 1000;

@@ -7,6 +7,7 @@ import type { bestPlansQuerySchema, BestPlans, LocationUsage } from "#contracts/
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
+import { getCustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { bestUsage } from "#server/domain/locations/best-usage.ts";
 import {
@@ -15,7 +16,6 @@ import {
   loadAdviceLocation,
   type LocationAdvice,
 } from "#server/domain/locations/outlook.ts";
-import { getCustomerLocation } from "./get-location.ts";
 
 type Query = z.output<typeof bestPlansQuerySchema>;
 

@@ -3,29 +3,13 @@ import type { ServiceLocation, ServiceLocations } from "#contracts/portal.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import {
-  findCustomerLocation,
-  listCustomerLocations,
-  type CustomerLocation,
-} from "#server/domain/locations/customer-locations.ts";
-import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
+import { getCustomerLocation, listCustomerLocations } from "#server/domain/locations/customer-locations.ts";
 import { serviceLocationJson } from "./service-location.ts";
 
 /** Returns the account's homes, in the order they were added. */
 export async function listLocations(ctx: Context, customer: Customer): Promise<ServiceLocations> {
   const locations = await listCustomerLocations(ctx, customer.id);
   return { items: locations.map((location) => serviceLocationJson(location, today(ctx))) };
-}
-
-/** Returns a home of the account. Throws `not_found`. */
-export async function getCustomerLocation(
-  ctx: Context,
-  customer: Customer,
-  address: string,
-): Promise<CustomerLocation> {
-  const customerLocation = await findCustomerLocation(ctx, customer.id, parseEsiidParam(address));
-  if (!customerLocation) throw createLocationNotFound();
-  return customerLocation;
 }
 
 /** Returns one home of the account. Throws `not_found`. */

@@ -4,7 +4,7 @@ import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { ListedOrder, Orders, ordersQuerySchema } from "#contracts/orders.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import { encodeCursor, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
+import { toPage, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
 import { ORDER_COLUMNS, orderJson, type OrderRow } from "#server/domain/orders/order-row.ts";
 
 type Query = z.output<typeof ordersQuerySchema>;
@@ -38,10 +38,6 @@ export async function listOrders(ctx: Context, customer: Customer, query: Query)
     ...readTimeCursor(query.cursor),
     query.limit + 1,
   ]);
-  const shown = rows.slice(0, query.limit);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  return {
-    items: shown.map(listedJson),
-    next_cursor: last ? encodeCursor([last.cursor_time, last.id]) : null,
-  };
+  const { shown, next_cursor } = toPage(rows, query.limit);
+  return { items: shown.map(listedJson), next_cursor };
 }

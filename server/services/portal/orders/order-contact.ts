@@ -1,7 +1,7 @@
 // Contact details of an order.
 import type { PlaceOrder } from "#contracts/checkout.ts";
+import { parsePhoneNumber } from "#contracts/phone-number.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
-import { readPhoneNumber } from "#server/domain/accounts/phone-number.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** Whose order it is. At least one address is present. */
@@ -15,7 +15,7 @@ export interface OrderContact {
 }
 
 function readPhone(typed: string): string {
-  const phone = readPhoneNumber(typed);
+  const phone = parsePhoneNumber(typed);
   if (phone) return phone;
   const message = "A phone number has ten digits, or begins with + and its country code.";
   throw new AppError("validation_failed", message, { phone: message });

@@ -1,59 +1,25 @@
 // How the service reads bodies that are not files: as JSON, whatever the content type, and an empty body as {}.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { failures } from "#server/domain/objects/storage-error.ts";
+import { addJsonBodyParser, parseJsonObject } from "#server/platform/http/json-body.ts";
 
 /** Room for a thousand names of 1,024 characters. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
-const MAX_DEPTH = 40;
+/** Nearly every text is stored, and an upload's metadata only after its bytes. */
+const TEXT_OPTIONS = { allowNul: false } as const;
 
-function tooDeep(value: unknown, depth = 0): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return depth >= MAX_DEPTH || Object.values(value).some((inner) => tooDeep(inner, depth + 1));
-}
-
-/** Whether the database can store every string of a JSON value. */
-export function isStorable(value: unknown): boolean {
-  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
-}
-
-/** Parses a JSON object, or returns null if the text has none that can be stored. */
+/** Returns the object in a text of JSON, or null if there is none that can be stored. */
 export function readObject(text: string): Record<string, unknown> | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  return tooDeep(value) || !isStorable(value) ? null : (value as Record<string, unknown>);
-}
-
-function parse(text: string): unknown {
-  if (text.trim() === "") return {};
-  const value = readObject(text);
-  if (value === null) throw failures.invalidRequest("body must be object");
-  return value;
+  return parseJsonObject(text, TEXT_OPTIONS).value;
 }
 
 /** Installs the parser in the service's scope. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    "*",
-    { parseAs: "string", bodyLimit: BODY_LIMIT_BYTES },
-    (_request, body, done) => {
-      try {
-        done(null, parse(body as string));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  );
-  app.addHook("preValidation", (request, _reply, done) => {
-    if (request.body === undefined || request.body === null) request.body = {};
-    done();
+  addJsonBodyParser(app, {
+    ...TEXT_OPTIONS,
+    maxBytes: BODY_LIMIT_BYTES,
+    createError: () => failures.invalidRequest("body must be object"),
   });
 }
 

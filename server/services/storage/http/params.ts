@@ -1,7 +1,8 @@
 // Path and query parameters that several routes share.
 import { z } from "zod";
+import { isStorableText } from "#server/platform/http/json-body.ts";
 
-const storable = z.string().refine((text) => text.isWellFormed() && !text.includes("\0"), "must be text");
+const storable = z.string().refine(isStorableText, "must be text");
 
 export const bucketParams = z.object({ bucket: storable });
 export const objectParams = z.object({ bucket: storable, "*": z.string().max(4_096) });

@@ -1,6 +1,7 @@
 // The site of a WebAuthn ceremony. The client sends it, but only the operator's own addresses are accepted: otherwise
 // another site's page could have credentials created for itself.
 import type { FastifyRequest } from "fastify";
+import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import type { AuthContext } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import { matchesGlob } from "../../flows/glob.ts";
@@ -14,7 +15,6 @@ export interface RelyingParty {
   readonly origins: ReadonlyArray<string>;
 }
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const MAX_ORIGINS = 10;
 
 function parseOrigin(address: string): URL | null {
@@ -33,7 +33,7 @@ function isOurs(origin: string, siteUrl: string, allowList: ReadonlyArray<string
   if (!url) return false;
   if (isAllowedRedirect(origin, siteUrl, allowList)) return true;
   // On a developer's machine the site may be opened under any of its names.
-  if (LOOPBACK.test(new URL(siteUrl).hostname) && LOOPBACK.test(url.hostname)) return true;
+  if (isLoopbackHost(new URL(siteUrl).hostname) && isLoopbackHost(url.hostname)) return true;
   return allowList.some((glob) => matchesGlob(originPart(glob), origin));
 }
 

@@ -1,7 +1,9 @@
 // The bills stored with a home.
+import { BILL_MAX_BYTES } from "#contracts/bills.ts";
 import { formatFor } from "#web/shared/format/format.ts";
 
 const f = formatFor("en");
+const MAX_SIZE = `${f.number(BILL_MAX_BYTES / 1_000_000)} MB`;
 
 export const bills = {
   title: "Bills",
@@ -11,7 +13,7 @@ export const bills = {
       : f.plural(n, { one: "One bill kept with this home.", other: "# bills kept with this home." }),
   add: "Add a bill",
   drop: "Keep a bill with this home",
-  kinds: "PDF or picture, up to 50 MB each.",
+  kinds: `PDF or picture, up to ${MAX_SIZE} each.`,
   privacy:
     "Only your account can open it. It goes when you delete it, remove this home, or close your account.",
   sending: (file: string) => `Sending ${file}`,
@@ -19,7 +21,7 @@ export const bills = {
     files.length === 1 ? `${files[0]} is kept.` : `${f.number(files.length)} bills are kept.`,
   refused: {
     too_large: (file: string) =>
-      `${file} is larger than 50 MB. Save it as a smaller PDF, or take a picture of each page.`,
+      `${file} is larger than ${MAX_SIZE}. Save it as a smaller PDF, or take a picture of each page.`,
     wrong_type: (file: string) => `${file} is neither a PDF nor a picture. Save the bill as a PDF.`,
     empty: (file: string) => `${file} is empty. Choose the bill again.`,
   },

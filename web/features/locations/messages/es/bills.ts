@@ -1,7 +1,9 @@
+import { BILL_MAX_BYTES } from "#contracts/bills.ts";
 import { formatFor } from "#web/shared/format/format.ts";
 import type { bills as en } from "../en/bills.ts";
 
 const f = formatFor("es");
+const MAX_SIZE = `${f.number(BILL_MAX_BYTES / 1_000_000)} MB`;
 
 export const bills: typeof en = {
   title: "Facturas",
@@ -14,7 +16,7 @@ export const bills: typeof en = {
         }),
   add: "Agregar una factura",
   drop: "Guardar una factura con este hogar",
-  kinds: "PDF o imagen, hasta 50 MB cada archivo.",
+  kinds: `PDF o imagen, hasta ${MAX_SIZE} cada archivo.`,
   privacy:
     "Solo su cuenta puede abrirla. Se borra cuando usted la borra, quita este domicilio o cierra su cuenta.",
   sending: (file) => `Enviando ${file}`,
@@ -22,7 +24,7 @@ export const bills: typeof en = {
     files.length === 1 ? `Se guardó ${files[0]}.` : `Se guardaron ${f.number(files.length)} facturas.`,
   refused: {
     too_large: (file) =>
-      `${file} pesa más de 50 MB. Guárdela como un PDF más pequeño o tome una foto de cada página.`,
+      `${file} pesa más de ${MAX_SIZE}. Guárdela como un PDF más pequeño o tome una foto de cada página.`,
     wrong_type: (file) => `${file} no es un PDF ni una imagen. Guarde la factura como PDF.`,
     empty: (file) => `${file} está vacío. Elija la factura de nuevo.`,
   },

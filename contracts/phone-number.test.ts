@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPhoneNumber } from "./phone-number.ts";
+import { parsePhoneNumber } from "./phone-number.ts";
 
 describe("a typed phone number", () => {
   it.each([
@@ -19,6 +19,6 @@ describe("a typed phone number", () => {
     ["512 555 0123 ext 4", null],
     ["", null],
   ])("%s is %s", (typed, digits) => {
-    expect(readPhoneNumber(typed)).toBe(digits);
+    expect(parsePhoneNumber(typed)).toBe(digits);
   });
 });

@@ -1,4 +1,5 @@
-// Parses phone numbers as typed by users into the format of accounts: digits with the country code.
+// Phone numbers as customers type them, stored as accounts store theirs: digits with the country code. Without zod, so
+// that pages can import it.
 
 // Area code and exchange start with 2 to 9 (North American Numbering Plan).
 const AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;
@@ -6,11 +7,8 @@ const WRITTEN = /^\+?[\d\s().\-/\u2010-\u2015\u00A0]+$/;
 // E.164 has at most 15 digits.
 const INTERNATIONAL = /^[2-9]\d{6,14}$/;
 
-/**
- * Returns ten American digits in any notation, or a foreign number with its +, as digits with the country code. Null if
- * it is neither.
- */
-export function readPhoneNumber(typed: string): string | null {
+/** Parses ten American digits written any way, or a foreign number with its +, to digits with the country code; null if it is neither. */
+export function parsePhoneNumber(typed: string): string | null {
   const text = typed.trim();
   if (!WRITTEN.test(text)) return null;
   const digits = text.replaceAll(/\D/g, "");
