@@ -1,5 +1,5 @@
 // What the feed answers, field by field (wire/notifications.md §4), and what it refuses.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { countMessages } from "#server/services/feed/feed/counts.ts";
 import { matches, parseScope } from "#server/services/feed/feed/scope.ts";
 import {
@@ -9,15 +9,11 @@ import {
   publishMessages,
   notifyMany,
   type FeedResponse,
-  type FeedServer,
   type TestMessage,
 } from "#tests/support/notify-feed.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await feedServer();
-});
-afterAll(() => server.close());
+const server = setup(feedServer);
 
 let me: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 // The client's feed against our service, over HTTP: as it is now (0.22.2), and as it was in 2024 (0.10.17, axios).
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   callFeed,
   feedServer,
@@ -9,14 +9,10 @@ import {
   publishMessages,
   notifyMany,
   until,
-  type FeedServer,
 } from "#tests/support/notify-feed.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await feedServer();
-});
-afterAll(() => server.close());
+const server = setup(feedServer);
 
 let me: string;
 beforeEach(() => {

@@ -1,13 +1,10 @@
 // What an open feed is told when something is published (wire/realtime.md §5): whom, how often and with which counts.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testServer, type TestServer } from "#tests/support/server.ts";
+import { describe, expect, it } from "vitest";
+import { testServer } from "#tests/support/server.ts";
 import { feedTopic, joinedPage, publish } from "#tests/support/socket.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = setup(testServer);
 
 const topic = (user: string): string => feedTopic(server.ctx, user);
 const ok = (joinRef: string | null, ref: string, about: string): unknown => [

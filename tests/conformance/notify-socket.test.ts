@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testServer, type TestServer } from "#tests/support/server.ts";
+import { describe, expect, it } from "vitest";
+import { testServer } from "#tests/support/server.ts";
 import {
   feedTopic,
   joinedPage,
@@ -13,14 +13,11 @@ import {
   publish,
   type SocketParams,
 } from "#tests/support/socket.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const START = Date.parse("2026-01-12T18:00:00Z");
 let clock = START;
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({}, { now: () => new Date(clock) });
-});
-afterAll(() => server.close());
+const server = setup(() => testServer({}, { now: () => new Date(clock) }));
 
 const topic = (user: string): string => feedTopic(server.ctx, user);
 const address = async (user: string, more: SocketParams = {}): Promise<string> =>

@@ -1,21 +1,13 @@
 // The storage service's two lists as the real client asks for them.
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  callStorage,
-  good,
-  newBucket,
-  storageClient,
-  storageServer,
-  type StorageServer,
-} from "#tests/support/storage.ts";
+import { beforeAll, expect, it } from "vitest";
+import { callStorage, good, newBucket, storageClient, storageServer } from "#tests/support/storage.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let client: ReturnType<typeof storageClient>;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   client = storageClient(server);
 });
-afterAll(() => server.close());
 
 it("lists folders and files, sorted and by pages", async () => {
   const files = client.from(await newBucket(server));

@@ -1,7 +1,7 @@
 // Who may do what: every way to an object, by everybody, under the rules of the portal's own buckets and of others.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   addPolicy,
   listPolicies,
@@ -19,16 +19,15 @@ import {
   newBucket,
   put,
   storageServer,
-  type StorageServer,
 } from "#tests/support/storage.ts";
 import { createTestUser } from "#tests/support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 const owner = randomUUID();
 const other = randomUUID();
 const tokens: Record<string, string | null> = { nobody: null };
+const server = setup(() => storageServer({ AUTH_AUTOCONFIRM: "true" }));
 beforeAll(async () => {
-  server = await storageServer({ AUTH_AUTOCONFIRM: "true" });
   await seedBuckets(server.ctx);
   Object.assign(tokens, {
     anon: server.ctx.tokens.anonKey,
@@ -37,7 +36,6 @@ beforeAll(async () => {
     service: server.ctx.tokens.serviceKey,
   });
 });
-afterAll(() => server.close());
 
 const csv = { bytes: "a,b\n", headers: { "content-type": "text/csv", "x-upsert": "true" } };
 const folder = (who: string): string => `/object/usage-files/${who}`;

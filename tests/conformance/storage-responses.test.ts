@@ -1,5 +1,5 @@
 // Every line of the protocol's table of failures, asked for by hand.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { signLink } from "#server/domain/objects/link-tokens.ts";
 import {
   accountToken,
@@ -9,20 +9,18 @@ import {
   put,
   storageServer,
   type StorageResponse,
-  type StorageServer,
 } from "#tests/support/storage.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let bucket: string;
 let open: string;
+const server = setup(() => storageServer({ STORAGE_FILE_SIZE_LIMIT: "5kb" }));
 beforeAll(async () => {
-  server = await storageServer({ STORAGE_FILE_SIZE_LIMIT: "5kb" });
   bucket = await newBucket(server);
   open = await newBucket(server, { public: true });
   await put(server, bucket, "there.txt", "0123456789");
   await put(server, open, "there.txt", "0123456789");
 });
-afterAll(() => server.close());
 
 function failure(response: StorageResponse): unknown[] {
   const { statusCode, error, message, code } = response.body;

@@ -1,19 +1,18 @@
 // What the storage service serves and takes, down to the headers, asked for by hand.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callStorage, newBucket, put, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callStorage, newBucket, put, storageServer } from "#tests/support/storage.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let bucket: string;
 let open: string;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   bucket = await newBucket(server);
   open = await newBucket(server, { public: true });
   await put(server, bucket, "there.txt", "0123456789");
   await put(server, open, "there.txt", "0123456789");
 });
-afterAll(() => server.close());
 
 describe("what is served", () => {
   it("has the headers of the protocol, and none that let it run", async () => {

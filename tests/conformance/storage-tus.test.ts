@@ -1,7 +1,7 @@
 // The real tus-js-client, told what the documentation of the storage service tells to set.
 import { createHash } from "node:crypto";
 import { Upload, type UploadOptions } from "#tests/clients/tus-js-client.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { seededBytes } from "../support/seed.ts";
 import {
   accountToken,
@@ -11,18 +11,17 @@ import {
   newBucket,
   storageClient,
   storageServer,
-  type StorageServer,
 } from "../support/storage.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const CHUNK_BYTES = 6 * 1024 * 1024;
 /** Two whole chunks and a part of one. */
 const FILE = seededBytes("an upload in pieces", 2 * CHUNK_BYTES + 12_345);
 
-let server: StorageServer;
 let bucket: string;
 let token: string;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   bucket = await newBucket(server);
   token = await accountToken(server);
   await allow(server, {
@@ -32,7 +31,6 @@ beforeAll(async () => {
     actions: ["insert", "select"],
   });
 });
-afterAll(() => server.close());
 
 function optionsFor(name: string, more: Partial<UploadOptions> = {}): UploadOptions {
   return {

@@ -1,8 +1,9 @@
 // Ten thousand requests that no client would send, over every address of the service: none breaks it, none hangs, and
 // no answer tells of its insides.
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startSimulator, type OidcSimulator } from "#simulators/identity-provider/simulator.ts";
-import { authServer, call, newEmail, newPhone, type AuthServer } from "#tests/support/auth.ts";
+import { expect, it } from "vitest";
+import { startSimulator } from "#simulators/identity-provider/simulator.ts";
+import { authServer, call } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
 import type { Known } from "#tests/support/malformed/values.ts";
 import {
   malformedRequests,
@@ -12,17 +13,16 @@ import {
 } from "#tests/support/malformed/requests.ts";
 import { openConnections, send } from "#tests/support/malformed/send.ts";
 import { SEED } from "#tests/support/seed.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const COUNT = 10_000;
 const AT_ONCE = 16;
 const TIMEOUT_MS = 30_000;
 const password = "correct horse battery";
 
-let simulator: OidcSimulator;
-let server: AuthServer;
-beforeAll(async () => {
-  simulator = await startSimulator();
-  server = await authServer({
+const simulator = setup(startSimulator);
+const server = setup(() =>
+  authServer({
     AUTH_AUTOCONFIRM: "true",
     AUTH_SITE_URL: "https://portal.example",
     AUTH_URI_ALLOW_LIST: "https://*.example/**",
@@ -39,12 +39,8 @@ beforeAll(async () => {
     AUTH_RATE_LIMIT_SMS_SENT: "10000000",
     AUTH_RATE_LIMIT_FAILED_PASSWORDS: "10000000",
     AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "10000000",
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await simulator.close();
-});
+  }),
+);
 
 interface Operation {
   readonly requestBody?: { readonly content: Record<string, { schema: { properties?: object } }> };

@@ -1,18 +1,13 @@
 // Ten thousand requests that no client would send, over every address of the notification feed service: none breaks it,
 // none hangs, no answer tells of its insides, and nothing of another's reaches a page or is changed by it.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { encodeCursor } from "#server/services/feed/feed/cursor.ts";
 import type { CallerKind, MalformedRequest } from "#tests/support/malformed/requests.ts";
 import { malformedNotifyRequests } from "#tests/support/malformed/notify-requests.ts";
 import { openConnections, send } from "#tests/support/malformed/send.ts";
-import {
-  callFeed,
-  feedServer,
-  newUser,
-  publishMessages,
-  type FeedServer,
-} from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer, newUser, publishMessages } from "#tests/support/notify-feed.ts";
 import { SEED } from "#tests/support/seed.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const COUNT = 10_000;
 const AT_ONCE = 16;
@@ -21,11 +16,7 @@ const SECRET = "only-theirs-8c1f";
 const INSIDES =
   /\n\s+at |node:internal|node_modules|\.(ts|mjs|js):\d+|server\/|select .* from |pg_catalog|"stack"/i;
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await feedServer({ RATE_LIMIT_FACTOR: "100000" });
-});
-afterAll(() => server.close());
+const server = setup(() => feedServer({ RATE_LIMIT_FACTOR: "100000" }));
 
 async function routes(): Promise<string[]> {
   const response = await fetch(`${server.url}/openapi.json`);

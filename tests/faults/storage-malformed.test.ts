@@ -1,31 +1,20 @@
 // Ten thousand requests that no client would send, over every address of the storage service: none breaks it, none
 // hangs, no answer tells of its insides, and nothing lies anywhere but in the folder of objects.
 import { readdir } from "node:fs/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { signLink } from "#server/domain/objects/link-tokens.ts";
-import {
-  accountToken,
-  allow,
-  callStorage,
-  newBucket,
-  put,
-  storageServer,
-  type StorageServer,
-} from "#tests/support/storage.ts";
+import { accountToken, allow, callStorage, newBucket, put, storageServer } from "#tests/support/storage.ts";
 import type { CallerKind, MalformedRequest } from "#tests/support/malformed/requests.ts";
 import { openConnections, send } from "#tests/support/malformed/send.ts";
 import { malformedStorageRequests } from "#tests/support/malformed/storage-requests.ts";
 import { SEED } from "#tests/support/seed.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const COUNT = 10_000;
 const AT_ONCE = 16;
 const TIMEOUT_MS = 30_000;
 
-let server: StorageServer;
-beforeAll(async () => {
-  server = await storageServer({ RATE_LIMIT_FACTOR: "100000", STORAGE_FILE_SIZE_LIMIT: "10kb" });
-});
-afterAll(() => server.close());
+const server = setup(() => storageServer({ RATE_LIMIT_FACTOR: "100000", STORAGE_FILE_SIZE_LIMIT: "10kb" }));
 
 const INSIDES =
   /\n\s+at |node:internal|node_modules|\.(ts|mjs|js):\d+|server\/|select .* from |pg_catalog|"stack"/i;

@@ -6,7 +6,7 @@ import { importLabel } from "#server/domain/plans/import-label.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { sweepKeys } from "#server/domain/objects/sweep-objects.ts";
-import { startS3Simulator, type S3Simulator } from "#simulators/s3/simulator.ts";
+import { startS3Simulator } from "#simulators/s3/simulator.ts";
 import { resumableCalls, TUS } from "#tests/support/resumable.ts";
 import {
   callStorage,
@@ -16,8 +16,9 @@ import {
   storageServer,
   type StorageServer,
 } from "#tests/support/storage.ts";
-import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
+import { tcpProxy } from "#tests/support/tcp-proxy.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 // "Free Weekends-24" at CenterPoint, as in tests/import/label.test.ts.
@@ -41,13 +42,11 @@ const LABEL = tinyPdf([
   ],
 ]);
 
-let s3: S3Simulator;
-let network: TcpProxy;
 let server: StorageServer;
 let bucket: string;
+const s3 = setup(startS3Simulator);
+const network = setup(() => tcpProxy(Number(new URL(s3.settings.endpoint ?? "").port)));
 beforeAll(async () => {
-  s3 = await startS3Simulator();
-  network = await tcpProxy(Number(new URL(s3.settings.endpoint ?? "").port));
   const endpoint = `http://127.0.0.1:${network.port}`;
   server = await storageServer({ STORAGE_S3: JSON.stringify({ ...s3.settings, endpoint }) });
   await seedBuckets(server.ctx);
@@ -60,8 +59,6 @@ afterEach(() => {
 afterAll(async () => {
   await server.close();
   await server.ctx.objects.close();
-  await network.close();
-  await s3.close();
 });
 
 const { startUpload, send } = resumableCalls(() => ({ server, bucket }));

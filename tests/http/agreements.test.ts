@@ -1,22 +1,13 @@
 // Linking a meter, as the page asks for it: what is refused and why, and that nothing goes out before the customer agrees.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ApiResponse } from "../support/auth.ts";
 import { addLocation, insertPremise } from "../support/locations.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
-import {
-  METER,
-  createMeterFixture,
-  PROVIDER,
-  type LinkedLocation,
-  type MeterFixture,
-} from "../support/meters.ts";
+import { METER, createMeterFixture, PROVIDER, type LinkedLocation } from "../support/meters.ts";
 import { api, newEsiid, createTestUser } from "../support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: MeterFixture;
-beforeAll(async () => {
-  fixture = await createMeterFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setup(createMeterFixture);
 
 const post = (location: LinkedLocation, more: object = {}): Promise<ApiResponse> =>
   fixture.call(location, "POST", {

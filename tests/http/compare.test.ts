@@ -1,6 +1,6 @@
 // The comparison service over HTTP, with the shipped catalogue.
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   placeSchema,
   planDetailSchema,
@@ -15,14 +15,13 @@ import { toWire } from "#meter/to-wire.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { openApiText } from "#server/openapi-text.ts";
 import { realData } from "../support/real-data.ts";
-import { testServer, type TestServer } from "../support/server.ts";
+import { testServer } from "../support/server.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: TestServer;
+const server = setup(testServer);
 beforeAll(async () => {
-  server = await testServer();
   await seedCatalog(server.ctx);
 });
-afterAll(() => server.close());
 
 async function get(path: string): Promise<unknown> {
   return (await fetch(`${server.url}/compare/v1${path}`)).json();

@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { orderConfirmationSchema, type PlaceOrder } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { mailsTo, newEmail, type AuthServer } from "../support/auth.ts";
+import { mailsTo } from "../support/outbox.ts";
+import { newEmail } from "../support/contacts.ts";
+import type { AuthServer } from "../support/auth.ts";
 import {
   enrollmentJobs,
   filledOrder,

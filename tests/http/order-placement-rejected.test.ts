@@ -5,7 +5,8 @@ import type { PlaceOrder } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { hashQuote } from "#server/domain/orders/quote-hash.ts";
-import { authServer, newEmail, newPhone, type ApiResponse, type AuthServer } from "../support/auth.ts";
+import { authServer, type ApiResponse, type AuthServer } from "../support/auth.ts";
+import { newEmail, newPhone } from "../support/contacts.ts";
 import { testDatabase } from "../support/database.ts";
 import { insertPremise } from "../support/locations.ts";
 import {

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { isValidReceipt } from "#server/domain/orders/receipt.ts";
-import { mailsTo, newEmail, newPhone, type AuthServer } from "../support/auth.ts";
+import { mailsTo } from "../support/outbox.ts";
+import { newEmail, newPhone } from "../support/contacts.ts";
+import type { AuthServer } from "../support/auth.ts";
 import { addLocation, insertPremise } from "../support/locations.ts";
 import {
   enrollmentJobs,

@@ -1,29 +1,15 @@
 // What the order page is shown, over HTTP: for a visitor, and for a customer of whose home something is known.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Ranking } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { AuthServer } from "../support/auth.ts";
 import { addLocation, insertPremise, saveUsage } from "../support/locations.ts";
 import { MONDAY, createOrderServer, quoteFor, relist } from "../support/order-server.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  placeOrder,
-  portalServer,
-  somePlan,
-  type TestUser,
-} from "../support/portal.ts";
+import { api, newEsiid, createTestUser, placeOrder, portalServer, somePlan } from "../support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let user: TestUser;
-let plan: Plan;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => MONDAY });
-  user = await createTestUser(server);
-  plan = await somePlan(server);
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: () => MONDAY }));
+const user = setup(() => createTestUser(server));
+const plan = setup(() => somePlan(server));
 
 async function rankedLike(usage: object, read_day: number | null): Promise<Ranking> {
   const body = { tdu: "oncor", usage, read_day };

@@ -1,6 +1,6 @@
 // Orders over HTTP: whose they are, how they are taken in, and what nobody else learns.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   claimOrderResponseSchema,
   orderDetailSchema,
@@ -8,7 +8,6 @@ import {
   ordersSchema,
 } from "#contracts/orders.ts";
 import { encodeCursor } from "#server/platform/http/cursor.ts";
-import type { AuthServer } from "../support/auth.ts";
 import {
   api,
   newEsiid,
@@ -18,12 +17,9 @@ import {
   somePlan,
   type TestUser,
 } from "../support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer();
-});
-afterAll(() => server.close());
+const server = setup(portalServer);
 
 async function listLocations(user: TestUser): Promise<string[]> {
   const rows = await server.ctx.db.sql

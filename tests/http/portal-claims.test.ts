@@ -1,16 +1,14 @@
 // Homes that another account holds: proofs, sharing, and what the holder is told.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsTo, newestMail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { mailsTo, newestMail } from "#tests/support/outbox.ts";
+import type { ApiResponse } from "#tests/support/auth.ts";
 import { movableClock } from "#tests/support/authenticator/test-user.ts";
 import { addLocation, insertPremise, proveLocation } from "#tests/support/locations.ts";
 import { api, newEsiid, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer({}, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: clock.now }));
 
 const LIST = "/api/service_locations";
 const METER = "118 045-77AB";

@@ -1,6 +1,6 @@
 // A meter file on its way into a home's readings: uploaded through storage, looked into, kept by a job.
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { usagePreviewSchema } from "#contracts/usage-files.ts";
 import { eraseLocations } from "#server/domain/locations/remove-location.ts";
 import { eraseUsageFiles } from "#server/domain/locations/usage-files.ts";
@@ -13,22 +13,15 @@ import type { AuthServer } from "#tests/support/auth.ts";
 import { addLocation, seedReadings } from "#tests/support/locations.ts";
 import { api, newEsiid, createTestUser, type TestUser } from "#tests/support/portal.ts";
 import { realData } from "#tests/support/real-data.ts";
-import {
-  customUsagePath,
-  FIRST_TRY,
-  smallFile,
-  createUsageFileFixture,
-  type UsageFileFixture,
-} from "#tests/support/usage-files.ts";
+import { customUsagePath, FIRST_TRY, smallFile, createUsageFileFixture } from "#tests/support/usage-files.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: UsageFileFixture;
 let server: AuthServer;
 let user: TestUser;
+const fixture = setup(createUsageFileFixture);
 beforeAll(async () => {
-  fixture = await createUsageFileFixture();
   ({ server, user } = fixture);
 });
-afterAll(() => fixture.close());
 
 describe("the function usage-preview", () => {
   const preview = async (object: string, who: TestUser = user) =>

@@ -1,14 +1,7 @@
 // Whether an address has an account is told neither by an answer nor by its time.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authServer,
-  call,
-  newEmail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { adminClient, authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
 
 const password = "correct horse battery";
 /** Pairs of calls whose times are compared. */

@@ -1,6 +1,6 @@
 // A password alone lists and ends no other session of an account that has a second factor; it can still sign itself out.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authServer, call, type ApiResponse } from "#tests/support/auth.ts";
 import {
   addTotp,
   movableClock,
@@ -10,14 +10,11 @@ import {
   signInAgain,
   type TestUser,
 } from "#tests/support/authenticator/test-user.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
 const LOW = { status: 403, body: { error_code: "insufficient_aal" } };
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now }));
 
 interface Sessions {
   readonly user: TestUser;

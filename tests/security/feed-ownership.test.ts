@@ -1,27 +1,26 @@
 // Every address of the notification feed service, asked by a page for another person: nothing is seen, nothing changed,
 // and what is another's is as what does not exist.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   callFeed,
   feedServer,
   newUser,
   publishMessages,
   type FeedResponse,
-  type FeedServer,
 } from "#tests/support/notify-feed.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const UNKNOWN = "0ujsswThIGTUYm2K8FjOOfXtY1K";
 const SECRET = "only-theirs-5d2a";
 
-let server: FeedServer;
 let me: string;
 let them: string;
 let theirs: string;
 let operation: string;
 let documented: Array<readonly [method: string, path: string]>;
 
+const server = setup(feedServer);
 beforeAll(async () => {
-  server = await feedServer();
   [me, them] = [newUser(), newUser()];
   await publishMessages(server, me, [{}]);
   [theirs = ""] = await publishMessages(server, them, [
@@ -37,7 +36,6 @@ beforeAll(async () => {
       : [],
   );
 });
-afterAll(() => server.close());
 
 const everything = async (): Promise<object> => {
   const { sql } = server.ctx.db;

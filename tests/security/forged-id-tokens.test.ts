@@ -1,21 +1,19 @@
 // Tokens of a provider that were forged or made for another, and addresses that nobody vouched for.
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { TokenFault } from "#simulators/identity-provider/faults.ts";
 import type { IdTokenRequest } from "#simulators/identity-provider/id-tokens.ts";
 import { insertUser } from "#server/services/auth/users/create.ts";
 import { getHashParams } from "../support/oidc/browser.ts";
-import { createOidcFixture, signInBy, type Service, type OidcFixture } from "../support/oidc/fixture.ts";
+import { createOidcFixture, signInBy } from "../support/oidc/fixture.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: OidcFixture;
-let service: Service;
 let email: string;
+const fixture = setup(createOidcFixture);
+const service = setup(() => fixture.service({ AUTH_RATE_LIMIT_TOKEN_REFRESH: "100000" }));
 beforeAll(async () => {
-  fixture = await createOidcFixture();
-  service = await fixture.service({ AUTH_RATE_LIMIT_TOKEN_REFRESH: "100000" });
   email = fixture.addUser({ email: "customer@example.com" });
 });
-afterAll(() => fixture.close());
 
 describe("an id_token that a client brings", () => {
   const nonce = "a nonce of the app's";

@@ -2,7 +2,8 @@
 // stays, and nothing half-written is left.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ChildServers } from "#tests/support/child-server.ts";
-import { call, newEmail } from "#tests/support/auth.ts";
+import { call } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 import { startS3Simulator, type S3Simulator } from "#simulators/s3/simulator.ts";
 import { resumableCalls } from "#tests/support/resumable.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";

@@ -1,8 +1,8 @@
 // Attack: an account takes somebody else's home by its ESI ID, which anybody can look up. It must keep nobody out, learn
 // nothing, and lose the home as soon as the resident proves it (decision 0033).
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
-import { mailsTo } from "#tests/support/auth.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import {
   createLocationDisputes,
   LIST,
@@ -11,19 +11,18 @@ import {
   type LocationDisputes,
 } from "#tests/support/location-disputes.ts";
 import { addLocation, insertPremise } from "#tests/support/locations.ts";
-import { METER, createMeterFixture, type LinkedLocation, type MeterFixture } from "#tests/support/meters.ts";
+import { METER, createMeterFixture, type LinkedLocation } from "#tests/support/meters.ts";
 import { listSteps } from "#tests/support/order-steps.ts";
 import { api, newEsiid, createTestUser, placeOrder, type TestUser } from "#tests/support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: MeterFixture;
 let disputes: LocationDisputes;
 let squatter: TestUser;
 let resident: TestUser;
+const fixture = setup(createMeterFixture);
 beforeAll(async () => {
-  fixture = await createMeterFixture();
   disputes = createLocationDisputes(fixture);
 });
-afterAll(() => fixture.close());
 
 /** A home in the squatter's account, without any proof. */
 async function seedSquattedLocation(more: object = {}): Promise<string> {

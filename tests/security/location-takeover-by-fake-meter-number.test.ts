@@ -1,7 +1,7 @@
 // Attack: an account adds a resident's home with a made-up meter number, to take it from them or to see what they entered
 // (decision 0033).
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsTo } from "#tests/support/auth.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { mailsTo } from "#tests/support/outbox.ts";
 import {
   createLocationDisputes,
   LIST,
@@ -10,18 +10,17 @@ import {
   type LocationDisputes,
 } from "#tests/support/location-disputes.ts";
 import { addLocation, insertPremise, saveUsage } from "#tests/support/locations.ts";
-import { METER, createMeterFixture, type MeterFixture } from "#tests/support/meters.ts";
+import { METER, createMeterFixture } from "#tests/support/meters.ts";
 import { api, newEsiid, createTestUser, type TestUser } from "#tests/support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: MeterFixture;
 let disputes: LocationDisputes;
 let squatter: TestUser;
 let resident: TestUser;
+const fixture = setup(createMeterFixture);
 beforeAll(async () => {
-  fixture = await createMeterFixture();
   disputes = createLocationDisputes(fixture);
 });
-afterAll(() => fixture.close());
 
 /** A home in the squatter's account, without any proof. */
 async function seedSquattedLocation(more: object = {}): Promise<string> {

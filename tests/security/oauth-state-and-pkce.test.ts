@@ -1,29 +1,22 @@
 // Sign-ins by a provider that an attacker interferes with: states, codes and verifiers of other flows, providers that are
 // mixed up, links to an account of the attacker.
 import { createHash, randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { noFaults, type TokenFault } from "#simulators/identity-provider/faults.ts";
 import { getHashParams, type Browser } from "../support/oidc/browser.ts";
-import {
-  signInParams,
-  APP_URL,
-  createOidcFixture,
-  signInBy,
-  type Service,
-  type OidcFixture,
-} from "../support/oidc/fixture.ts";
+import { signInParams, APP_URL, createOidcFixture, signInBy } from "../support/oidc/fixture.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: OidcFixture;
-let service: Service;
 let email: string;
+const fixture = setup(createOidcFixture);
+const service = setup(() =>
+  fixture.service({ AUTH_RATE_LIMIT_SSO: "100000", AUTH_RATE_LIMIT_TOKEN_REFRESH: "100000" }),
+);
 beforeAll(async () => {
-  fixture = await createOidcFixture();
-  service = await fixture.service({ AUTH_RATE_LIMIT_SSO: "100000", AUTH_RATE_LIMIT_TOKEN_REFRESH: "100000" });
   email = fixture.addUser({ email: "customer@example.com" });
   await signInBy(service, service.client("implicit"), email);
 });
 afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
-afterAll(() => fixture.close());
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
 

@@ -1,13 +1,14 @@
 // Every route of the OpenAPI document, called by everyone: a password alone, an ended session and a banned account open
 // nothing that belongs to a customer with a second factor; nor do they join the feed's socket. A new route needs a row in tests/support/proof-rows.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callRoute, createProofFixture, joinFeed, type ProofFixture } from "#tests/support/proof-fixture.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callRoute, createProofFixture, joinFeed } from "#tests/support/proof-fixture.ts";
 import { AUTH_ROWS } from "#tests/support/proof-rows/auth.ts";
 import { FEED_ROWS } from "#tests/support/proof-rows/feed.ts";
 import { JOIN_CELLS } from "#tests/support/proof-rows/join.ts";
 import { FUNCTION_ROWS, OTHER_ROWS, PORTAL_ROWS } from "#tests/support/proof-rows/portal.ts";
 import { CALLERS, type ProofRows } from "#tests/support/proof-rows/row.ts";
 import { STORAGE_ROWS } from "#tests/support/proof-rows/storage.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const DOCUMENTED: ProofRows = {
   ...PORTAL_ROWS,
@@ -24,11 +25,7 @@ const rows = Object.entries({ ...DOCUMENTED, ...FUNCTION_ROWS })
   })
   .toSorted((a, b) => a.order - b.order);
 
-let fixture: ProofFixture;
-beforeAll(async () => {
-  fixture = await createProofFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setup(createProofFixture);
 
 it("has a row for each route of the OpenAPI document, and none left over", async () => {
   const response = await fetch(`${fixture.server.url}/openapi.json`);

@@ -1,23 +1,13 @@
 // Lines of docs/security.md that no other test shows: what every answer carries, what a request may bring and what not,
 // and what the log tells of it.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, newEmail, type AuthServer } from "#tests/support/auth.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  placeOrder,
-  portalServer,
-  type TestUser,
-} from "#tests/support/portal.ts";
+import { describe, expect, it } from "vitest";
+import { call } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { api, newEsiid, createTestUser, placeOrder, portalServer } from "#tests/support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let user: TestUser;
-beforeAll(async () => {
-  server = await portalServer();
-  user = await createTestUser(server);
-});
-afterAll(() => server.close());
+const server = setup(portalServer);
+const user = setup(() => createTestUser(server));
 
 describe("an answer", () => {
   const addresses: ReadonlyArray<readonly [path: string, status: number]> = [

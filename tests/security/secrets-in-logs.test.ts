@@ -1,15 +1,9 @@
 // A whole life at the most talkative log level: no line holds a secret or a person's address.
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import {
-  authServer,
-  call,
-  newEmail,
-  newestMail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
+import { newestMail } from "#tests/support/outbox.ts";
 
 /** What must not be logged, by what it is. */
 type Secrets = Map<string, string>;

@@ -1,7 +1,7 @@
 // A security key's answer that was overheard, phished on another site, or forged.
 import type { GoTrueClient } from "@supabase/auth-js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, type ApiResponse, type AuthServer } from "../support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authServer, call, type ApiResponse } from "../support/auth.ts";
 import {
   createAuthenticator,
   type Authenticator,
@@ -16,20 +16,19 @@ import {
   getClientSession,
   signInAgain,
 } from "../support/authenticator/test-user.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
 const ORIGIN = "https://portal.example";
 const PARTY = { rpId: "portal.example", rpOrigins: [ORIGIN] };
 const REJECTED = { status: 422, body: { error_code: "mfa_verification_failed" } };
-let server: AuthServer;
 
-beforeAll(async () => {
-  server = await authServer(
+const server = setup(() =>
+  authServer(
     { AUTH_AUTOCONFIRM: "true", AUTH_SITE_URL: ORIGIN, AUTH_RATE_LIMIT_FACTOR: "100000" },
     { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+  ),
+);
 
 interface Customer {
   /** A session at aal1. */

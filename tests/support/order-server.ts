@@ -11,7 +11,8 @@ import {
 import type { Plan } from "#contracts/plan.ts";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { readBundledCatalog } from "#server/domain/plans/seed.ts";
-import { newEmail, type ApiResponse, type AuthServer } from "./auth.ts";
+import { newEmail } from "./contacts.ts";
+import type { ApiResponse, AuthServer } from "./auth.ts";
 import { api, newEsiid, portalServer, somePlan, type TestUser } from "./portal.ts";
 
 /** A Monday: the clock of these tests. */

@@ -4,16 +4,8 @@ import { expect } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { insertOrder, type NewOrder } from "#server/domain/orders/insert-order.ts";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  newEmail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-} from "./auth.ts";
+import { adminClient, authClient, authServer, call, type ApiResponse, type AuthServer } from "./auth.ts";
+import { newEmail, newPhone } from "./contacts.ts";
 import { seededDigits } from "./seed.ts";
 
 /** The password of every account here. */

@@ -1,6 +1,6 @@
 // Who calls the main API, where accounts are kept by our own auth service.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminClient, authClient, authServer, call, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
 import {
   addTotp,
   movableClock,
@@ -8,16 +8,15 @@ import {
   getClientSession,
   signInAgain,
 } from "#tests/support/authenticator/test-user.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer(
+const server = setup(() =>
+  authServer(
     { AUTH_AUTOCONFIRM: "true", AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true", RATE_LIMIT_FACTOR: "1000" },
     { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+  ),
+);
 
 async function fetchAs(
   token?: string,

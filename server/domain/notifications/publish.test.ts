@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
 import {
   createLocationData,
   deliveriesTo,
@@ -11,13 +10,10 @@ import {
 import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { listChannels } from "./channels.ts";
 import { DELIVER_MESSAGES } from "./deliveries.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = new FakeClock("2026-01-12T18:00:00Z");
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer({}, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: clock.now }));
 
 const failed = (user: TestUser, key: string | null = null, esiid = newEsiid()) => ({
   workflow: "usage-import-failed" as const,

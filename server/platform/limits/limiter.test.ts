@@ -1,15 +1,12 @@
 // Limits of tries, counted in the database.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { movableClock } from "#tests/support/authenticator/test-user.ts";
-import { testServer, type TestServer } from "#tests/support/server.ts";
+import { testServer } from "#tests/support/server.ts";
 import { tryConsume, enforceLimit, type Limit } from "./limiter.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({}, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => testServer({}, { now: clock.now }));
 
 const LIMIT: Limit = { name: "test", max: 3, windowSeconds: 60 };
 

@@ -1,7 +1,8 @@
 // Someone signed in with the real client, and what tests of second factors do with them.
 import type { AMREntry, GoTrueClient, Session } from "@supabase/auth-js";
 import { generateSync } from "otplib";
-import { authClient, newEmail, type AuthServer } from "../auth.ts";
+import { authClient, type AuthServer } from "../auth.ts";
+import { newEmail } from "../contacts.ts";
 
 export interface Clock {
   /** Now, ahead of the real time by what was waited. */

@@ -1,6 +1,6 @@
 // Guessing codes, and answering from elsewhere.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authServer, call, type ApiResponse } from "#tests/support/auth.ts";
 import {
   appCode,
   enrollTotp,
@@ -9,17 +9,13 @@ import {
   getClientSession,
   type TotpFactor,
 } from "#tests/support/authenticator/test-user.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let server: AuthServer;
 
-beforeAll(async () => {
-  server = await authServer(
-    { AUTH_AUTOCONFIRM: "true", AUTH_RATE_LIMIT_HEADER: "x-forwarded-for" },
-    { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+const server = setup(() =>
+  authServer({ AUTH_AUTOCONFIRM: "true", AUTH_RATE_LIMIT_HEADER: "x-forwarded-for" }, { now: clock.now }),
+);
 
 interface Guesser {
   readonly factor: TotpFactor;

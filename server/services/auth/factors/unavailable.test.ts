@@ -1,6 +1,7 @@
 // When something that a factor needs is away: the mail, the text messages, the instance's secret, the session.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, newPhone, type AuthServer } from "#tests/support/auth.ts";
+import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
+import { newPhone } from "#tests/support/contacts.ts";
 import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
 import {
   addTotp,
@@ -10,14 +11,14 @@ import {
   createTestUser,
   getClientSession,
 } from "#tests/support/authenticator/test-user.ts";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let database: TestDatabase;
 let server: AuthServer;
 
+const database = setup(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   // Reachable from outside, with no way to send anything.
   server = await authServer(
     { AUTH_AUTOCONFIRM: "true", PUBLIC_URL: "https://portal.example" },
@@ -26,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await database.drop();
 });
 
 describe("no way to send mail", () => {

@@ -1,14 +1,8 @@
 // Factors taken away, by their owner and by the operator.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  mailsTo,
-  newPhone,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
+import { newPhone } from "#tests/support/contacts.ts";
 import {
   addTotp,
   appCode,
@@ -20,14 +14,11 @@ import {
   getClientSession,
   signInAgain,
 } from "#tests/support/authenticator/test-user.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let server: AuthServer;
 
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now }));
 
 describe("the owner", () => {
   it("takes an unverified factor away at aal1", async () => {

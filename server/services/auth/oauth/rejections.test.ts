@@ -1,36 +1,26 @@
 // What does not lead to a session, and what people and programs are told then.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getHashParams, type Browser } from "#tests/support/oidc/browser.ts";
-import {
-  signInParams,
-  APP_URL,
-  createOidcFixture,
-  signInBy,
-  SITE,
-  type Service,
-  type OidcFixture,
-} from "#tests/support/oidc/fixture.ts";
+import { signInParams, APP_URL, createOidcFixture, signInBy, SITE } from "#tests/support/oidc/fixture.ts";
 import { claimFlow, waitingFlow } from "./callback-params.ts";
 import {
   noFaults,
   type ResponseFault,
   type TokenFault,
 } from "../../../../simulators/identity-provider/faults.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: OidcFixture;
-let service: Service;
 let email: string;
+const fixture = setup(createOidcFixture);
+const service = setup(() => fixture.service());
 beforeAll(async () => {
-  fixture = await createOidcFixture();
-  service = await fixture.service();
   email = fixture.addUser({ email: "someone@example.com" });
   // What the provider publishes is known from here on: faults below meet the later steps.
   await signInBy(service, service.client("implicit"), email);
 });
 afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
-afterAll(() => fixture.close());
 
 async function get(
   address: string,

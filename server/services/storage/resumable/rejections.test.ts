@@ -1,6 +1,6 @@
 // What the service tells of a resumable upload that it does not take: words, and how many may be left unfinished.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { BASE, TUS, resumableCalls, type StartOptions } from "#tests/support/resumable.ts";
 import {
   accountToken,
@@ -10,17 +10,15 @@ import {
   put,
   storageServer,
   type StorageResponse,
-  type StorageServer,
 } from "#tests/support/storage.ts";
 import { MAX_UNFINISHED } from "#server/domain/objects/uploads.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let bucket: string;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   bucket = await newBucket(server, { file_size_limit: 1_000 });
 });
-afterAll(() => server.close());
 
 const { postUpload, startUpload, metadata, send } = resumableCalls(() => ({ server, bucket }));
 

@@ -1,26 +1,25 @@
 // Whose site a WebAuthn ceremony may belong to.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authServer } from "#tests/support/auth.ts";
 import { createAuthenticator } from "#tests/support/authenticator/authenticator.ts";
 import { asCeremony, challengeFactor, enrollKey } from "#tests/support/authenticator/ceremony.ts";
 import { onPage } from "#tests/support/authenticator/page.ts";
 import { movableClock, createTestUser } from "#tests/support/authenticator/test-user.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
 const ORIGIN = "https://portal.example";
-let server: AuthServer;
 
-beforeAll(async () => {
-  server = await authServer(
+const server = setup(() =>
+  authServer(
     {
       AUTH_AUTOCONFIRM: "true",
       AUTH_SITE_URL: ORIGIN,
       AUTH_URI_ALLOW_LIST: "https://*.portal.example/**,https://beta.example/welcome",
     },
     { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+  ),
+);
 
 describe("the site of a ceremony", () => {
   it.each([

@@ -1,8 +1,8 @@
 // WebAuthn authenticators as a second factor, with the real client and an authenticator in software.
 import type { GoTrueClient } from "@supabase/auth-js";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authServer, call, type ApiResponse } from "#tests/support/auth.ts";
 import {
   createAuthenticator,
   type Authenticator,
@@ -25,23 +25,22 @@ import {
   signInAgain,
   type TestUser,
 } from "#tests/support/authenticator/test-user.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
 const ORIGIN = "https://portal.example";
 const PARTY = { rpId: "portal.example", rpOrigins: [ORIGIN] };
-let server: AuthServer;
 
-beforeAll(async () => {
-  server = await authServer(
+const server = setup(() =>
+  authServer(
     {
       AUTH_AUTOCONFIRM: "true",
       AUTH_SITE_URL: ORIGIN,
       AUTH_URI_ALLOW_LIST: "https://*.portal.example/**,https://beta.example/welcome",
     },
     { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+  ),
+);
 
 const requestChallenge = (client: GoTrueClient, factorId: string): Promise<ApiResponse> =>
   challengeFactor(server, client, factorId, PARTY);
