@@ -27,7 +27,6 @@ export function setup<T extends object>(start: () => T | Promise<T>): T {
   afterAll(async () => {
     if (fixture !== null) await end(fixture);
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every read goes to the fixture
   return new Proxy({} as T, {
     get: (_, name) => Reflect.get(getStarted(), name) as unknown,
     set: (_, name, value) => Reflect.set(getStarted(), name, value),
