@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { beforeAll, expect, it } from "vitest";
-import { good, listKeys, newBucket, storageClient, storageServer } from "#tests/support/storage.ts";
+import { good, storageClient, storageServer } from "#tests/support/storage.ts";
+import { listKeys, newBucket } from "#tests/support/buckets.ts";
 import { setup } from "#tests/support/setup.ts";
 
 let client: ReturnType<typeof storageClient>;

@@ -3,14 +3,8 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, expect, it } from "vitest";
 import { seededBytes } from "#tests/support/seed.ts";
-import {
-  accountToken,
-  callStorage,
-  newBucket,
-  put,
-  storageClient,
-  storageServer,
-} from "#tests/support/storage.ts";
+import { accountToken, callStorage, storageClient, storageServer } from "#tests/support/storage.ts";
+import { newBucket, put } from "#tests/support/buckets.ts";
 import { setup } from "#tests/support/setup.ts";
 
 let bucket: string;

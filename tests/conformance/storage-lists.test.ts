@@ -1,6 +1,7 @@
 // The storage service's two lists as the real client asks for them.
 import { beforeAll, expect, it } from "vitest";
-import { callStorage, good, newBucket, storageClient, storageServer } from "#tests/support/storage.ts";
+import { callStorage, good, storageClient, storageServer } from "#tests/support/storage.ts";
+import { newBucket } from "#tests/support/buckets.ts";
 import { setup } from "#tests/support/setup.ts";
 
 let client: ReturnType<typeof storageClient>;

@@ -11,15 +11,8 @@ import {
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { sweepObjects } from "#server/jobs/sweep-objects.ts";
-import {
-  accountToken,
-  allow,
-  callStorage,
-  listKeys,
-  newBucket,
-  put,
-  storageServer,
-} from "#tests/support/storage.ts";
+import { accountToken, callStorage, storageServer } from "#tests/support/storage.ts";
+import { allow, listKeys, newBucket, put } from "#tests/support/buckets.ts";
 import { createTestUser } from "#tests/support/portal.ts";
 import { setup } from "#tests/support/setup.ts";
 

@@ -1,15 +1,8 @@
 // Every line of the protocol's table of failures, asked for by hand.
 import { beforeAll, expect, it } from "vitest";
 import { signLink } from "#server/domain/objects/link-tokens.ts";
-import {
-  accountToken,
-  allow,
-  callStorage,
-  newBucket,
-  put,
-  storageServer,
-  type StorageResponse,
-} from "#tests/support/storage.ts";
+import { accountToken, callStorage, storageServer, type StorageResponse } from "#tests/support/storage.ts";
+import { allow, newBucket, put } from "#tests/support/buckets.ts";
 import { setup } from "#tests/support/setup.ts";
 
 let bucket: string;

@@ -1,7 +1,8 @@
 // What the storage service serves and takes, down to the headers, asked for by hand.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callStorage, newBucket, put, storageServer } from "#tests/support/storage.ts";
+import { callStorage, storageServer } from "#tests/support/storage.ts";
+import { newBucket, put } from "#tests/support/buckets.ts";
 import { setup } from "#tests/support/setup.ts";
 
 let bucket: string;

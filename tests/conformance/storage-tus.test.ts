@@ -3,15 +3,8 @@ import { createHash } from "node:crypto";
 import { Upload, type UploadOptions } from "#tests/clients/tus-js-client.ts";
 import { beforeAll, expect, it } from "vitest";
 import { seededBytes } from "../support/seed.ts";
-import {
-  accountToken,
-  allow,
-  callStorage,
-  listKeys,
-  newBucket,
-  storageClient,
-  storageServer,
-} from "../support/storage.ts";
+import { accountToken, callStorage, storageClient, storageServer } from "../support/storage.ts";
+import { allow, listKeys, newBucket } from "../support/buckets.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const CHUNK_BYTES = 6 * 1024 * 1024;

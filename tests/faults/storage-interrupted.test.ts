@@ -1,7 +1,8 @@
 // Uploads that break off, whatever their kind: no row, no bytes, nothing half written.
 import { request as httpRequest, type ClientRequest } from "node:http";
 import { beforeAll, expect, it } from "vitest";
-import { callStorage, listKeys, newBucket, storageServer } from "../support/storage.ts";
+import { callStorage, storageServer } from "../support/storage.ts";
+import { listKeys, newBucket } from "../support/buckets.ts";
 import { unfinishedFiles } from "../support/unfinished-uploads.ts";
 import { setup } from "#tests/support/setup.ts";
 

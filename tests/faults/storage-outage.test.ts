@@ -8,14 +8,8 @@ import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { sweepKeys } from "#server/domain/objects/sweep-objects.ts";
 import { startS3Simulator } from "#simulators/s3/simulator.ts";
 import { resumableCalls, TUS } from "#tests/support/resumable.ts";
-import {
-  callStorage,
-  listKeys,
-  newBucket,
-  put,
-  storageServer,
-  type StorageServer,
-} from "#tests/support/storage.ts";
+import { callStorage, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import { listKeys, newBucket, put } from "#tests/support/buckets.ts";
 import { tcpProxy } from "#tests/support/tcp-proxy.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
 import { setup } from "#tests/support/setup.ts";

@@ -11,7 +11,8 @@ import {
   uploadLarge,
 } from "../support/large-objects.ts";
 import { TEST_SECRET } from "../support/server.ts";
-import { callStorage, listKeys, newBucket, storageServer } from "../support/storage.ts";
+import { callStorage, storageServer } from "../support/storage.ts";
+import { listKeys, newBucket } from "../support/buckets.ts";
 import { unfinishedFiles } from "../support/unfinished-uploads.ts";
 import { setup } from "#tests/support/setup.ts";
 

@@ -1,6 +1,7 @@
 // Many at once on one name: one of them wins each time, and what lies in the folder is what the rows say.
 import { expect, it } from "vitest";
-import { callStorage, listKeys, newBucket, put, storageServer } from "#tests/support/storage.ts";
+import { callStorage, storageServer } from "#tests/support/storage.ts";
+import { listKeys, newBucket, put } from "#tests/support/buckets.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(storageServer);

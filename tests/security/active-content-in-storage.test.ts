@@ -1,12 +1,7 @@
 // An upload that a browser would run on the portal's own origin: as a page, a script, a style sheet or a worker.
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  callStorage,
-  newBucket,
-  storageClient,
-  storageServer,
-  type StorageResponse,
-} from "#tests/support/storage.ts";
+import { callStorage, storageClient, storageServer, type StorageResponse } from "#tests/support/storage.ts";
+import { newBucket } from "#tests/support/buckets.ts";
 import { setup } from "#tests/support/setup.ts";
 
 let open: string;

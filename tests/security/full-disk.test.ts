@@ -9,13 +9,11 @@ import { resumableCalls } from "#tests/support/resumable.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import {
   callStorage,
-  listKeys,
-  newBucket,
-  put,
   storageServer,
   type StorageResponse,
   type StorageServer,
 } from "#tests/support/storage.ts";
+import { listKeys, newBucket, put } from "#tests/support/buckets.ts";
 import { unfinishedFiles } from "#tests/support/unfinished-uploads.ts";
 
 const KB = 1024;

@@ -1,6 +1,6 @@
 // Attack: an account takes somebody else's home by its ESI ID, which anybody can look up. It must keep nobody out, learn
 // nothing, and lose the home as soon as the resident proves it (decision 0033).
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import {
@@ -8,7 +8,6 @@ import {
   LIST,
   FAKE_METER_NUMBER,
   getProblem,
-  type LocationDisputes,
 } from "#tests/support/location-disputes.ts";
 import { addLocation, insertPremise } from "#tests/support/locations.ts";
 import { METER, createMeterFixture, type LinkedLocation } from "#tests/support/meters.ts";
@@ -16,22 +15,8 @@ import { listSteps } from "#tests/support/order-steps.ts";
 import { api, newEsiid, createTestUser, placeOrder, type TestUser } from "#tests/support/portal.ts";
 import { setup } from "#tests/support/setup.ts";
 
-let disputes: LocationDisputes;
-let squatter: TestUser;
-let resident: TestUser;
 const fixture = setup(createMeterFixture);
-beforeAll(async () => {
-  disputes = createLocationDisputes(fixture);
-});
-
-/** A home in the squatter's account, without any proof. */
-async function seedSquattedLocation(more: object = {}): Promise<string> {
-  [squatter, resident] = [await createTestUser(fixture.server), await createTestUser(fixture.server)];
-  const esiid = newEsiid();
-  await insertPremise(fixture.server, esiid);
-  await addLocation(fixture.server, squatter, esiid, more);
-  return esiid;
-}
+const disputes = setup(() => createLocationDisputes(fixture));
 
 /** A provider with an interface confirms that an order of the account runs at the home. */
 async function runOrder(who: TestUser, esiid: string): Promise<void> {
@@ -58,7 +43,7 @@ describe("an account that took a home without a proof", () => {
     ["no meter number", {}],
     ["a made-up meter number", { meter_number: FAKE_METER_NUMBER }],
   ])("does not keep the resident out with %s", async (_title, typed) => {
-    const esiid = await seedSquattedLocation(typed);
+    const { esiid, resident } = await disputes.seedSquattedLocation(typed);
     expect(getProblem(await disputes.add(resident, esiid))).toEqual([403, "held_by_another"]);
     const added = await disputes.add(resident, esiid, { meter_number: METER });
     expect(added.status).toBe(201);
@@ -66,7 +51,9 @@ describe("an account that took a home without a proof", () => {
   });
 
   it("does not keep the resident out by using up the tries for the home", async () => {
-    const esiid = await seedSquattedLocation({ meter_number: FAKE_METER_NUMBER });
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation({
+      meter_number: FAKE_METER_NUMBER,
+    });
     for (let account = 0; account < 3; account += 1) {
       const helper = await createTestUser(fixture.server);
       for (let n = 0; n < 10; n += 1) {
@@ -85,7 +72,9 @@ describe("an account that took a home without a proof", () => {
   });
 
   it("loses the home once the resident's meter is linked, and is notified in the feed and by email", async () => {
-    const esiid = await seedSquattedLocation({ meter_number: FAKE_METER_NUMBER });
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation({
+      meter_number: FAKE_METER_NUMBER,
+    });
     await disputes.add(resident, esiid, { meter_number: METER });
     expect(await disputes.fetchStatus(squatter, esiid)).toBe(200);
     await disputes.link(resident, esiid);
@@ -117,7 +106,7 @@ describe("an account that took a home without a proof", () => {
   it("is notified in Spanish as its account has it", async () => {
     const esiid = newEsiid();
     const account = await createTestUser(fixture.server, { metadata: { language: "es" } });
-    resident = await createTestUser(fixture.server);
+    const resident = await createTestUser(fixture.server);
     await addLocation(fixture.server, account, esiid);
     await disputes.add(resident, esiid, { meter_number: METER });
     await disputes.link(resident, esiid);
@@ -127,7 +116,9 @@ describe("an account that took a home without a proof", () => {
   });
 
   it("is mailed no code and not asked to let others in", async () => {
-    const esiid = await seedSquattedLocation({ meter_number: FAKE_METER_NUMBER });
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation({
+      meter_number: FAKE_METER_NUMBER,
+    });
     const response = await api(fixture.server, "POST", `${LIST}/${esiid}/claim_code`, resident);
     expect([response.status, response.body]).toEqual([200, { sent: true }]);
     expect(await mailsTo(fixture.server, squatter.email)).toEqual([]);
@@ -145,7 +136,7 @@ describe("an account that took a home without a proof", () => {
     const { esiid } = former;
     await fixture.link(former);
     await api(fixture.server, "DELETE", `${LIST}/${esiid}`, former.user);
-    [squatter, resident] = [await createTestUser(fixture.server), await createTestUser(fixture.server)];
+    const [squatter, resident] = [await createTestUser(fixture.server), await createTestUser(fixture.server)];
     await addLocation(fixture.server, squatter, esiid, { meter_number: FAKE_METER_NUMBER });
     const added = await disputes.add(resident, esiid, { meter_number: METER });
     expect([added.status, added.body.needs_proof]).toEqual([201, false]);
@@ -159,7 +150,7 @@ describe("an account that took a home without a proof", () => {
   });
 
   it("loses it when a provider confirms that the resident's order runs there", async () => {
-    const esiid = await seedSquattedLocation();
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation();
     await disputes.add(resident, esiid, { meter_number: METER });
     await runOrder(resident, esiid);
     expect([
@@ -170,7 +161,7 @@ describe("an account that took a home without a proof", () => {
   });
 
   it("loses only what no provider has of its orders for the home, and no order shows readings", async () => {
-    const esiid = await seedSquattedLocation();
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation();
     const at = fixture.server.ctx.now();
     const of = { user_id: squatter.id, esiid };
     const started = { at, state: "started", actor: "customer" } as const;

@@ -2,15 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { BASE, TUS, resumableCalls, type StartOptions } from "#tests/support/resumable.ts";
-import {
-  accountToken,
-  allow,
-  callStorage,
-  newBucket,
-  put,
-  storageServer,
-  type StorageResponse,
-} from "#tests/support/storage.ts";
+import { accountToken, callStorage, storageServer, type StorageResponse } from "#tests/support/storage.ts";
+import { allow, newBucket, put } from "#tests/support/buckets.ts";
 import { MAX_UNFINISHED } from "#server/domain/objects/uploads.ts";
 import { setup } from "#tests/support/setup.ts";
 

@@ -3,16 +3,8 @@ import { randomUUID } from "node:crypto";
 import { request as httpRequest, type ClientRequest } from "node:http";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { BASE, BYTES, TUS, resumableCalls } from "#tests/support/resumable.ts";
-import {
-  accountToken,
-  allow,
-  callStorage,
-  listKeys,
-  newBucket,
-  put,
-  storageServer,
-  type StorageResponse,
-} from "#tests/support/storage.ts";
+import { accountToken, callStorage, storageServer, type StorageResponse } from "#tests/support/storage.ts";
+import { allow, listKeys, newBucket, put } from "#tests/support/buckets.ts";
 import { unfinishedBytes } from "#tests/support/unfinished-uploads.ts";
 import { sweepUploads } from "#server/domain/objects/uploads.ts";
 import { setup } from "#tests/support/setup.ts";
