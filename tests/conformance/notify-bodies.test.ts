@@ -3,13 +3,8 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import {
-  callFeed,
-  feedServer,
-  newUser,
-  publishMessages,
-  type FeedResponse,
-} from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer, type FeedResponse } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages } from "#tests/support/feed-messages.ts";
 import { startSlack } from "#simulators/slack.ts";
 import { setup } from "#tests/support/setup.ts";
 

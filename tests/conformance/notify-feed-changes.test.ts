@@ -5,16 +5,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { bulkMessages } from "#server/jobs/notifications/bulk-messages.ts";
 import { sweepNotifications } from "#server/jobs/notifications/sweep-notifications.ts";
 import { startOperation, findOperation, workOn } from "#server/services/feed/bulk/operations.ts";
-import {
-  callFeed,
-  feedServer,
-  newClient,
-  newUser,
-  oldClient,
-  publishMessages,
-  notifyMany,
-  type FeedResponse,
-} from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer, type FeedResponse } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages, notifyMany } from "#tests/support/feed-messages.ts";
+import { newClient, oldClient } from "#tests/support/feed-clients.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(feedServer);

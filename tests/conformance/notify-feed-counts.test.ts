@@ -7,7 +7,8 @@ import { parseScope } from "#server/services/feed/feed/scope.ts";
 import { changeMessages } from "#server/services/feed/messages/store.ts";
 import type { Change } from "#server/services/feed/messages/status.ts";
 import { deleteUser } from "#server/services/feed/users/store.ts";
-import { feedServer, newUser, publishMessages } from "#tests/support/notify-feed.ts";
+import { feedServer } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages } from "#tests/support/feed-messages.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(feedServer);

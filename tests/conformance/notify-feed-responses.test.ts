@@ -2,15 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { countMessages } from "#server/services/feed/feed/counts.ts";
 import { matches, parseScope } from "#server/services/feed/feed/scope.ts";
-import {
-  callFeed,
-  feedServer,
-  newUser,
-  publishMessages,
-  notifyMany,
-  type FeedResponse,
-  type TestMessage,
-} from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer, type FeedResponse } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages, notifyMany, type TestMessage } from "#tests/support/feed-messages.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(feedServer);

@@ -1,15 +1,8 @@
 // The client's feed against our service, over HTTP: as it is now (0.22.2), and as it was in 2024 (0.10.17, axios).
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  callFeed,
-  feedServer,
-  newClient,
-  newUser,
-  oldClient,
-  publishMessages,
-  notifyMany,
-  until,
-} from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer, until } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages, notifyMany } from "#tests/support/feed-messages.ts";
+import { newClient, oldClient } from "#tests/support/feed-clients.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(feedServer);

@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { Knock } from "#tests/clients/knock-node.ts";
 import { beforeAll, expect, it } from "vitest";
-import { callFeed, feedServer, newUser } from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer } from "#tests/support/notify-feed.ts";
+import { newUser } from "#tests/support/feed-messages.ts";
 import { testServer } from "#tests/support/server.ts";
 import { setup } from "#tests/support/setup.ts";
 

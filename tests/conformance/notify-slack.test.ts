@@ -2,7 +2,9 @@
 import { generateKeyPairSync } from "node:crypto";
 import { buildUserTokenGrant, Grants, signUserToken } from "#tests/clients/knock-node.ts";
 import { afterEach, expect, it } from "vitest";
-import { callFeed, feedServer, newClient, newUser, oldClient } from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer } from "#tests/support/notify-feed.ts";
+import { newUser } from "#tests/support/feed-messages.ts";
+import { newClient, oldClient } from "#tests/support/feed-clients.ts";
 import { startSlack, type Behaviour } from "#simulators/slack.ts";
 import { setup } from "#tests/support/setup.ts";
 

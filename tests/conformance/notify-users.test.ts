@@ -1,6 +1,8 @@
 // People, their preferences and channel data as the real clients of two generations see them.
 import { expect, it } from "vitest";
-import { callFeed, feedServer, newClient, newUser, oldClient } from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer } from "#tests/support/notify-feed.ts";
+import { newUser } from "#tests/support/feed-messages.ts";
+import { newClient, oldClient } from "#tests/support/feed-clients.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(feedServer);

@@ -9,8 +9,9 @@ import { startJobs, type Jobs } from "#server/jobs/start.ts";
 import { call, type ApiResponse } from "#tests/support/auth.ts";
 import { newEmail } from "#tests/support/contacts.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
-import { FakeClock } from "#tests/support/notifications.ts";
-import { PASSWORD, placeOrder, portalServer } from "#tests/support/portal.ts";
+import { FakeClock } from "#tests/support/fake-clock.ts";
+import { PASSWORD, portalServer } from "#tests/support/portal.ts";
+import { placeOrder } from "#tests/support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const NOON = "2026-09-16T17:00:00Z";

@@ -9,7 +9,8 @@ import { call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts"
 import { newEmail } from "#tests/support/contacts.ts";
 import { createLocationData, listFeedMessages } from "#tests/support/notifications.ts";
 import { jobsLeft, makeJobsDue } from "#tests/support/message-jobs.ts";
-import { newEsiid, createTestUser, placeOrder, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder } from "#tests/support/orders.ts";
 import { CUSTOMER } from "#tests/support/partner.ts";
 import { startSmsSimulator } from "#simulators/sms.ts";
 import { startSmtpSimulator } from "#simulators/smtp.ts";

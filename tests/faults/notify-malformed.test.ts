@@ -5,7 +5,8 @@ import { encodeCursor } from "#server/services/feed/feed/cursor.ts";
 import type { CallerKind } from "#tests/support/malformed/requests.ts";
 import { malformedNotifyRequests } from "#tests/support/malformed/notify-requests.ts";
 import { COUNT, expectUnharmed, sendMalformed } from "#tests/support/malformed/run.ts";
-import { callFeed, feedServer, newUser, publishMessages } from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages } from "#tests/support/feed-messages.ts";
 import { SEED } from "#tests/support/seed.ts";
 import { setup } from "#tests/support/setup.ts";
 

@@ -7,7 +7,7 @@ import { authServer, type AuthServer } from "#tests/support/auth.ts";
 import { startCheckedProxy, type CheckedProxy } from "#tests/support/checked-proxy.ts";
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { filledOrder, postOrder } from "#tests/support/order-server.ts";
+import { filledOrder, postOrder } from "#tests/support/order-requests.ts";
 import { api, createTestUser, type TestUser } from "#tests/support/portal.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";

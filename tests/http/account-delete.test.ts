@@ -5,15 +5,8 @@ import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { startJobs } from "#server/jobs/start.ts";
 import { authClient, call, type ApiResponse } from "../support/auth.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  PASSWORD,
-  placeOrder,
-  portalServer,
-  type TestUser,
-} from "../support/portal.ts";
+import { api, createTestUser, PASSWORD, portalServer, type TestUser } from "../support/portal.ts";
+import { newEsiid, placeOrder } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const version = { "x-supabase-api-version": "2024-01-01" };

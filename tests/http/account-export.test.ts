@@ -5,7 +5,8 @@ import { accountExportSchema } from "#contracts/account.ts";
 import { readsFrom, createReads } from "#server/domain/meters/test-support.ts";
 import { seedReadings } from "../support/locations.ts";
 import { prefer } from "../support/notifications.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "../support/portal.ts";
+import { newEsiid, placeOrder } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(() => portalServer({ PORTAL_NAME: "Río Power & Co" }));

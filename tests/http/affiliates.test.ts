@@ -7,7 +7,8 @@ import { sumAffiliateOrders } from "#server/jobs/affiliates/aggregate-affiliate-
 import { lockOrder, transitionOrder, type OrderStep } from "#server/domain/orders/transition-order.ts";
 import { createAffiliate, newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
 import { newEmail } from "../support/contacts.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { newEsiid, placeOrder } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const NOW = new Date("2026-03-10T18:00:00Z");

@@ -4,7 +4,8 @@ import type { ApiResponse } from "../support/auth.ts";
 import { addLocation, insertPremise } from "../support/locations.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
 import { METER, createMeterFixture, PROVIDER, type LinkedLocation } from "../support/meters.ts";
-import { api, newEsiid, createTestUser } from "../support/portal.ts";
+import { api, createTestUser } from "../support/portal.ts";
+import { newEsiid } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const fixture = setup(createMeterFixture);

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { createLinkToken } from "#server/domain/affiliates/link-token.ts";
 import { findAttribution } from "#server/domain/orders/attribution.ts";
 import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
-import { api, placeOrder, portalServer } from "../support/portal.ts";
+import { api, portalServer } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(portalServer);

@@ -11,7 +11,8 @@ import { removeOtherCustomers } from "#server/domain/locations/remove-location.t
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { addLocation } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
 import { setup } from "#tests/support/setup.ts";

@@ -11,7 +11,8 @@ import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import { eachDay } from "#server/services/portal/live-link/exported-days.ts";
 import { readsFrom, createReads, splitSeriesIntoReads } from "#server/domain/meters/test-support.ts";
 import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { realData } from "#tests/support/real-data.ts";
 import { setup } from "#tests/support/setup.ts";
 

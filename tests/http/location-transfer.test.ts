@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { addLocation, proveLocation } from "#tests/support/locations.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");

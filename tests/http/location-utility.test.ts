@@ -8,8 +8,10 @@ import { deliveryOn } from "#market/delivery.ts";
 import { readsFrom } from "#server/domain/meters/test-support.ts";
 import type { ApiResponse } from "#tests/support/auth.ts";
 import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/locations.ts";
-import { filledOrder, MONDAY, postOrder } from "#tests/support/order-server.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { MONDAY } from "#tests/support/order-server.ts";
+import { filledOrder, postOrder } from "#tests/support/order-requests.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { seededDigits } from "#tests/support/seed.ts";
 import { setup } from "#tests/support/setup.ts";
 

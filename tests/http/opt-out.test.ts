@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import { optOutResponseSchema, orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
 import { authServer, type ApiResponse } from "../support/auth.ts";
 import { newEmail } from "../support/contacts.ts";
-import { api, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import type { ApiResponse } from "../support/auth.ts";
-import { api, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(() =>

@@ -7,7 +7,8 @@ import { readOutbox } from "#server/platform/mail/outbox-store.ts";
 import { newEmail, newPhone } from "../support/contacts.ts";
 import type { AuthServer } from "../support/auth.ts";
 import { step, listSteps, listSentKinds } from "../support/order-steps.ts";
-import { api, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(portalServer);

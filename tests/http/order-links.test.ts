@@ -8,7 +8,8 @@ import { sweepVisitors } from "#server/jobs/affiliates/sweep-visitors.ts";
 import { ORDER_LINK_COLUMNS } from "#server/domain/affiliates/order-link-row.ts";
 import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
 import { call, type ApiResponse, type AuthServer } from "../support/auth.ts";
-import { api, placeOrder, portalServer, somePlan } from "../support/portal.ts";
+import { api, portalServer } from "../support/portal.ts";
+import { placeOrder, somePlan } from "../support/orders.ts";
 
 const LINKS = "/api/affiliates/order_links";
 let now = new Date("2026-03-10T18:00:00Z").getTime();

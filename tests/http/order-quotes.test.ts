@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Ranking } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { addLocation, insertPremise, saveUsage } from "../support/locations.ts";
-import { MONDAY, createOrderServer, quoteFor, relist } from "../support/order-server.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer, somePlan } from "../support/portal.ts";
+import { MONDAY, createOrderServer, relist } from "../support/order-server.ts";
+import { quoteFor } from "../support/order-requests.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { newEsiid, placeOrder, somePlan } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(() => portalServer({}, { now: () => MONDAY }));
@@ -182,11 +184,11 @@ describe("POST /api/order_quotes", () => {
   });
 
   it("says partner where the operator speaks to the plan's retailer", async () => {
-    const { server: other, partnerPlan, ...rest } = await createOrderServer();
+    const other = await createOrderServer();
     try {
-      const partner = await quoteFor(other, null, { plan_id: partnerPlan.id });
-      const handoff = await quoteFor(other, null, { plan_id: rest.plan.id });
-      const before = await quoteFor(server, null, { plan_id: partnerPlan.id });
+      const partner = await quoteFor(other, null, { plan_id: other.partnerPlan.id });
+      const handoff = await quoteFor(other, null, { plan_id: other.plan.id });
+      const before = await quoteFor(server, null, { plan_id: other.partnerPlan.id });
       expect([before.connector, before.seen === partner.seen]).toEqual(["handoff", false]);
       expect([partner.connector, handoff.connector]).toEqual(["partner", "handoff"]);
       expect(partner.consents[0]?.text).toContain("gives");

@@ -8,7 +8,8 @@ import { createReceipt } from "#server/domain/orders/receipt.ts";
 import { newEmail } from "../support/contacts.ts";
 import type { ApiResponse } from "../support/auth.ts";
 import { placeStarted, listSteps, withReceipt } from "../support/order-steps.ts";
-import { api, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const HOUR_MS = 3_600_000;

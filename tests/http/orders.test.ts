@@ -8,15 +8,8 @@ import {
   ordersSchema,
 } from "#contracts/orders.ts";
 import { encodeCursor } from "#server/platform/http/cursor.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  placeOrder,
-  portalServer,
-  somePlan,
-  type TestUser,
-} from "../support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "../support/portal.ts";
+import { newEsiid, placeOrder, somePlan } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(portalServer);

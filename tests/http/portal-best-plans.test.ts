@@ -4,7 +4,8 @@ import { outlookSchema } from "#contracts/outlook.ts";
 import { bestPlansSchema, locationUsageSchema, type BestPlans } from "#contracts/portal.ts";
 import { TYPICAL_YEAR_KWH } from "#server/domain/locations/best-usage.ts";
 import { addLocation, saveUsage } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer, somePlan } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder, somePlan } from "#tests/support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 // Noon in Texas on this day.

@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { mailsTo, newestMail } from "#tests/support/outbox.ts";
 import type { ApiResponse } from "#tests/support/auth.ts";
-import { movableClock } from "#tests/support/authenticator/test-user.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { addLocation, insertPremise, proveLocation } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();

@@ -4,15 +4,8 @@ import { describe, expect, it } from "vitest";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { serviceLocationSchema, serviceLocationsSchema } from "#contracts/portal.ts";
 import type { ApiResponse } from "#tests/support/auth.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  placeOrder,
-  portalServer,
-  somePlan,
-  type TestUser,
-} from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder, somePlan } from "#tests/support/orders.ts";
 import { addLocation, insertPremise } from "#tests/support/locations.ts";
 import { setup } from "#tests/support/setup.ts";
 

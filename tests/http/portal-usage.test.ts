@@ -5,7 +5,8 @@ import { customUsageStatusSchema } from "#contracts/usage-files.ts";
 import { MAX_STORED_USAGES } from "#server/domain/locations/custom-usage.ts";
 import type { ApiResponse } from "#tests/support/auth.ts";
 import { addLocation, saveUsage } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(() => portalServer({}, { now: () => new Date("2026-01-12T18:00:00Z") }));

@@ -13,8 +13,9 @@ import type { AuthServer } from "../support/auth.ts";
 import { ChildServers } from "../support/child-server.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type Gateway } from "../support/gateway.ts";
-import { api, newEsiid, PASSWORD, type TestUser } from "../support/portal.ts";
-import { filledOrder, placeValidOrder } from "../support/order-server.ts";
+import { api, PASSWORD, type TestUser } from "../support/portal.ts";
+import { newEsiid } from "../support/orders.ts";
+import { filledOrder, placeValidOrder } from "../support/order-requests.ts";
 import {
   clientAt,
   contextOn,

@@ -7,7 +7,8 @@ import { renewalChoicesSchema, type RenewalChoices } from "#contracts/renewals.t
 import { isSameProvider } from "#market/same-provider.ts";
 import type { ApiResponse } from "../support/auth.ts";
 import { addLocation, saveUsage } from "../support/locations.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { newEsiid, placeOrder } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const EVENTS = [{ at: new Date("2025-02-01T12:00:00Z"), state: "active", actor: "provider" }] as const;

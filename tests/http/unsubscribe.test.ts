@@ -5,7 +5,8 @@ import { optOutResponseSchema } from "#contracts/orders.ts";
 import { deriveSecrets } from "#server/platform/secrets/secrets.ts";
 import { stopLink, stopToken, unsubscribeLink } from "#server/domain/orders/unsubscribe-link.ts";
 import { newEmail, newPhone } from "../support/contacts.ts";
-import { api, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(portalServer);

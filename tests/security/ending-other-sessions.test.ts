@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { authServer, call, type ApiResponse } from "#tests/support/auth.ts";
 import {
-  addTotp,
-  movableClock,
   createTestUser,
   parseProof,
   getClientSession,
   signInAgain,
   type TestUser,
 } from "#tests/support/authenticator/test-user.ts";
+import { addTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();

@@ -1,13 +1,8 @@
 // Every address of the notification feed service, asked by a page for another person: nothing is seen, nothing changed,
 // and what is another's is as what does not exist.
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  callFeed,
-  feedServer,
-  newUser,
-  publishMessages,
-  type FeedResponse,
-} from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer, type FeedResponse } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages } from "#tests/support/feed-messages.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const UNKNOWN = "0ujsswThIGTUYm2K8FjOOfXtY1K";

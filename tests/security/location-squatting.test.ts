@@ -9,10 +9,11 @@ import {
   FAKE_METER_NUMBER,
   getProblem,
 } from "#tests/support/location-disputes.ts";
-import { addLocation, insertPremise } from "#tests/support/locations.ts";
+import { addLocation } from "#tests/support/locations.ts";
 import { METER, createMeterFixture, type LinkedLocation } from "#tests/support/meters.ts";
 import { listSteps } from "#tests/support/order-steps.ts";
-import { api, newEsiid, createTestUser, placeOrder, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder } from "#tests/support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const fixture = setup(createMeterFixture);

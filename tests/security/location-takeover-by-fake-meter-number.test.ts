@@ -8,9 +8,9 @@ import {
   FAKE_METER_NUMBER,
   getProblem,
 } from "#tests/support/location-disputes.ts";
-import { addLocation, insertPremise, saveUsage } from "#tests/support/locations.ts";
+import { saveUsage } from "#tests/support/locations.ts";
 import { METER, createMeterFixture } from "#tests/support/meters.ts";
-import { api, newEsiid, createTestUser, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, type TestUser } from "#tests/support/portal.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const fixture = setup(createMeterFixture);

@@ -3,7 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { call } from "#tests/support/auth.ts";
 import { newEmail } from "#tests/support/contacts.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder } from "#tests/support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(portalServer);

@@ -5,15 +5,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiResponse } from "#tests/support/auth.ts";
 import { newAffiliate } from "#tests/support/affiliates.ts";
 import { createOwner, METER_ACCESS } from "#tests/support/owner-fixture.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  portalServer,
-  signIn,
-  somePlan,
-  type TestUser,
-} from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid, somePlan } from "#tests/support/orders.ts";
 import { WHOSE } from "#tests/support/owner-rows.ts";
 import { setup } from "#tests/support/setup.ts";
 

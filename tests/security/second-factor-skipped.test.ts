@@ -1,13 +1,9 @@
 // The feed with a password alone: user tokens end with the proof of their session, and so do the connections that they opened.
 import { describe, expect, it } from "vitest";
 import { adminClient, authServer, call } from "#tests/support/auth.ts";
-import {
-  addTotp,
-  movableClock,
-  createTestUser,
-  getClientSession,
-  signInAgain,
-} from "#tests/support/authenticator/test-user.ts";
+import { createTestUser, getClientSession, signInAgain } from "#tests/support/authenticator/test-user.ts";
+import { addTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { joinedPage, socketUrl, type SocketParams } from "#tests/support/socket.ts";
 import { setup } from "#tests/support/setup.ts";
 

@@ -10,12 +10,12 @@ import {
 } from "../support/authenticator/authenticator.ts";
 import { asCeremony, challengeFactor, enrollKey, type Ceremony } from "../support/authenticator/ceremony.ts";
 import {
-  movableClock,
   createTestUser,
   parseProof,
   getClientSession,
   signInAgain,
 } from "../support/authenticator/test-user.ts";
+import { movableClock } from "../support/movable-clock.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();

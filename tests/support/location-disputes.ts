@@ -5,7 +5,8 @@ import { notificationTasks } from "#server/jobs/notifications/notification-tasks
 import type { ApiResponse } from "./auth.ts";
 import type { MeterFixture } from "./meters.ts";
 import { addLocation, insertPremise } from "./locations.ts";
-import { api, createTestUser, newEsiid, type TestUser } from "./portal.ts";
+import { api, createTestUser, type TestUser } from "./portal.ts";
+import { newEsiid } from "./orders.ts";
 
 export const LIST = "/api/service_locations";
 /** The number of no meter. */

@@ -1,13 +1,9 @@
 // Who calls the main API, where accounts are kept by our own auth service.
 import { describe, expect, it } from "vitest";
 import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
-import {
-  addTotp,
-  movableClock,
-  createTestUser,
-  getClientSession,
-  signInAgain,
-} from "#tests/support/authenticator/test-user.ts";
+import { createTestUser, getClientSession, signInAgain } from "#tests/support/authenticator/test-user.ts";
+import { addTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();

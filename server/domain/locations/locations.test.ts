@@ -1,7 +1,7 @@
 // Who holds a home, where several act on it at once.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newEsiid } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { testServer } from "#tests/support/server.ts";
 import { addCustomerLocation, hasLocation, type AddLocationResult } from "./add-location.ts";
 import { removeOtherCustomers, eraseLocations, removeCustomerLocation } from "./remove-location.ts";

@@ -8,15 +8,11 @@ import { meterTask, WAITS } from "#server/jobs/meters/meter-faults.ts";
 import { publishPendingNotifications } from "#server/jobs/notifications/pending-notifications.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { addLocation } from "#tests/support/locations.ts";
-import {
-  createLocationData,
-  deliveriesTo,
-  FakeClock,
-  prefer,
-  listFeedMessages,
-} from "#tests/support/notifications.ts";
+import { createLocationData, deliveriesTo, prefer, listFeedMessages } from "#tests/support/notifications.ts";
+import { FakeClock } from "#tests/support/fake-clock.ts";
 import { listSentKinds as mailedTo } from "#tests/support/order-steps.ts";
-import { newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { insertAgreement, lockAgreement } from "./agreements.ts";
 import { applyAgreementUpdate } from "./apply-agreement-update.ts";

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { startJobs } from "#server/jobs/start.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
-import { createLocationData, deliveriesTo, FakeClock, prefer } from "#tests/support/notifications.ts";
-import { newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { createLocationData, deliveriesTo, prefer } from "#tests/support/notifications.ts";
+import { FakeClock } from "#tests/support/fake-clock.ts";
+import { createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { deliverMessages, sweepDeliveries } from "./deliver.ts";
 import { setup } from "#tests/support/setup.ts";
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { TokenError } from "#server/platform/tokens/tokens.ts";
 import { createLocationData, deliveriesTo, prefer, listFeedMessages } from "#tests/support/notifications.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(portalServer);

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import {
   createLocationData,
   deliveriesTo,
-  FakeClock,
   countJobs,
   prefer,
   listFeedMessages,
 } from "#tests/support/notifications.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { FakeClock } from "#tests/support/fake-clock.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { listChannels } from "./channels.ts";
 import { DELIVER_MESSAGES } from "./deliveries.ts";
 import { setup } from "#tests/support/setup.ts";

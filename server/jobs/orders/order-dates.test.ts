@@ -4,7 +4,8 @@ import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import { newEmail } from "#tests/support/contacts.ts";
 import { listSteps, listSentKinds } from "#tests/support/order-steps.ts";
 import { addLocation } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder } from "#tests/support/orders.ts";
 import { applyDueTransitions } from "./order-dates.ts";
 import { setup } from "#tests/support/setup.ts";
 

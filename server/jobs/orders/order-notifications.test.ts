@@ -4,15 +4,11 @@ import { notifyPlanChanges } from "#server/jobs/plans/plan-changes.ts";
 import { createRenewalNotices } from "./renewal-notices.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
 import { addLocation } from "#tests/support/locations.ts";
-import {
-  createLocationData,
-  deliveriesTo,
-  FakeClock,
-  prefer,
-  listFeedMessages,
-} from "#tests/support/notifications.ts";
+import { createLocationData, deliveriesTo, prefer, listFeedMessages } from "#tests/support/notifications.ts";
+import { FakeClock } from "#tests/support/fake-clock.ts";
 import { placeStarted, step, listSentKinds as mailedTo } from "#tests/support/order-steps.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer, somePlan } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder, somePlan } from "#tests/support/orders.ts";
 import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { notifyOrderPlaced } from "#server/domain/orders/notify-order-placed.ts";
 import { setup } from "#tests/support/setup.ts";

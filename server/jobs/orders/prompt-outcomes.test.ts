@@ -4,7 +4,8 @@ import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
 import { newEmail } from "#tests/support/contacts.ts";
 import { listSteps, listSentKinds } from "#tests/support/order-steps.ts";
-import { api, placeOrder, portalServer } from "#tests/support/portal.ts";
+import { api, portalServer } from "#tests/support/portal.ts";
+import { placeOrder } from "#tests/support/orders.ts";
 import { promptForOutcomes } from "./prompt-outcomes.ts";
 import { setup } from "#tests/support/setup.ts";
 

@@ -1,6 +1,6 @@
 // Limits of tries, counted in the database.
 import { expect, it } from "vitest";
-import { movableClock } from "#tests/support/authenticator/test-user.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { testServer } from "#tests/support/server.ts";
 import { tryConsume, enforceLimit, type Limit } from "./limiter.ts";
 import { setup } from "#tests/support/setup.ts";

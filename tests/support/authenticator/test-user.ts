@@ -1,24 +1,7 @@
-// Someone signed in with the real client, and what tests of second factors do with them.
+// Someone signed in with the real client, and their sessions.
 import type { AMREntry, GoTrueClient, Session } from "@supabase/auth-js";
-import { generateSync } from "otplib";
 import { authClient, type AuthServer } from "../auth.ts";
 import { newEmail } from "../contacts.ts";
-
-export interface Clock {
-  /** Now, ahead of the real time by what was waited. */
-  readonly now: () => Date;
-  /** Lets seconds pass. */
-  readonly wait: (seconds: number) => void;
-}
-
-/** A clock that tests can put forward, never back. */
-export function movableClock(): Clock {
-  let ahead = 0;
-  return {
-    now: () => new Date(Date.now() + ahead),
-    wait: (seconds) => void (ahead += seconds * 1000),
-  };
-}
 
 export const PASSWORD = "correct horse battery";
 
@@ -62,30 +45,4 @@ export interface Proved {
 export function parseProof(accessToken: string): Proved {
   const [, payload = ""] = accessToken.split(".");
   return JSON.parse(Buffer.from(payload, "base64url").toString()) as Proved;
-}
-
-/** The code that an authenticator app would show. */
-export function appCode(secret: string, at: Date): string {
-  return generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });
-}
-
-export interface TotpFactor {
-  readonly id: string;
-  readonly secret: string;
-}
-
-/** Begins to add an authenticator app. */
-export async function enrollTotp(client: GoTrueClient, friendlyName = "app"): Promise<TotpFactor> {
-  const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName });
-  if (error) throw error;
-  return { id: data.id, secret: data.totp.secret };
-}
-
-/** Adds an authenticator app and proves it: the client's session is at aal2 afterwards, and the code of this moment is used. */
-export async function addTotp(client: GoTrueClient, clock: Clock, friendlyName = "app"): Promise<TotpFactor> {
-  const factor = await enrollTotp(client, friendlyName);
-  const code = appCode(factor.secret, clock.now());
-  const { error } = await client.mfa.challengeAndVerify({ factorId: factor.id, code });
-  if (error) throw error;
-  return factor;
 }

@@ -3,15 +3,9 @@ import { describe, expect, it } from "vitest";
 import { authClient, authServer, call } from "#tests/support/auth.ts";
 import { newPhone } from "#tests/support/contacts.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import {
-  addTotp,
-  appCode,
-  enrollTotp,
-  movableClock,
-  createTestUser,
-  getClientSession,
-  signInAgain,
-} from "#tests/support/authenticator/test-user.ts";
+import { createTestUser, getClientSession, signInAgain } from "#tests/support/authenticator/test-user.ts";
+import { addTotp, appCode, enrollTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();

@@ -1,14 +1,9 @@
 // Guessing codes, and answering from elsewhere.
 import { describe, expect, it } from "vitest";
 import { authServer, call, type ApiResponse } from "#tests/support/auth.ts";
-import {
-  appCode,
-  enrollTotp,
-  movableClock,
-  createTestUser,
-  getClientSession,
-  type TotpFactor,
-} from "#tests/support/authenticator/test-user.ts";
+import { createTestUser, getClientSession } from "#tests/support/authenticator/test-user.ts";
+import { appCode, enrollTotp, type TotpFactor } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();

@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { authServer, call } from "#tests/support/auth.ts";
 import { enrollKey } from "#tests/support/authenticator/ceremony.ts";
-import { enrollTotp, createTestUser, getClientSession } from "#tests/support/authenticator/test-user.ts";
+import { createTestUser, getClientSession } from "#tests/support/authenticator/test-user.ts";
+import { enrollTotp } from "#tests/support/authenticator/totp.ts";
 import { setup } from "#tests/support/setup.ts";
 
 let token: string;

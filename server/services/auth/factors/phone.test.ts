@@ -4,12 +4,8 @@ import { authServer, call } from "#tests/support/auth.ts";
 import { mailsTo, newestMail } from "#tests/support/outbox.ts";
 import { newPhone } from "#tests/support/contacts.ts";
 import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
-import {
-  movableClock,
-  createTestUser,
-  parseProof,
-  getClientSession,
-} from "#tests/support/authenticator/test-user.ts";
+import { createTestUser, parseProof, getClientSession } from "#tests/support/authenticator/test-user.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { setup } from "#tests/support/setup.ts";
 

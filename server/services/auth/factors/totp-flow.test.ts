@@ -4,15 +4,13 @@ import { authServer, call } from "#tests/support/auth.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
 import {
-  addTotp,
-  appCode,
-  enrollTotp,
-  movableClock,
   createTestUser,
   parseProof,
   getClientSession,
   signInAgain,
 } from "#tests/support/authenticator/test-user.ts";
+import { addTotp, appCode, enrollTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();

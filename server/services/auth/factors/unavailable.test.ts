@@ -3,14 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
 import { newPhone } from "#tests/support/contacts.ts";
 import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
-import {
-  addTotp,
-  appCode,
-  enrollTotp,
-  movableClock,
-  createTestUser,
-  getClientSession,
-} from "#tests/support/authenticator/test-user.ts";
+import { createTestUser, getClientSession } from "#tests/support/authenticator/test-user.ts";
+import { addTotp, appCode, enrollTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { setup } from "#tests/support/setup.ts";
 

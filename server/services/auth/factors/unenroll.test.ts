@@ -4,16 +4,14 @@ import { adminClient, authClient, authServer, call } from "#tests/support/auth.t
 import { mailsTo } from "#tests/support/outbox.ts";
 import { newPhone } from "#tests/support/contacts.ts";
 import {
-  addTotp,
-  appCode,
-  enrollTotp,
-  movableClock,
   createTestUser,
   PASSWORD,
   parseProof,
   getClientSession,
   signInAgain,
 } from "#tests/support/authenticator/test-user.ts";
+import { addTotp, appCode, enrollTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();

@@ -4,7 +4,8 @@ import { authServer } from "#tests/support/auth.ts";
 import { createAuthenticator } from "#tests/support/authenticator/authenticator.ts";
 import { asCeremony, challengeFactor, enrollKey } from "#tests/support/authenticator/ceremony.ts";
 import { onPage } from "#tests/support/authenticator/page.ts";
-import { movableClock, createTestUser } from "#tests/support/authenticator/test-user.ts";
+import { createTestUser } from "#tests/support/authenticator/test-user.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();

@@ -18,13 +18,13 @@ import {
 import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
 import { onPage } from "#tests/support/authenticator/page.ts";
 import {
-  movableClock,
   createTestUser,
   parseProof,
   getClientSession,
   signInAgain,
   type TestUser,
 } from "#tests/support/authenticator/test-user.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
