@@ -3,20 +3,9 @@
 import type { Page } from "@playwright/test";
 import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
+import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 
-const STORED_INPUTS = {
-  version: 1,
-  inputs: {
-    tdu: "oncor",
-    zip: "76107",
-    usage: { kind: "annual", kwh: 14_141 },
-    usage_source: "annual",
-    file_name: null,
-    read_day: null,
-    current: null,
-    saved_at: "2026-01-12T18:00:00.000Z",
-  },
-};
+const STORED_INPUTS = { version: 1, inputs: USAGE_INPUTS };
 
 /** What of the page a printer would still show of the frame, and colours that are not paper's. */
 async function readPrintLayout(page: Page): Promise<{ shown: string[]; background: string; wider: number }> {

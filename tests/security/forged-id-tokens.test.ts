@@ -1,7 +1,7 @@
 // Tokens of a provider that were forged or made for another, and addresses that nobody vouched for.
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { TokenFault } from "#simulators/identity-provider/faults.ts";
+import { TOKEN_FAULTS } from "#simulators/identity-provider/faults.ts";
 import type { IdTokenRequest } from "#simulators/identity-provider/id-tokens.ts";
 import { insertUser } from "#server/services/auth/users/create.ts";
 import { getHashParams } from "../support/oidc/browser.ts";
@@ -37,18 +37,12 @@ describe("an id_token that a client brings", () => {
     expect((await bring({})).status).toBe(200);
   });
 
-  it.each<TokenFault>([
-    "wrong_nonce",
-    "no_nonce",
-    "wrong_audience",
-    "wrong_issuer",
-    "expired",
-    "wrong_key",
-    "alg_none",
-    "alg_hs256",
-  ])("is rejected with the fault %s", async (fault) => {
-    expect((await bring({ fault })).status).toBe(400);
-  });
+  it.each(TOKEN_FAULTS.filter((fault) => fault !== "absent"))(
+    "is rejected with the fault %s",
+    async (fault) => {
+      expect((await bring({ fault })).status).toBe(400);
+    },
+  );
 
   it("is rejected with another nonce, none, or the hashed one that the token shows", async () => {
     for (const input of ["another", "", hashed]) expect((await bring({}, { nonce: input })).status).toBe(400);

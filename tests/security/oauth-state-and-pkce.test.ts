@@ -2,7 +2,7 @@
 // mixed up, links to an account of the attacker.
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { noFaults, type TokenFault } from "#simulators/identity-provider/faults.ts";
+import { noFaults, TOKEN_FAULTS } from "#simulators/identity-provider/faults.ts";
 import { getHashParams, type Browser } from "../support/oidc/browser.ts";
 import { signInParams, APP_URL, createOidcFixture, signInBy } from "../support/oidc/fixture.ts";
 import { setup } from "#tests/support/setup.ts";
@@ -159,20 +159,14 @@ describe("the provider's code", () => {
     await expectRejected(withParams(flow.back, { iss }), flow.browser, "unexpected_failure");
   });
 
-  it.each<TokenFault>([
-    "wrong_nonce",
-    "no_nonce",
-    "wrong_audience",
-    "wrong_issuer",
-    "expired",
-    "wrong_key",
-    "alg_none",
-    "alg_hs256",
-  ])("is worth nothing with an id_token that has the fault %s", async (fault) => {
-    const flow = await start();
-    fixture.simulator.faults.idToken = fault;
-    await expectRejected(flow.back, flow.browser, "unexpected_failure");
-  });
+  it.each(TOKEN_FAULTS.filter((fault) => fault !== "absent"))(
+    "is worth nothing with an id_token that has the fault %s",
+    async (fault) => {
+      const flow = await start();
+      fixture.simulator.faults.idToken = fault;
+      await expectRejected(flow.back, flow.browser, "unexpected_failure");
+    },
+  );
 });
 
 describe("the request to the provider", () => {
