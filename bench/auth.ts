@@ -1,6 +1,5 @@
 // The auth service under load, as ratios to a bare route with one point select on the
 // same database in the same run; and what a GET /user waits while people sign in.
-import path from "node:path";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { load, type Call, type LoadOptions, type LoadResult } from "./load.ts";

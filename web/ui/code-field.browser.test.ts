@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { it } from "vitest";
-import { createServer, renderWithApp, storyAddress } from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { storyAddress } from "#tests/support/components/stories.ts";
 import { expect, expectAccessible } from "#tests/support/components/expect-page.ts";
 import type * as Stories from "./code-field.stories.tsx";
 

@@ -5,7 +5,7 @@ import { expect as expectSoon } from "@playwright/test";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { Language } from "#web/shared/i18n/language.ts";
 import { getMessages } from "./messages.ts";
-import { STORIES } from "./render-with-app.ts";
+import { STORIES } from "./stories.ts";
 
 /** Playwright's assertions, which wait until they hold. The timeout allows for a busy machine. */
 export const expect = expectSoon.configure({ timeout: 15_000 });

@@ -1,6 +1,4 @@
 // Opens a page or a story of the portal in a real browser, with a fake server.
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { chromium } from "@playwright/test";
 import { inject, onTestFinished } from "vitest";
@@ -10,9 +8,6 @@ import { testSession } from "#web/shared/session/test-browser.ts";
 import { FakeServer } from "./fake-server.ts";
 import { expect } from "./expect-page.ts";
 
-/** The page that shows a story. */
-export const STORIES = "/stories.html";
-const WEB = path.join(import.meta.dirname, "..", "..", "..", "web");
 /** The page's clock, a Tuesday noon in Texas: dates on the page do not depend on the day of the run. */
 const NOW = Date.parse("2026-11-10T18:00:00Z");
 
@@ -81,13 +76,4 @@ export async function renderWithApp(
   onTestFinished(() => expect(errors, "uncaught errors of the page").toEqual([]));
   await page.goto((await server.listen()) + address);
   return page;
-}
-
-/** Returns the address of a story that `x.stories.tsx` exports, for the test `x.browser.test.ts` beside it. */
-export function storyAddress(testUrl: string, story: string): string {
-  const file = path
-    .relative(WEB, fileURLToPath(testUrl))
-    .replaceAll(path.sep, "/")
-    .replace(/\.browser\.test\.ts$/, "");
-  return `${STORIES}?${new URLSearchParams({ file, story }).toString()}`;
 }

@@ -20,6 +20,8 @@ export interface MalformedRun {
   readonly oneWellIn: number;
   /** The `authorization` header of a caller. */
   getAuthorization(caller: CallerKind): string | null;
+  /** Headers of a caller, beside those of the request. */
+  getHeaders?(caller: CallerKind): Readonly<Record<string, string>>;
   /** True for a body with what this caller must not see. */
   isLeak?(body: string): boolean;
   /** Called after each response. */
@@ -47,7 +49,9 @@ export async function sendMalformed(run: MalformedRun): Promise<void> {
     for (const request of waiting) {
       try {
         const authorization = run.getAuthorization(request.caller);
-        const { status, body } = await send(agent, run.base, request, authorization, TIMEOUT_MS);
+        const headers = { ...request.headers, ...run.getHeaders?.(request.caller) };
+        const sent = { ...request, headers };
+        const { status, body } = await send(agent, run.base, sent, authorization, TIMEOUT_MS);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status >= 500 || INSIDES.test(body) || run.isLeak?.(body))
           failures.push(`${status} ${body.slice(0, 300)} to ${describeRequest(request)}`);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { startSession } from "../sessions/start.ts";
 import { insertIdentity, insertUser } from "../users/create.ts";
 import { issueCode } from "../codes/one-time.ts";
-import { noFaults } from "../../../../simulators/identity-provider/faults.ts";
+import { noFaults } from "#simulators/identity-provider/faults.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { getHashParams } from "#tests/support/oidc/browser.ts";
 import { createOidcFixture, signInBy, type Service } from "#tests/support/oidc/fixture.ts";

@@ -2,11 +2,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { createOidcFixture, type Service } from "#tests/support/oidc/fixture.ts";
-import {
-  noFaults,
-  type ResponseFault,
-  type TokenFault,
-} from "../../../../simulators/identity-provider/faults.ts";
+import { noFaults, type ResponseFault, type TokenFault } from "#simulators/identity-provider/faults.ts";
 import type { IdTokenRequest } from "../../../../simulators/identity-provider/id-tokens.ts";
 import { setup } from "#tests/support/setup.ts";
 

@@ -4,7 +4,8 @@ import { apiError, HttpFailure } from "#tests/support/components/fake-server.ts"
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { ESIID, MAPLE_ST, testLocation } from "../test-location.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
-import { createServer, renderWithApp, storyAddress } from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { storyAddress } from "#tests/support/components/stories.ts";
 import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
 
 const ADD = "POST /api/service_locations";
