@@ -1,5 +1,6 @@
 // The sample plan of the tests of every folder; a test changes the parts that it is about.
 import type { Plan, Proof, Tariff } from "./plan.ts";
+import type { HomeProfileUsage } from "./usage.ts";
 
 /** The proof of a plan whose averages nothing explains. */
 export const UNPROVEN: Proof = {
@@ -55,3 +56,13 @@ export function createTariff(part: Partial<Tariff> = {}): Tariff {
     ...part,
   };
 }
+
+/** A home that is described instead of measured. */
+export const TEST_HOME_PROFILE: HomeProfileUsage = {
+  kind: "home",
+  square_feet: 2000,
+  people: 3,
+  heating: "electric",
+  pool: false,
+  ev: false,
+};

@@ -4,7 +4,8 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { SEED } from "#tests/support/seed.ts";
 import { testServer } from "#tests/support/server.ts";
-import { feedTopic, joinedPage, createParams, RawSocket, socketUrl, publish } from "#tests/support/socket.ts";
+import { feedTopic, createParams, socketUrl, publish } from "#tests/support/socket.ts";
+import { joinedPage, RawSocket } from "#tests/support/raw-socket.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(() => testServer({ RATE_LIMIT_FACTOR: "1000" }));

@@ -4,16 +4,10 @@ import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { testServer } from "#tests/support/server.ts";
-import {
-  feedTopic,
-  joinedPage,
-  createParams,
-  RawSocket,
-  socketUrl,
-  publish,
-  type SocketParams,
-} from "#tests/support/socket.ts";
+import { feedTopic, createParams, socketUrl, publish, type SocketParams } from "#tests/support/socket.ts";
+import { joinedPage, RawSocket } from "#tests/support/raw-socket.ts";
 import { setup } from "#tests/support/setup.ts";
+import { ok } from "#tests/support/raw-socket.ts";
 
 const START = Date.parse("2026-01-12T18:00:00Z");
 let clock = START;
@@ -24,13 +18,6 @@ const address = async (user: string, more: SocketParams = {}): Promise<string> =
   socketUrl(server.url, "websocket", { ...(await createParams(server.ctx, user)), ...more });
 const connect = async (user: string, more: SocketParams = {}): Promise<RawSocket> =>
   RawSocket.open(await address(user, more));
-const ok = (joinRef: string | null, ref: string, about: string): unknown => [
-  joinRef,
-  ref,
-  about,
-  "phx_reply",
-  { status: "ok", response: {} },
-];
 const rejected = (joinRef: string | null, ref: string, about: string, reason: string): unknown => [
   joinRef,
   ref,

@@ -1,30 +1,9 @@
 // What a browser does with the auth service beside the portal's own pages: reading
 // the development outbox, following a mailed link, and signing in through a provider.
-import { randomBytes } from "node:crypto";
-import { GoTrueClient } from "@supabase/auth-js";
 import { formatCentralTime } from "#web/shared/format/central-time.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
-
-function newEmail(): string {
-  return `browser-${randomBytes(6).toString("hex")}@example.com`;
-}
-
-// The client runs here and the pages in the browser: what it keeps is what a page would keep.
-function client(origin: string | undefined, flowType: "implicit" | "pkce"): GoTrueClient {
-  const stored = new Map<string, string>();
-  return new GoTrueClient({
-    url: `${origin}/auth/v1`,
-    flowType,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    persistSession: true,
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
-  });
-}
+import { newEmail } from "./support/accounts.ts";
+import { browserClient } from "../support/browser-client.ts";
 
 test("a mailed link is read in the outbox and leads back with a session", async ({
   page,
@@ -32,7 +11,7 @@ test("a mailed link is read in the outbox and leads back with a session", async 
   messages,
 }) => {
   const email = newEmail();
-  const auth = client(baseURL, "implicit");
+  const auth = browserClient(baseURL ?? "", "implicit");
   await auth.signInWithOtp({ email, options: { emailRedirectTo: `${baseURL}/compare` } });
   await page.goto("/dev/outbox");
   await page.getByLabel("E-mail address or phone").fill(email);
@@ -72,7 +51,7 @@ test("the page for a new account's code names the password that it confirms", as
 });
 
 test("signing in with Google ends with a session, and a refusal with a reason", async ({ page, baseURL }) => {
-  const auth = client(baseURL, "pkce");
+  const auth = browserClient(baseURL ?? "", "pkce");
   const { data } = await auth.signInWithOAuth({
     provider: "google",
     options: { redirectTo: `${baseURL}/compare`, skipBrowserRedirect: true },

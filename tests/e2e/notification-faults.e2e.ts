@@ -1,6 +1,6 @@
 // The bell and its list while the feed service, or the way to it, is away; by keyboard alone; and what ends with a session.
 import type { Page, WebSocket as PageSocket } from "@playwright/test";
-import { RawSocket } from "../support/socket.ts";
+import { RawSocket } from "../support/raw-socket.ts";
 import { createPortalUser, shortFeedToken, signInBrowser, notifyCustomer } from "./support/accounts.ts";
 import { FAULTS } from "./support/faults.ts";
 import { feedJoined } from "./support/feed-joined.ts";

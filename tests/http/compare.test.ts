@@ -17,6 +17,7 @@ import { openApiText } from "#server/openapi-text.ts";
 import { realData } from "../support/real-data.ts";
 import { testServer } from "../support/server.ts";
 import { setup } from "#tests/support/setup.ts";
+import { TEST_HOME_PROFILE } from "#contracts/test-support.ts";
 
 const server = setup(testServer);
 beforeAll(async () => {
@@ -108,15 +109,7 @@ describe("POST /rankings", () => {
       months.reduce((sum, { kwh }) => sum + kwh, 0),
       -1,
     );
-    const location = {
-      kind: "home",
-      square_feet: 2000,
-      people: 3,
-      heating: "electric",
-      pool: false,
-      ev: false,
-    };
-    expect((await rank({ tdu: "tnmp", usage: location })).usage.method).toBe("home_model");
+    expect((await rank({ tdu: "tnmp", usage: TEST_HOME_PROFILE })).usage.method).toBe("home_model");
     const days = Array.from({ length: 30 }, () => Array.from({ length: 24 }, () => 1200)).flat();
     const intervals = await rank({
       tdu: "oncor",

@@ -29,7 +29,7 @@ import { findRedis, startRedis, type TestRedis } from "../support/redis.ts";
 import { startS3Simulator, type S3Simulator } from "../../simulators/s3/simulator.ts";
 import { TEST_SECRET } from "../support/server.ts";
 import { startSmtpSimulator, type SmtpSimulator } from "../../simulators/smtp.ts";
-import { joinedPage } from "../support/socket.ts";
+import { joinedPage } from "../support/raw-socket.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 
 const LONG = { timeout: 60_000 };

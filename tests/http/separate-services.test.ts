@@ -18,7 +18,7 @@ import {
   notifyAt,
 } from "../support/processes.ts";
 import { startSmtpSimulator, type SmtpSimulator } from "../../simulators/smtp.ts";
-import { joinedPage } from "../support/socket.ts";
+import { joinedPage } from "../support/raw-socket.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 
 const processes = new ChildServers();

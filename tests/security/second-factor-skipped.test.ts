@@ -4,7 +4,8 @@ import { adminClient, authServer, call } from "#tests/support/auth.ts";
 import { createTestUser, getClientSession, signInAgain } from "#tests/support/authenticator/test-user.ts";
 import { addTotp } from "#tests/support/authenticator/totp.ts";
 import { movableClock } from "#tests/support/movable-clock.ts";
-import { joinedPage, socketUrl, type SocketParams } from "#tests/support/socket.ts";
+import { socketUrl, type SocketParams } from "#tests/support/socket.ts";
+import { joinedPage } from "#tests/support/raw-socket.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();

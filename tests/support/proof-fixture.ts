@@ -13,7 +13,8 @@ import { createOwner, METER_ACCESS } from "./owner-fixture.ts";
 import { api, createTestUser, PASSWORD, portalServer, type TestUser } from "./portal.ts";
 import { newEsiid } from "./orders.ts";
 import type { CallerName, ProofRow } from "./proof-rows/row.ts";
-import { feedTopic, RawSocket, socketUrl, publish, type RawFrame } from "./socket.ts";
+import { feedTopic, socketUrl, publish } from "./socket.ts";
+import { RawSocket, type RawFrame } from "./raw-socket.ts";
 import { callStorage, type StorageServer } from "./storage.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -7,19 +7,14 @@ import { onPage } from "#tests/support/authenticator/page.ts";
 import { createTestUser } from "#tests/support/authenticator/test-user.ts";
 import { movableClock } from "#tests/support/movable-clock.ts";
 import { setup } from "#tests/support/setup.ts";
+import { ORIGIN, webauthnServer } from "#tests/support/authenticator/ceremony.ts";
 
 const clock = movableClock();
-const ORIGIN = "https://portal.example";
 
 const server = setup(() =>
-  authServer(
-    {
-      AUTH_AUTOCONFIRM: "true",
-      AUTH_SITE_URL: ORIGIN,
-      AUTH_URI_ALLOW_LIST: "https://*.portal.example/**,https://beta.example/welcome",
-    },
-    { now: clock.now },
-  ),
+  webauthnServer(clock, {
+    AUTH_URI_ALLOW_LIST: "https://*.portal.example/**,https://beta.example/welcome",
+  }),
 );
 
 describe("the site of a ceremony", () => {
