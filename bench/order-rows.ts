@@ -2,6 +2,15 @@
 import type { Database } from "#server/platform/db/pool.ts";
 import { sumAffiliateOrders } from "#server/jobs/affiliates/aggregate-affiliate-orders.ts";
 
+export interface Filled {
+  readonly rows: number;
+  readonly links: number;
+  /** Orders of the busiest link. */
+  readonly ofHotLink: number;
+  readonly ofAffiliate: number;
+  readonly ofAccount: number;
+}
+
 /** Of a hundred orders so many are one affiliate's, through all of its links but one, spread over all other orders. */
 const AFFILIATES_SHARE = 10;
 /** And so many through that one link: of a million orders, 100,000. */
@@ -12,15 +21,6 @@ const HOT = OWNED - HOT_SHARE;
 const ACCOUNTS_SHARE = 1;
 const LINKS = 1_000;
 const DAYS = 365;
-
-export interface Filled {
-  readonly rows: number;
-  readonly links: number;
-  /** Orders of the busiest link. */
-  readonly ofHotLink: number;
-  readonly ofAffiliate: number;
-  readonly ofAccount: number;
-}
 
 // Oldest first, so that the table lies as a live one does; a tenth has a home's account, the others are guests' and many accounts'.
 const ORDERS_SQL = `

@@ -3,16 +3,16 @@
 // within a step the rows of a person lie among everybody else's, as they come to in a year.
 import type { Database } from "#server/platform/db/pool.ts";
 
+export interface Size {
+  readonly locationCount: number;
+  readonly orders: number;
+}
+
 /** So many days of readings each home has, up to yesterday. */
 const READ_DAYS = 31;
 const MESSAGES_PER_USER = 10;
 /** Of ten orders the first is a guest's, two came through one of so many affiliates. */
 const AFFILIATES = 200;
-
-export interface Size {
-  readonly locationCount: number;
-  readonly orders: number;
-}
 
 // A random UUID's form, made of a number: the account of home `n` and the order of that number are found again by it.
 const idSql = (prefix: string, n: string): string =>

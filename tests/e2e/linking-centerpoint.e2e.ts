@@ -1,11 +1,7 @@
 // A meter of CenterPoint's area, from nothing to its first month's chart: no provider is asked for, nobody is mailed.
-import {
-  seedHoustonLocation,
-  createPortalUser,
-  callMeterSource,
-  newestMail,
-  signInBrowser,
-} from "./support/accounts.ts";
+import { createPortalUser, callMeterSource, signInBrowser } from "./support/accounts.ts";
+import { newestMail } from "./support/outbox.ts";
+import { seedHoustonLocation } from "./support/homes.ts";
 import { expectInTable, type Yesterday } from "./support/meter-page.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 

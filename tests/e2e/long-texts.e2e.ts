@@ -1,7 +1,8 @@
 // Names, addresses and providers as long as the interfaces take them, some without a space to break at: no page may
 // be pushed wider than its window by them, and none may lose them.
 import type { Page } from "@playwright/test";
-import { callAs, seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { callAs, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { expect, test } from "./support/test.ts";
 
 // Twelve pages in one test, in three widths each.

@@ -1,6 +1,7 @@
 // A meter's file at a home of one's own: refused with why, then shown what it holds, then kept as its readings.
 import type { Page } from "@playwright/test";
-import { seedLocation, createPortalUser, newEsiid, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { seedLocation, newEsiid } from "./support/homes.ts";
 import { smtIntervalCsv } from "./support/meter-file.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 

@@ -1,5 +1,6 @@
 // What people choose to be told of: kept by the service, held to by what is published after.
-import { seedLocation, createPortalUser, signInBrowser, notifyCustomer } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser, notifyCustomer } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 test("what is switched off is not told, and stays off", async ({ page, messages }) => {

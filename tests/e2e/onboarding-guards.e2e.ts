@@ -1,5 +1,6 @@
 // Who is led through which step of the onboarding (spec §4), by what the server knows of the account.
-import { seedLocation, createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { expect, test } from "./support/test.ts";
 

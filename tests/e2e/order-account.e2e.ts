@@ -1,6 +1,7 @@
 // Ordering with an account: its homes, the contract that runs there and what leaving it costs, the retailer's own
 // page, a second order for the same home, and taking an order back.
-import { callAs, freePremise, createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { callAs, createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { freePremise } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { agreeAndSend, getPlacedOrderId, planToOrder, mockProvider } from "./support/ordering.ts";

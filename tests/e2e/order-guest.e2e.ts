@@ -1,5 +1,7 @@
 // What may come between a guest and an order, and how an order that is finished at the retailer's goes on.
-import { freePremise, newEmail, newestMail } from "./support/accounts.ts";
+import { newEmail } from "./support/accounts.ts";
+import { newestMail } from "./support/outbox.ts";
+import { freePremise } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { agreeAndSend, fillAsGuest, planToOrder, showOldQuotes, mockProvider } from "./support/ordering.ts";

@@ -1,5 +1,7 @@
 // An order that we hand to a retailer's interface: its page follows what the retailer says, to the end.
-import { freePremise, mailsTo, newEmail, changeEnrollment } from "./support/accounts.ts";
+import { newEmail, changeEnrollment } from "./support/accounts.ts";
+import { mailsTo } from "./support/outbox.ts";
+import { freePremise } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { agreeAndSend, fillAsGuest, getPlacedOrderId, planToOrder } from "./support/ordering.ts";

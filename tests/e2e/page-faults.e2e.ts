@@ -2,7 +2,8 @@
 // ours: each says what happened, and recovers by itself or by one button.
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { FAULTS } from "./support/faults.ts";
 import { listDataVisits } from "./support/page-visits.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,7 +1,8 @@
 // What people print or save as a PDF: the plan page with its bills, an order, a month of use. Black on white, without
 // navigation and buttons, with every row, and with the address it is from.
 import type { Page } from "@playwright/test";
-import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { expect, test } from "./support/test.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 

@@ -1,6 +1,7 @@
 // Requests that nobody answers: the page stops waiting after 15 s in total, says so, and offers to try again.
 import type { Page, Route } from "@playwright/test";
-import { seedLocation, createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The 15 s, and what a busy machine adds; each attempt used to have 15 s of its own. */

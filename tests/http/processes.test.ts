@@ -16,15 +16,8 @@ import { startGateway, type Gateway } from "../support/gateway.ts";
 import { api, PASSWORD, type TestUser } from "../support/portal.ts";
 import { newEsiid } from "../support/orders.ts";
 import { filledOrder, placeValidOrder } from "../support/order-requests.ts";
-import {
-  clientAt,
-  contextOn,
-  newcomer,
-  serverAt,
-  startBehind,
-  START_TIMEOUT_MS,
-  notifyAt,
-} from "../support/processes.ts";
+import { clientAt, contextOn, newcomer, startBehind, START_TIMEOUT_MS } from "../support/processes.ts";
+import { serverAt, notifyAt } from "../support/other-servers.ts";
 import { findRedis, startRedis, type TestRedis } from "../support/redis.ts";
 import { startS3Simulator, type S3Simulator } from "../../simulators/s3/simulator.ts";
 import { TEST_SECRET } from "../support/server.ts";

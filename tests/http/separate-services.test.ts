@@ -9,14 +9,8 @@ import { startGateway, type Gateway } from "../support/gateway.ts";
 import { api } from "../support/portal.ts";
 import { newEsiid } from "../support/orders.ts";
 import { filledOrder, placeValidOrder } from "../support/order-requests.ts";
-import {
-  contextOn,
-  newcomer,
-  serverAt,
-  startBehind,
-  START_TIMEOUT_MS,
-  notifyAt,
-} from "../support/processes.ts";
+import { contextOn, newcomer, startBehind, START_TIMEOUT_MS } from "../support/processes.ts";
+import { serverAt, notifyAt } from "../support/other-servers.ts";
 import { startSmtpSimulator, type SmtpSimulator } from "../../simulators/smtp.ts";
 import { joinedPage } from "../support/raw-socket.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";

@@ -13,14 +13,10 @@ import { freePort } from "./free-port.ts";
 import type { Gateway } from "./gateway.ts";
 import { PASSWORD, type TestUser } from "./portal.ts";
 import type { SmtpSimulator } from "../../simulators/smtp.ts";
+import { serverAt } from "./other-servers.ts";
 
 /** For several processes at once, on a machine that is busy. */
 export const START_TIMEOUT_MS = 180_000;
-
-/** A process, the gateway included, as the helpers of other tests know servers; `ctx` is this test's own. */
-export function serverAt(url: string, ctx: Context): AuthServer {
-  return { url, ctx, base: `${url}/auth/v1`, logs: [], close: async () => {} };
-}
 
 /** The real client of the auth service there. */
 export const clientAt = ({ base, ctx }: AuthServer): GoTrueClient =>
@@ -82,17 +78,4 @@ export async function startBehind(
   const PORT = String(await freePort());
   await processes.start({ PUBLIC_URL: gateway.url, TRUST_PROXY: "1", PORT, ...environment });
   return serverAt(`http://127.0.0.1:${PORT}`, ctx);
-}
-
-/** Tells a person of a linked meter by a program's call there. */
-export async function notifyAt({ url, ctx }: AuthServer, userId: string): Promise<void> {
-  const response = await fetch(`${url}/v1/workflows/live-link-initial-setup-complete/trigger`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${ctx.notificationKeys.secretKey}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ recipients: [userId], data: { is_success: true, esiid: "1" } }),
-  });
-  expect(await response.json()).toHaveProperty("workflow_run_id");
 }
