@@ -4,7 +4,8 @@ import type { DeliveryCharges, Plan, Tariff } from "#contracts/plan.ts";
 import type { EarlyTerminationFee } from "#contracts/portal.ts";
 import { addDays } from "#meter/calendar.ts";
 import { foldUsage } from "#rating/fold.ts";
-import { createPlan, createTariff, createYear } from "#rating/test-support.ts";
+import { createTariff } from "#contracts/test-support.ts";
+import { createPlan, createYear } from "#rating/test-support.ts";
 import type { AdviceInput, OrderInProgress } from "./priced-location.ts";
 import { advise, type Advice } from "./outlook.ts";
 

@@ -6,7 +6,8 @@ import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { addDays } from "#meter/calendar.ts";
 import { foldUsage, type UsageFold } from "#rating/fold.ts";
-import { livedInWh, createPlan, createTariff, createYear, type Moment } from "#rating/test-support.ts";
+import { createTariff } from "#contracts/test-support.ts";
+import { livedInWh, createPlan, createYear, type Moment } from "#rating/test-support.ts";
 import type { AdviceInput, OrderInProgress } from "./priced-location.ts";
 
 /** Draws from a seeded sequence of numbers. */

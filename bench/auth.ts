@@ -1,47 +1,15 @@
 // Benchmarks the auth service under load, as ratios to a bare route with one point select on the same database in the
 // same run. Also measures how long a GET /user waits while users sign in.
-import { spawn, type ChildProcess } from "node:child_process";
-import path from "node:path";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { load, type Call, type LoadOptions, type LoadResult } from "./load.ts";
+import { startProcess, type Running } from "./server-process.ts";
 
-const ROOT = path.join(import.meta.dirname, "..");
 const CONNECTIONS = 16;
 const SECONDS = 4;
 const ROUNDS = 3;
+const ENVIRONMENT = { SERVICES: "auth", LOG_LEVEL: "warn" };
 const PASSWORD = "correct horse battery";
-
-interface Running {
-  readonly url: string;
-  readonly process: ChildProcess;
-}
-
-async function start(script: string, databaseUrl: string): Promise<Running> {
-  const child = spawn(process.execPath, [path.join(ROOT, script)], {
-    cwd: ROOT,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PORT: "0",
-      SERVICES: "auth",
-      LOG_LEVEL: "warn",
-      AUTH_JWT_SECRET: "a-secret-that-only-the-bench-uses-0123",
-      AUTH_AUTOCONFIRM: "true",
-    },
-  });
-  let said = "";
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    const [, url] = /is ready: (http:\/\/[^/\s]+)/.exec(said) ?? [];
-    if (url) {
-      child.stdout?.resume();
-      return { url, process: child };
-    }
-  }
-  throw new Error(`${script} did not start:\n${said}`);
-}
 
 interface BenchUser {
   id: string;
@@ -138,9 +106,9 @@ export async function authBench(): Promise<string> {
   const database = await startEmbedded(folder.path);
   const running: Running[] = [];
   try {
-    const service = await start("server/main.ts", database.url);
+    const service = await startProcess("server/main.ts", database.url, ENVIRONMENT);
     running.push(service);
-    const yardstick = await start("bench/bare-route.ts", database.url);
+    const yardstick = await startProcess("bench/bare-route.ts", database.url, ENVIRONMENT);
     running.push(yardstick);
     const base = `${service.url}/auth/v1`;
     const users: BenchUser[] = [];

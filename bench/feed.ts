@@ -2,21 +2,13 @@
 // counts. Issue "6 of 7": under 15 ms at the 95th percentile with 10,000,000 messages stored. Each request is for
 // another user, so that most of what it reads is not cached from the previous one.
 import { loadavg } from "node:os";
-import { buildApp } from "#server/app.ts";
 import type { App } from "#server/platform/http/app.ts";
-import { readConfig } from "#server/platform/config.ts";
-import { createContext } from "#server/create-context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { startEmbedded } from "#server/platform/db/embedded/open.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { openPool } from "#server/platform/db/pool.ts";
-import { createLogger } from "#server/platform/log.ts";
 import { feedSql } from "#server/services/feed/feed/read-feed.ts";
 import { parseScope } from "#server/services/feed/feed/scope.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { Client } from "undici";
 import { fillMessages, countHeavyUsers, USER_COUNT } from "./feed-rows.ts";
-import { line, shownMs } from "./measure.ts";
+import { explainLines, timingLine, withBenchApp } from "./bench-app.ts";
 
 const ITERATIONS = 300;
 const WARM_UP = 20;
@@ -95,12 +87,6 @@ async function time(ctx: Context, client: Client, all: readonly FeedCall[]): Pro
   return timings;
 }
 
-function shown(name: string, ms: readonly number[]): string {
-  const sorted = ms.toSorted((a, b) => a - b);
-  const at = (share: number): string => shownMs(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
-  return line(name, [0, 0.5, 0.95].map(at).join(" / "));
-}
-
 async function getPlan(ctx: Context, { name, categories, userId }: FeedCall): Promise<string> {
   const question = {
     userId: userId(ITERATIONS >> 1),
@@ -111,11 +97,7 @@ async function getPlan(ctx: Context, { name, categories, userId }: FeedCall): Pr
     pageSize: 10,
   };
   const { sql: text, parameters } = feedSql(question).compile(ctx.db.sql);
-  const { rows } = await ctx.db.pool.query<Record<string, string>>(
-    `explain (analyze, buffers, costs off, timing off) ${text}`,
-    [...parameters],
-  );
-  return [`  plan of ${name}:`, ...rows.map((row) => `    ${Object.values(row)[0] ?? ""}`)].join("\n");
+  return [`  plan of ${name}:`, ...(await explainLines(ctx.db, text, parameters))].join("\n");
 }
 
 async function measure(ctx: Context, app: App, rows: number): Promise<string> {
@@ -132,7 +114,7 @@ async function measure(ctx: Context, app: App, rows: number): Promise<string> {
     return [
       `Feed reads: ${rows.toLocaleString("en-US")} messages of ${USER_COUNT.toLocaleString("en-US")} people; written in ${seconds} s`,
       `  (fastest / median / 95 % of ${ITERATIONS} requests each; load of the machine ${loadavg()[0]?.toFixed(1)})`,
-      ...[...timings].map(([name, ms]) => shown(name, ms)),
+      ...[...timings].map(([name, ms]) => timingLine(name, ms)),
       ...plans,
     ].join("\n");
   } finally {
@@ -142,27 +124,5 @@ async function measure(ctx: Context, app: App, rows: number): Promise<string> {
 
 /** Fills its own database with `rows` messages and times reads of the feed. */
 export async function feedBench(rows: number): Promise<string> {
-  const folder = await temporaryFolder("bench-feed");
-  const server = await startEmbedded(folder.path);
-  const log = createLogger("silent");
-  const db = openPool(server.url, 4, log);
-  try {
-    await migrate(db.sql);
-    const config = readConfig({
-      DATABASE_URL: server.url,
-      AUTH_JWT_SECRET: "a-secret-that-only-the-bench-uses-0123",
-      RATE_LIMIT_FACTOR: "100000",
-    });
-    const ctx = await createContext(config, db, log, () => new Date());
-    const app = await buildApp(ctx, { dist: folder.path });
-    try {
-      return await measure(ctx, app, rows);
-    } finally {
-      await app.close();
-    }
-  } finally {
-    await db.close();
-    await server.close();
-    await folder.remove();
-  }
+  return withBenchApp("feed", {}, (ctx, app) => measure(ctx, app, rows));
 }

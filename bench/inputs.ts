@@ -7,7 +7,8 @@ import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 import { yearFromReadings } from "#meter/year.ts";
-import { livedInWh, createPlan, createTariff, createYear } from "#rating/test-support.ts";
+import { createTariff } from "#contracts/test-support.ts";
+import { livedInWh, createPlan, createYear } from "#rating/test-support.ts";
 import { realData } from "../tests/support/real-data.ts";
 
 const METER_FILE = "smart-meter-texas/interval-2022-03-01_2023-01-14.csv";

@@ -3,6 +3,15 @@
 import type { Database } from "#server/platform/db/pool.ts";
 import { sumAffiliateOrders } from "#server/jobs/affiliates/aggregate-affiliate-orders.ts";
 
+export interface Filled {
+  readonly rows: number;
+  readonly links: number;
+  /** Orders of the busiest link. */
+  readonly ofHotLink: number;
+  readonly ofAffiliate: number;
+  readonly ofAccount: number;
+}
+
 /** Percent of orders that belong to one affiliate, through all of its links but one, spread over all other orders. */
 const AFFILIATES_SHARE = 10;
 /** Percent of orders through that one link: 100,000 of a million orders. */
@@ -13,15 +22,6 @@ const HOT = OWNED - HOT_SHARE;
 const ACCOUNTS_SHARE = 1;
 const LINKS = 1_000;
 const DAYS = 365;
-
-export interface Filled {
-  readonly rows: number;
-  readonly links: number;
-  /** Orders of the busiest link. */
-  readonly ofHotLink: number;
-  readonly ofAffiliate: number;
-  readonly ofAccount: number;
-}
 
 // Oldest first, so that the table is laid out like a live one. A tenth has the account of a home, and the others belong
 // to guests and many accounts.

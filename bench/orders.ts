@@ -2,48 +2,25 @@
 // the plans that PostgreSQL uses for it. Issue "4 of 7": each under 50 ms at the 95th percentile, with 100,000 orders
 // of one affiliate and 1,000,000 in total. Here the affiliate has 100,000 more through one link.
 import { loadavg } from "node:os";
-import { buildApp } from "#server/app.ts";
 import type { App } from "#server/platform/http/app.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
-import { readConfig } from "#server/platform/config.ts";
-import { createContext } from "#server/create-context.ts";
-import { startEmbedded } from "#server/platform/db/embedded/open.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { openPool, type Database } from "#server/platform/db/pool.ts";
+import { type Database } from "#server/platform/db/pool.ts";
 import { encodeCursor, cursorTime } from "#server/platform/http/cursor.ts";
-import { createLogger } from "#server/platform/log.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { Client } from "undici";
-import { line, shownMs } from "./measure.ts";
 import { fillOrders } from "./order-rows.ts";
 import { recordQueries } from "./record-queries.ts";
+import { signUpAccount } from "./account.ts";
+import { explainLines, timingLine, withBenchApp } from "./bench-app.ts";
 
 const ITERATIONS = 200;
 const WARM_UP = 10;
 const PAGE = 50;
 const AFFILIATE = "bench";
-const PASSWORD = "correct horse battery";
 
 interface PageCall {
   readonly name: string;
   readonly path: string;
   readonly token: string;
-}
-
-interface Account {
-  readonly id: string;
-  readonly token: string;
-}
-
-async function newAccount(origin: string, email: string): Promise<Account> {
-  const response = await fetch(`${origin}/auth/v1/signup`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const body = (await response.json()) as { access_token: string; user: { id: string } };
-  if (!response.ok) throw new Error(`sign-up answered ${response.status}`);
-  return { id: body.user.id, token: body.access_token };
 }
 
 /** Returns the cursor before the last page and the one before the middle page. */
@@ -102,12 +79,6 @@ async function time(client: Client, all: readonly PageCall[]): Promise<Map<strin
   return timings;
 }
 
-function shown(name: string, ms: readonly number[]): string {
-  const sorted = ms.toSorted((a, b) => a - b);
-  const at = (share: number): string => shownMs(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
-  return line(name, [0, 0.5, 0.95].map(at).join(" / "));
-}
-
 async function getPlan(db: Database, client: Client, call: PageCall): Promise<string> {
   const queries = await recordQueries(
     db,
@@ -116,19 +87,15 @@ async function getPlan(db: Database, client: Client, call: PageCall): Promise<st
   );
   const plans: string[] = [];
   for (const { text, values } of queries) {
-    const { rows } = await db.pool.query<Record<string, string>>(
-      `explain (analyze, buffers, costs off, timing off) ${text}`,
-      [...values],
-    );
-    plans.push(rows.map((row) => `    ${Object.values(row)[0] ?? ""}`).join("\n"));
+    plans.push((await explainLines(db, text, values)).join("\n"));
   }
   return [`  plan of ${call.name}:`, plans.join("\n    --\n")].join("\n");
 }
 
 async function measure(app: App, db: Database, rows: number): Promise<string> {
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  const customer = await newAccount(origin, "customer@example.com");
-  const affiliate = await newAccount(origin, "affiliate@example.com");
+  const customer = await signUpAccount(origin, "customer@example.com");
+  const affiliate = await signUpAccount(origin, "affiliate@example.com");
   await db.sql
     .insertInto("portal.affiliates")
     .values({
@@ -177,7 +144,7 @@ async function measure(app: App, db: Database, rows: number): Promise<string> {
       `Lists of orders: ${count(filled.rows)} in all, ${count(filled.ofAffiliate)} of one affiliate with ` +
         `${count(filled.links)} links, ${count(filled.ofAccount)} of one account; written in ${seconds} s`,
       `  (fastest / median / 95 % of ${ITERATIONS} requests each, ${PAGE} rows a page; load of the machine ${loadavg()[0]?.toFixed(1)})`,
-      ...[...timings].map(([name, ms]) => shown(name, ms)),
+      ...[...timings].map(([name, ms]) => timingLine(name, ms)),
       ...plans,
     ].join("\n");
   } finally {
@@ -187,29 +154,8 @@ async function measure(app: App, db: Database, rows: number): Promise<string> {
 
 /** Fills its own database with `rows` orders and times the lists. */
 export async function ordersBench(rows: number): Promise<string> {
-  const folder = await temporaryFolder("bench-orders");
-  const server = await startEmbedded(folder.path);
-  const log = createLogger("silent");
-  const db = openPool(server.url, 4, log);
-  try {
-    await migrate(db.sql);
-    const config = readConfig({
-      DATABASE_URL: server.url,
-      AUTH_JWT_SECRET: "a-secret-that-only-the-bench-uses-0123",
-      AUTH_AUTOCONFIRM: "true",
-      RATE_LIMIT_FACTOR: "100000",
-    });
-    const ctx = await createContext(config, db, log, () => new Date());
+  return withBenchApp("orders", { AUTH_AUTOCONFIRM: "true" }, async (ctx, app) => {
     await seedCatalog(ctx);
-    const app = await buildApp(ctx, { dist: folder.path });
-    try {
-      return await measure(app, db, rows);
-    } finally {
-      await app.close();
-    }
-  } finally {
-    await db.close();
-    await server.close();
-    await folder.remove();
-  }
+    return measure(app, ctx.db, rows);
+  });
 }

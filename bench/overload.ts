@@ -2,8 +2,6 @@
 // memory leaks. With --database-gone, the network to the database is down for 30 seconds in the middle. With
 // --slow-sockets N, N sockets that never finish their request run next to the load: the throughput with and without
 // them is measured in turns.
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
@@ -13,70 +11,22 @@ import { load, type Call, type LoadOptions } from "./load.ts";
 import { line, shownMs } from "./measure.ts";
 import { openLoop, type OpenLoopResult } from "./open-loop.ts";
 import { openSlowCrowd } from "./slow-connections.ts";
+import { signUpAccount } from "./account.ts";
+import { killProcess, startProcess, type Running } from "./server-process.ts";
 
-const ROOT = path.join(import.meta.dirname, "..");
 const CONNECTIONS = 32;
 const CLOSED_SECONDS = 8;
 const OPEN_CONNECTIONS = 1_000;
 const OUTAGE_SECONDS = 30;
 const SLOW_PAIRS = 5;
-const PASSWORD = "correct horse battery";
 const MB = 1024 * 1024;
 
-interface Running {
-  readonly url: string;
-  readonly process: ChildProcess;
-}
-
-async function start(script: string, databaseUrl: string, dataDir: string): Promise<Running> {
-  const child = spawn(process.execPath, [path.join(ROOT, script)], {
-    cwd: ROOT,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: "0",
-      LOG_LEVEL: "silent",
-      RATE_LIMIT_FACTOR: "1000000",
-      AUTH_JWT_SECRET: "a-secret-that-only-the-bench-uses-0123",
-      AUTH_JWT_EXP: "86400",
-      AUTH_AUTOCONFIRM: "true",
-    },
-  });
-  let said = "";
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    const [, url] = /is ready: (http:\/\/[^/\s]+)/.exec(said) ?? [];
-    if (!url) continue;
-    child.stdout?.resume();
-    return { url, process: child };
-  }
-  throw new Error(`${script} did not start:\n${said}`);
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
-  child.kill("SIGKILL");
-  await gone;
-}
-
-interface BenchUser {
-  readonly id: string;
-  readonly token: string;
-}
-
-async function signUp(origin: string): Promise<BenchUser> {
-  const response = await fetch(`${origin}/auth/v1/signup`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "bench@example.com", password: PASSWORD }),
-  });
-  const body = (await response.json()) as { access_token: string; user: { id: string } };
-  if (!response.ok) throw new Error(`sign-up answered ${response.status}`);
-  return { id: body.user.id, token: body.access_token };
-}
+/** What both processes are started with. */
+const ENVIRONMENT = {
+  LOG_LEVEL: "silent",
+  RATE_LIMIT_FACTOR: "1000000",
+  AUTH_JWT_EXP: "86400",
+};
 
 /** The main requests in equal parts: the signed-in user, their orders, their homes, and the location of a ZIP code. */
 function mainCalls(token: string): (number: number) => Call {
@@ -217,13 +167,14 @@ export async function overloadBench({
   const url = new URL(database.url);
   const proxy = await tcpProxy(Number(url.port));
   if (databaseDown) url.port = String(proxy.port);
+  const environment = { ...ENVIRONMENT, DATA_DIR: folder.path };
   const started: Running[] = [];
   try {
-    const server = await start("server/main.ts", url.href, folder.path);
+    const server = await startProcess("server/main.ts", url.href, environment);
     started.push(server);
-    const bare = await start("bench/bare-route.ts", database.url, folder.path);
+    const bare = await startProcess("bench/bare-route.ts", database.url, environment);
     started.push(bare);
-    const { id, token } = await signUp(server.url);
+    const { id, token } = await signUpAccount(server.url, "bench@example.com");
     const calls = mainCalls(token);
     const closed = { connections: CONNECTIONS, seconds: CLOSED_SECONDS };
     let number = 0;
@@ -271,7 +222,7 @@ export async function overloadBench({
       line("held again afterwards, as a share of before", (after.perSecond / heldRate.perSecond).toFixed(2)),
     ].join("\n");
   } finally {
-    await Promise.all(started.map(({ process: child }) => stop(child)));
+    await Promise.all(started.map(({ process: child }) => killProcess(child)));
     await proxy.close();
     await database.close();
     await folder.remove();

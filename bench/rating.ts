@@ -14,6 +14,7 @@ import { mixedPlans, loadShippedPlans, loadYearOfUsage } from "./inputs.ts";
 import { line, medianMs, medianRatio, shownMs, shownSamples, runInterleaved } from "./measure.ts";
 import type { Measure, Samples } from "./measure.ts";
 import { peerFlat, peerFlatByHour, peerProfile, peerWeekend, peerYear } from "./peer/electric-rate-engine.ts";
+import { createTariff } from "#contracts/test-support.ts";
 
 const ITERATIONS = 101;
 const WARM_UP = 60;
@@ -23,17 +24,10 @@ const getDelivery = (tdu: Plan["tdu"]): DeliveryCharges | null => deliveryOn(tdu
 const ONCOR = getDelivery("oncor");
 
 const WEEKDAY: EnergyWindow = { tiers: [{ up_to_kwh: null, cents_per_kwh: 14.4 }] };
-const readTariff = (energy: Tariff["energy"]): Tariff => ({
-  base_charge_usd: 0,
-  energy,
-  delivery: "pass_through",
-  credits: [],
-  minimum_usage_fees: [],
-  monthly_fees: [],
-  buyback: null,
+const FLAT = createTariff({ energy: [WEEKDAY] });
+const WEEKEND = createTariff({
+  energy: [{ weekdays: [0, 6], tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] }, WEEKDAY],
 });
-const FLAT = readTariff([WEEKDAY]);
-const WEEKEND = readTariff([{ weekdays: [0, 6], tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] }, WEEKDAY]);
 
 function plainPass(values: Int32Array): number {
   let total = 0;

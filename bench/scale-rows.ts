@@ -3,16 +3,16 @@
 // the same. Within a step, the rows of different users are interleaved, as they would be after a year.
 import type { Database } from "#server/platform/db/pool.ts";
 
+export interface Size {
+  readonly locationCount: number;
+  readonly orders: number;
+}
+
 /** Days of readings per home, up to yesterday. */
 const READ_DAYS = 31;
 const MESSAGES_PER_USER = 10;
 /** Number of affiliates. Of ten orders, the first is a guest's and two came through an affiliate. */
 const AFFILIATES = 200;
-
-export interface Size {
-  readonly locationCount: number;
-  readonly orders: number;
-}
 
 // An id in the form of a random UUID, derived from a number: the account of home `n` and the order with that number can
 // be found again by it.

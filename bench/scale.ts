@@ -18,6 +18,7 @@ import { Client } from "undici";
 import { fillPremises } from "./premises.ts";
 import { visit, type Resident } from "./scale-calls.ts";
 import { growTo, type Size } from "./scale-rows.ts";
+import { BENCH_SECRET } from "./server-process.ts";
 
 const SHARES = [0.01, 0.1, 1] as const;
 /** Directory addresses per home, because other households live on the same streets. */
@@ -133,7 +134,7 @@ async function withApp<Result>(
   const config = readConfig({
     DATABASE_URL: url,
     DATA_DIR: dist,
-    AUTH_JWT_SECRET: "a-secret-that-only-the-bench-uses-0123",
+    AUTH_JWT_SECRET: BENCH_SECRET,
     AUTH_AUTOCONFIRM: "true",
     RATE_LIMIT_FACTOR: "100000",
   });

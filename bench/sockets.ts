@@ -17,8 +17,8 @@ import { feedTopic, createParams, socketUrl } from "#tests/support/socket.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { line } from "./measure.ts";
 import type { PagesOrder, Receipt } from "./sockets-pages.ts";
+import { BENCH_SECRET } from "./server-process.ts";
 
-const SECRET = "a-secret-that-only-the-bench-uses-0123";
 const A_SECOND = 1_000;
 const TICK_MS = 10;
 const SECONDS = 30;
@@ -144,7 +144,7 @@ async function feedRun(
 ): Promise<Latency & { perSocket: number }> {
   const environment = {
     DATABASE_URL: databaseUrl,
-    AUTH_JWT_SECRET: SECRET,
+    AUTH_JWT_SECRET: BENCH_SECRET,
     DATA_DIR: folder,
     SERVICES: "notifications",
     RATE_LIMIT_FACTOR: "1000",

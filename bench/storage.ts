@@ -6,9 +6,9 @@ import { downloadMd5, memoryGrowth, uploadLarge } from "#tests/support/large-obj
 import { startS3Simulator } from "#simulators/s3/simulator.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { line } from "./measure.ts";
+import { BENCH_SECRET } from "./server-process.ts";
 
 const MB = 1_000_000;
-const SECRET = "a-secret-that-only-the-bench-uses-0123";
 /** The simulator holds the whole object in memory. */
 const IN_S3_BYTES = 256 * MB;
 
@@ -47,11 +47,11 @@ async function measure(name: string, bytes: number, environment: Record<string, 
   try {
     const server = await children.start({
       DATA_DIR: folder.path,
-      AUTH_JWT_SECRET: SECRET,
+      AUTH_JWT_SECRET: BENCH_SECRET,
       STORAGE_FILE_SIZE_LIMIT: "5GB",
       ...environment,
     });
-    const token = apiKey(SECRET, "service_role");
+    const token = apiKey(BENCH_SECRET, "service_role");
     const base = `${server.url}/storage/v1/object/${await createBucket(server.url, token)}`;
     await uploadLarge({ url: `${base}/small`, token }, 10 * MB);
     await downloadMd5({ url: `${base}/small`, token });

@@ -8,6 +8,7 @@ import {
   priceMonth,
   priceMonthWithCarry,
 } from "./price.ts";
+import { createTariff } from "#contracts/test-support.ts";
 import type { MonthSums } from "./price.ts";
 
 /** Oncor, in force 2025-12-29. */
@@ -18,15 +19,7 @@ const ONCOR: DeliveryCharges = {
   cents_per_kwh: 5.5833,
 };
 
-const EMPTY: Tariff = {
-  base_charge_usd: 0,
-  energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] }],
-  delivery: "pass_through",
-  credits: [],
-  minimum_usage_fees: [],
-  monthly_fees: [],
-  buyback: null,
-};
+const EMPTY = createTariff({ energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] }] });
 const flat = (cents_per_kwh: number): Tariff["energy"] => [{ tiers: [{ up_to_kwh: null, cents_per_kwh }] }];
 const from1000 = (amount_usd: number): Tariff["credits"] => [{ amount_usd, min_kwh: 1000, max_kwh: null }];
 const tariff = (part: Partial<Tariff>): Tariff => ({ ...EMPTY, ...part });

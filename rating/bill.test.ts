@@ -5,7 +5,8 @@ import { sumCents } from "#market/price.ts";
 import { bill, billYear } from "./bill.ts";
 import { foldUsage } from "./fold.ts";
 import { billingPeriods, POSSIBLE_READ_DAYS } from "./periods.ts";
-import { livedInWh, createTariff, createYear } from "./test-support.ts";
+import { createTariff } from "#contracts/test-support.ts";
+import { livedInWh, createYear } from "./test-support.ts";
 import { readDayCosts, tariffCost } from "./year-cost.ts";
 
 const ONCOR: DeliveryCharges = {

@@ -7,6 +7,7 @@ import { intervalsInDay, addDays } from "#meter/calendar.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import { bill } from "./bill.ts";
 import { dayCosts } from "./day-costs.ts";
+import { createTariff } from "#contracts/test-support.ts";
 import { foldUsage, type UsageFold } from "./fold.ts";
 
 const DAY = "2026-01-10";
@@ -46,15 +47,11 @@ function plans(): Plan[] {
   return loaded.value.plans.filter(({ tdu, tariff }) => tdu === "oncor" && tariff !== null);
 }
 
-const FLAT: Tariff = {
+const FLAT = createTariff({
   base_charge_usd: 9,
   energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 10 }] }],
   delivery: "bundled",
-  credits: [],
-  minimum_usage_fees: [],
-  monthly_fees: [],
-  buyback: null,
-};
+});
 
 describe("the cost of a day", () => {
   it("adds up to the month's bill for every plan of the catalog", () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { DeliveryCharges, Plan } from "#contracts/plan.ts";
 import { foldUsage } from "./fold.ts";
 import { rankPlans, type RankOptions } from "./rank.ts";
-import { livedInWh, createPlan, createTariff, createYear } from "./test-support.ts";
+import { createTariff } from "#contracts/test-support.ts";
+import { livedInWh, createPlan, createYear } from "./test-support.ts";
 
 const ONCOR: DeliveryCharges = {
   tdu: "oncor",

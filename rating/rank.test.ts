@@ -8,7 +8,8 @@ import { termEnd } from "./flags.ts";
 import { foldUsage } from "./fold.ts";
 import { labelAverageAt, rankPlans } from "./rank.ts";
 import type { RankOptions } from "./rank.ts";
-import { livedInWh, createPlan, createTariff, createYear } from "./test-support.ts";
+import { createTariff } from "#contracts/test-support.ts";
+import { livedInWh, createPlan, createYear } from "./test-support.ts";
 import { readDayCosts } from "./year-cost.ts";
 
 const ONCOR: DeliveryCharges = {

@@ -1,5 +1,6 @@
 // Generated years and plans for the tests and the benchmark of this folder.
-import type { Plan, Tariff } from "#contracts/plan.ts";
+import type { Plan } from "#contracts/plan.ts";
+import { createTariff, createTestPlan, UNPROVEN } from "#contracts/test-support.ts";
 import { addYears, daysIn, dayOffsets, toMinute, addDays } from "#meter/calendar.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 
@@ -46,50 +47,13 @@ export function livedInWh({ day, minute }: Moment): number {
   return Math.round(170 + 900 * summer * (0.3 + 0.7 * afternoon) + 160 * winter + 140 * noise);
 }
 
-const PLAIN: Tariff = {
-  base_charge_usd: 0,
-  energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 12 }] }],
-  delivery: "pass_through",
-  credits: [],
-  minimum_usage_fees: [],
-  monthly_fees: [],
-  buyback: null,
-};
-
-/** Creates a tariff of 12 ¢ with the given parts changed. */
-export function createTariff(part: Partial<Tariff> = {}): Tariff {
-  return { ...PLAIN, ...part };
-}
-
 /** Creates a verified 12-month fixed plan at Oncor with the given parts changed. */
 export function createPlan(id: string, part: Partial<Plan> = {}): Plan {
-  return {
-    id,
+  return createTestPlan(id, {
     source: "facts_label",
-    source_key: null,
-    provider: { name: "Sample Power", puct_number: "10000" },
-    name: id,
-    tdu: "oncor",
-    term_months: 12,
-    rate_type: "fixed",
-    prepaid: false,
-    time_of_use: false,
-    new_customers_only: false,
-    renewable_percent: 0,
-    termination_fee: { kind: "none" },
     tariff: createTariff(),
     label: { kwh_500: 18.4, kwh_1000: 18, kwh_2000: 17.8 },
-    proof: {
-      verdict: "exact",
-      why: "label_text",
-      recomputed: null,
-      residual_cents: 0,
-      assumed_shares: null,
-      delivery_as_of: null,
-    },
-    texts: { en: null, es: null },
-    enroll: { url: null, phone: null },
-    website: null,
+    proof: { ...UNPROVEN, verdict: "exact", why: "label_text", residual_cents: 0 },
     ...part,
-  };
+  });
 }

@@ -5,7 +5,8 @@ import { twelveMonthsSchema } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { costWindow } from "./cost-window.ts";
 import { foldUsage } from "./fold.ts";
-import { createPlan, createTariff, createYear } from "./test-support.ts";
+import { createTariff } from "#contracts/test-support.ts";
+import { createPlan, createYear } from "./test-support.ts";
 import {
   defaultRenewalPlan,
   defaultRenewalPlans,

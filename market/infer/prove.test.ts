@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DeliveryCharges, Label, Tariff, UsageCredit } from "#contracts/plan.ts";
+import { createTariff, TEST_OFFER } from "#contracts/test-support.ts";
 import type { ListedPlan } from "../listing/listed-plan.ts";
 import { LABEL_KWH, labelAverages, labelResidual, TOLERANCE_CENTS } from "./averages.ts";
 import { proveFromAverages } from "./prove.ts";
@@ -16,22 +17,12 @@ const NO_DELIVERY: DeliveryCharges = { ...ONCOR, monthly_usd: 0, cents_per_kwh: 
 function listed(label: readonly [number, number, number], more: Partial<ListedPlan> = {}): ListedPlan {
   const [kwh_500, kwh_1000, kwh_2000] = label;
   return {
+    ...TEST_OFFER,
     id: "p",
-    source: "power_to_choose",
-    source_key: null,
     provider: { name: "Bluestem Power", puct_number: null },
     name: "Prairie 12",
-    tdu: "oncor",
-    term_months: 12,
-    rate_type: "fixed",
-    prepaid: false,
-    time_of_use: false,
-    new_customers_only: false,
-    renewable_percent: 0,
-    termination_fee: { kind: "none" },
     label: { kwh_500, kwh_1000, kwh_2000 },
     texts: { en: null, es: null },
-    enroll: { url: null, phone: null },
     website: null,
     credit_text: null,
     min_usage_flag: false,
@@ -39,16 +30,8 @@ function listed(label: readonly [number, number, number], more: Partial<ListedPl
   };
 }
 
-const flat = (cents_per_kwh: number, more: Partial<Tariff> = {}): Tariff => ({
-  base_charge_usd: 0,
-  energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh }] }],
-  delivery: "pass_through",
-  credits: [],
-  minimum_usage_fees: [],
-  monthly_fees: [],
-  buyback: null,
-  ...more,
-});
+const flat = (cents_per_kwh: number, more: Partial<Tariff> = {}): Tariff =>
+  createTariff({ energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh }] }], ...more });
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 const printed = (label: Label): [number, number, number] => [

@@ -3,15 +3,8 @@ import { Gate } from "./gate.ts";
 import { SmartMeterTexas } from "./smart-meter-texas/client.ts";
 import { parseAgreementState } from "./agreement-status.ts";
 import type { FaultKind } from "#simulators/meters/faults.ts";
-import {
-  catchError,
-  linked,
-  NOON,
-  ONCOR_ESIID,
-  ORDER,
-  plain,
-  createSmtFixture,
-} from "#simulators/meters/test-support.ts";
+import { catchError, linked, plain, createSmtFixture } from "#simulators/meters/test-support.ts";
+import { NOON, ONCOR_ESIID, ORDER } from "#simulators/meters/test-order.ts";
 
 type MeterFixture = Awaited<ReturnType<typeof createSmtFixture>>;
 let all: MeterFixture;

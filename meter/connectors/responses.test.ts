@@ -5,7 +5,8 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCESS_DEFAULTS } from "./session.ts";
 import { SmartMeterTexas } from "./smart-meter-texas/client.ts";
-import { catchError, NOON, ONCOR_ESIID, ORDER } from "#simulators/meters/test-support.ts";
+import { catchError } from "#simulators/meters/test-support.ts";
+import { NOON, ONCOR_ESIID, ORDER } from "#simulators/meters/test-order.ts";
 
 interface TestCase {
   readonly status?: number;

@@ -8,15 +8,9 @@ import { degreeDays, normalTemperature } from "./climate.ts";
 import { modelSeries, toHomeProfile, setRounded, TYPICAL_PROFILE } from "./usage-model.ts";
 import type { HomeProfile } from "./usage-model.ts";
 import { hourShares } from "./hours.ts";
+import { TEST_HOME_PROFILE } from "#contracts/test-support.ts";
 
-const profile: HomeProfileUsage = {
-  kind: "home",
-  square_feet: 2000,
-  people: 3,
-  heating: "electric",
-  pool: false,
-  ev: false,
-};
+const profile = TEST_HOME_PROFILE;
 const year = (profile: HomeProfile, tdu: TduId): { kwh: number; months: number[] } => {
   const months = monthTotals(modelSeries(profile, tdu, "2025-01-01", 365)).map((month) => month.kwh);
   return { kwh: months.reduce((sum, kwh) => sum + kwh, 0), months };

@@ -11,7 +11,8 @@ import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 import { today } from "#server/platform/context.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import type { RunningServer } from "#server/server.ts";
-import { send, signIn, type Visitor } from "./visitors.ts";
+import { send } from "../lib/send.ts";
+import { signIn, type Visitor } from "./visitors.ts";
 
 export interface MeterSimulators {
   readonly smt: Awaited<ReturnType<typeof startSmtSimulator>>;

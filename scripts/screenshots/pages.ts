@@ -2,17 +2,9 @@
 import type { Page } from "@playwright/test";
 import { smtIntervalCsv } from "#tests/e2e/support/meter-file.ts";
 import type { MeterLocation } from "./meters.ts";
+import { currentPrice, USAGE_INPUTS } from "#tests/e2e/support/usage-inputs.ts";
 
-const STORED_INPUTS = {
-  tdu: "oncor",
-  zip: "76107",
-  usage: { kind: "annual", kwh: 14_141 },
-  usage_source: "annual",
-  file_name: null,
-  read_day: null,
-  current: { kind: "price", cents_per_kwh: 16.5, base_usd: 0, includes_delivery: true },
-  saved_at: "2026-01-12T18:00:00.000Z",
-};
+const STORED_INPUTS = { ...USAGE_INPUTS, current: currentPrice(16.5) };
 
 export interface Shot {
   readonly name: string;

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { DEMO_PASSWORD, DEMO_CUSTOMERS } from "#server/seed/demo-customers.ts";
 import type { RunningServer } from "#server/server.ts";
 import type { Who } from "./pages.ts";
+import { send } from "../lib/send.ts";
 
 const TERMS = { first_name: "Ana", last_name: "Ruiz", agreed_to_terms: true };
 const ONBOARDING_METADATA: Readonly<Record<"new" | "terms" | "processed", object>> = {
@@ -13,21 +14,6 @@ const ONBOARDING_METADATA: Readonly<Record<"new" | "terms" | "processed", object
 
 export interface Visitor {
   readonly access_token: string;
-}
-
-/** Sends a request with a bearer token. Throws with the response if it is not successful. */
-export async function send<T>(url: string, bearer: string, method: string, body?: object): Promise<T> {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      authorization: `Bearer ${bearer}`,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url}: ${text.slice(0, 200)}`);
-  return (text === "" ? undefined : JSON.parse(text)) as T;
 }
 
 /** Returns the auth client's stored session of a user. */

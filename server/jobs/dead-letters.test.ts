@@ -3,15 +3,15 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { Logger, runOnce } from "graphile-worker";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
 import { listDeadLetters, retryDeadLetter, retryDeadLetters } from "./dead-letters.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const SCRIPT = path.join(import.meta.dirname, "..", "..", "scripts", "jobs-dead.ts");
 const PERSONAL = { to: "maria@example.com" };
 const silent = new Logger(() => () => {});
 
-let database: TestDatabase;
 let broken = true;
 let done: string[] = [];
 
@@ -41,8 +41,8 @@ async function cli(...args: string[]): Promise<{ code: number; out: string }> {
   }
 }
 
+const database = setup(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   for (const [task, attempts] of [
     ["mail-a", 1],
     ["read-b", 1],
@@ -55,7 +55,6 @@ beforeAll(async () => {
     ]);
   await work();
 });
-afterAll(() => database.drop());
 
 describe("permanently failed jobs", () => {
   it("are listed without their payloads, and those with attempts left are not listed", async () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { affiliateStatsSchema, orderLinksSchema } from "#contracts/affiliates.ts";
 import { orderLocationsSchema, ordersSchema } from "#contracts/orders.ts";
 import { ConfigError, readConfig } from "#server/platform/config.ts";
-import { authClient, type AuthServer } from "#tests/support/auth.ts";
+import { authClient } from "#tests/support/auth.ts";
 import { api, portalServer } from "#tests/support/portal.ts";
 import { DEMO_PASSWORD } from "./demo-customers.ts";
 import { checkSeed, seedDemo } from "./demo.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer({ SEED: "demo" });
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({ SEED: "demo" }));
 
 async function count(): Promise<number[]> {
   const tables = ["auth.users", "portal.service_locations", "portal.orders", "usage.custom_usage"] as const;

@@ -4,7 +4,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { intervalsInDay } from "#meter/calendar.ts";
 import { QUALITY } from "#meter/usage.ts";
-import { NOON, ONCOR_ESIID, ORDER, plain, createSmtFixture } from "./test-support.ts";
+import { plain, createSmtFixture } from "./test-support.ts";
+import { NOON, ONCOR_ESIID, ORDER } from "./test-order.ts";
 import { AgreementStore } from "./agreement-store.ts";
 import { createTestLocation } from "./simulated-home.ts";
 import { startSmtSimulator } from "./smart-meter-texas.ts";
@@ -103,20 +104,21 @@ describe("the simulator's pages", () => {
   });
 });
 
+const createOrder = (months: number): Parameters<AgreementStore["requestAgreement"]>[0] => ({
+  esiid: ONCOR_ESIID,
+  meter_number: "1",
+  puct_number: null,
+  email: "",
+  language: "",
+  months,
+});
+
 describe("the simulator's agreements", () => {
   it("are stored beyond its life if they have a file", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "simulator-"));
     const agreements_file = path.join(folder, "agreements.json");
     const first = await startSmtSimulator({ agreements_file, now: () => NOON });
-    const order = {
-      esiid: ONCOR_ESIID,
-      meter_number: "1",
-      puct_number: null,
-      email: "",
-      language: "",
-      months: 1,
-    };
-    first.book.requestAgreement(order);
+    first.book.requestAgreement(createOrder(1));
     await first.close();
     const second = new AgreementStore(() => NOON, agreements_file);
     expect(second.of(ONCOR_ESIID)).toMatchObject([{ state: "pending", number: 3_000_001 }]);
@@ -125,15 +127,7 @@ describe("the simulator's agreements", () => {
 
   it("last whole months, also from the last day of a long month", () => {
     const book = new AgreementStore(() => new Date("2025-08-31T17:00:00Z"), null);
-    const order = {
-      esiid: ONCOR_ESIID,
-      meter_number: "1",
-      puct_number: null,
-      email: "",
-      language: "",
-      months: 6,
-    };
-    const asked = book.requestAgreement(order);
+    const asked = book.requestAgreement(createOrder(6));
     if (typeof asked === "string") throw new Error(asked);
     book.confirm(asked.number);
     expect(asked.ends_on).toBe("2026-02-27");

@@ -2,25 +2,14 @@
 import { expect } from "vitest";
 import type { DayReads } from "#meter/day-reads.ts";
 import { CenterPoint } from "#meter/connectors/centerpoint/client.ts";
-import { ConnectorFault, type AgreementOrder, type MeterConnector } from "#meter/connectors/connector.ts";
+import { ConnectorFault, type MeterConnector } from "#meter/connectors/connector.ts";
 import type { Oddity } from "#meter/connectors/reads.ts";
 import type { MeterSourceAccess } from "#meter/connectors/session.ts";
 import { SmartMeterTexas, type SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import { startCenterpointSimulator, type CenterpointSimulator } from "./centerpoint.ts";
 import type { RunningSimulator, SimulatorOptions } from "./simulator-server.ts";
 import { startSmtSimulator, type SmtSimulator, type SmtSimulatorOptions } from "./smart-meter-texas.ts";
-
-/** Noon in Texas. The day before is a Saturday. */
-export const NOON = new Date("2026-03-15T17:00:00Z");
-export const ONCOR_ESIID = "10443720000123456";
-export const ORDER: AgreementOrder = {
-  esiid: ONCOR_ESIID,
-  meter_number: "123456789LG",
-  puct_number: "10098",
-  email: "rosa@example.com",
-  language: "es",
-  months: 12,
-};
+import { NOON, ORDER } from "./test-order.ts";
 
 interface AgreementFixture<S extends RunningSimulator> {
   readonly simulator: S;

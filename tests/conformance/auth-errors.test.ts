@@ -1,12 +1,9 @@
 // Errors of the auth service with the reference server's messages (wire/auth.md §2).
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authClient, authServer, call, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authClient, authServer, call } from "#tests/support/auth.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true" });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true" }));
 
 describe("a disabled identity provider", () => {
   it.each([

@@ -1,25 +1,15 @@
 // The client in an environment with a window: it reads a link's result from the address by itself. Only the window is
 // simulated, the service is real.
 import { GoTrueClient, type AuthChangeEvent } from "@supabase/auth-js";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  memoryStorage,
-  newEmail,
-  newestMail,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { adminClient, authClient, authServer, call, memoryStorage } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { newestMail } from "#tests/support/outbox.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
 const site = "https://portal.example";
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_SITE_URL: site, AUTH_SMTP_MAX_FREQUENCY: "0" });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ AUTH_SITE_URL: site, AUTH_SMTP_MAX_FREQUENCY: "0" }));
 afterEach(() => vi.unstubAllGlobals());
 
 let opened = 0;

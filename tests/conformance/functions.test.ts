@@ -11,7 +11,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { createTestUser, portalServer } from "#tests/support/portal.ts";
-import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const MODULES: Readonly<Record<string, string>> = {
   "hello.js": `export default () => new Response("Hello World");`,
@@ -32,11 +33,10 @@ const MODULES: Readonly<Record<string, string>> = {
   "nothing.js": `export const other = 1;`,
 };
 
-let folder: TemporaryFolder;
 let server: AuthServer;
 let client: SupabaseClient;
+const folder = setup(() => temporaryFolder("functions"));
 beforeAll(async () => {
-  folder = await temporaryFolder("functions");
   await mkdir(path.join(folder.path, "kinds"));
   for (const [file, text] of Object.entries(MODULES)) await writeFile(path.join(folder.path, file), text);
   server = await portalServer({ FUNCTIONS_DIR: folder.path, FUNCTIONS_TIMEOUT_SECONDS: "1" });
@@ -44,7 +44,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await folder.remove();
 });
 
 /** Sends a call without the client. */

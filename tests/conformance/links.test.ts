@@ -1,30 +1,21 @@
 // Emailed links and codes, followed as by a browser, with the unmodified client.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { GoTrueClient } from "@supabase/auth-js";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  mailsTo,
-  newEmail,
-  newestMail,
-  newPhone,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
+import { mailsTo, newestMail } from "#tests/support/outbox.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
 const site = "https://portal.example";
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({
+const server = setup(() =>
+  authServer({
     AUTH_SITE_URL: site,
     AUTH_URI_ALLOW_LIST: "https://*.partner.example/**",
     AUTH_SMTP_MAX_FREQUENCY: "0",
     AUTH_SMS_MAX_FREQUENCY: "0",
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 /** Returns a link's redirect target without following it. */
 async function followLink(link: string): Promise<URL> {

@@ -1,32 +1,19 @@
 // Checks bodies of the notification feed against the hosted service's public OpenAPI document: required and nullable
 // fields, times and addresses.
 import { generateKeyPairSync, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
-import {
-  callFeed,
-  feedServer,
-  newUser,
-  publishMessages,
-  type FeedResponse,
-  type FeedServer,
-} from "#tests/support/notify-feed.ts";
-import { startSlack, type Slack } from "#simulators/slack.ts";
+import { callFeed, feedServer, type FeedResponse } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages } from "#tests/support/feed-messages.ts";
+import { startSlack } from "#simulators/slack.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const SIGNING_KEY = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 const SLACK_CHANNEL = "a7e61d3c-94f2-4b08-8d1e-5c3b7f9a2e63";
 
-let slack: Slack;
-let server: FeedServer;
-beforeAll(async () => {
-  slack = await startSlack();
-  server = await feedServer({ SLACK_API_URL: slack.url, KNOCK_SIGNING_KEY: SIGNING_KEY });
-});
-afterAll(async () => {
-  await server.close();
-  await slack.close();
-});
+const slack = setup(startSlack);
+const server = setup(() => feedServer({ SLACK_API_URL: slack.url, KNOCK_SIGNING_KEY: SIGNING_KEY }));
 
 const time = z.iso.datetime();
 const timeOrNull = time.nullable().optional();

@@ -1,27 +1,16 @@
 // Changes of messages over HTTP: batches, whole channels as a job, limits, and the client's own retries.
 import { createServer, request as forward, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { bulkMessages } from "#server/jobs/notifications/bulk-messages.ts";
 import { sweepNotifications } from "#server/jobs/notifications/sweep-notifications.ts";
 import { startOperation, findOperation, workOn } from "#server/services/feed/bulk/operations.ts";
-import {
-  callFeed,
-  feedServer,
-  newClient,
-  newUser,
-  oldClient,
-  publishMessages,
-  notifyMany,
-  type FeedResponse,
-  type FeedServer,
-} from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer, type FeedResponse } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages, notifyMany } from "#tests/support/feed-messages.ts";
+import { newClient, oldClient } from "#tests/support/feed-clients.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await feedServer();
-});
-afterAll(() => server.close());
+const server = setup(feedServer);
 
 let me: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 // The counts of a feed match its messages at every moment, even with many concurrent changes.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { eraseNotifications } from "#server/domain/notifications/erase.ts";
 import { startOperation, workOn } from "#server/services/feed/bulk/operations.ts";
 import { countMessages } from "#server/services/feed/feed/counts.ts";
@@ -7,13 +7,11 @@ import { parseScope } from "#server/services/feed/feed/scope.ts";
 import { changeMessages } from "#server/services/feed/messages/store.ts";
 import type { Change } from "#server/services/feed/messages/status.ts";
 import { deleteUser } from "#server/services/feed/users/store.ts";
-import { feedServer, newUser, publishMessages, type FeedServer } from "#tests/support/notify-feed.ts";
+import { feedServer } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages } from "#tests/support/feed-messages.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await feedServer();
-});
-afterAll(() => server.close());
+const server = setup(feedServer);
 
 // A single statement sees a consistent state.
 const UNLIKE_SQL = `

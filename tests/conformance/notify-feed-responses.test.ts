@@ -1,23 +1,12 @@
 // The feed's responses, field by field (wire/notifications.md §4), and its rejections.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { countMessages } from "#server/services/feed/feed/counts.ts";
 import { matches, parseScope } from "#server/services/feed/feed/scope.ts";
-import {
-  callFeed,
-  feedServer,
-  newUser,
-  publishMessages,
-  notifyMany,
-  type FeedResponse,
-  type FeedServer,
-  type TestMessage,
-} from "#tests/support/notify-feed.ts";
+import { callFeed, feedServer, type FeedResponse } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages, notifyMany, type TestMessage } from "#tests/support/feed-messages.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await feedServer();
-});
-afterAll(() => server.close());
+const server = setup(feedServer);
 
 let me: string;
 beforeEach(() => {

@@ -1,22 +1,11 @@
 // The client's feed against our service, over HTTP: the current version (0.22.2), and that of 2024 (0.10.17, axios).
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  callFeed,
-  feedServer,
-  newClient,
-  newUser,
-  oldClient,
-  publishMessages,
-  notifyMany,
-  until,
-  type FeedServer,
-} from "#tests/support/notify-feed.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { callFeed, feedServer, until } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages, notifyMany } from "#tests/support/feed-messages.ts";
+import { newClient, oldClient } from "#tests/support/feed-clients.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await feedServer();
-});
-afterAll(() => server.close());
+const server = setup(feedServer);
 
 let me: string;
 beforeEach(() => {

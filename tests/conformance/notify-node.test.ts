@@ -1,17 +1,17 @@
 // A program's calls with the real @knocklabs/node: users, preferences, objects, tenants, triggers.
 import { randomUUID } from "node:crypto";
 import { Knock } from "#tests/clients/knock-node.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { callFeed, feedServer, newUser, type FeedServer } from "#tests/support/notify-feed.ts";
+import { beforeAll, expect, it } from "vitest";
+import { callFeed, feedServer } from "#tests/support/notify-feed.ts";
+import { newUser } from "#tests/support/feed-messages.ts";
 import { testServer } from "#tests/support/server.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: FeedServer;
 let knock: Knock;
+const server = setup(feedServer);
 beforeAll(async () => {
-  server = await feedServer();
   knock = new Knock({ apiKey: server.ctx.notificationKeys.secretKey, baseURL: server.host, maxRetries: 0 });
 });
-afterAll(() => server.close());
 
 const CHANNEL = "0d0f6c2b-0c8e-4bb8-9c61-7a3f2f0f7a11";
 const LOCATION_DATA = { service_location: { service_location: { esiid: "10443720000000001" } } };

@@ -1,32 +1,20 @@
 // Slack as the real clients see it, with a simulator that fails in every way.
 import { generateKeyPairSync } from "node:crypto";
 import { buildUserTokenGrant, Grants, signUserToken } from "#tests/clients/knock-node.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import {
-  callFeed,
-  feedServer,
-  newClient,
-  newUser,
-  oldClient,
-  type FeedServer,
-} from "#tests/support/notify-feed.ts";
-import { startSlack, type Behaviour, type Slack } from "#simulators/slack.ts";
+import { afterEach, expect, it } from "vitest";
+import { callFeed, feedServer } from "#tests/support/notify-feed.ts";
+import { newUser } from "#tests/support/feed-messages.ts";
+import { newClient, oldClient } from "#tests/support/feed-clients.ts";
+import { startSlack, type Behaviour } from "#simulators/slack.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const KEY = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 const CHANNEL = "a7e61d3c-94f2-4b08-8d1e-5c3b7f9a2e63";
 const TOKEN = "xoxb-a-token-of-nobody";
 
-let slack: Slack;
-let server: FeedServer;
-beforeAll(async () => {
-  slack = await startSlack();
-  server = await feedServer({ SLACK_API_URL: slack.url, KNOCK_SIGNING_KEY: KEY });
-});
-afterAll(async () => {
-  await server.close();
-  await slack.close();
-});
+const slack = setup(startSlack);
+const server = setup(() => feedServer({ SLACK_API_URL: slack.url, KNOCK_SIGNING_KEY: KEY }));
 afterEach(() => {
   slack.next = [];
   slack.calls.length = 0;

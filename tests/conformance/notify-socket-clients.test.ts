@@ -3,15 +3,12 @@ import "#tests/support/page-window.ts";
 import knockModule from "@knocklabs/client";
 import { knockClient as oldClient } from "#tests/clients/knock-client-0-10.ts";
 import { LongPoll, Socket, type Channel } from "phoenix";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testServer, type TestServer } from "#tests/support/server.ts";
+import { describe, expect, it } from "vitest";
+import { testServer } from "#tests/support/server.ts";
 import { feedTopic, createParams, publish } from "#tests/support/socket.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = setup(testServer);
 
 const IN_TIME = { timeout: 20_000 };
 const joined = (channel: Channel): Promise<string> =>

@@ -6,14 +6,8 @@ import type { AuthServer } from "#tests/support/auth.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { api, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import {
-  joinedPage,
-  createParams,
-  RawSocket,
-  socketUrl,
-  publish,
-  type SocketParams,
-} from "#tests/support/socket.ts";
+import { createParams, socketUrl, publish, type SocketParams } from "#tests/support/socket.ts";
+import { joinedPage, RawSocket } from "#tests/support/raw-socket.ts";
 
 const getRejection = (url: string, headers = {}): Promise<string> =>
   RawSocket.open(url, { headers }).then(

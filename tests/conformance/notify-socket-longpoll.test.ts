@@ -2,25 +2,24 @@
 // process.
 import { LongPoll, Socket } from "phoenix";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { startRoundRobin, type RoundRobin } from "#tests/support/round-robin.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { feedTopic, createParams, socketUrl, publish } from "#tests/support/socket.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const START = Date.parse("2026-01-12T18:00:00Z");
 let clock = START;
-let database: TestDatabase;
 let server: TestServer;
 let other: TestServer;
+const database = setup(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   const now = (): Date => new Date(clock);
   server = await testServer({}, { now, database });
   other = await testServer({}, { now, database });
 });
 afterAll(async () => {
   await Promise.all([server.close(), other.close()]);
-  await database.drop();
 });
 
 interface TestResponse {

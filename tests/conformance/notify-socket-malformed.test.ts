@@ -1,16 +1,14 @@
 // Sends ten thousand frames that no client sends, as a user who may connect: the server keeps running, responds to the
 // rest, and discloses nothing of one user to another.
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SEED } from "#tests/support/seed.ts";
-import { testServer, type TestServer } from "#tests/support/server.ts";
-import { feedTopic, joinedPage, createParams, RawSocket, socketUrl, publish } from "#tests/support/socket.ts";
+import { testServer } from "#tests/support/server.ts";
+import { feedTopic, createParams, socketUrl, publish } from "#tests/support/socket.ts";
+import { joinedPage, RawSocket } from "#tests/support/raw-socket.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({ RATE_LIMIT_FACTOR: "1000" });
-});
-afterAll(() => server.close());
+const server = setup(() => testServer({ RATE_LIMIT_FACTOR: "1000" }));
 
 const FRAMES = 10_000;
 const AT_ONCE = 100;

@@ -1,23 +1,15 @@
 // What an open feed receives when something is published (wire/realtime.md §5): which recipients, how often and with
 // which counts.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testServer, type TestServer } from "#tests/support/server.ts";
-import { feedTopic, joinedPage, publish } from "#tests/support/socket.ts";
+import { describe, expect, it } from "vitest";
+import { testServer } from "#tests/support/server.ts";
+import { feedTopic, publish } from "#tests/support/socket.ts";
+import { joinedPage } from "#tests/support/raw-socket.ts";
+import { setup } from "#tests/support/setup.ts";
+import { ok } from "#tests/support/raw-socket.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = setup(testServer);
 
 const topic = (user: string): string => feedTopic(server.ctx, user);
-const ok = (joinRef: string | null, ref: string, about: string): unknown => [
-  joinRef,
-  ref,
-  about,
-  "phx_reply",
-  { status: "ok", response: {} },
-];
 
 describe("new-message", () => {
   const counts = (count: number): object => ({

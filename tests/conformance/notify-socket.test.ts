@@ -2,38 +2,22 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testServer, type TestServer } from "#tests/support/server.ts";
-import {
-  feedTopic,
-  joinedPage,
-  createParams,
-  RawSocket,
-  socketUrl,
-  publish,
-  type SocketParams,
-} from "#tests/support/socket.ts";
+import { describe, expect, it } from "vitest";
+import { testServer } from "#tests/support/server.ts";
+import { feedTopic, createParams, socketUrl, publish, type SocketParams } from "#tests/support/socket.ts";
+import { joinedPage, RawSocket } from "#tests/support/raw-socket.ts";
+import { setup } from "#tests/support/setup.ts";
+import { ok } from "#tests/support/raw-socket.ts";
 
 const START = Date.parse("2026-01-12T18:00:00Z");
 let clock = START;
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({}, { now: () => new Date(clock) });
-});
-afterAll(() => server.close());
+const server = setup(() => testServer({}, { now: () => new Date(clock) }));
 
 const topic = (user: string): string => feedTopic(server.ctx, user);
 const address = async (user: string, more: SocketParams = {}): Promise<string> =>
   socketUrl(server.url, "websocket", { ...(await createParams(server.ctx, user)), ...more });
 const connect = async (user: string, more: SocketParams = {}): Promise<RawSocket> =>
   RawSocket.open(await address(user, more));
-const ok = (joinRef: string | null, ref: string, about: string): unknown => [
-  joinRef,
-  ref,
-  about,
-  "phx_reply",
-  { status: "ok", response: {} },
-];
 const rejected = (joinRef: string | null, ref: string, about: string, reason: string): unknown => [
   joinRef,
   ref,

@@ -1,19 +1,11 @@
 // Users, their preferences and channel data as real clients of two generations see them.
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  callFeed,
-  feedServer,
-  newClient,
-  newUser,
-  oldClient,
-  type FeedServer,
-} from "#tests/support/notify-feed.ts";
+import { expect, it } from "vitest";
+import { callFeed, feedServer } from "#tests/support/notify-feed.ts";
+import { newUser } from "#tests/support/feed-messages.ts";
+import { newClient, oldClient } from "#tests/support/feed-clients.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await feedServer();
-});
-afterAll(() => server.close());
+const server = setup(feedServer);
 
 const CHANNEL = "7f1d3d9a-52b0-4a7e-9e0a-0a1b2c3d4e5f";
 

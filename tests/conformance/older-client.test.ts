@@ -1,26 +1,14 @@
 // The client of March 2024: no version header, errors read from msg and error_description.
 import { AuthApiError, AuthRetryableFetchError, GoTrueClient } from "#tests/clients/auth-js-2-62.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  authServer,
-  call,
-  memoryStorage,
-  newEmail,
-  newestMail,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authServer, call, memoryStorage, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { newestMail } from "#tests/support/outbox.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
-let server: AuthServer;
-let confirming: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" });
-  confirming = await authServer({ AUTH_SITE_URL: "https://portal.example" });
-});
-afterAll(async () => {
-  await server.close();
-  await confirming.close();
-});
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }));
+const confirming = setup(() => authServer({ AUTH_SITE_URL: "https://portal.example" }));
 
 let emailCount = 0;
 function oldClient(on: AuthServer, flowType: "implicit" | "pkce" = "implicit"): GoTrueClient {

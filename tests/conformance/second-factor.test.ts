@@ -1,14 +1,12 @@
 // A second factor from enrollment to aal2 and what requires it, with the unmodified client. The service's own tests of
 // factors (other kinds, guessing, replay) are in server/services/auth/factors.
 import { generateSync } from "otplib";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { authClient, authServer, newEmail, type AuthServer } from "#tests/support/auth.ts";
+import { expect, it } from "vitest";
+import { authClient, authServer } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }));
 
 it("TOTP: enrolls, elevates to aal2, signs in again with it, and unenrolls", async () => {
   const email = newEmail();

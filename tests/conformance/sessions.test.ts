@@ -8,16 +8,15 @@ import {
   authServer,
   call,
   memoryStorage,
-  newEmail,
   type AuthServer,
 } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true", AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: "0" });
-});
-afterAll(() => server.close());
+const server = setup(() =>
+  authServer({ AUTH_AUTOCONFIRM: "true", AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: "0" }),
+);
 
 async function signedIn(client: GoTrueClient, email = newEmail()): Promise<Session> {
   const { data, error } = await client.signUp({ email, password });

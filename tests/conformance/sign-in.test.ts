@@ -1,15 +1,9 @@
 // The sign-in methods, with the unmodified client.
 import { createSigner } from "fast-jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  authClient,
-  authServer,
-  mailsTo,
-  newEmail,
-  newestMail,
-  newPhone,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { authClient, authServer, type AuthServer } from "#tests/support/auth.ts";
+import { mailsTo, newestMail } from "#tests/support/outbox.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 
 const password = "correct horse battery";

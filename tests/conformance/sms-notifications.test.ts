@@ -1,28 +1,20 @@
 // A user without a verified email address is notified by text message of changes to their sign-in methods.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { GoTrueClient } from "@supabase/auth-js";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  mailsTo,
-  newEmail,
-  newestMail,
-  newPhone,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { adminClient, authClient, authServer } from "#tests/support/auth.ts";
+import { mailsTo, newestMail } from "#tests/support/outbox.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
 const TEST_NUMBER = "15125550100";
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({
+const server = setup(() =>
+  authServer({
     AUTH_SMTP_MAX_FREQUENCY: "0",
     AUTH_SMS_MAX_FREQUENCY: "0",
     AUTH_SMS_TEST_OTP: `${TEST_NUMBER}=424242`,
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 async function byPhone(phone: string): Promise<GoTrueClient> {
   await adminClient(server).createUser({ phone, password, phone_confirm: true });

@@ -1,23 +1,16 @@
 // The storage service as the real client uses it.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  good,
-  listKeys,
-  newBucket,
-  storageClient,
-  storageServer,
-  type StorageServer,
-} from "#tests/support/storage.ts";
+import { beforeAll, expect, it } from "vitest";
+import { good, storageClient, storageServer } from "#tests/support/storage.ts";
+import { listKeys, newBucket } from "#tests/support/buckets.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let client: ReturnType<typeof storageClient>;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   client = storageClient(server);
 });
-afterAll(() => server.close());
 
 function anyName(): string {
   return `folder/file-${randomUUID()}.txt`;

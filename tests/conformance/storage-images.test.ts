@@ -1,24 +1,17 @@
 // Resized images, as the real client requests them with its `transform` option, and without the client.
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { seededBytes } from "#tests/support/seed.ts";
-import {
-  accountToken,
-  callStorage,
-  newBucket,
-  put,
-  storageClient,
-  storageServer,
-  type StorageServer,
-} from "#tests/support/storage.ts";
+import { accountToken, callStorage, storageClient, storageServer } from "#tests/support/storage.ts";
+import { newBucket, put } from "#tests/support/buckets.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let bucket: string;
 let open: string;
 let photo: Buffer<ArrayBuffer>;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   bucket = await newBucket(server);
   open = await newBucket(server, { public: true });
   const raw = { width: 640, height: 480, channels: 3 } as const;
@@ -26,7 +19,6 @@ beforeAll(async () => {
   photo = Buffer.from(await sharp(pixels, { raw }).jpeg().withMetadata({ orientation: 6 }).toBuffer());
   await uploadImage("photo.jpg", photo, "image/jpeg");
 });
-afterAll(() => server.close());
 
 async function uploadImage(name: string, bytes: Buffer, type: string): Promise<void> {
   for (const id of [bucket, open]) {

@@ -1,21 +1,14 @@
 // The storage service's two lists as the real client requests them.
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  callStorage,
-  good,
-  newBucket,
-  storageClient,
-  storageServer,
-  type StorageServer,
-} from "#tests/support/storage.ts";
+import { beforeAll, expect, it } from "vitest";
+import { callStorage, good, storageClient, storageServer } from "#tests/support/storage.ts";
+import { newBucket } from "#tests/support/buckets.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let client: ReturnType<typeof storageClient>;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   client = storageClient(server);
 });
-afterAll(() => server.close());
 
 it("lists folders and files, sorted and in pages", async () => {
   const files = client.from(await newBucket(server));

@@ -1,28 +1,19 @@
 // Every row of the protocol's error table, tested without the client.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { signLink } from "#server/domain/objects/link-tokens.ts";
-import {
-  accountToken,
-  allow,
-  callStorage,
-  newBucket,
-  put,
-  storageServer,
-  type StorageResponse,
-  type StorageServer,
-} from "#tests/support/storage.ts";
+import { accountToken, callStorage, storageServer, type StorageResponse } from "#tests/support/storage.ts";
+import { allow, newBucket, put } from "#tests/support/buckets.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let bucket: string;
 let open: string;
+const server = setup(() => storageServer({ STORAGE_FILE_SIZE_LIMIT: "5kb" }));
 beforeAll(async () => {
-  server = await storageServer({ STORAGE_FILE_SIZE_LIMIT: "5kb" });
   bucket = await newBucket(server);
   open = await newBucket(server, { public: true });
   await put(server, bucket, "there.txt", "0123456789");
   await put(server, open, "there.txt", "0123456789");
 });
-afterAll(() => server.close());
 
 function failure(response: StorageResponse): unknown[] {
   const { statusCode, error, message, code } = response.body;

@@ -1,16 +1,16 @@
 // Files of an account with a second factor: a session that has not completed it can access none of them.
 import { generateSync } from "otplib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
-import { authClient, newEmail } from "#tests/support/auth.ts";
-import { callStorage, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import { authClient } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { callStorage, storageServer } from "#tests/support/storage.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
+const server = setup(() => storageServer({ AUTH_AUTOCONFIRM: "true" }));
 beforeAll(async () => {
-  server = await storageServer({ AUTH_AUTOCONFIRM: "true" });
   await seedBuckets(server.ctx);
 });
-afterAll(() => server.close());
 
 const csv = { bytes: "a,b\n", headers: { "content-type": "text/csv", "x-upsert": "true" } };
 

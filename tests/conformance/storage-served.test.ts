@@ -1,19 +1,19 @@
 // What the storage service serves and accepts, down to the headers, tested without the client.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callStorage, newBucket, put, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callStorage, storageServer } from "#tests/support/storage.ts";
+import { newBucket, put } from "#tests/support/buckets.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let bucket: string;
 let open: string;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   bucket = await newBucket(server);
   open = await newBucket(server, { public: true });
   await put(server, bucket, "there.txt", "0123456789");
   await put(server, open, "there.txt", "0123456789");
 });
-afterAll(() => server.close());
 
 describe("served objects", () => {
   it("have the protocol's headers, and none that let them run", async () => {

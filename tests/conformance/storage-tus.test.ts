@@ -1,28 +1,20 @@
 // The real tus-js-client, with the settings that the documentation of the storage service prescribes.
 import { createHash } from "node:crypto";
 import { Upload, type UploadOptions } from "#tests/clients/tus-js-client.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { seededBytes } from "../support/seed.ts";
-import {
-  accountToken,
-  allow,
-  callStorage,
-  listKeys,
-  newBucket,
-  storageClient,
-  storageServer,
-  type StorageServer,
-} from "../support/storage.ts";
+import { accountToken, callStorage, storageClient, storageServer } from "../support/storage.ts";
+import { allow, listKeys, newBucket } from "../support/buckets.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const CHUNK_BYTES = 6 * 1024 * 1024;
 /** Two full chunks and part of one. */
 const FILE = seededBytes("an upload in pieces", 2 * CHUNK_BYTES + 12_345);
 
-let server: StorageServer;
 let bucket: string;
 let token: string;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   bucket = await newBucket(server);
   token = await accountToken(server);
   await allow(server, {
@@ -32,7 +24,6 @@ beforeAll(async () => {
     actions: ["insert", "select"],
   });
 });
-afterAll(() => server.close());
 
 function optionsFor(name: string, more: Partial<UploadOptions> = {}): UploadOptions {
   return {

@@ -1,7 +1,8 @@
 // A request that takes too long ends with 504, which clients treat as retryable.
 import { AuthRetryableFetchError } from "@supabase/auth-js";
 import { expect, it } from "vitest";
-import { authClient, authServer, newEmail } from "#tests/support/auth.ts";
+import { authClient, authServer } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 
 it("returns request_timeout, which the client may retry", async () => {
   const server = await authServer({ AUTH_AUTOCONFIRM: "true", AUTH_API_MAX_REQUEST_DURATION: "0.8" });

@@ -2,7 +2,8 @@
 import { account as accountEn } from "#web/features/account/messages/en/account.ts";
 import { account as accountEs } from "#web/features/account/messages/es/account.ts";
 import { openEditor, test } from "./support/account-page.ts";
-import { callAs, newEmail, newestMail } from "./support/accounts.ts";
+import { callAs, newEmail } from "./support/accounts.ts";
+import { newestMail } from "./support/outbox.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 
 test("names are edited in place, and shown in the page header", async ({

@@ -1,6 +1,8 @@
 // An affiliate from the invitation to a link that a guest orders through: counted once, and no customer is shown.
 import { randomBytes } from "node:crypto";
-import { freePremise, inviteAffiliate, newEmail, newestMail } from "./support/accounts.ts";
+import { inviteAffiliate, newEmail } from "./support/accounts.ts";
+import { newestMail } from "./support/outbox.ts";
+import { freePremise } from "./support/homes.ts";
 import { acceptTerms, expectPath } from "./support/onboarding.ts";
 import { orderAsGuest, planToOrder } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";

@@ -1,34 +1,13 @@
 // What a browser does with the auth service besides the portal's own pages: reading the development outbox, following
 // an emailed link, and signing in through an identity provider.
-import { randomBytes } from "node:crypto";
-import { GoTrueClient } from "@supabase/auth-js";
 import { formatCentralTime } from "#web/shared/format/central-time.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
-
-function newEmail(): string {
-  return `browser-${randomBytes(6).toString("hex")}@example.com`;
-}
-
-// The client runs here and the pages run in the browser, so the client stores what a page would store.
-function client(origin: string | undefined, flowType: "implicit" | "pkce"): GoTrueClient {
-  const stored = new Map<string, string>();
-  return new GoTrueClient({
-    url: `${origin}/auth/v1`,
-    flowType,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    persistSession: true,
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
-  });
-}
+import { newEmail } from "./support/accounts.ts";
+import { browserClient } from "../support/browser-client.ts";
 
 test("an emailed link in the outbox leads back with a session", async ({ page, baseURL, messages }) => {
   const email = newEmail();
-  const auth = client(baseURL, "implicit");
+  const auth = browserClient(baseURL ?? "", "implicit");
   await auth.signInWithOtp({ email, options: { emailRedirectTo: `${baseURL}/compare` } });
   await page.goto("/dev/outbox");
   await page.getByLabel("E-mail address or phone").fill(email);
@@ -71,7 +50,7 @@ test("signing in with Google ends with a session, and a rejection shows a reason
   page,
   baseURL,
 }) => {
-  const auth = client(baseURL, "pkce");
+  const auth = browserClient(baseURL ?? "", "pkce");
   const { data } = await auth.signInWithOAuth({
     provider: "google",
     options: { redirectTo: `${baseURL}/compare`, skipBrowserRedirect: true },

@@ -2,7 +2,8 @@
 import { bills as billsEn } from "#web/features/locations/messages/en/bills.ts";
 import { bills as billsEs } from "#web/features/locations/messages/es/bills.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
-import { seedLocation, createPortalUser, newEsiid, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { seedLocation, newEsiid } from "./support/homes.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 const PDF = Buffer.from(tinyPdf([[["Your bill for March", "$149.32"]]]));

@@ -5,7 +5,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { ROUTES, type RouteRow } from "#web/app/routes.ts";
-import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { expect, test } from "./support/test.ts";
 
 /** kB of JavaScript by layout, for the pages that visitors open first, and for the others. */

@@ -1,16 +1,9 @@
 // Every page with an account's own data, in both languages and themes: no axe violations, nothing wider than the
 // window, no layout shifts while loading. Then signing up and adding a home by keyboard alone.
 import type { Locator } from "@playwright/test";
-import {
-  createTestUser,
-  freePremise,
-  seedLocation,
-  createPortalUser,
-  newEmail,
-  newestMail,
-  placeOrder,
-  signInBrowser,
-} from "./support/accounts.ts";
+import { createTestUser, createPortalUser, newEmail, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { newestMail } from "./support/outbox.ts";
+import { freePremise, seedLocation } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
 import { listSignedInVisits, ONBOARDING_VISITS, PUBLIC_VISITS } from "./support/page-visits.ts";
 import { expect, expectAccessible, expectStableLayout, test } from "./support/test.ts";

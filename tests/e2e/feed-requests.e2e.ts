@@ -1,12 +1,7 @@
 // How often a page requests the feed. Pages that request it after every successful join run into its rate limit (429).
 import type { Page, WebSocketRoute } from "@playwright/test";
-import {
-  seedLocation,
-  createPortalUser,
-  signInBrowser,
-  notifyCustomer,
-  type TestUser,
-} from "./support/accounts.ts";
+import { createPortalUser, signInBrowser, notifyCustomer, type TestUser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { feedJoined } from "./support/feed-joined.ts";
 import { expect, test } from "./support/test.ts";
 import type { TestMessages } from "./support/messages.ts";

@@ -1,7 +1,8 @@
 // The three onboarding flows from the start to their last page, on the real services, with the emails read from the
 // outbox.
 import type { Page } from "@playwright/test";
-import { freePremise, newEmail, placeOrder } from "./support/accounts.ts";
+import { newEmail, placeOrder } from "./support/accounts.ts";
+import { freePremise } from "./support/homes.ts";
 import { acceptTerms, chooseLocation, expectPath, signUp } from "./support/onboarding.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 import type { TestMessages } from "./support/messages.ts";

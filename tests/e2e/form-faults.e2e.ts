@@ -1,14 +1,8 @@
 // Forms while the service behind them fails: the page explains what happened, nothing typed is lost, and the same
 // button works once the service is back.
 import type { Locator, Page, Request, Route } from "@playwright/test";
-import {
-  callAs,
-  freePremise,
-  seedLocation,
-  createPortalUser,
-  newEmail,
-  signInBrowser,
-} from "./support/accounts.ts";
+import { callAs, createPortalUser, newEmail, signInBrowser } from "./support/accounts.ts";
+import { freePremise, seedLocation } from "./support/homes.ts";
 import { FAULTS } from "./support/faults.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
-import { callAs, seedLocation, createPortalUser, notifyCustomer, type TestUser } from "./support/accounts.ts";
+import { callAs, createPortalUser, notifyCustomer, type TestUser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { feedJoined } from "./support/feed-joined.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,12 +1,8 @@
 // A meter in CenterPoint's area, from the start to its first month's chart: no provider is needed, and no email is
 // sent.
-import {
-  seedHoustonLocation,
-  createPortalUser,
-  callMeterSource,
-  newestMail,
-  signInBrowser,
-} from "./support/accounts.ts";
+import { createPortalUser, callMeterSource, signInBrowser } from "./support/accounts.ts";
+import { newestMail } from "./support/outbox.ts";
+import { seedHoustonLocation } from "./support/homes.ts";
 import { expectInTable, type Yesterday } from "./support/meter-page.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 

@@ -1,5 +1,6 @@
 // The server's reason why a meter cannot be linked (spec §8): our own text for known reasons, otherwise the server's.
-import { seedLocation, createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { fillIn } from "./support/linking.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 

@@ -4,14 +4,13 @@ import type { Page } from "@playwright/test";
 import { WRONG_METER } from "#simulators/meters/agreement-store.ts";
 import {
   callAs,
-  seedLocation,
   createPortalUser,
   callMeterSource,
-  newEsiid,
-  newestMail,
   signInBrowser,
   type TestUser,
 } from "./support/accounts.ts";
+import { newestMail } from "./support/outbox.ts";
+import { seedLocation, newEsiid } from "./support/homes.ts";
 import { agree, fillIn, METER } from "./support/linking.ts";
 import { expectInTable, type Yesterday } from "./support/meter-page.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";

@@ -1,7 +1,8 @@
 // Names, addresses and providers with the maximum length that the APIs accept, some without a space to break at: they
 // must not make any page wider than its window, and no page may omit them.
 import type { Page } from "@playwright/test";
-import { callAs, seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { callAs, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { expect, test } from "./support/test.ts";
 
 // Twelve pages in one test, in three widths each.

@@ -1,6 +1,7 @@
 // A meter file at a customer's own home: rejected with a reason, then previewed, then saved as its readings.
 import type { Page } from "@playwright/test";
-import { seedLocation, createPortalUser, newEsiid, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { seedLocation, newEsiid } from "./support/homes.ts";
 import { smtIntervalCsv } from "./support/meter-file.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 

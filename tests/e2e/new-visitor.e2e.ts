@@ -1,7 +1,7 @@
 // "A first walk" of README.md, word by word, using nothing else: start it, sign up, add a home, link its meter, order a
 // plan, and see nine months later the notification about the contract's end.
 import type { Page } from "@playwright/test";
-import { newestMail } from "./support/accounts.ts";
+import { newestMail } from "./support/outbox.ts";
 import { dayFrom } from "./support/days.ts";
 import { startInstance, type Instance } from "./support/instance.ts";
 import { agree, fillIn } from "./support/linking.ts";

@@ -1,7 +1,7 @@
 // The bell and its list while the feed service, or the connection to it, is unavailable. Also by keyboard alone, and
 // after the end of a session.
 import type { Page, WebSocket as PageSocket } from "@playwright/test";
-import { RawSocket } from "../support/socket.ts";
+import { RawSocket } from "../support/raw-socket.ts";
 import { createPortalUser, shortFeedToken, signInBrowser, notifyCustomer } from "./support/accounts.ts";
 import { FAULTS } from "./support/faults.ts";
 import { feedJoined } from "./support/feed-joined.ts";

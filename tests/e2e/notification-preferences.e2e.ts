@@ -1,5 +1,6 @@
 // Notification preferences: saved by the service, and followed by everything published afterwards.
-import { seedLocation, createPortalUser, signInBrowser, notifyCustomer } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser, notifyCustomer } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 test("a notification that is turned off is not sent, and stays off", async ({ page, messages }) => {

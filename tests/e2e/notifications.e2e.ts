@@ -1,13 +1,8 @@
 // The bell and the list of notifications, in real time: two tabs of one browser, a second device, and what a customer
 // does with notifications (spec §4 "Notifications").
 import type { Page } from "@playwright/test";
-import {
-  seedLocation,
-  createPortalUser,
-  signInBrowser,
-  notifyCustomer,
-  type TestUser,
-} from "./support/accounts.ts";
+import { createPortalUser, signInBrowser, notifyCustomer, type TestUser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { feedJoined } from "./support/feed-joined.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 import type { TestMessages } from "./support/messages.ts";

@@ -4,12 +4,12 @@ import type { AgreementResponse } from "#contracts/live-link.ts";
 import { MESSAGES } from "#web/offline/words.ts";
 import {
   callAs,
-  seedHoustonLocation,
   createPortalUser,
   callMeterSource,
   signInBrowser,
   type TestUser,
 } from "./support/accounts.ts";
+import { seedHoustonLocation } from "./support/homes.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });

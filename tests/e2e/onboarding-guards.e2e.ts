@@ -1,5 +1,6 @@
 // Who goes through which step of the onboarding (spec §4), by the account data on the server.
-import { seedLocation, createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -3,13 +3,13 @@ import type { Locator } from "@playwright/test";
 import type { OrderDetail } from "#contracts/orders.ts";
 import {
   callAs,
-  freePremise,
   createPortalUser,
   placeOrder,
   placeTexted,
   signInBrowser,
   type TestUser,
 } from "./support/accounts.ts";
+import { freePremise } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
 import { expect, expectAccessible, expectComplete, test } from "./support/test.ts";
 

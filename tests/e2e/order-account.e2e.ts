@@ -1,6 +1,7 @@
 // Ordering with an account: its homes, the active contract and its early termination fee, the provider's own page, a
 // second order for the same home, and canceling an order.
-import { callAs, freePremise, createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { callAs, createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { freePremise } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { agreeAndSend, getPlacedOrderId, planToOrder, mockProvider } from "./support/ordering.ts";

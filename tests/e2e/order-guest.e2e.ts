@@ -1,5 +1,7 @@
 // What may interrupt a guest's order, and how an order that is finished on the provider's site continues.
-import { freePremise, newEmail, newestMail } from "./support/accounts.ts";
+import { newEmail } from "./support/accounts.ts";
+import { newestMail } from "./support/outbox.ts";
+import { freePremise } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { agreeAndSend, fillAsGuest, planToOrder, showOldQuotes, mockProvider } from "./support/ordering.ts";

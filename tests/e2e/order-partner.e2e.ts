@@ -1,5 +1,7 @@
 // An order that we hand over to a provider's API: its page follows the provider's updates to the end.
-import { freePremise, mailsTo, newEmail, changeEnrollment } from "./support/accounts.ts";
+import { newEmail, changeEnrollment } from "./support/accounts.ts";
+import { mailsTo } from "./support/outbox.ts";
+import { freePremise } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { agreeAndSend, fillAsGuest, getPlacedOrderId, planToOrder } from "./support/ordering.ts";

@@ -1,15 +1,8 @@
 // Ordering as a guest, what happens to the order in an account, and renewing one: on the real services.
 import type { OrderDetail } from "#contracts/orders.ts";
-import {
-  callAs,
-  freePremise,
-  mailsTo,
-  createPortalUser,
-  newEmail,
-  newestMail,
-  placeOrder,
-  signInBrowser,
-} from "./support/accounts.ts";
+import { callAs, createPortalUser, newEmail, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { mailsTo, newestMail } from "./support/outbox.ts";
+import { freePremise } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
 import { acceptTerms, expectPath, signIn, signUp } from "./support/onboarding.ts";
 import { agreeAndSend, orderAsGuest, getPlacedOrderId, planToOrder } from "./support/ordering.ts";

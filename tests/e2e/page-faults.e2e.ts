@@ -2,7 +2,8 @@
 // each shows what happened, and recovers by itself or with one button.
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { FAULTS } from "./support/faults.ts";
 import { listDataVisits } from "./support/page-visits.ts";
 import { expect, test } from "./support/test.ts";

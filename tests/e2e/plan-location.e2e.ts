@@ -5,10 +5,12 @@ import { formatFor } from "#web/shared/format/format.ts";
 import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
 import { results as resultsEn } from "#web/features/compare/messages/en/results.ts";
 import { side as sideEn } from "#web/features/compare/messages/en/side.ts";
-import { callAs, freePremise, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { callAs, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { freePremise } from "./support/homes.ts";
 import type { TestUser } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
+import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 
 const KWH = [980, 870, 1010, 940, 1240, 1680, 1990, 2050, 1700, 1120, 880, 930];
 const { money } = formatFor("en");
@@ -16,16 +18,7 @@ const { money } = formatFor("en");
 /** Inputs that this browser saved earlier. They are never used to price a home of the account. */
 const OTHER_USAGE_INPUTS = {
   version: 1,
-  inputs: {
-    tdu: "oncor",
-    zip: "76107",
-    usage: { kind: "annual", kwh: 5_000 },
-    usage_source: "annual",
-    file_name: null,
-    read_day: null,
-    current: null,
-    saved_at: "2026-01-12T18:00:00.000Z",
-  },
+  inputs: { ...USAGE_INPUTS, usage: { kind: "annual", kwh: 5_000 } },
 };
 
 /** Creates a customer with a home, a year of bills, and a contract with 100 days left and a fee. */

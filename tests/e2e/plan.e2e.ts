@@ -6,6 +6,7 @@ import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
 import { charts as chartsEs } from "#web/charts/messages/es/charts.ts";
 import { plan as planEs } from "#web/features/compare/messages/es/plan.ts";
 import { expect, expectAccessible, test as base } from "./support/test.ts";
+import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 
 // From the shipped catalog: a $125 credit from 1,000 kWh at Oncor, free weekends without their hours, and a plan that
 // nothing explains.
@@ -15,16 +16,7 @@ const WEEKENDS = { id: "ptc-a077e05752956376", name: "Free Weekends-24" };
 // One price minus five dollars each month, by its label's averages.
 const REDUCTION = { id: "ptc-1adb0b7b4d31caa8", name: "Digital Choice 3" };
 
-const USAGE_INPUTS = {
-  tdu: "oncor",
-  zip: "76107",
-  usage: { kind: "annual", kwh: 14_141 },
-  usage_source: "annual",
-  file_name: null,
-  read_day: null,
-  current: null,
-  saved_at: "2026-11-21T08:00:00.000Z",
-};
+const RECENT_INPUTS = { ...USAGE_INPUTS, saved_at: "2026-11-21T08:00:00.000Z" };
 
 const test = base.extend<{ plan: typeof planEn; charts: typeof chartsEn }>({
   plan: async ({ locale }, use) => use(locale?.startsWith("es") ? planEs : planEn),
@@ -38,7 +30,7 @@ test("shows what this home would pay month by month, and what the meter-read day
 }) => {
   await page.addInitScript((inputs) => {
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
-  }, USAGE_INPUTS);
+  }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${CREDIT.id}`);
   await expect(page.getByRole("heading", { level: 1, name: CREDIT.name })).toBeVisible();
   await expect(page.getByText(/\$1,\d{3}|\$2,\d{3}/).first()).toBeVisible();
@@ -56,7 +48,7 @@ test("shows what this home would pay month by month, and what the meter-read day
 test("adds up its twelve bills to the cent in the equivalent table", async ({ page, plan, messages }) => {
   await page.addInitScript((inputs) => {
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
-  }, USAGE_INPUTS);
+  }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${CREDIT.id}`);
   const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
   await bills.getByRole("button", { name: messages.common.asTable }).click();
@@ -73,7 +65,7 @@ test("adds up its twelve bills to the cent in the equivalent table", async ({ pa
 test("calls a base charge below zero a reduction", async ({ page, plan, charts }) => {
   await page.addInitScript((inputs) => {
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
-  }, USAGE_INPUTS);
+  }, RECENT_INPUTS);
   await page.goto(`/compare/plans/${REDUCTION.id}`);
   await expect(page.getByRole("heading", { level: 1, name: REDUCTION.name })).toBeVisible();
   await expect(page.getByRole("row", { name: `${plan.lines.base_reduction} −$5.00` })).toBeVisible();
@@ -90,7 +82,7 @@ test("draws what follows a price of three months separately, and shows what it c
 }) => {
   await page.addInitScript((inputs) => {
     localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
-  }, USAGE_INPUTS);
+  }, RECENT_INPUTS);
   const responsePromise = page.waitForResponse((response) => response.url().endsWith("/compare/v1/rankings"));
   await page.goto(`/compare/plans/${REDUCTION.id}`);
   const ranking = (await (await responsePromise).json()) as Ranking;

@@ -1,22 +1,12 @@
 // Printed or saved as a PDF: the plan page with its bills, an order, a month of usage. Black on white, without
 // navigation and buttons, with every row, and with its address.
 import type { Page } from "@playwright/test";
-import { seedLocation, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { expect, test } from "./support/test.ts";
+import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 
-const STORED_INPUTS = {
-  version: 1,
-  inputs: {
-    tdu: "oncor",
-    zip: "76107",
-    usage: { kind: "annual", kwh: 14_141 },
-    usage_source: "annual",
-    file_name: null,
-    read_day: null,
-    current: null,
-    saved_at: "2026-01-12T18:00:00.000Z",
-  },
-};
+const STORED_INPUTS = { version: 1, inputs: USAGE_INPUTS };
 
 /** Returns the parts of the frame that a printer would still show, and non-paper colors. */
 async function readPrintLayout(page: Page): Promise<{ shown: string[]; background: string; wider: number }> {

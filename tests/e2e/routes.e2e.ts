@@ -4,6 +4,7 @@
 import type { Page } from "@playwright/test";
 import { createTestUser, signInBrowser, STAGES, type Stage } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
+import { SPEC_TITLES } from "#tests/support/spec-titles.ts";
 
 // About fifty addresses per test.
 test.describe.configure({ timeout: 300_000 });
@@ -11,53 +12,21 @@ test.describe.configure({ timeout: 300_000 });
 const UNKNOWN_ESIID = "10443720000099999";
 const NO_ORDER = "00000000-0000-4000-8000-000000000000";
 
-/** Address → tab title of spec §2. null = the portal's name, which is the default. */
+/** An address of the spec with the ids of a home and an order that nobody has. */
+const fillIds = (path: string): string =>
+  path.replace(":id", path.startsWith("/orders/") ? NO_ORDER : UNKNOWN_ESIID);
+
+/** Address → tab title, of the spec and of our own pages; null = the portal's name. */
 const TITLES: Readonly<Record<string, string | null>> = {
-  "/opt_out": null,
-  // Not from the spec.
+  ...Object.fromEntries(
+    Object.entries(SPEC_TITLES)
+      .filter(([path]) => path !== "/callback")
+      .map(([path, title]) => [fillIds(path), title]),
+  ),
   "/order/placed": "Order placed",
   "/order/outcome": "Your order",
-  "/shop_usage": "Sign Up",
-  "/shop_usage/signup": "Sign Up",
-  "/shop_usage/login": "Login",
-  "/shop_usage/password/reset": "Password Reset",
-  "/shop_usage/verify": "Verify your account",
-  "/shop_usage/accept_terms": null,
-  "/shop_usage/process": null,
-  "/shop_usage/select_location": null,
-  "/shop_usage/add_location": null,
-  "/shop_usage/live_link": "Enable Live Link",
-  [`/shop_usage/summary/${UNKNOWN_ESIID}`]: "Location Summary",
-  "/renewal": null,
-  "/renewal/signup": null,
-  "/renewal/login": null,
-  "/renewal/password/reset": null,
-  "/renewal/account/verify": null,
-  "/renewal/accept_terms": null,
-  "/renewal/process": null,
-  "/": "Dashboard",
-  "/orders": "My Orders",
-  [`/orders/${NO_ORDER}`]: "Order Summary",
-  [`/orders/${NO_ORDER}/renewal_opt_out`]: "Order Renewal Summary",
-  "/locations": "My Locations",
-  [`/locations/${UNKNOWN_ESIID}`]: "Location Summary",
-  [`/locations/${UNKNOWN_ESIID}/connection_manager`]: null,
   [`/locations/${UNKNOWN_ESIID}/usage`]: "Your use",
-  "/locations/add": "Add Service Location",
-  "/shop": null,
-  "/account": "My Account",
-  "/notifications": null,
   "/notifications/preferences": "What you are told",
-  "/affiliates": null,
-  "/login": null,
-  "/password/reset": null,
-  "/affiliates/password": null,
-  "/affiliates/expired_invite_link": null,
-  "/account/verify": null,
-  "/signup": null,
-  "/accept_terms": null,
-  "/process": null,
-  "/add_location": null,
 };
 
 const KINDS = {

@@ -1,13 +1,7 @@
 // A resident adds a home that another account added without a proof, and confirms it by linking the meter.
-import {
-  callAs,
-  seedLocation,
-  createPortalUser,
-  callMeterSource,
-  newEsiid,
-  newestMail,
-  signInBrowser,
-} from "./support/accounts.ts";
+import { callAs, createPortalUser, callMeterSource, signInBrowser } from "./support/accounts.ts";
+import { newestMail } from "./support/outbox.ts";
+import { seedLocation, newEsiid } from "./support/homes.ts";
 import { agree, fillIn, METER } from "./support/linking.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 

@@ -1,6 +1,7 @@
 // Requests without a response: the page stops waiting after 15 s in total, shows an error, and offers to try again.
 import type { Page, Route } from "@playwright/test";
-import { seedLocation, createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { createPortalUser, signInBrowser } from "./support/accounts.ts";
+import { seedLocation } from "./support/homes.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The 15 s, and some time for a busy machine. Each attempt used to have a separate 15 s. */

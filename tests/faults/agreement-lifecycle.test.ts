@@ -1,21 +1,18 @@
 // The lifecycle of a linked meter, through the queue and the simulated meter source: every transition, its email and
 // its notification.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { mailsTo } from "../support/auth.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { mailsTo } from "../support/outbox.ts";
 import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { findAgreement, lockAgreement } from "#server/domain/meters/agreements.ts";
 import { applyRejection } from "#server/domain/meters/apply-agreement-update.ts";
-import { METER, createMeterFixture, type LinkedLocation, type MeterFixture } from "../support/meters.ts";
+import { METER, createMeterFixture, type LinkedLocation } from "../support/meters.ts";
 import { api } from "../support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: MeterFixture;
-beforeAll(async () => {
-  fixture = await createMeterFixture();
-});
+const fixture = setup(createMeterFixture);
 afterEach(() => fixture.smt.faults.clear());
-afterAll(() => fixture.close());
 
 const CONSENT = ["submitted customer", "submitted customer"];
 

@@ -1,28 +1,20 @@
 // Ten thousand requests that no client would send, to every address of the service: none crashes it, none hangs, and no
 // response reveals internals.
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startSimulator, type OidcSimulator } from "#simulators/identity-provider/simulator.ts";
-import { authServer, call, newEmail, newPhone, type AuthServer } from "#tests/support/auth.ts";
+import { expect, it } from "vitest";
+import { startSimulator } from "#simulators/identity-provider/simulator.ts";
+import { authServer, call } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
 import type { Known } from "#tests/support/malformed/values.ts";
-import {
-  malformedRequests,
-  type CallerKind,
-  type MalformedRequest,
-  type Route,
-} from "#tests/support/malformed/requests.ts";
-import { openConnections, send } from "#tests/support/malformed/send.ts";
+import { malformedRequests, type CallerKind, type Route } from "#tests/support/malformed/requests.ts";
+import { COUNT, expectUnharmed, sendMalformed } from "#tests/support/malformed/run.ts";
 import { SEED } from "#tests/support/seed.ts";
+import { setup } from "#tests/support/setup.ts";
 
-const COUNT = 10_000;
-const AT_ONCE = 16;
-const TIMEOUT_MS = 30_000;
 const password = "correct horse battery";
 
-let simulator: OidcSimulator;
-let server: AuthServer;
-beforeAll(async () => {
-  simulator = await startSimulator();
-  server = await authServer({
+const simulator = setup(startSimulator);
+const server = setup(() =>
+  authServer({
     AUTH_AUTOCONFIRM: "true",
     AUTH_SITE_URL: "https://portal.example",
     AUTH_URI_ALLOW_LIST: "https://*.example/**",
@@ -39,12 +31,8 @@ beforeAll(async () => {
     AUTH_RATE_LIMIT_SMS_SENT: "10000000",
     AUTH_RATE_LIMIT_FAILED_PASSWORDS: "10000000",
     AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "10000000",
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await simulator.close();
-});
+  }),
+);
 
 interface Operation {
   readonly requestBody?: { readonly content: Record<string, { schema: { properties?: object } }> };
@@ -124,61 +112,20 @@ class CallerPool {
   }
 }
 
-const INSIDES =
-  /\n\s+at |node:internal|node_modules|\.(ts|mjs|js):\d+|server\/auth|select .* from |pg_catalog|"stack"/i;
-
-function described(request: MalformedRequest): string {
-  const { method, path, caller, headers, body } = request;
-  return JSON.stringify({
-    method,
-    path: path.slice(0, 300),
-    holder: caller,
-    headers,
-    type: body?.type,
-    body: body?.bytes.toString("utf8").slice(0, 1_500),
-  });
-}
-
 it(`survives ${COUNT} malformed requests over every route`, { timeout: 240_000 }, async () => {
   const routes = await listRoutes();
   expect(routes.length).toBeGreaterThan(45);
   const testUser = await createTestUser();
   const requests = malformedRequests(routes, await known(testUser), { count: COUNT, seed: SEED });
   const callers = new CallerPool(testUser);
-  const agent = openConnections(AT_ONCE);
-  const failures: string[] = [];
-  const statuses = new Map<number, number>();
-  const waiting = requests.values();
-
-  async function worker(): Promise<void> {
-    for (const request of waiting) {
-      try {
-        const { status, body } = await send(
-          agent,
-          server.base,
-          request,
-          callers.header(request.caller),
-          TIMEOUT_MS,
-        );
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status >= 500 || INSIDES.test(body))
-          failures.push(`${status} ${body.slice(0, 300)} to ${described(request)}`);
-        await callers.seen(request.caller, body);
-      } catch (error) {
-        failures.push(`${(error as Error).message} to ${described(request)}`);
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  agent.destroy();
-
-  expect(failures).toEqual([]);
-  // They reached the handlers: some succeeded, and few were too malformed as HTTP to get a response.
-  expect(statuses.get(200) ?? 0).toBeGreaterThan(COUNT / 20);
-  expect(statuses.get(0) ?? 0).toBeLessThan(COUNT / 50);
+  await sendMalformed({
+    base: server.base,
+    requests,
+    oneWellIn: 20,
+    getAuthorization: (caller) => callers.header(caller),
+    onResponse: (caller, body) => callers.seen(caller, body),
+  });
   expect(await call(server, "GET", "/health")).toMatchObject({ status: 200, body: { name: "GoTrue" } });
   expect((await call(server, "POST", "/signup", { body: { email: newEmail(), password } })).status).toBe(200);
-  const logged = server.logs.filter((line) => /"level":"(error|fatal)"/.test(line));
-  expect(logged).toEqual([]);
-  expect(({} as Record<string, unknown>)["admin"]).toBeUndefined();
+  expectUnharmed(server);
 });

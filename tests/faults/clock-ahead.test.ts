@@ -21,7 +21,8 @@ import {
   getOrderState,
   type AheadFixture,
 } from "#tests/support/clock-ahead-fixture.ts";
-import { authClient, call, newestMail } from "#tests/support/auth.ts";
+import { authClient, call } from "#tests/support/auth.ts";
+import { newestMail } from "#tests/support/outbox.ts";
 import type { AheadServer } from "#tests/support/clock-ahead.ts";
 import { PASSWORD } from "#tests/support/portal.ts";
 

@@ -6,9 +6,13 @@ import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
 import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
 import { tryConsume } from "#server/platform/limits/limiter.ts";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
-import { call, newEmail, mailsTo, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
-import { FakeClock } from "#tests/support/notifications.ts";
-import { PASSWORD, placeOrder, portalServer } from "#tests/support/portal.ts";
+import { call, type ApiResponse } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
+import { FakeClock } from "#tests/support/fake-clock.ts";
+import { PASSWORD, portalServer } from "#tests/support/portal.ts";
+import { placeOrder } from "#tests/support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const NOON = "2026-09-16T17:00:00Z";
 const HOUR = 3_600;
@@ -16,19 +20,19 @@ const DAY = 86_400;
 const YEAR = 365 * DAY;
 
 const clock = new FakeClock(NOON);
-let server: AuthServer;
 let jobs: Jobs;
-beforeAll(async () => {
-  server = await portalServer(
+const server = setup(() =>
+  portalServer(
     { AUTH_AUTOCONFIRM: "true", PUBLIC_URL: "http://localhost:3000", AUTH_RATE_LIMIT_OTP: "0" },
     { now: clock.now },
-  );
+  ),
+);
+beforeAll(async () => {
   jobs = await startJobs(server.ctx);
 });
 beforeEach(() => clock.set(NOON));
 afterAll(async () => {
   await jobs.stop();
-  await server.close();
 });
 
 interface Tokens {

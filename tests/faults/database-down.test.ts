@@ -4,19 +4,20 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPool } from "#server/platform/db/pool.ts";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { call, newEmail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
 import { createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { startSmsSimulator, type SmsSimulator } from "#simulators/sms.ts";
 import { startSmtpSimulator, type SmtpSimulator } from "#simulators/smtp.ts";
 import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
+import { setup } from "#tests/support/setup.ts";
 
 /** Maximum wait of a caller before the next attempt. */
 const SECONDS = 12;
 const TIMEOUTS = { timeout: 20_000 };
 
-let database: TestDatabase;
 let proxied: TestDatabase;
 let proxy: TcpProxy;
 let sms: SmsSimulator;
@@ -24,8 +25,8 @@ let smtp: SmtpSimulator;
 let server: AuthServer;
 let jobs: Jobs;
 let user: TestUser;
+const database = setup(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   const url = new URL(database.url);
   proxy = await tcpProxy(Number(url.port));
   url.port = String(proxy.port);
@@ -54,7 +55,6 @@ afterAll(async () => {
   await proxy.close();
   await sms.close();
   await smtp.close();
-  await database.drop();
 });
 
 const text = (): Promise<ApiResponse> => call(server, "POST", "/otp", { body: { phone: user.phone } });

@@ -4,7 +4,7 @@ import { readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { newEmail } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
 import { startTestPostgres } from "#tests/support/test-postgres.ts";
 import { PASSWORD } from "#tests/support/portal.ts";

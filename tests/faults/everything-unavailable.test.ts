@@ -3,29 +3,25 @@
 // and pending messages are sent once when they are back.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
-import {
-  DEVELOPMENT_PARTNER,
-  startPartnerSimulator,
-  type PartnerSimulator,
-} from "#simulators/partner/simulator.ts";
+import { DEVELOPMENT_PARTNER, startPartnerSimulator } from "#simulators/partner/simulator.ts";
 import { queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
-import { call, newEmail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 import { createLocationData, listFeedMessages } from "#tests/support/notifications.ts";
 import { jobsLeft, makeJobsDue } from "#tests/support/message-jobs.ts";
-import { newEsiid, createTestUser, placeOrder, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder } from "#tests/support/orders.ts";
 import { CUSTOMER } from "#tests/support/partner.ts";
-import { startSmsSimulator, type SmsSimulator } from "#simulators/sms.ts";
-import { startSmtpSimulator, type SmtpSimulator } from "#simulators/smtp.ts";
+import { startSmsSimulator } from "#simulators/sms.ts";
+import { startSmtpSimulator } from "#simulators/smtp.ts";
 import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
+import { setup } from "#tests/support/setup.ts";
 
 /** More than the delays of a shared machine. Each timeout for a third party is longer or named below. */
 const PROMPT_MS = 4_500;
 const TIMEOUTS = { timeout: 20_000 };
 
 let proxies: { smtp: TcpProxy; sms: TcpProxy; partner: TcpProxy; closed: TcpProxy };
-let smtp: SmtpSimulator;
-let sms: SmsSimulator;
-let partner: PartnerSimulator;
 let server: AuthServer;
 let jobs: Jobs;
 let user: TestUser;
@@ -57,10 +53,10 @@ function createSilentSettings(port: number): Record<string, string> {
   };
 }
 
+const smtp = setup(startSmtpSimulator);
+const sms = setup(startSmsSimulator);
+const partner = setup(startPartnerSimulator);
 beforeAll(async () => {
-  smtp = await startSmtpSimulator();
-  sms = await startSmsSimulator();
-  partner = await startPartnerSimulator();
   const smsUrl = new URL(sms.environment["SMS_PROVIDER_URL"] ?? "");
   const partnerUrl = new URL(partner.partner.base);
   proxies = {
@@ -91,9 +87,6 @@ afterAll(async () => {
   await jobs.stop();
   await server.close();
   await server.ctx.objects.close();
-  await partner.close();
-  await sms.close();
-  await smtp.close();
   for (const proxy of Object.values(proxies)) await proxy.close();
 });
 

@@ -8,7 +8,7 @@ import path from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startJobs } from "#server/jobs/start.ts";
-import { newEmail } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
 import { PASSWORD } from "#tests/support/portal.ts";
 import { START_TIMEOUT_MS } from "#tests/support/processes.ts";

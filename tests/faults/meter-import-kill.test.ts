@@ -4,17 +4,18 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { FAULT_KINDS } from "#simulators/meters/faults.ts";
-import { startSmtSimulator, type SmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
+import { startSmtSimulator } from "#simulators/meters/smart-meter-texas.ts";
 import { insertAgreement } from "#server/domain/meters/agreements.ts";
 import { queueMeterJob, REQUEST_AGREEMENT } from "#server/domain/meters/queue-meters.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
 import { METER, PROVIDER, shortenHistories, storedReads, formatReads } from "../support/meters.ts";
-import type { AuthServer } from "../support/auth.ts";
-import { newEsiid, portalServer } from "../support/portal.ts";
+import { portalServer } from "../support/portal.ts";
+import { newEsiid } from "../support/orders.ts";
 import { TEST_SECRET } from "../support/server.ts";
-import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const LOCATION_COUNT = 200;
 /** Homes with the full year. The others have two months. */
@@ -24,29 +25,21 @@ const KILLS = 10;
 const CALLS_PER_PROCESS = 90;
 const SCRIPT = path.join(import.meta.dirname, "..", "support", "stalled-meters.ts");
 
-let server: AuthServer;
-let smt: SmtSimulator;
 let child: ChildProcess | null = null;
-let cache: TemporaryFolder;
 const locations = Array.from({ length: LOCATION_COUNT }, () => ({
   user_id: randomUUID(),
   esiid: newEsiid(),
 }));
 
+const cache = setup(() => temporaryFolder("cache"));
+const server = setup(portalServer);
+const smt = setup(() => startSmtSimulator({ seed: "kill" }));
 beforeAll(async () => {
-  cache = await temporaryFolder("cache");
-  server = await portalServer();
-  smt = await startSmtSimulator({ seed: "kill" });
   // No day is revised while the test runs.
   smt.setNow(new Date());
   smt.faults.retryAfterSeconds = 0;
 });
 afterEach(() => end());
-afterAll(async () => {
-  await server.close();
-  await smt.close();
-  await cache.remove();
-});
 
 async function end(): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;

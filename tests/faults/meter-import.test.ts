@@ -1,20 +1,17 @@
 // A meter's history is imported, and every night the new readings, whatever happens in the meantime: outages,
 // revisions, gaps, a customer who unlinks or deletes the account.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import { queueUsageFile } from "#server/domain/locations/usage-files.ts";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { resumeMeters } from "#server/jobs/meters/resume-meters.ts";
-import { mailsTo } from "../support/auth.ts";
-import { createMeterFixture, SHORT_DAYS, type LinkedLocation, type MeterFixture } from "../support/meters.ts";
+import { mailsTo } from "../support/outbox.ts";
+import { createMeterFixture, SHORT_DAYS, type LinkedLocation } from "../support/meters.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: MeterFixture;
-beforeAll(async () => {
-  fixture = await createMeterFixture();
-});
+const fixture = setup(createMeterFixture);
 afterEach(() => fixture.smt.faults.clear());
-afterAll(() => fixture.close());
 
 const endedAt = (location: LinkedLocation): string[] =>
   fixture.smt.book.of(location.esiid).map(({ state }) => state);

@@ -12,7 +12,7 @@ import { ChildServers } from "#tests/support/child-server.ts";
 import { FeedCrowd, getTotalCount } from "#tests/support/feed-crowd.ts";
 import { startTestPostgres } from "#tests/support/test-postgres.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
-import { joinedPage } from "#tests/support/socket.ts";
+import { joinedPage } from "#tests/support/raw-socket.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const USER_COUNT = 50;

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from "vitest";
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
 import { FeedCrowd, getTotalCount } from "#tests/support/feed-crowd.ts";
 import { feedInstance } from "#tests/support/feed-instance.ts";
-import { joinedPage, type RawSocket } from "#tests/support/socket.ts";
+import { joinedPage, type RawSocket } from "#tests/support/raw-socket.ts";
 
 const USER_COUNT = 100;
 const PAGES = 20;

@@ -1,31 +1,18 @@
 // Ten thousand requests that no client would send, to every address of the notification feed service: none crashes it,
 // none hangs, no response reveals internals, and no page gets or changes anything of another user.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { encodeCursor } from "#server/services/feed/feed/cursor.ts";
-import type { CallerKind, MalformedRequest } from "#tests/support/malformed/requests.ts";
+import type { CallerKind } from "#tests/support/malformed/requests.ts";
 import { malformedNotifyRequests } from "#tests/support/malformed/notify-requests.ts";
-import { openConnections, send } from "#tests/support/malformed/send.ts";
-import {
-  callFeed,
-  feedServer,
-  newUser,
-  publishMessages,
-  type FeedServer,
-} from "#tests/support/notify-feed.ts";
+import { COUNT, expectUnharmed, sendMalformed } from "#tests/support/malformed/run.ts";
+import { callFeed, feedServer } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages } from "#tests/support/feed-messages.ts";
 import { SEED } from "#tests/support/seed.ts";
+import { setup } from "#tests/support/setup.ts";
 
-const COUNT = 10_000;
-const AT_ONCE = 16;
-const TIMEOUT_MS = 30_000;
 const SECRET = "only-theirs-8c1f";
-const INSIDES =
-  /\n\s+at |node:internal|node_modules|\.(ts|mjs|js):\d+|server\/|select .* from |pg_catalog|"stack"/i;
 
-let server: FeedServer;
-beforeAll(async () => {
-  server = await feedServer({ RATE_LIMIT_FACTOR: "100000" });
-});
-afterAll(() => server.close());
+const server = setup(() => feedServer({ RATE_LIMIT_FACTOR: "100000" }));
 
 async function routes(): Promise<string[]> {
   const response = await fetch(`${server.url}/openapi.json`);
@@ -35,18 +22,6 @@ async function routes(): Promise<string[]> {
       ? Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice("/notify".length)}`)
       : [],
   );
-}
-
-function described({ method, path, caller, headers, body }: MalformedRequest): string {
-  const bytes = body?.bytes.toString("utf8").slice(0, 1_000);
-  return JSON.stringify({
-    method,
-    path: path.slice(0, 300),
-    holder: caller,
-    headers,
-    type: body?.type,
-    body: bytes,
-  });
 }
 
 it(`survives ${COUNT} malformed requests over every route`, { timeout: 280_000 }, async () => {
@@ -89,40 +64,17 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 280_000 }
       ![them, ...theirs, "bulk"].some((id) => path.includes(id) || body?.bytes.includes(id)),
   );
   expect(requests.length).toBeGreaterThan(COUNT * 0.9);
-  const agent = openConnections(AT_ONCE);
-  const failures: string[] = [];
-  const statuses = new Map<number, number>();
-  const waiting = requests.values();
-  async function worker(): Promise<void> {
-    for (const request of waiting) {
-      const headers =
-        request.caller === "user" ? { ...request.headers, "x-knock-user-token": token } : request.headers;
-      try {
-        const { status, body } = await send(
-          agent,
-          `${server.url}/notify`,
-          { ...request, headers },
-          keys[request.caller],
-          TIMEOUT_MS,
-        );
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status >= 500 || INSIDES.test(body) || body.includes(SECRET))
-          failures.push(`${status} ${body.slice(0, 300)} to ${described(request)}`);
-      } catch (error) {
-        failures.push(`${(error as Error).message} to ${described(request)}`);
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  agent.destroy();
-
-  expect(failures.slice(0, 20)).toEqual([]);
-  // They reached the handlers: some succeeded, and few were too malformed as HTTP to get a response.
-  expect(statuses.get(200) ?? 0).toBeGreaterThan(COUNT / 40);
-  expect(statuses.get(0) ?? 0).toBeLessThan(COUNT / 50);
+  await sendMalformed({
+    base: `${server.url}/notify`,
+    requests,
+    oneWellIn: 40,
+    getAuthorization: (caller) => keys[caller],
+    getHeaders: (caller): Record<string, string> =>
+      caller === "user" ? { "x-knock-user-token": token } : {},
+    isLeak: (body) => body.includes(SECRET),
+  });
   expect(await listRows(them)).toEqual(before);
   const feed = await callFeed(server, "GET", `/v1/users/${me}/feeds/${server.feedId}`, { userId: me });
   expect(feed.status).toBe(200);
-  expect(server.logs.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
-  expect(({} as Record<string, unknown>)["a"]).toBeUndefined();
+  expectUnharmed(server);
 });

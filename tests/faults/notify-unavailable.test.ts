@@ -7,7 +7,8 @@ import { openPublisher } from "#server/domain/notifications/publish.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { findRedis, startRedis, type TestRedis } from "#tests/support/redis.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import { joinedPage, createParams, socketUrl, publish, type RawSocket } from "#tests/support/socket.ts";
+import { createParams, socketUrl, publish } from "#tests/support/socket.ts";
+import { joinedPage, type RawSocket } from "#tests/support/raw-socket.ts";
 import { tcpProxy } from "#tests/support/tcp-proxy.ts";
 
 const TIMEOUTS = { timeout: 20_000 };

@@ -1,22 +1,19 @@
 // Orders that are canceled while a provider's API has them, or may have them.
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { cancelEnrollment } from "#server/jobs/orders/cancel-enrollment.ts";
 import { RESPONSE_FAULTS } from "#simulators/partner/faults.ts";
 import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
-import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
+import { createPartnerFixture } from "../support/partner.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: PartnerFixture;
-beforeAll(async () => {
-  fixture = await createPartnerFixture();
-});
+const fixture = setup(createPartnerFixture);
 afterEach(async () => {
   fixture.simulator.faults.responses.clear();
   fixture.simulator.requests.length = 0;
   fixture.simulator.enrollments.rejectsCancellation = false;
   await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
 });
-afterAll(() => fixture.close());
 
 const listEndpoints = (): string[] => fixture.simulator.requests.map(({ endpoint }) => endpoint);
 const BY_CUSTOMER = { state: "cancelled", actor: "customer", code: "moving", reason: "To Lubbock" };

@@ -1,20 +1,18 @@
 // Orders at a provider's API whose date has come: the provider is queried before they start by our clock, and its later
 // reports are not lost.
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { today } from "#server/platform/context.ts";
 import { cancelEnrollment } from "#server/jobs/orders/cancel-enrollment.ts";
 import { applyDueTransitions } from "#server/jobs/orders/order-dates.ts";
-import { newEmail } from "../support/auth.ts";
+import { newEmail } from "../support/contacts.ts";
 import { logText } from "../support/message-jobs.ts";
 import { listSentKinds } from "../support/order-steps.ts";
-import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
+import { createPartnerFixture } from "../support/partner.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const DAY = 86_400;
 
-let fixture: PartnerFixture;
-beforeAll(async () => {
-  fixture = await createPartnerFixture();
-});
+const fixture = setup(createPartnerFixture);
 afterEach(async () => {
   fixture.simulator.faults.responses.clear();
   fixture.simulator.faults.callbacks = null;
@@ -23,7 +21,6 @@ afterEach(async () => {
     "update portal.orders set state = 'ended', take_back = null, take_back_since = null",
   );
 });
-afterAll(() => fixture.close());
 
 /** Returns a date in Texas, this many days from now, because the test runs at any hour. */
 function day(ahead: number): string {

@@ -1,27 +1,25 @@
 // Orders on their way to a provider's API that fails in every way: the provider enrolls once, the customer sees one
 // order, and nothing hangs.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { Decision } from "#simulators/partner/enrollment-store.ts";
 import { RESPONSE_FAULTS } from "#simulators/partner/faults.ts";
 import { enrollOrder } from "#server/jobs/orders/enroll-order.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
-import { CUSTOMER, createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
+import { CUSTOMER, createPartnerFixture } from "../support/partner.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: PartnerFixture;
-beforeAll(async () => {
-  fixture = await createPartnerFixture();
+// Declared before the fixture, so that it reads the log of a server that has ended.
+afterAll(() => {
+  const text = logText(fixture.server);
+  for (const secret of [...Object.values(CUSTOMER), fixture.simulator.partner.token])
+    expect(text).not.toContain(secret);
 });
+const fixture = setup(createPartnerFixture);
 afterEach(async () => {
   fixture.simulator.faults.responses.clear();
   fixture.simulator.requests.length = 0;
   fixture.simulator.enrollments.decide = () => ({ status: "received" });
   await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
-});
-afterAll(async () => {
-  const text = logText(fixture.server);
-  for (const secret of [...Object.values(CUSTOMER), fixture.simulator.partner.token])
-    expect(text).not.toContain(secret);
-  await fixture.close();
 });
 
 const listEndpoints = (): string[] => fixture.simulator.requests.map(({ endpoint }) => endpoint);

@@ -2,24 +2,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { ResponseFault } from "#simulators/partner/faults.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
-import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
+import { createPartnerFixture } from "../support/partner.ts";
 import { TEST_SECRET } from "../support/server.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const SCRIPT = path.join(import.meta.dirname, "..", "support", "stalled-enrollment.ts");
 
-let fixture: PartnerFixture;
-beforeAll(async () => {
-  fixture = await createPartnerFixture();
-});
+const fixture = setup(createPartnerFixture);
 afterEach(async () => {
   await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
   fixture.simulator.faults.responses.clear();
   fixture.simulator.requests.length = 0;
 });
-afterAll(() => fixture.close());
 
 const listEndpoints = (): string[] => fixture.simulator.requests.map(({ endpoint }) => endpoint);
 

@@ -1,22 +1,19 @@
 // A start with CLOCK_AHEAD_DAYS immediately checks orders whose date has long passed with their provider.
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { today } from "#server/platform/context.ts";
 import { checkOverdueOrders } from "#server/jobs/orders/reconcile-enrollments.ts";
-import { newEmail } from "../support/auth.ts";
-import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
+import { newEmail } from "../support/contacts.ts";
+import { createPartnerFixture } from "../support/partner.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const DAY = 86_400;
 
-let fixture: PartnerFixture;
-beforeAll(async () => {
-  fixture = await createPartnerFixture();
-});
+const fixture = setup(createPartnerFixture);
 afterEach(async () => {
   fixture.simulator.faults.responses.clear();
   await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
   await fixture.server.ctx.db.pool.query("update portal.orders set state = 'ended'");
 });
-afterAll(() => fixture.close());
 
 /** Creates orders with a date of tomorrow, then lets `days` pass. */
 async function scheduled(count: number, days: number): Promise<string[]> {

@@ -1,20 +1,17 @@
 // Lost callbacks and jobs: an order's status is queried.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
-import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
+import { createPartnerFixture } from "../support/partner.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: PartnerFixture;
-beforeAll(async () => {
-  fixture = await createPartnerFixture();
-});
+const fixture = setup(createPartnerFixture);
 afterEach(async () => {
   fixture.simulator.faults.responses.clear();
   fixture.simulator.faults.callbacks = null;
   fixture.simulator.requests.length = 0;
   await fixture.server.ctx.db.pool.query("delete from jobs._private_jobs");
 });
-afterAll(() => fixture.close());
 
 const listEndpoints = (): string[] => fixture.simulator.requests.map(({ endpoint }) => endpoint);
 

@@ -1,17 +1,15 @@
 // Orders that ended here but continue at their provider: requested until the provider confirms, visible to the
 // operator, and reported to the customer. Also a provider that is down for days.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { newEmail } from "../support/auth.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { newEmail } from "../support/contacts.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
 import { listSentKinds } from "../support/order-steps.ts";
-import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
+import { createPartnerFixture } from "../support/partner.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const DAY = 86_400;
 
-let fixture: PartnerFixture;
-beforeAll(async () => {
-  fixture = await createPartnerFixture();
-});
+const fixture = setup(createPartnerFixture);
 afterEach(async () => {
   const { enrollments, faults } = fixture.simulator;
   faults.responses.clear();
@@ -22,7 +20,6 @@ afterEach(async () => {
   await pool.query("delete from jobs._private_jobs");
   await pool.query("truncate portal.orders cascade");
 });
-afterAll(() => fixture.close());
 
 async function getRevocation(id: string): Promise<[string | null, boolean]> {
   const { rows } = await fixture.server.ctx.db.pool.query<{

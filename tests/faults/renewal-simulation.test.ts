@@ -20,9 +20,10 @@ import {
   type Happening,
   type SimulatedOrder,
 } from "../support/renewal-fixture.ts";
-import { testDatabase, type TestDatabase } from "../support/database.ts";
+import { testDatabase } from "../support/database.ts";
 import { SEED } from "../support/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const FROM = "2026-01-01";
 const UNTIL = "2030-12-31";
@@ -41,10 +42,9 @@ const PLAN = {
 
 let clock = new Date(`${FROM}T00:00:00Z`);
 let server: TestServer;
-let database: TestDatabase;
 let db: Database;
+const database = setup(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   // As in a table of realistic size: reading all of it costs more than the lookup.
   const name = new URL(database.url).pathname.slice(1);
   await database.db.pool.query(`alter database ${name} set enable_seqscan = off`);
@@ -54,7 +54,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await db.close();
-  await database.drop();
 });
 
 /** Counts down with each message. At zero, the process dies: by an error, or with its database connection. */

@@ -1,16 +1,15 @@
 // Two processes behind a proxy, each replaced in turn under a steady load: no request is rejected, and no order is
 // placed twice.
-import { createServer, type AddressInfo } from "node:net";
-import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { authServer, type AuthServer } from "#tests/support/auth.ts";
 import { startCheckedProxy, type CheckedProxy } from "#tests/support/checked-proxy.ts";
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { filledOrder, postOrder } from "#tests/support/order-server.ts";
+import { filledOrder, postOrder } from "#tests/support/order-requests.ts";
 import { api, createTestUser, type TestUser } from "#tests/support/portal.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { freePort } from "../support/free-port.ts";
 
 const READERS = 2;
 const WRITERS = 1;
@@ -23,15 +22,6 @@ let proxy: CheckedProxy;
 let front: AuthServer;
 let user: TestUser;
 let running: ChildServer[] = [];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 const start = (port: string): Promise<ChildServer> =>
   servers.start({

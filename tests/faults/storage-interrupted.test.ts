@@ -1,16 +1,16 @@
 // Interrupted uploads of every kind leave no row, no bytes, nothing half written.
 import { request as httpRequest, type ClientRequest } from "node:http";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { callStorage, listKeys, newBucket, storageServer, type StorageServer } from "../support/storage.ts";
+import { beforeAll, expect, it } from "vitest";
+import { callStorage, storageServer } from "../support/storage.ts";
+import { listKeys, newBucket } from "../support/buckets.ts";
 import { unfinishedFiles } from "../support/unfinished-uploads.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let bucket: string;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   bucket = await newBucket(server);
 });
-afterAll(() => server.close());
 
 const FORM = [
   "--b\r\nContent-Disposition: form-data; name=cacheControl\r\n\r\n3600",

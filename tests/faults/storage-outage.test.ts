@@ -6,48 +6,24 @@ import { importLabel } from "#server/domain/plans/import-label.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { sweepKeys } from "#server/domain/objects/sweep-objects.ts";
-import { startS3Simulator, type S3Simulator } from "#simulators/s3/simulator.ts";
+import { startS3Simulator } from "#simulators/s3/simulator.ts";
 import { resumableCalls, TUS } from "#tests/support/resumable.ts";
-import {
-  callStorage,
-  listKeys,
-  newBucket,
-  put,
-  storageServer,
-  type StorageServer,
-} from "#tests/support/storage.ts";
-import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
-import { tinyPdf } from "#tests/support/tiny-pdf.ts";
+import { callStorage, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import { listKeys, newBucket, put } from "#tests/support/buckets.ts";
+import { tcpProxy } from "#tests/support/tcp-proxy.ts";
+import { setup } from "#tests/support/setup.ts";
+import { createLabelPdf } from "#tests/support/label-pdf.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 // "Free Weekends-24" at CenterPoint, as in tests/import/label.test.ts.
 const PLAN = "ptc-a077e05752956376";
-const LABEL = tinyPdf([
-  [
-    ["Electricity Facts Label (EFL)"],
-    ["Champion Energy Services LLC PUCT Cert. #10098"],
-    ["Free Weekends-24"],
-    ["CenterPoint Energy Service Area"],
-    ["Issue Date: 01/05/2026"],
-    ["Average Monthly Use", "500 kWh", "1,000 kWh", "2,000 kWh"],
-    ["Average Price per kWh", "17.0¢", "16.5¢", "16.3¢"],
-    ["These averages assume that 30.0% of usage falls on weekends."],
-    ["Weekday Energy Charge: 14.3¢ per kWh"],
-    ["Weekend Energy Charge: 0.0¢ per kWh"],
-    ["Weekends are Saturday 12:00 AM through Sunday 11:59 PM."],
-    ["TDU Delivery Charges: 6.0009¢ per kWh and $4.90 per month"],
-    ["Type of Product", "Fixed Rate"],
-    ["Contract Term", "24 Months"],
-  ],
-]);
+const LABEL = createLabelPdf();
 
-let s3: S3Simulator;
-let network: TcpProxy;
 let server: StorageServer;
 let bucket: string;
+const s3 = setup(startS3Simulator);
+const network = setup(() => tcpProxy(Number(new URL(s3.settings.endpoint ?? "").port)));
 beforeAll(async () => {
-  s3 = await startS3Simulator();
-  network = await tcpProxy(Number(new URL(s3.settings.endpoint ?? "").port));
   const endpoint = `http://127.0.0.1:${network.port}`;
   server = await storageServer({ STORAGE_S3: JSON.stringify({ ...s3.settings, endpoint }) });
   await seedBuckets(server.ctx);
@@ -60,8 +36,6 @@ afterEach(() => {
 afterAll(async () => {
   await server.close();
   await server.ctx.objects.close();
-  await network.close();
-  await s3.close();
 });
 
 const { startUpload, send } = resumableCalls(() => ({ server, bucket }));

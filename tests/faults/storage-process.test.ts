@@ -11,8 +11,10 @@ import {
   uploadLarge,
 } from "../support/large-objects.ts";
 import { TEST_SECRET } from "../support/server.ts";
-import { callStorage, listKeys, newBucket, storageServer, type StorageServer } from "../support/storage.ts";
+import { callStorage, storageServer } from "../support/storage.ts";
+import { listKeys, newBucket } from "../support/buckets.ts";
 import { unfinishedFiles } from "../support/unfinished-uploads.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const MB = 1024 * 1024;
 const LARGE = 200 * MB;
@@ -22,12 +24,11 @@ const TUS = { "tus-resumable": "1.0.0" };
 
 const children = new ChildServers();
 // Both use one database and one folder, so that each finds what the other leaves.
-let server: StorageServer;
 let child: ChildServer;
 let bucket: string;
 let root: string;
+const server = setup(() => storageServer({ STORAGE_FILE_SIZE_LIMIT: "1GB" }));
 beforeAll(async () => {
-  server = await storageServer({ STORAGE_FILE_SIZE_LIMIT: "1GB" });
   root = path.join(server.ctx.config.dataDir, "objects");
   child = await children.start(
     {
@@ -42,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await children.endAll();
-  await server.close();
 });
 
 function target(name: string): { url: string; token: string } {

@@ -1,19 +1,10 @@
 // Many concurrent operations on one name: one of them wins each time, and the files in the folder match the rows.
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  callStorage,
-  listKeys,
-  newBucket,
-  put,
-  storageServer,
-  type StorageServer,
-} from "#tests/support/storage.ts";
+import { expect, it } from "vitest";
+import { callStorage, storageServer } from "#tests/support/storage.ts";
+import { listKeys, newBucket, put } from "#tests/support/buckets.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
-beforeAll(async () => {
-  server = await storageServer();
-});
-afterAll(() => server.close());
+const server = setup(storageServer);
 
 async function versions(): Promise<string[]> {
   const rows = await server.ctx.db.sql.selectFrom("storage.objects").select("version").execute();

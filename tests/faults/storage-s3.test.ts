@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { BackendFault, type ObjectBackend, type Written } from "#server/platform/object-store/backend.ts";
 import { openS3Backend } from "#server/platform/object-store/s3.ts";
 import type { Fault, Operation } from "../../simulators/s3/faults.ts";
-import { startS3Simulator, type S3Simulator } from "../../simulators/s3/simulator.ts";
+import { startS3Simulator } from "../../simulators/s3/simulator.ts";
 import { seededBytes } from "../support/seed.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const LIMITS = { responseMs: 400, connectMs: 400 };
 /** For mere storing, because megabytes take longer on a busy machine. */
@@ -16,11 +17,10 @@ const SMALL = Buffer.from("a few bytes");
 /** Two parts. */
 const LARGE = seededBytes("a large object", 9 * 1024 * 1024);
 
-let simulator: S3Simulator;
 let backend: ObjectBackend;
 let patient: ObjectBackend;
+const simulator = setup(startS3Simulator);
 beforeAll(async () => {
-  simulator = await startS3Simulator();
   backend = openS3Backend(simulator.settings, LIMITS);
   patient = openS3Backend(simulator.settings, PATIENT);
 });
@@ -32,7 +32,6 @@ afterEach(() => {
 afterAll(async () => {
   await backend.close();
   await patient.close();
-  await simulator.close();
 });
 
 function put(bytes: Buffer, key: string = randomUUID(), to = backend): Promise<Written> {

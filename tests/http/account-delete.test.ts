@@ -1,32 +1,22 @@
 // Account deletion by customers: who may do it, what is gone immediately, and what a job erases afterwards.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { startJobs } from "#server/jobs/start.ts";
-import { authClient, call, type ApiResponse, type AuthServer } from "../support/auth.ts";
+import { authClient, call, type ApiResponse } from "../support/auth.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  PASSWORD,
-  placeOrder,
-  portalServer,
-  type TestUser,
-} from "../support/portal.ts";
+import { api, createTestUser, PASSWORD, portalServer, type TestUser } from "../support/portal.ts";
+import { newEsiid, placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const version = { "x-supabase-api-version": "2024-01-01" };
 const MINUTE_MS = 60_000;
 
-let server: AuthServer;
 let clock = 0;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => new Date(Date.now() + clock) });
-});
+const server = setup(() => portalServer({}, { now: () => new Date(Date.now() + clock) }));
 beforeEach(() => {
   clock = 0;
 });
-afterAll(() => server.close());
 
 function remove(user: TestUser | null, body?: object): Promise<ApiResponse> {
   return call(server, "DELETE", "/user", {

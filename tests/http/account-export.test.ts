@@ -1,18 +1,15 @@
 // The file with everything that is stored about an account.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { readsFrom, createReads } from "#server/domain/meters/test-support.ts";
-import type { AuthServer } from "../support/auth.ts";
 import { seedReadings } from "../support/locations.ts";
 import { prefer } from "../support/notifications.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "../support/portal.ts";
+import { newEsiid, placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer({ PORTAL_NAME: "Río Power & Co" });
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({ PORTAL_NAME: "Río Power & Co" }));
 
 async function seedLocation(user: TestUser, nickname: string): Promise<string> {
   const esiid = newEsiid();

@@ -4,42 +4,28 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   disableAffiliate,
   inviteAffiliate,
   type Invited,
   type NewAffiliate,
 } from "#server/domain/affiliates/invite-affiliate.ts";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  mailsTo,
-  newEmail,
-  newestMail,
-  type AuthServer,
-} from "#tests/support/auth.ts";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
+import { mailsTo, newestMail } from "#tests/support/outbox.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { newLink } from "#tests/support/affiliates.ts";
 import { api, createTestUser, PASSWORD } from "#tests/support/portal.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
 
 let now = Date.now();
-let database: TestDatabase;
-let server: AuthServer;
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await authServer({ AUTH_JWT_EXP: "31536000" }, { database, now: () => new Date(now) });
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const database = setup(testDatabase);
+const server = setup(() => authServer({ AUTH_JWT_EXP: "31536000" }, { database, now: () => new Date(now) }));
 
 interface Result {
   readonly code: number;

@@ -1,20 +1,18 @@
 // What affiliates see of the orders that came through them, and what they never see.
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { affiliateStatsSchema, affiliateOrdersSchema, affiliateSchema } from "#contracts/affiliates.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { sumAffiliateOrders } from "#server/jobs/affiliates/aggregate-affiliate-orders.ts";
 import { lockOrder, transitionOrder, type OrderStep } from "#server/domain/orders/transition-order.ts";
 import { createAffiliate, newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
-import { newEmail, type AuthServer } from "../support/auth.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
+import { newEmail } from "../support/contacts.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { newEsiid, placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const NOW = new Date("2026-03-10T18:00:00Z");
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => NOW });
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: () => NOW }));
 
 async function listOrders(affiliate: TestAffiliate): Promise<ReturnType<typeof affiliateOrdersSchema.parse>> {
   return affiliateOrdersSchema.parse((await api(server, "GET", "/api/affiliates/orders", affiliate)).body);

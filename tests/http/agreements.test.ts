@@ -1,23 +1,15 @@
 // Linking a meter, as the page requests it: what is rejected and why, and that nothing is sent before the customer
 // agrees.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ApiResponse } from "../support/auth.ts";
 import { addLocation, insertPremise } from "../support/locations.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
-import {
-  METER,
-  createMeterFixture,
-  PROVIDER,
-  type LinkedLocation,
-  type MeterFixture,
-} from "../support/meters.ts";
-import { api, newEsiid, createTestUser } from "../support/portal.ts";
+import { METER, createMeterFixture, PROVIDER, type LinkedLocation } from "../support/meters.ts";
+import { api, createTestUser } from "../support/portal.ts";
+import { newEsiid } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: MeterFixture;
-beforeAll(async () => {
-  fixture = await createMeterFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setup(createMeterFixture);
 
 const post = (location: LinkedLocation, more: object = {}): Promise<ApiResponse> =>
   fixture.call(location, "POST", {

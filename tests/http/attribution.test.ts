@@ -1,19 +1,15 @@
 // Which affiliate an order is counted for, whatever the browser sends.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createLinkToken } from "#server/domain/affiliates/link-token.ts";
 import { findAttribution } from "#server/domain/orders/attribution.ts";
 import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
-import type { AuthServer } from "../support/auth.ts";
-import { api, placeOrder, portalServer } from "../support/portal.ts";
+import { api, portalServer } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let acme: TestAffiliate;
-beforeAll(async () => {
-  server = await portalServer();
-  acme = await newAffiliate(server);
-});
-afterAll(() => server.close());
+const server = setup(portalServer);
+const acme = setup(() => newAffiliate(server));
 
 describe("attributionOf", () => {
   const of = (input: object): Promise<object> => findAttribution(server.ctx, server.ctx.db.sql, input);

@@ -3,31 +3,26 @@ import { readdir } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { createClient } from "#tests/clients/supabase-js.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { billFile, billFolder, billName } from "#contracts/bills.ts";
 import { removeBillBytes } from "#server/domain/locations/bills.ts";
 import { removeOtherCustomers } from "#server/domain/locations/remove-location.ts";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
-import type { AuthServer } from "#tests/support/auth.ts";
 import { addLocation } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
-import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let folder: TemporaryFolder;
-let server: AuthServer;
 let user: TestUser;
+const folder = setup(() => temporaryFolder("bills"));
+const server = setup(() => portalServer({ DATA_DIR: folder.path }));
 beforeAll(async () => {
-  folder = await temporaryFolder("bills");
-  server = await portalServer({ DATA_DIR: folder.path });
   await seedBuckets(server.ctx);
   user = await createTestUser(server);
-});
-afterAll(async () => {
-  await server.close();
-  await folder.remove();
 });
 
 const PDF = tinyPdf([[["Your bill", "$149.32"]]]);

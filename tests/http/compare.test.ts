@@ -1,6 +1,6 @@
 // The comparison service over HTTP, with the shipped catalog.
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   placeSchema,
   planDetailSchema,
@@ -15,14 +15,14 @@ import { toWire } from "#meter/to-wire.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { openApiText } from "#server/openapi-text.ts";
 import { realData } from "../support/real-data.ts";
-import { testServer, type TestServer } from "../support/server.ts";
+import { testServer } from "../support/server.ts";
+import { setup } from "#tests/support/setup.ts";
+import { TEST_HOME_PROFILE } from "#contracts/test-support.ts";
 
-let server: TestServer;
+const server = setup(testServer);
 beforeAll(async () => {
-  server = await testServer();
   await seedCatalog(server.ctx);
 });
-afterAll(() => server.close());
 
 async function get(path: string): Promise<unknown> {
   return (await fetch(`${server.url}/compare/v1${path}`)).json();
@@ -109,15 +109,7 @@ describe("POST /rankings", () => {
       months.reduce((sum, { kwh }) => sum + kwh, 0),
       -1,
     );
-    const location = {
-      kind: "home",
-      square_feet: 2000,
-      people: 3,
-      heating: "electric",
-      pool: false,
-      ev: false,
-    };
-    expect((await rank({ tdu: "tnmp", usage: location })).usage.method).toBe("home_model");
+    expect((await rank({ tdu: "tnmp", usage: TEST_HOME_PROFILE })).usage.method).toBe("home_model");
     const days = Array.from({ length: 30 }, () => Array.from({ length: 24 }, () => 1200)).flat();
     const intervals = await rank({
       tdu: "oncor",

@@ -5,33 +5,27 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 import { seedSample } from "#server/domain/locations/premises/seed.ts";
 import { checkDatabase } from "#scripts/lib/doctor/database-checks.ts";
 import { bad, check, type Finding } from "#scripts/lib/doctor/finding.ts";
 import { checkNeighbours } from "#scripts/lib/doctor/service-checks.ts";
 import { checkSettings } from "#scripts/lib/doctor/settings-checks.ts";
-import type { AuthServer } from "#tests/support/auth.ts";
 import { portalServer } from "#tests/support/portal.ts";
 import { startS3Simulator } from "#simulators/s3/simulator.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { startSmtpSimulator, SMTP_PASS, SMTP_USER } from "#simulators/smtp.ts";
-import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
 
-let server: AuthServer;
-let folder: TemporaryFolder;
+const folder = setup(() => temporaryFolder("doctor"));
+const server = setup(portalServer);
 beforeAll(async () => {
-  folder = await temporaryFolder("doctor");
-  server = await portalServer();
   await seedSample(server.ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await folder.remove();
 });
 
 const url = (): string => server.ctx.config.databaseUrl ?? "";

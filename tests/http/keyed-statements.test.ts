@@ -7,8 +7,9 @@ import { authServer, type AuthServer } from "../support/auth.ts";
 import { testDatabase } from "../support/database.ts";
 import { openExplained, type Executed, type Scan } from "../support/explained-statements.ts";
 import { addLocation, seedReadings, insertPremise, saveUsage } from "../support/locations.ts";
-import { filledOrder, placeValidOrder } from "../support/order-server.ts";
-import { api, newEsiid, createTestUser, signIn, type TestUser } from "../support/portal.ts";
+import { filledOrder, placeValidOrder } from "../support/order-requests.ts";
+import { api, createTestUser, signIn, type TestUser } from "../support/portal.ts";
+import { newEsiid } from "../support/orders.ts";
 import { publish } from "../support/socket.ts";
 
 /** The tables that are spread by one key (docs/scaling.md). Every statement that reads them has to name it. */

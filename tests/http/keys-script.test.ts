@@ -2,30 +2,21 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { authServer, call } from "#tests/support/auth.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
 
-let database: TestDatabase;
-let server: AuthServer;
-let empty: TemporaryFolder;
 let now = Date.now();
-beforeAll(async () => {
-  empty = await temporaryFolder("no-server");
-  database = await testDatabase();
-  server = await authServer({}, { database, now: () => new Date(now) });
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-  await empty.remove();
-});
+const empty = setup(() => temporaryFolder("no-server"));
+const database = setup(testDatabase);
+const server = setup(() => authServer({}, { database, now: () => new Date(now) }));
 
 interface Result {
   code: number;

@@ -1,6 +1,6 @@
 // The readings of a home's meter, as pages and files show them.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { LiveMonth, MonthOption } from "#contracts/live-link.ts";
 import type { Contract } from "#contracts/portal.ts";
 import { deliveryOn } from "#market/delivery.ts";
@@ -10,20 +10,16 @@ import { dailyTotals } from "#meter/totals.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import { eachDay } from "#server/services/portal/live-link/exported-days.ts";
 import { readsFrom, createReads, splitSeriesIntoReads } from "#server/domain/meters/test-support.ts";
-import type { AuthServer } from "#tests/support/auth.ts";
 import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { realData } from "#tests/support/real-data.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const REAL = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
 
-let server: AuthServer;
-let user: TestUser;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => new Date("2026-01-12T18:00:00Z") });
-  user = await createTestUser(server);
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: () => new Date("2026-01-12T18:00:00Z") }));
+const user = setup(() => createTestUser(server));
 
 interface LocationOptions {
   readonly read_cycle?: number;

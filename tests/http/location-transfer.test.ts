@@ -2,31 +2,24 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AuthServer } from "#tests/support/auth.ts";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
 import { addLocation, proveLocation } from "#tests/support/locations.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
 const LIST = "/api/service_locations";
 const [FIRST_METER, OTHER_METER] = ["118045771", "22334455"];
 
-let database: TestDatabase;
-let server: AuthServer;
 let first: TestUser;
 let second: TestUser;
 let esiid: string;
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await portalServer({}, { database });
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const database = setup(testDatabase);
+const server = setup(() => portalServer({}, { database }));
 beforeEach(async () => {
   [first, second, esiid] = [await createTestUser(server), await createTestUser(server), newEsiid()];
   await addLocation(server, first, esiid, { meter_number: FIRST_METER, nickname: "Lake house" });

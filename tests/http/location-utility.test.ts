@@ -1,27 +1,25 @@
 // Homes whose utility neither the directory nor the ESI ID identifies: in Lubbock the ZIP code has only one, around
 // Corpus Christi it has two and the customer chooses.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { premisesSchema } from "#contracts/premises.ts";
 import { bestPlansSchema, serviceLocationSchema, type Location } from "#contracts/portal.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { readsFrom } from "#server/domain/meters/test-support.ts";
-import type { ApiResponse, AuthServer } from "#tests/support/auth.ts";
+import type { ApiResponse } from "#tests/support/auth.ts";
 import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/locations.ts";
-import { filledOrder, MONDAY, postOrder } from "#tests/support/order-server.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { MONDAY } from "#tests/support/order-server.ts";
+import { filledOrder, postOrder } from "#tests/support/order-requests.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { seededDigits } from "#tests/support/seed.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const LUBBOCK = { address: "2105 Broadway St", city: "Lubbock", zip: "79401" };
 const ROBSTOWN = { address: "709 Cenizo St", city: "Robstown", zip: "78380" };
 
-let server: AuthServer;
-let user: TestUser;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => MONDAY });
-  user = await createTestUser(server);
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: () => MONDAY }));
+const user = setup(() => createTestUser(server));
 
 let locationCount = 0;
 

@@ -1,18 +1,17 @@
 // The opt-out of a renewal over HTTP: from the emailed link, signed in, undone. It also discloses nothing.
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { optOutResponseSchema, orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
-import { authServer, newEmail, type ApiResponse, type AuthServer } from "../support/auth.ts";
-import { api, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
+import { authServer, type ApiResponse } from "../support/auth.ts";
+import { newEmail } from "../support/contacts.ts";
+import { api, createTestUser, portalServer, type TestUser } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const DAY_MS = 86_400_000;
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer();
-});
-afterAll(() => server.close());
+const server = setup(portalServer);
 
 function patch(body: object, user: TestUser | null = null): Promise<ApiResponse> {
   return api(server, "PATCH", "/api/notifications", user, body);

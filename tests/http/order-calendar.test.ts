@@ -1,18 +1,17 @@
 // The calendar file of an order, parsed by a third-party calendar library.
 import ICAL from "ical.js";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
-import type { ApiResponse, AuthServer } from "../support/auth.ts";
-import { api, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
+import type { ApiResponse } from "../support/auth.ts";
+import { api, createTestUser, portalServer, type TestUser } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let user: TestUser;
-beforeAll(async () => {
-  server = await portalServer({ PORTAL_NAME: "Río Power; & Co", PUBLIC_URL: "https://power.example.com" });
-  user = await createTestUser(server);
-});
-afterAll(() => server.close());
+const server = setup(() =>
+  portalServer({ PORTAL_NAME: "Río Power; & Co", PUBLIC_URL: "https://power.example.com" }),
+);
+const user = setup(() => createTestUser(server));
 
 const AT = new Date("2026-01-12T18:00:00.000Z");
 const DATES = { starts_on: "2026-02-28", ends_on: "2027-02-27" };

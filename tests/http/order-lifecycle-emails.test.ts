@@ -1,18 +1,17 @@
 // Messages to customers at each step of an order, read from the outbox.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { notifyOrderPlaced } from "#server/domain/orders/notify-order-placed.ts";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
 import { readOutbox } from "#server/platform/mail/outbox-store.ts";
-import { newEmail, newPhone, type AuthServer } from "../support/auth.ts";
+import { newEmail, newPhone } from "../support/contacts.ts";
+import type { AuthServer } from "../support/auth.ts";
 import { step, listSteps, listSentKinds } from "../support/order-steps.ts";
-import { api, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer();
-});
-afterAll(() => server.close());
+const server = setup(portalServer);
 
 async function createOrder(order: Partial<NewOrder>, on: AuthServer = server): Promise<string> {
   const id = await placeOrder(on, {

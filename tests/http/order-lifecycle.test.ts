@@ -1,24 +1,21 @@
 // What a customer does with a placed order: opening the provider's page, reporting the outcome, canceling it.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
 import { orderStatusSchema } from "#contracts/checkout.ts";
 import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
-import type { ApiResponse, AuthServer } from "../support/auth.ts";
+import type { ApiResponse } from "../support/auth.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
 import { placeStarted, listSteps, withReceipt } from "../support/order-steps.ts";
 import { api, createTestUser, portalServer, type TestUser } from "../support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const HOUR_MS = 3_600_000;
 
-let server: AuthServer;
 let clock = 0;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => new Date(Date.now() + clock) });
-});
+const server = setup(() => portalServer({}, { now: () => new Date(Date.now() + clock) }));
 beforeEach(() => {
   clock = 0;
 });
-afterAll(() => server.close());
 
 async function getStatus(response: Promise<ApiResponse>): Promise<string> {
   const { status, body } = await response;

@@ -1,25 +1,22 @@
 // Order links over HTTP: who may create them, what opening one counts, and that none can be forged.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { orderLinkSchema, orderLinksSchema } from "#contracts/affiliates.ts";
 import { createLinkToken } from "#server/domain/affiliates/link-token.ts";
 import { sumAffiliateOrders } from "#server/jobs/affiliates/aggregate-affiliate-orders.ts";
 import { sweepVisitors } from "#server/jobs/affiliates/sweep-visitors.ts";
 import { ORDER_LINK_COLUMNS } from "#server/domain/affiliates/order-link-row.ts";
 import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
-import { call, type ApiResponse, type AuthServer } from "../support/auth.ts";
-import { api, placeOrder, portalServer, somePlan } from "../support/portal.ts";
+import { call, type ApiResponse } from "../support/auth.ts";
+import { api, portalServer } from "../support/portal.ts";
+import { placeOrder, somePlan } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const LINKS = "/api/affiliates/order_links";
 let now = new Date("2026-03-10T18:00:00Z").getTime();
-let server: AuthServer;
-let acme: TestAffiliate;
-beforeAll(async () => {
-  // Days pass in this test.
-  server = await portalServer({ AUTH_JWT_EXP: "31536000" }, { now: () => new Date(now) });
-  acme = await newAffiliate(server);
-});
-afterAll(() => server.close());
+// Days pass in this test.
+const server = setup(() => portalServer({ AUTH_JWT_EXP: "31536000" }, { now: () => new Date(now) }));
+const acme = setup(() => newAffiliate(server));
 
 function visit(token: string, agent = "Firefox"): Promise<ApiResponse> {
   return call(server, "POST", `${server.url}/api/order_links/visit`, {

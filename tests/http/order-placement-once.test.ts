@@ -1,34 +1,24 @@
 // One order however often it is sent, and no second one for a home while one is open.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { orderConfirmationSchema, type PlaceOrder } from "#contracts/checkout.ts";
-import type { Plan } from "#contracts/plan.ts";
-import { mailsTo, newEmail, type AuthServer } from "../support/auth.ts";
-import {
-  enrollmentJobs,
-  filledOrder,
-  MONDAY,
-  ordersFor,
-  placeValidOrder,
-  createOrderServer,
-  postOrder,
-  relist,
-} from "../support/order-server.ts";
+import { mailsTo } from "../support/outbox.ts";
+import { newEmail } from "../support/contacts.ts";
+import { enrollmentJobs, MONDAY, ordersFor, createOrderServer, relist } from "../support/order-server.ts";
+import { filledOrder, placeValidOrder, postOrder } from "../support/order-requests.ts";
 import { step } from "../support/order-steps.ts";
-import { newEsiid, createTestUser, placeOrder, type TestUser } from "../support/portal.ts";
+import { createTestUser, type TestUser } from "../support/portal.ts";
+import { newEsiid, placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let plan: Plan;
-let partnerPlan: Plan;
 let user: TestUser;
-beforeAll(async () => {
-  ({ server, plan, partnerPlan } = await createOrderServer());
-});
+const server = setup(createOrderServer);
+const plan = setup(() => server.plan);
+const partnerPlan = setup(() => server.partnerPlan);
 beforeEach(async () => {
   user = await createTestUser(server);
 });
-afterAll(() => server.close());
 
 describe("the same order sent again", () => {
   it("ten times at once is one order, one event, one email, one job, and ten equal responses", async () => {

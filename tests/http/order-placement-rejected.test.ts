@@ -1,30 +1,22 @@
 // Orders that are not placed, and why. Also that nothing personal is logged.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PlaceOrder } from "#contracts/checkout.ts";
-import type { Plan } from "#contracts/plan.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { hashQuote } from "#server/domain/orders/quote-hash.ts";
-import { authServer, newEmail, newPhone, type ApiResponse, type AuthServer } from "../support/auth.ts";
+import { authServer, type ApiResponse, type AuthServer } from "../support/auth.ts";
+import { newEmail, newPhone } from "../support/contacts.ts";
 import { testDatabase } from "../support/database.ts";
 import { insertPremise } from "../support/locations.ts";
-import {
-  filledOrder,
-  MONDAY,
-  createOrderServer,
-  postOrder,
-  quoteFor,
-  relist,
-} from "../support/order-server.ts";
-import { newEsiid, createTestUser, type TestUser } from "../support/portal.ts";
+import { MONDAY, createOrderServer, relist } from "../support/order-server.ts";
+import { filledOrder, postOrder, quoteFor } from "../support/order-requests.ts";
+import { createTestUser, type TestUser } from "../support/portal.ts";
+import { newEsiid } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let plan: Plan;
-let partnerPlan: Plan;
-beforeAll(async () => {
-  ({ server, plan, partnerPlan } = await createOrderServer());
-});
-afterAll(() => server.close());
+const server = setup(createOrderServer);
+const plan = setup(() => server.plan);
+const partnerPlan = setup(() => server.partnerPlan);
 
 async function placeRejected(
   body: object,

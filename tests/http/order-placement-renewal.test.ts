@@ -1,32 +1,21 @@
 // Renewals placed over HTTP: the next order of a home with an active order of the caller's.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PlaceOrder } from "#contracts/checkout.ts";
 import { orderDetailSchema } from "#contracts/orders.ts";
-import type { Plan } from "#contracts/plan.ts";
-import type { AuthServer } from "../support/auth.ts";
 import { insertPremise } from "../support/locations.ts";
-import {
-  filledOrder,
-  MONDAY,
-  ordersFor,
-  placeValidOrder,
-  createOrderServer,
-  postOrder,
-  quoteFor,
-} from "../support/order-server.ts";
-import { api, newEsiid, createTestUser, placeOrder, type TestUser } from "../support/portal.ts";
+import { MONDAY, ordersFor, createOrderServer } from "../support/order-server.ts";
+import { filledOrder, placeValidOrder, postOrder, quoteFor } from "../support/order-requests.ts";
+import { api, createTestUser, type TestUser } from "../support/portal.ts";
+import { newEsiid, placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let partnerPlan: Plan;
 let user: TestUser;
-beforeAll(async () => {
-  ({ server, partnerPlan } = await createOrderServer());
-});
+const server = setup(createOrderServer);
+const partnerPlan = setup(() => server.partnerPlan);
 beforeEach(async () => {
   user = await createTestUser(server);
 });
-afterAll(() => server.close());
 
 async function getProblem(body: PlaceOrder, by: TestUser | null = null): Promise<[number, unknown]> {
   const response = await postOrder(server, body, by);

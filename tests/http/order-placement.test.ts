@@ -1,30 +1,25 @@
 // Orders placed over HTTP: as a guest, signed in, and with a provider that has an API.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { isValidReceipt } from "#server/domain/orders/receipt.ts";
-import { mailsTo, newEmail, newPhone, type AuthServer } from "../support/auth.ts";
+import { mailsTo } from "../support/outbox.ts";
+import { newEmail, newPhone } from "../support/contacts.ts";
 import { addLocation, insertPremise } from "../support/locations.ts";
-import {
-  enrollmentJobs,
-  filledOrder,
-  MONDAY,
-  ordersFor,
-  placeValidOrder,
-  createOrderServer,
-} from "../support/order-server.ts";
-import { api, newEsiid, createTestUser, type TestUser } from "../support/portal.ts";
+import { enrollmentJobs, MONDAY, ordersFor, createOrderServer } from "../support/order-server.ts";
+import { filledOrder, placeValidOrder } from "../support/order-requests.ts";
+import { api, createTestUser, type TestUser } from "../support/portal.ts";
+import { newEsiid } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let plan: Plan;
-let partnerPlan: Plan;
 let user: TestUser;
+const server = setup(createOrderServer);
+const plan = setup(() => server.plan);
+const partnerPlan = setup(() => server.partnerPlan);
 beforeAll(async () => {
-  ({ server, plan, partnerPlan } = await createOrderServer());
   user = await createTestUser(server);
 });
-afterAll(() => server.close());
 
 async function getDetail(id: string, by: TestUser): Promise<OrderDetail> {
   return orderDetailSchema.parse((await api(server, "GET", `/api/orders/${id}`, by)).body);

@@ -1,29 +1,17 @@
 // The order page's data over HTTP: for a visitor, and for a customer with a home for which something is known.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Ranking } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { AuthServer } from "../support/auth.ts";
 import { addLocation, insertPremise, saveUsage } from "../support/locations.ts";
-import { MONDAY, createOrderServer, quoteFor, relist } from "../support/order-server.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  placeOrder,
-  portalServer,
-  somePlan,
-  type TestUser,
-} from "../support/portal.ts";
+import { MONDAY, createOrderServer, relist } from "../support/order-server.ts";
+import { quoteFor } from "../support/order-requests.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { newEsiid, placeOrder, somePlan } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let user: TestUser;
-let plan: Plan;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => MONDAY });
-  user = await createTestUser(server);
-  plan = await somePlan(server);
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: () => MONDAY }));
+const user = setup(() => createTestUser(server));
+const plan = setup(() => somePlan(server));
 
 async function rankedLike(usage: object, read_day: number | null): Promise<Ranking> {
   const body = { tdu: "oncor", usage, read_day };
@@ -196,11 +184,11 @@ describe("POST /api/order_quotes", () => {
   });
 
   it("returns partner if the operator is connected to the plan's provider", async () => {
-    const { server: other, partnerPlan, ...rest } = await createOrderServer();
+    const other = await createOrderServer();
     try {
-      const partner = await quoteFor(other, null, { plan_id: partnerPlan.id });
-      const handoff = await quoteFor(other, null, { plan_id: rest.plan.id });
-      const before = await quoteFor(server, null, { plan_id: partnerPlan.id });
+      const partner = await quoteFor(other, null, { plan_id: other.partnerPlan.id });
+      const handoff = await quoteFor(other, null, { plan_id: other.plan.id });
+      const before = await quoteFor(server, null, { plan_id: other.partnerPlan.id });
       expect([before.connector, before.seen === partner.seen]).toEqual(["handoff", false]);
       expect([partner.connector, handoff.connector]).toEqual(["partner", "handoff"]);
       expect(partner.consents[0]?.text).toContain("gives");

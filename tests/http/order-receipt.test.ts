@@ -1,25 +1,24 @@
 // Orders by their receipt: what a guest sees and can do, and that a wrong receipt does nothing.
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { guestOrderSchema } from "#contracts/checkout.ts";
 import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
-import { newEmail, type ApiResponse, type AuthServer } from "../support/auth.ts";
+import { newEmail } from "../support/contacts.ts";
+import type { ApiResponse } from "../support/auth.ts";
 import { placeStarted, listSteps, withReceipt } from "../support/order-steps.ts";
-import { api, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const HOUR_MS = 3_600_000;
 
-let server: AuthServer;
 let clock = 0;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => new Date(Date.now() + clock) });
-});
+const server = setup(() => portalServer({}, { now: () => new Date(Date.now() + clock) }));
 beforeEach(() => {
   clock = 0;
 });
-afterAll(() => server.close());
 
 async function set(id: string, columns: Record<string, unknown>): Promise<void> {
   await server.ctx.db.sql.updateTable("portal.orders").set(columns).where("id", "=", id).execute();

@@ -1,6 +1,6 @@
 // Orders over HTTP: who has access, how they are claimed, and what other customers cannot see.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   claimOrderResponseSchema,
   orderDetailSchema,
@@ -8,22 +8,11 @@ import {
   ordersSchema,
 } from "#contracts/orders.ts";
 import { encodeCursor } from "#server/platform/http/cursor.ts";
-import type { AuthServer } from "../support/auth.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  placeOrder,
-  portalServer,
-  somePlan,
-  type TestUser,
-} from "../support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "../support/portal.ts";
+import { newEsiid, placeOrder, somePlan } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer();
-});
-afterAll(() => server.close());
+const server = setup(portalServer);
 
 async function listLocations(user: TestUser): Promise<string[]> {
   const rows = await server.ctx.db.sql

@@ -1,10 +1,11 @@
 // Callbacks by providers: which are trusted, and what happens with updates that arrive twice, late or never.
 import { createHmac } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { Enrollment, PartnerCallback } from "#contracts/partners.ts";
 import { DEVELOPMENT_PARTNER } from "#simulators/partner/simulator.ts";
 import { logText } from "../support/message-jobs.ts";
-import { createPartnerFixture, type PartnerFixture } from "../support/partner.ts";
+import { createPartnerFixture } from "../support/partner.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const OTHER = {
   id: "other",
@@ -15,17 +16,14 @@ const OTHER = {
 };
 const SECRET = DEVELOPMENT_PARTNER.callback_secret;
 
-let fixture: PartnerFixture;
-beforeAll(async () => {
-  fixture = await createPartnerFixture([OTHER]);
-});
-afterEach(() => {
-  fixture.simulator.faults.callbacks = null;
-});
-afterAll(async () => {
+// Declared before the fixture, so that it reads the log of a server that has ended.
+afterAll(() => {
   for (const secret of [SECRET, OTHER.callback_secret, "Rosa"])
     expect(logText(fixture.server)).not.toContain(secret);
-  await fixture.close();
+});
+const fixture = setup(() => createPartnerFixture([OTHER]));
+afterEach(() => {
+  fixture.simulator.faults.callbacks = null;
 });
 
 let count = 0;

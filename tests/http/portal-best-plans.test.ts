@@ -1,19 +1,12 @@
 // The plans for a home of an account, based on the best usage data available.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { outlookSchema } from "#contracts/outlook.ts";
 import { bestPlansSchema, locationUsageSchema, type BestPlans } from "#contracts/portal.ts";
 import { TYPICAL_YEAR_KWH } from "#server/domain/locations/best-usage.ts";
-import type { AuthServer } from "#tests/support/auth.ts";
 import { addLocation, saveUsage } from "#tests/support/locations.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  placeOrder,
-  portalServer,
-  somePlan,
-  type TestUser,
-} from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder, somePlan } from "#tests/support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
 // Noon in Texas on this day.
 const NOW = new Date("2026-01-12T18:00:00Z");
@@ -27,13 +20,8 @@ const CONTRACT = {
   leaving_fee: { kind: "flat", usd: 400 },
 };
 
-let server: AuthServer;
-let user: TestUser;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => NOW });
-  user = await createTestUser(server);
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: () => NOW }));
+const user = setup(() => createTestUser(server));
 
 async function plans(esiid: string, query = ""): Promise<BestPlans> {
   const response = await api(server, "GET", `/api/service_locations/${esiid}/best_plans${query}`, user);

@@ -1,16 +1,15 @@
 // Homes that another account has: proofs, sharing, and notifications to its customer.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsTo, newestMail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
-import { movableClock } from "#tests/support/authenticator/test-user.ts";
+import { describe, expect, it } from "vitest";
+import { mailsTo, newestMail } from "#tests/support/outbox.ts";
+import type { ApiResponse } from "#tests/support/auth.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import { addLocation, insertPremise, proveLocation } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer({}, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: clock.now }));
 
 const LIST = "/api/service_locations";
 const METER = "118 045-77AB";

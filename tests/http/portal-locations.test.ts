@@ -1,27 +1,16 @@
 // The homes of an account over HTTP: adding, reading, changing and removing them.
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { serviceLocationSchema, serviceLocationsSchema } from "#contracts/portal.ts";
-import type { ApiResponse, AuthServer } from "#tests/support/auth.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  placeOrder,
-  portalServer,
-  somePlan,
-  type TestUser,
-} from "#tests/support/portal.ts";
+import type { ApiResponse } from "#tests/support/auth.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder, somePlan } from "#tests/support/orders.ts";
 import { addLocation, insertPremise } from "#tests/support/locations.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let user: TestUser;
-beforeAll(async () => {
-  server = await portalServer();
-  user = await createTestUser(server);
-});
-afterAll(() => server.close());
+const server = setup(portalServer);
+const user = setup(() => createTestUser(server));
 
 const LIST = "/api/service_locations";
 

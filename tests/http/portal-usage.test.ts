@@ -1,19 +1,16 @@
 // The usage that a home's customer enters, over HTTP.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { serviceLocationSchema } from "#contracts/portal.ts";
 import { customUsageStatusSchema } from "#contracts/usage-files.ts";
 import { MAX_STORED_USAGES } from "#server/domain/locations/custom-usage.ts";
-import type { ApiResponse, AuthServer } from "#tests/support/auth.ts";
+import type { ApiResponse } from "#tests/support/auth.ts";
 import { addLocation, saveUsage } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let user: TestUser;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => new Date("2026-01-12T18:00:00Z") });
-  user = await createTestUser(server);
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: () => new Date("2026-01-12T18:00:00Z") }));
+const user = setup(() => createTestUser(server));
 
 function usageAt(esiid: string): string {
   return `/usage/api/service_locations/${esiid}/custom_usage`;

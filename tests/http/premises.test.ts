@@ -1,22 +1,17 @@
 // Address search over HTTP: it is public, but the directory cannot be enumerated.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { premisesSchema, type PremiseMatch } from "#contracts/premises.ts";
 import { countSearch } from "#server/services/compare/search-premises.ts";
 import { seedPremises } from "#server/domain/locations/premises/seed.ts";
-import { testDatabase, type TestDatabase } from "../support/database.ts";
-import { testServer, type TestServer } from "../support/server.ts";
+import { testDatabase } from "../support/database.ts";
+import { testServer } from "../support/server.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let database: TestDatabase;
-let server: TestServer;
+const database = setup(testDatabase);
+const server = setup(() => testServer({ RATE_LIMIT_FACTOR: "1000" }, { database }));
 beforeAll(async () => {
-  database = await testDatabase();
-  server = await testServer({ RATE_LIMIT_FACTOR: "1000" }, { database });
   await seedPremises(server.ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
 });
 
 function search(query: Record<string, string>, at = server): Promise<Response> {

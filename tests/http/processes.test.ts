@@ -8,26 +8,21 @@ import { importPlans } from "#server/domain/plans/import-plans.ts";
 import { readBundledCatalog } from "#server/domain/plans/seed.ts";
 import type { Context } from "#server/domain/context.ts";
 import { rotateKeys } from "#server/platform/tokens/stored-keys.ts";
-import { newEmail, type AuthServer } from "../support/auth.ts";
+import { newEmail } from "../support/contacts.ts";
+import type { AuthServer } from "../support/auth.ts";
 import { ChildServers } from "../support/child-server.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type Gateway } from "../support/gateway.ts";
-import { api, newEsiid, PASSWORD, type TestUser } from "../support/portal.ts";
-import { filledOrder, placeValidOrder } from "../support/order-server.ts";
-import {
-  clientAt,
-  contextOn,
-  newcomer,
-  serverAt,
-  startBehind,
-  START_TIMEOUT_MS,
-  notifyAt,
-} from "../support/processes.ts";
+import { api, PASSWORD, type TestUser } from "../support/portal.ts";
+import { newEsiid } from "../support/orders.ts";
+import { filledOrder, placeValidOrder } from "../support/order-requests.ts";
+import { clientAt, contextOn, newcomer, startBehind, START_TIMEOUT_MS } from "../support/processes.ts";
+import { serverAt, notifyAt } from "../support/other-servers.ts";
 import { findRedis, startRedis, type TestRedis } from "../support/redis.ts";
 import { startS3Simulator, type S3Simulator } from "../../simulators/s3/simulator.ts";
 import { TEST_SECRET } from "../support/server.ts";
 import { startSmtpSimulator, type SmtpSimulator } from "../../simulators/smtp.ts";
-import { joinedPage } from "../support/socket.ts";
+import { joinedPage } from "../support/raw-socket.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 
 const LONG = { timeout: 60_000 };

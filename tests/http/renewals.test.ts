@@ -1,26 +1,25 @@
 // The options at the end of a contract, over HTTP for its customer, in dollars for the home.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
 import { bestPlansSchema } from "#contracts/portal.ts";
 import { renewalChoicesSchema, type RenewalChoices } from "#contracts/renewals.ts";
 import { isSameProvider } from "#market/same-provider.ts";
-import type { ApiResponse, AuthServer } from "../support/auth.ts";
+import type { ApiResponse } from "../support/auth.ts";
 import { addLocation, saveUsage } from "../support/locations.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer, type TestUser } from "../support/portal.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { newEsiid, placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const EVENTS = [{ at: new Date("2025-02-01T12:00:00Z"), state: "active", actor: "provider" }] as const;
 
-let server: AuthServer;
-let user: TestUser;
 const NOW = new Date("2026-01-12T18:00:00Z");
 let plans: readonly Plan[];
+const server = setup(() => portalServer({}, { now: () => NOW }));
+const user = setup(() => createTestUser(server));
 beforeAll(async () => {
-  server = await portalServer({}, { now: () => NOW });
-  user = await createTestUser(server);
   plans = (await server.ctx.readCatalog()).byTdu.get("oncor") ?? [];
 });
-afterAll(() => server.close());
 
 /** Returns a plan with a fee and a known cost, from a provider that also sells others with a term. */
 function getPlan(fits: (plan: Plan) => boolean): Plan {

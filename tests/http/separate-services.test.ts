@@ -6,18 +6,13 @@ import type { AuthServer } from "../support/auth.ts";
 import { ChildServers } from "../support/child-server.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type Gateway } from "../support/gateway.ts";
-import { api, newEsiid } from "../support/portal.ts";
-import { filledOrder, placeValidOrder } from "../support/order-server.ts";
-import {
-  contextOn,
-  newcomer,
-  serverAt,
-  startBehind,
-  START_TIMEOUT_MS,
-  notifyAt,
-} from "../support/processes.ts";
+import { api } from "../support/portal.ts";
+import { newEsiid } from "../support/orders.ts";
+import { filledOrder, placeValidOrder } from "../support/order-requests.ts";
+import { contextOn, newcomer, startBehind, START_TIMEOUT_MS } from "../support/processes.ts";
+import { serverAt, notifyAt } from "../support/other-servers.ts";
 import { startSmtpSimulator, type SmtpSimulator } from "../../simulators/smtp.ts";
-import { joinedPage } from "../support/socket.ts";
+import { joinedPage } from "../support/raw-socket.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 
 const processes = new ChildServers();

@@ -1,20 +1,11 @@
 // Meter files that we fail to read: no customer waits for them, nothing is lost, and the next attempt may succeed.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Context } from "#server/domain/context.ts";
 import { importUsageFile, sweepUsageFiles } from "#server/jobs/meters/import-usage-file.ts";
-import {
-  FIRST_TRY,
-  LAST_TRY,
-  smallFile,
-  createUsageFileFixture,
-  type UsageFileFixture,
-} from "#tests/support/usage-files.ts";
+import { FIRST_TRY, LAST_TRY, smallFile, createUsageFileFixture } from "#tests/support/usage-files.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: UsageFileFixture;
-beforeAll(async () => {
-  fixture = await createUsageFileFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setup(createUsageFileFixture);
 
 /** Returns a context as if the disk with the files is unavailable. */
 function withoutDisk(): Context {

@@ -1,18 +1,16 @@
 // The unsubscribe button of email programs (RFC 8058), sent as they send it, and every request that does not count as
 // one.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { optOutResponseSchema } from "#contracts/orders.ts";
 import { deriveSecrets } from "#server/platform/secrets/secrets.ts";
 import { stopLink, stopToken, unsubscribeLink } from "#server/domain/orders/unsubscribe-link.ts";
-import { newEmail, newPhone, type AuthServer } from "../support/auth.ts";
-import { api, createTestUser, placeOrder, portalServer } from "../support/portal.ts";
+import { newEmail, newPhone } from "../support/contacts.ts";
+import { api, createTestUser, portalServer } from "../support/portal.ts";
+import { placeOrder } from "../support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer();
-});
-afterAll(() => server.close());
+const server = setup(portalServer);
 
 /** Returns the path of an order's link, on the server of the test. */
 function createLink(orderId: string): string {

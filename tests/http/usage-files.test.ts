@@ -1,6 +1,6 @@
 // A meter file from upload to a home's readings: uploaded through storage, previewed, saved by a job.
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { usagePreviewSchema } from "#contracts/usage-files.ts";
 import { eraseLocations } from "#server/domain/locations/remove-location.ts";
 import { eraseUsageFiles } from "#server/domain/locations/usage-files.ts";
@@ -11,24 +11,18 @@ import { readRange } from "#server/domain/meters/readings.ts";
 import { QUALITY } from "#meter/usage.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { addLocation, seedReadings } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { realData } from "#tests/support/real-data.ts";
-import {
-  customUsagePath,
-  FIRST_TRY,
-  smallFile,
-  createUsageFileFixture,
-  type UsageFileFixture,
-} from "#tests/support/usage-files.ts";
+import { customUsagePath, FIRST_TRY, smallFile, createUsageFileFixture } from "#tests/support/usage-files.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: UsageFileFixture;
 let server: AuthServer;
 let user: TestUser;
+const fixture = setup(createUsageFileFixture);
 beforeAll(async () => {
-  fixture = await createUsageFileFixture();
   ({ server, user } = fixture);
 });
-afterAll(() => fixture.close());
 
 describe("the function usage-preview", () => {
   const preview = async (object: string, who: TestUser = user) =>

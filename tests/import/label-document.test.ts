@@ -11,31 +11,10 @@ import { readBundledCatalog, seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
 import { tinyPdf } from "../support/tiny-pdf.ts";
+import { createLabelPdf } from "#tests/support/label-pdf.ts";
 
 // "Free Weekends-24" at CenterPoint, as in label.test.ts.
 const PLAN = "ptc-a077e05752956376";
-
-/** Returns the label as a PDF. `issued` makes it a different document with the same numbers. */
-function pdf(issued = "01/05/2026", averages: readonly string[] = ["17.0¢", "16.5¢", "16.3¢"]): Uint8Array {
-  return tinyPdf([
-    [
-      ["Electricity Facts Label (EFL)"],
-      ["Champion Energy Services LLC PUCT Cert. #10098"],
-      ["Free Weekends-24"],
-      ["CenterPoint Energy Service Area"],
-      [`Issue Date: ${issued}`],
-      ["Average Monthly Use", "500 kWh", "1,000 kWh", "2,000 kWh"],
-      ["Average Price per kWh", ...averages],
-      ["These averages assume that 30.0% of usage falls on weekends."],
-      ["Weekday Energy Charge: 14.3¢ per kWh"],
-      ["Weekend Energy Charge: 0.0¢ per kWh"],
-      ["Weekends are Saturday 12:00 AM through Sunday 11:59 PM."],
-      ["TDU Delivery Charges: 6.0009¢ per kWh and $4.90 per month"],
-      ["Type of Product", "Fixed Rate"],
-      ["Contract Term", "24 Months"],
-    ],
-  ]);
-}
 
 let folder: TemporaryFolder;
 let server: TestServer;
@@ -72,7 +51,7 @@ async function countStoredBytes(): Promise<number> {
 describe("the document of a label", () => {
   it("is stored once, named in the plan's response and served publicly", async () => {
     expect(await named()).toBeNull();
-    const bytes = pdf();
+    const bytes = createLabelPdf();
     expect(await importLabel(server.ctx, PLAN, bytes)).toMatchObject({ ok: true, saved: true });
     const object = await named();
     expect(object).toMatch(new RegExp(`^label-documents/${PLAN}/[0-9a-f]{64}\\.pdf$`));
@@ -88,29 +67,33 @@ describe("the document of a label", () => {
   });
 
   it("is that of the newest reading", async () => {
-    await importLabel(server.ctx, PLAN, pdf());
+    await importLabel(server.ctx, PLAN, createLabelPdf());
     const first = await named();
-    await importLabel(server.ctx, PLAN, pdf("02/05/2026"));
+    await importLabel(server.ctx, PLAN, createLabelPdf("02/05/2026"));
     expect(await named()).not.toBe(first);
     expect(await named()).not.toBeNull();
   });
 
   it("is not stored for another plan or if it is not a label", async () => {
-    const other = await importLabel(server.ctx, PLAN, pdf("01/05/2026", ["12.0¢", "11.5¢", "11.3¢"]));
+    const other = await importLabel(
+      server.ctx,
+      PLAN,
+      createLabelPdf("01/05/2026", ["12.0¢", "11.5¢", "11.3¢"]),
+    );
     expect(other).toMatchObject({ ok: false });
-    expect(await importLabel(server.ctx, "ptc-nothing", pdf())).toMatchObject({ ok: false });
+    expect(await importLabel(server.ctx, "ptc-nothing", createLabelPdf())).toMatchObject({ ok: false });
     expect(await importLabel(server.ctx, PLAN, tinyPdf([[["Hello"]]]))).toMatchObject({ ok: false });
     expect([await named(), await listDocuments()]).toEqual([null, []]);
   });
 
   it("leaves nothing if the reading cannot be recorded", async () => {
     await server.ctx.db.pool.query("alter table compare.label_reading add check (plan_id = '') not valid");
-    await expect(importLabel(server.ctx, PLAN, pdf())).rejects.toThrow(/check constraint/);
+    await expect(importLabel(server.ctx, PLAN, createLabelPdf())).rejects.toThrow(/check constraint/);
     expect([await named(), await listDocuments(), await countStoredBytes()]).toEqual([null, [], 0]);
   });
 
   it("is no longer listed if the listing shows another price, or if it was removed", async () => {
-    await importLabel(server.ctx, PLAN, pdf());
+    await importLabel(server.ctx, PLAN, createLabelPdf());
     const shipped = loadBundledCatalog(await readBundledCatalog());
     if (!shipped.ok) throw new Error(shipped.error);
     const { plans } = structuredClone(shipped.value);
@@ -126,7 +109,7 @@ describe("the document of a label", () => {
 
   it("is stored from the command line too", async () => {
     const file = path.join(folder.path, "label.pdf");
-    await writeFile(file, pdf());
+    await writeFile(file, createLabelPdf());
     const script = path.join(import.meta.dirname, "..", "..", "scripts", "label-import.ts");
     const { config } = server.ctx;
     const env = { ...process.env, DATABASE_URL: config.databaseUrl ?? "", DATA_DIR: folder.path };

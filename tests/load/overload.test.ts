@@ -3,19 +3,19 @@
 // in memory.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { openLoop } from "#bench/open-loop.ts";
-import { call, type AuthServer } from "#tests/support/auth.ts";
+import { call } from "#tests/support/auth.ts";
 import { createTestUser, portalServer } from "#tests/support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const MB = 1024 * 1024;
 /** Allowance for code compiled late and caches of the process. */
 const IDLE_MB = 24;
 
-let server: AuthServer;
 let paths: ReadonlyArray<readonly [path: string, token: string]>;
+const server = setup(() => portalServer({ DATABASE_POOL: "2", RATE_LIMIT_FACTOR: "1000000" }));
 beforeAll(async () => {
-  server = await portalServer({ DATABASE_POOL: "2", RATE_LIMIT_FACTOR: "1000000" });
   const { token } = await createTestUser(server);
   paths = [
     ["/auth/v1/user", token],
@@ -23,7 +23,6 @@ beforeAll(async () => {
     ["/api/service_locations", token],
   ];
 });
-afterAll(() => server.close());
 
 const next = (number: number): { method: "GET"; path: string; headers: Record<string, string> } => {
   const [path, token] = paths[number % paths.length] ?? ["/", ""];

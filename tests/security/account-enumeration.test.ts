@@ -1,14 +1,7 @@
 // Neither a response nor its time reveals whether an address has an account.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authServer,
-  call,
-  newEmail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { adminClient, authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
 
 const password = "correct horse battery";
 /** Pairs of calls whose times are compared. */

@@ -1,27 +1,19 @@
 // Ways to take over another user's account, each tested.
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  newEmail,
-  newestMail,
-  newPhone,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
+import { newestMail } from "#tests/support/outbox.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({
+const server = setup(() =>
+  authServer({
     AUTH_SMTP_MAX_FREQUENCY: "0",
     AUTH_SMS_MAX_FREQUENCY: "0",
     AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: "false",
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 async function owner(): Promise<{ email: string; id: string }> {
   const email = newEmail();

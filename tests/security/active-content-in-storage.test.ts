@@ -1,22 +1,15 @@
 // Uploads that a browser would run on the portal's own origin: as a page, a script, a style sheet or a worker.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  callStorage,
-  newBucket,
-  storageClient,
-  storageServer,
-  type StorageResponse,
-  type StorageServer,
-} from "#tests/support/storage.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callStorage, storageClient, storageServer, type StorageResponse } from "#tests/support/storage.ts";
+import { newBucket } from "#tests/support/buckets.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let open: string;
 let uploads = 0;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   open = await newBucket(server, { public: true });
 });
-afterAll(() => server.close());
 
 const CODE = "alert(document.domain)";
 

@@ -1,16 +1,15 @@
 // An invited affiliate acts without having set a password: opening the invitation is enough to be signed in.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createAffiliate } from "#tests/support/affiliates.ts";
-import { adminClient, call, newEmail, newestMail, type AuthServer } from "#tests/support/auth.ts";
+import { adminClient, call } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { newestMail } from "#tests/support/outbox.ts";
 import { api, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const LINK = { name: "Flyer", target: { kind: "zip", zip: "75219" } };
 const ANY_ID = "00000000-0000-4000-8000-000000000000";
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer();
-});
-afterAll(() => server.close());
+const server = setup(portalServer);
 
 /** Creates an affiliate who only opened the invitation. */
 async function invited(data: object = {}): Promise<TestUser> {

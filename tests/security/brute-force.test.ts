@@ -2,16 +2,9 @@
 // the database, so that they apply across processes.
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authServer,
-  call,
-  mailsTo,
-  newEmail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { adminClient, authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 const password = "correct horse battery";

@@ -6,21 +6,20 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import type { App } from "#server/platform/http/app.ts";
-import { TEST_SECRET, testServer, type TestServer } from "#tests/support/server.ts";
+import { TEST_SECRET, testServer } from "#tests/support/server.ts";
 import { startGateway, type Gateway } from "#tests/support/gateway.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const PAGES = ["/dev/outbox", "/metrics"] as const;
 const TOKEN = "a-metrics-token-of-tests";
 
-let server: TestServer;
 let app: App;
+const server = setup(testServer);
 beforeAll(async () => {
-  server = await testServer();
   app = await buildApp(server.ctx, { dist: "/nonexistent" });
 });
 afterAll(async () => {
   await app.close();
-  await server.close();
 });
 
 interface Response {

@@ -1,24 +1,21 @@
 // With a password alone, a session of an account with a second factor cannot list or end other sessions. It can still
 // sign itself out.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authServer, call, type ApiResponse } from "#tests/support/auth.ts";
 import {
-  addTotp,
-  movableClock,
   createTestUser,
   parseProof,
   getClientSession,
   signInAgain,
   type TestUser,
 } from "#tests/support/authenticator/test-user.ts";
+import { addTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
 const LOW = { status: 403, body: { error_code: "insufficient_aal" } };
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now }));
 
 interface Sessions {
   readonly user: TestUser;

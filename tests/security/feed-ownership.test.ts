@@ -1,27 +1,21 @@
 // Every address of the notification feed service, requested by a page for another user: nothing is visible, nothing
 // changes, and another user's data gets the same response as missing data.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  callFeed,
-  feedServer,
-  newUser,
-  publishMessages,
-  type FeedResponse,
-  type FeedServer,
-} from "#tests/support/notify-feed.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callFeed, feedServer, type FeedResponse } from "#tests/support/notify-feed.ts";
+import { newUser, publishMessages } from "#tests/support/feed-messages.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const UNKNOWN = "0ujsswThIGTUYm2K8FjOOfXtY1K";
 const SECRET = "only-theirs-5d2a";
 
-let server: FeedServer;
 let me: string;
 let them: string;
 let theirs: string;
 let operation: string;
 let documented: Array<readonly [method: string, path: string]>;
 
+const server = setup(feedServer);
 beforeAll(async () => {
-  server = await feedServer();
   [me, them] = [newUser(), newUser()];
   await publishMessages(server, me, [{}]);
   [theirs = ""] = await publishMessages(server, them, [
@@ -37,7 +31,6 @@ beforeAll(async () => {
       : [],
   );
 });
-afterAll(() => server.close());
 
 const everything = async (): Promise<object> => {
   const { sql } = server.ctx.db;

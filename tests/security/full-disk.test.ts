@@ -2,19 +2,18 @@
 // nothing half written is left.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ChildServers } from "#tests/support/child-server.ts";
-import { call, newEmail } from "#tests/support/auth.ts";
+import { call } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 import { startS3Simulator, type S3Simulator } from "#simulators/s3/simulator.ts";
 import { resumableCalls } from "#tests/support/resumable.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import {
   callStorage,
-  listKeys,
-  newBucket,
-  put,
   storageServer,
   type StorageResponse,
   type StorageServer,
 } from "#tests/support/storage.ts";
+import { listKeys, newBucket, put } from "#tests/support/buckets.ts";
 import { unfinishedFiles } from "#tests/support/unfinished-uploads.ts";
 
 const KB = 1024;

@@ -1,15 +1,14 @@
 // What the service sends to browsers and caches, and how it handles bodies and errors.
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminClient, authServer, call, newEmail, newestMail, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authServer, call } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { newestMail } from "#tests/support/outbox.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
 const VERSION = "x-supabase-api-version";
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true", AUTH_SITE_URL: "https://portal.example" });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true", AUTH_SITE_URL: "https://portal.example" }));
 
 const list = (header: string | null): string[] =>
   (header ?? "")

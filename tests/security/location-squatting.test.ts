@@ -1,38 +1,23 @@
 // Attack: an account takes someone else's home by its ESI ID, which is public. It must not keep anyone out, learn
 // anything, or keep the home once the resident proves it (decision 0033).
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
-import { mailsTo } from "#tests/support/auth.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import {
   createLocationDisputes,
   LIST,
   FAKE_METER_NUMBER,
   getProblem,
-  type LocationDisputes,
 } from "#tests/support/location-disputes.ts";
-import { addLocation, insertPremise } from "#tests/support/locations.ts";
-import { METER, createMeterFixture, type LinkedLocation, type MeterFixture } from "#tests/support/meters.ts";
+import { addLocation } from "#tests/support/locations.ts";
+import { METER, createMeterFixture, type LinkedLocation } from "#tests/support/meters.ts";
 import { listSteps } from "#tests/support/order-steps.ts";
-import { api, newEsiid, createTestUser, placeOrder, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder } from "#tests/support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: MeterFixture;
-let disputes: LocationDisputes;
-let squatter: TestUser;
-let resident: TestUser;
-beforeAll(async () => {
-  fixture = await createMeterFixture();
-  disputes = createLocationDisputes(fixture);
-});
-afterAll(() => fixture.close());
-
-/** Creates a home in the squatter's account, without any proof. */
-async function seedSquattedLocation(more: object = {}): Promise<string> {
-  [squatter, resident] = [await createTestUser(fixture.server), await createTestUser(fixture.server)];
-  const esiid = newEsiid();
-  await insertPremise(fixture.server, esiid);
-  await addLocation(fixture.server, squatter, esiid, more);
-  return esiid;
-}
+const fixture = setup(createMeterFixture);
+const disputes = setup(() => createLocationDisputes(fixture));
 
 /** Makes a provider with an API confirm that an order of the account is active at the home. */
 async function runOrder(who: TestUser, esiid: string): Promise<void> {
@@ -59,7 +44,7 @@ describe("an account that took a home without a proof", () => {
     ["no meter number", {}],
     ["a made-up meter number", { meter_number: FAKE_METER_NUMBER }],
   ])("does not keep the resident out with %s", async (_title, typed) => {
-    const esiid = await seedSquattedLocation(typed);
+    const { esiid, resident } = await disputes.seedSquattedLocation(typed);
     expect(getProblem(await disputes.add(resident, esiid))).toEqual([403, "held_by_another"]);
     const added = await disputes.add(resident, esiid, { meter_number: METER });
     expect(added.status).toBe(201);
@@ -67,7 +52,9 @@ describe("an account that took a home without a proof", () => {
   });
 
   it("does not keep the resident out by using up the attempts for the home", async () => {
-    const esiid = await seedSquattedLocation({ meter_number: FAKE_METER_NUMBER });
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation({
+      meter_number: FAKE_METER_NUMBER,
+    });
     for (let account = 0; account < 3; account += 1) {
       const helper = await createTestUser(fixture.server);
       for (let n = 0; n < 10; n += 1) {
@@ -86,7 +73,9 @@ describe("an account that took a home without a proof", () => {
   });
 
   it("loses the home once the resident's meter is linked, and is notified in the feed and by email", async () => {
-    const esiid = await seedSquattedLocation({ meter_number: FAKE_METER_NUMBER });
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation({
+      meter_number: FAKE_METER_NUMBER,
+    });
     await disputes.add(resident, esiid, { meter_number: METER });
     expect(await disputes.fetchStatus(squatter, esiid)).toBe(200);
     await disputes.link(resident, esiid);
@@ -118,7 +107,7 @@ describe("an account that took a home without a proof", () => {
   it("is notified in Spanish if that is its account's language", async () => {
     const esiid = newEsiid();
     const account = await createTestUser(fixture.server, { metadata: { language: "es" } });
-    resident = await createTestUser(fixture.server);
+    const resident = await createTestUser(fixture.server);
     await addLocation(fixture.server, account, esiid);
     await disputes.add(resident, esiid, { meter_number: METER });
     await disputes.link(resident, esiid);
@@ -128,7 +117,9 @@ describe("an account that took a home without a proof", () => {
   });
 
   it("gets no code by email and cannot decide about others", async () => {
-    const esiid = await seedSquattedLocation({ meter_number: FAKE_METER_NUMBER });
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation({
+      meter_number: FAKE_METER_NUMBER,
+    });
     const response = await api(fixture.server, "POST", `${LIST}/${esiid}/claim_code`, resident);
     expect([response.status, response.body]).toEqual([200, { sent: true }]);
     expect(await mailsTo(fixture.server, squatter.email)).toEqual([]);
@@ -146,7 +137,7 @@ describe("an account that took a home without a proof", () => {
     const { esiid } = former;
     await fixture.link(former);
     await api(fixture.server, "DELETE", `${LIST}/${esiid}`, former.user);
-    [squatter, resident] = [await createTestUser(fixture.server), await createTestUser(fixture.server)];
+    const [squatter, resident] = [await createTestUser(fixture.server), await createTestUser(fixture.server)];
     await addLocation(fixture.server, squatter, esiid, { meter_number: FAKE_METER_NUMBER });
     const added = await disputes.add(resident, esiid, { meter_number: METER });
     expect([added.status, added.body.needs_proof]).toEqual([201, false]);
@@ -160,7 +151,7 @@ describe("an account that took a home without a proof", () => {
   });
 
   it("loses it if a provider confirms that the resident's order is active there", async () => {
-    const esiid = await seedSquattedLocation();
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation();
     await disputes.add(resident, esiid, { meter_number: METER });
     await runOrder(resident, esiid);
     expect([
@@ -171,7 +162,7 @@ describe("an account that took a home without a proof", () => {
   });
 
   it("only loses orders for the home that no provider has, and no order shows readings", async () => {
-    const esiid = await seedSquattedLocation();
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation();
     const at = fixture.server.ctx.now();
     const of = { user_id: squatter.id, esiid };
     const started = { at, state: "started", actor: "customer" } as const;

@@ -1,40 +1,27 @@
 // Attack: an account adds a resident's home with an invented meter number, to take it from them or to see what they
 // entered (decision 0033).
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsTo } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { mailsTo } from "#tests/support/outbox.ts";
 import {
   createLocationDisputes,
   LIST,
   FAKE_METER_NUMBER,
   getProblem,
-  type LocationDisputes,
 } from "#tests/support/location-disputes.ts";
-import { addLocation, insertPremise, saveUsage } from "#tests/support/locations.ts";
-import { METER, createMeterFixture, type MeterFixture } from "#tests/support/meters.ts";
-import { api, newEsiid, createTestUser, type TestUser } from "#tests/support/portal.ts";
+import { saveUsage } from "#tests/support/locations.ts";
+import { METER, createMeterFixture } from "#tests/support/meters.ts";
+import { api, createTestUser, type TestUser } from "#tests/support/portal.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: MeterFixture;
-let disputes: LocationDisputes;
-let squatter: TestUser;
-let resident: TestUser;
-beforeAll(async () => {
-  fixture = await createMeterFixture();
-  disputes = createLocationDisputes(fixture);
-});
-afterAll(() => fixture.close());
-
-/** Creates a home in the squatter's account, without any proof. */
-async function seedSquattedLocation(more: object = {}): Promise<string> {
-  [squatter, resident] = [await createTestUser(fixture.server), await createTestUser(fixture.server)];
-  const esiid = newEsiid();
-  await insertPremise(fixture.server, esiid);
-  await addLocation(fixture.server, squatter, esiid, more);
-  return esiid;
-}
+const fixture = setup(createMeterFixture);
+const disputes = setup(() => createLocationDisputes(fixture));
 
 describe("while several accounts have a home", () => {
   it("sees nothing of the other account", async () => {
-    const esiid = await seedSquattedLocation({ meter_number: FAKE_METER_NUMBER, nickname: "Mine now" });
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation({
+      meter_number: FAKE_METER_NUMBER,
+      nickname: "Mine now",
+    });
     await saveUsage(fixture.server, squatter, esiid, { kind: "annual", kwh: 7_777 });
     await disputes.add(resident, esiid, { meter_number: METER, nickname: "Our house" });
     await saveUsage(fixture.server, resident, esiid, { kind: "annual", kwh: 11_111 });
@@ -72,9 +59,8 @@ describe("while several accounts have a home", () => {
   });
 
   it("takes nothing from a resident without a proof for an invented meter number", async () => {
-    const esiid = await seedSquattedLocation();
     // Here, the first account is the resident's.
-    [squatter, resident] = [resident, squatter];
+    const { esiid, squatter: resident, resident: squatter } = await disputes.seedSquattedLocation();
     expect((await disputes.add(squatter, esiid, { meter_number: FAKE_METER_NUMBER })).body).toMatchObject({
       needs_proof: true,
     });
@@ -90,7 +76,7 @@ describe("while several accounts have a home", () => {
   });
 
   it("goes to one of two accounts that prove it concurrently, and stays there", async () => {
-    const esiid = await seedSquattedLocation({ meter_number: METER });
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation({ meter_number: METER });
     const rival = await createTestUser(fixture.server);
     for (const who of [resident, rival])
       expect(
@@ -121,7 +107,7 @@ describe("while several accounts have a home", () => {
   });
 
   it("notifies each losing account once, however often the jobs run", async () => {
-    const esiid = await seedSquattedLocation();
+    const { esiid, squatter, resident } = await disputes.seedSquattedLocation();
     await disputes.add(resident, esiid, { meter_number: METER });
     await disputes.link(resident, esiid);
     const { ctx } = fixture.server;

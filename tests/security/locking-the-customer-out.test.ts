@@ -1,15 +1,8 @@
 // Wrong passwords entered to prevent an account's customer from signing in.
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authServer,
-  call,
-  newEmail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { adminClient, authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
 
 const password = "correct horse battery";
 const SECOND = 1_000;

@@ -1,28 +1,19 @@
 // One-time codes: how they are stored, and how many attempts are allowed.
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authServer,
-  call,
-  newEmail,
-  newestMail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-  type Mail,
-} from "#tests/support/auth.ts";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { adminClient, authServer, call, type ApiResponse } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
+import { newestMail, type Mail } from "#tests/support/outbox.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
 const ATTEMPTS = 4;
-let database: TestDatabase;
-let server: AuthServer;
 let ahead = 0;
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await authServer(
+const database = setup(testDatabase);
+const server = setup(() =>
+  authServer(
     {
       AUTH_SITE_URL: "https://portal.example",
       AUTH_SMTP_MAX_FREQUENCY: "0",
@@ -33,12 +24,8 @@ beforeAll(async () => {
       AUTH_EXTERNAL_PHONE_ENABLED: "true",
     },
     { now: () => new Date(Date.now() + ahead), database },
-  );
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+  ),
+);
 beforeEach(() => {
   ahead = 0;
 });

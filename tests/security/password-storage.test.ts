@@ -2,31 +2,23 @@
 import { hash as argon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "@node-rs/bcrypt";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authServer,
-  call,
-  newEmail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { adminClient, authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
 import {
   digestPassword,
   startLeakSimulator,
   type LeakFault,
   type LeakSimulator,
 } from "#tests/support/leaked-passwords.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
 const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22,}\$[A-Za-z0-9+/]{43}$/;
 /** For endless responses: the buffers of the two connections, and 256 kB read of each. */
 const MAX_WRITTEN = 32 * 1024 * 1024;
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true", AUTH_RATE_LIMIT_FAILED_PASSWORDS: "1000" });
-});
-afterAll(() => server.close());
+const server = setup(() =>
+  authServer({ AUTH_AUTOCONFIRM: "true", AUTH_RATE_LIMIT_FAILED_PASSWORDS: "1000" }),
+);
 
 async function storedHash(email: string, on = server): Promise<string> {
   const row = await on.ctx.db.sql

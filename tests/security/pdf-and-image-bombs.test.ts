@@ -26,7 +26,8 @@ import {
   recursiveFormPdf,
   twicePackedPdf,
 } from "#tests/support/pdf-bombs.ts";
-import { callStorage, newBucket, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import { callStorage, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import { newBucket } from "#tests/support/buckets.ts";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,14 +1,15 @@
 // Every route of the OpenAPI document, called by every kind of caller: a password alone, an ended session and a banned
 // account give no access to data of a customer with a second factor, or to the feed's socket. A new route needs a row
 // in tests/support/proof-rows.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callRoute, createProofFixture, joinFeed, type ProofFixture } from "#tests/support/proof-fixture.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callRoute, createProofFixture, joinFeed } from "#tests/support/proof-fixture.ts";
 import { AUTH_ROWS } from "#tests/support/proof-rows/auth.ts";
 import { FEED_ROWS } from "#tests/support/proof-rows/feed.ts";
 import { JOIN_CELLS } from "#tests/support/proof-rows/join.ts";
 import { FUNCTION_ROWS, OTHER_ROWS, PORTAL_ROWS } from "#tests/support/proof-rows/portal.ts";
 import { CALLERS, type ProofRows } from "#tests/support/proof-rows/row.ts";
 import { STORAGE_ROWS } from "#tests/support/proof-rows/storage.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const DOCUMENTED: ProofRows = {
   ...PORTAL_ROWS,
@@ -25,11 +26,7 @@ const rows = Object.entries({ ...DOCUMENTED, ...FUNCTION_ROWS })
   })
   .toSorted((a, b) => a.order - b.order);
 
-let fixture: ProofFixture;
-beforeAll(async () => {
-  fixture = await createProofFixture();
-});
-afterAll(() => fixture.close());
+const fixture = setup(createProofFixture);
 
 it("has a row for each route of the OpenAPI document, and no others", async () => {
   const response = await fetch(`${fixture.server.url}/openapi.json`);

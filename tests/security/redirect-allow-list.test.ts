@@ -1,11 +1,13 @@
 // Addresses that look as if the operator allowed them: each way to set the redirect after a sign-in, and each trick.
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sameOriginPath } from "#contracts/onboarding.ts";
 import { insertUser } from "#server/services/auth/users/create.ts";
-import { mailsTo, newEmail } from "../support/auth.ts";
-import { createOidcFixture, type Service, type OidcFixture } from "../support/oidc/fixture.ts";
+import { mailsTo } from "../support/outbox.ts";
+import { newEmail } from "../support/contacts.ts";
+import { createOidcFixture } from "../support/oidc/fixture.ts";
 import { connectForger } from "../support/saml/forger.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const SITE = "https://portal.example";
 const TRICKS = [
@@ -57,12 +59,10 @@ const TRICKS = [
   "view-source:https://portal.example/",
 ];
 
-let fixture: OidcFixture;
-let service: Service;
 let ssoProvider: string;
-beforeAll(async () => {
-  fixture = await createOidcFixture();
-  service = await fixture.service({
+const fixture = setup(createOidcFixture);
+const service = setup(() =>
+  fixture.service({
     AUTH_SITE_URL: SITE,
     AUTH_URI_ALLOW_LIST:
       "https://*.partner.example/**,https://exact.example/callback,https://preview-*.example/**",
@@ -71,11 +71,12 @@ beforeAll(async () => {
     AUTH_RATE_LIMIT_OTP: "100000",
     AUTH_RATE_LIMIT_SSO: "100000",
     RATE_LIMIT_FACTOR: "1000",
-  });
+  }),
+);
+beforeAll(async () => {
   const forger = await connectForger(service.server, "https://idp.example/metadata", () => service.ctx.now());
   ssoProvider = forger.providerId;
 });
-afterAll(() => fixture.close());
 
 const query = (address: string): string => new URLSearchParams({ redirect_to: address }).toString();
 

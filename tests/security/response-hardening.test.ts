@@ -1,23 +1,14 @@
 // Rows of docs/security.md that no other test covers: what every response contains, what a request may and may not
 // contain, and what is logged about it.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, newEmail, type AuthServer } from "#tests/support/auth.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  placeOrder,
-  portalServer,
-  type TestUser,
-} from "#tests/support/portal.ts";
+import { describe, expect, it } from "vitest";
+import { call } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder } from "#tests/support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-let user: TestUser;
-beforeAll(async () => {
-  server = await portalServer();
-  user = await createTestUser(server);
-});
-afterAll(() => server.close());
+const server = setup(portalServer);
+const user = setup(() => createTestUser(server));
 
 describe("a response", () => {
   const addresses: ReadonlyArray<readonly [path: string, status: number]> = [

@@ -1,27 +1,19 @@
 // Banned or deleted users lose access immediately, and only operators have access to the operator's routes.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  newEmail,
-  newestMail,
-  type ApiResponse,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call, type ApiResponse } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { newestMail } from "#tests/support/outbox.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
-let server: AuthServer;
 let ahead = 0;
-beforeAll(async () => {
-  server = await authServer(
+const server = setup(() =>
+  authServer(
     { AUTH_AUTOCONFIRM: "true", AUTH_SMTP_MAX_FREQUENCY: "0" },
     { now: () => new Date(Date.now() + ahead) },
-  );
-});
-afterAll(() => server.close());
+  ),
+);
 
 interface TestUser {
   readonly id: string;

@@ -2,20 +2,14 @@
 // or even recognizes another customer's data. A new address needs a row in tests/support/owner-rows.ts, or the test
 // fails.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ApiResponse, AuthServer } from "#tests/support/auth.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ApiResponse } from "#tests/support/auth.ts";
 import { newAffiliate } from "#tests/support/affiliates.ts";
 import { createOwner, METER_ACCESS } from "#tests/support/owner-fixture.ts";
-import {
-  api,
-  newEsiid,
-  createTestUser,
-  portalServer,
-  signIn,
-  somePlan,
-  type TestUser,
-} from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer, signIn, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid, somePlan } from "#tests/support/orders.ts";
 import { WHOSE } from "#tests/support/owner-rows.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const rows = Object.entries(WHOSE).map(([address, row]) => {
@@ -27,7 +21,6 @@ const rows = Object.entries(WHOSE).map(([address, row]) => {
 const owned = rows.filter(({ whose }) => whose === "a home's" || whose === "an order's");
 const affiliates = rows.filter(({ whose }) => whose === "an affiliate's");
 
-let server: AuthServer;
 let documented: string[];
 let owner: TestUser;
 let otherUsers: { other: TestUser; affiliate: TestUser };
@@ -37,8 +30,8 @@ let rival: TestUser;
 let linkId: string;
 let ofTheAffiliate: string[];
 
+const server = setup(() => portalServer(METER_ACCESS));
 beforeAll(async () => {
-  server = await portalServer(METER_ACCESS);
   const response = await fetch(`${server.url}/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> };
   documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -54,7 +47,6 @@ beforeAll(async () => {
   };
   rival = await newAffiliate(server);
 });
-afterAll(() => server.close());
 
 function filled(path: string, ids: { esiid: string; id: string }): string {
   return path.replace("{esiid}", ids.esiid).replace("{id}", ids.id);

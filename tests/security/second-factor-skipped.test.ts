@@ -1,25 +1,21 @@
 // The feed with only a password: user tokens end with the proof of their session, and so do the connections that they
 // opened.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminClient, authServer, call, type AuthServer } from "#tests/support/auth.ts";
-import {
-  addTotp,
-  movableClock,
-  createTestUser,
-  getClientSession,
-  signInAgain,
-} from "#tests/support/authenticator/test-user.ts";
-import { joinedPage, socketUrl, type SocketParams } from "#tests/support/socket.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authServer, call } from "#tests/support/auth.ts";
+import { createTestUser, getClientSession, signInAgain } from "#tests/support/authenticator/test-user.ts";
+import { addTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
+import { socketUrl, type SocketParams } from "#tests/support/socket.ts";
+import { joinedPage } from "#tests/support/raw-socket.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer(
+const server = setup(() =>
+  authServer(
     { AUTH_AUTOCONFIRM: "true", RATE_LIMIT_FACTOR: "1000", AUTH_SESSIONS_TIMEBOX: "86400" },
     { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+  ),
+);
 
 const paramsWith = (user_token: string): SocketParams => ({
   api_key: server.ctx.notificationKeys.publicKey,

@@ -1,15 +1,9 @@
 // A full account lifecycle at the most verbose log level: no line contains a secret or a user's address.
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import {
-  authServer,
-  call,
-  newEmail,
-  newestMail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
+import { newestMail } from "#tests/support/outbox.ts";
 
 /** What must not be logged, by kind. */
 type Secrets = Map<string, string>;

@@ -1,17 +1,9 @@
 // Two parties sign up with the same address: each code confirms the password that was chosen with it.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  newEmail,
-  newestMail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-  type Mail,
-} from "#tests/support/auth.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call, type ApiResponse } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
+import { newestMail, type Mail } from "#tests/support/outbox.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const VICTIM = "the customer's own password";
 const ATTACKER = "the attacker's own password";
@@ -19,10 +11,9 @@ const MINUTE = 60_000;
 // 2:15 PM in Texas.
 const START = Date.parse("2026-11-22T20:15:00Z");
 
-let server: AuthServer;
 let now = START;
-beforeAll(async () => {
-  server = await authServer(
+const server = setup(() =>
+  authServer(
     {
       AUTH_SITE_URL: "https://portal.example",
       AUTH_OTP_ATTEMPTS: "4",
@@ -30,9 +21,8 @@ beforeAll(async () => {
       AUTH_SMS_OTP_EXP: "600",
     },
     { now: () => new Date(now) },
-  );
-});
-afterAll(() => server.close());
+  ),
+);
 // Each test has its own hour for the message limits.
 beforeEach(() => {
   now += 120 * MINUTE;

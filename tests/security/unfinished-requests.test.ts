@@ -1,29 +1,26 @@
 // Requests whose header or body is never completed, however long it takes.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { testServer, type TestServer } from "#tests/support/server.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { testServer } from "#tests/support/server.ts";
 import {
   closeSlowSockets,
   openSlowSocket,
   unfinishedPost,
   type SlowSocket,
 } from "#tests/support/slow-sockets.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const TRICKLE_MS = 20;
 const COMPLETE = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const HALF_A_HEADER = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: a";
 const BODY_OF_NO_ROUTE = "POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n";
 
-let server: TestServer;
 const opened: SlowSocket[] = [];
 const trickles: NodeJS.Timeout[] = [];
-beforeAll(async () => {
-  server = await testServer({}, { timing: { headersMs: 300, bodySeconds: 0.3 } });
-});
+const server = setup(() => testServer({}, { timing: { headersMs: 300, bodySeconds: 0.3 } }));
 afterEach(() => {
   for (const trickle of trickles.splice(0)) clearInterval(trickle);
   closeSlowSockets(opened.splice(0));
 });
-afterAll(() => server.close());
 
 async function open(start: string): Promise<SlowSocket> {
   const slow = await openSlowSocket(server.url, start);

@@ -1,30 +1,15 @@
 // A text message that could not be sent: the caller gets an error, but not whether the number has an account.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  newEmail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call, type ApiResponse } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
-import { startSmsSimulator, type SmsSimulator } from "#simulators/sms.ts";
+import { startSmsSimulator } from "#simulators/sms.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
-let sms: SmsSimulator;
-let server: AuthServer;
 let ahead = 0;
-beforeAll(async () => {
-  sms = await startSmsSimulator();
-  server = await authServer({ ...sms.environment }, { now: () => new Date(Date.now() + ahead) });
-});
-afterAll(async () => {
-  await server.close();
-  await sms.close();
-});
+const sms = setup(startSmsSimulator);
+const server = setup(() => authServer({ ...sms.environment }, { now: () => new Date(Date.now() + ahead) }));
 beforeEach(() => {
   sms.fault = "none";
   // The service's state of the previous test has expired.

@@ -1,7 +1,7 @@
 // A security key's response that was intercepted, phished on another site, or forged.
 import type { GoTrueClient } from "@supabase/auth-js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, type ApiResponse, type AuthServer } from "../support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { type ApiResponse } from "../support/auth.ts";
 import {
   createAuthenticator,
   type Authenticator,
@@ -10,26 +10,19 @@ import {
 } from "../support/authenticator/authenticator.ts";
 import { asCeremony, challengeFactor, enrollKey, type Ceremony } from "../support/authenticator/ceremony.ts";
 import {
-  movableClock,
   createTestUser,
   parseProof,
   getClientSession,
   signInAgain,
 } from "../support/authenticator/test-user.ts";
+import { movableClock } from "../support/movable-clock.ts";
+import { setup } from "#tests/support/setup.ts";
+import { ORIGIN, PARTY, respondTo, webauthnServer } from "../support/authenticator/ceremony.ts";
 
 const clock = movableClock();
-const ORIGIN = "https://portal.example";
-const PARTY = { rpId: "portal.example", rpOrigins: [ORIGIN] };
 const REJECTED = { status: 422, body: { error_code: "mfa_verification_failed" } };
-let server: AuthServer;
 
-beforeAll(async () => {
-  server = await authServer(
-    { AUTH_AUTOCONFIRM: "true", AUTH_SITE_URL: ORIGIN, AUTH_RATE_LIMIT_FACTOR: "100000" },
-    { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+const server = setup(() => webauthnServer(clock, { AUTH_RATE_LIMIT_FACTOR: "100000" }));
 
 interface Customer {
   /** A session at aal1. */
@@ -42,20 +35,6 @@ async function challenge(client: GoTrueClient, factorId: string): Promise<Ceremo
   return asCeremony(await challengeFactor(server, client, factorId, PARTY));
 }
 
-async function send(
-  client: GoTrueClient,
-  factorId: string,
-  to: Ceremony,
-  credential: AuthenticatorResponse,
-): Promise<ApiResponse> {
-  const { access_token: token } = await getClientSession(client);
-  const webauthn = { ...PARTY, type: to.webauthn.type, credential_response: credential };
-  return call(server, "POST", `/factors/${factorId}/verify`, {
-    token,
-    body: { challenge_id: to.id, webauthn },
-  });
-}
-
 async function register(
   key: Authenticator,
   more = {},
@@ -65,7 +44,7 @@ async function register(
   const factorId = await enrollKey(user.client);
   const to = await challenge(user.client, factorId);
   const credential = key.create(to.webauthn.credential_options.publicKey, origin, more);
-  const result = await send(user.client, factorId, to, credential);
+  const result = await respondTo(server, user.client, factorId, to, credential);
   return { client: await signInAgain(server, user), key, factorId, response: result };
 }
 
@@ -85,7 +64,7 @@ const sign = (
 /** Responds to a fresh challenge with the customer's key. */
 async function respond(customer: Customer, origin?: string, more?: Deviation): Promise<ApiResponse> {
   const to = await challenge(customer.client, customer.factorId);
-  return send(customer.client, customer.factorId, to, sign(customer, to, origin, more));
+  return respondTo(server, customer.client, customer.factorId, to, sign(customer, to, origin, more));
 }
 
 describe("a replayed response", () => {
@@ -94,11 +73,11 @@ describe("a replayed response", () => {
     const { client, factorId } = customer;
     const to = await challenge(client, factorId);
     const credential = sign(customer, to);
-    expect((await send(client, factorId, to, credential)).status).toBe(200);
-    expect((await send(client, factorId, to, credential)).status).toBe(404);
-    expect(await send(client, factorId, await challenge(client, factorId), credential)).toMatchObject(
-      REJECTED,
-    );
+    expect((await respondTo(server, client, factorId, to, credential)).status).toBe(200);
+    expect((await respondTo(server, client, factorId, to, credential)).status).toBe(404);
+    expect(
+      await respondTo(server, client, factorId, await challenge(client, factorId), credential),
+    ).toMatchObject(REJECTED);
   });
 
   it("is rejected after its challenge has expired", async () => {
@@ -106,7 +85,7 @@ describe("a replayed response", () => {
     const to = await challenge(customer.client, customer.factorId);
     const credential = sign(customer, to);
     clock.wait(300);
-    expect(await send(customer.client, customer.factorId, to, credential)).toMatchObject({
+    expect(await respondTo(server, customer.client, customer.factorId, to, credential)).toMatchObject({
       status: 422,
       body: { error_code: "mfa_challenge_expired" },
     });
@@ -119,13 +98,21 @@ describe("a replayed response", () => {
       await challenge(theirs.client, theirs.factorId),
     ];
     // Their challenge under my factor, my response under their factor, their key at my challenge.
-    expect((await send(mine.client, mine.factorId, toTheirs, sign(mine, toTheirs))).status).toBe(404);
-    expect((await send(mine.client, theirs.factorId, toMine, sign(mine, toMine))).status).toBe(404);
-    expect(await send(mine.client, mine.factorId, toMine, sign(theirs, toMine))).toMatchObject(REJECTED);
+    expect((await respondTo(server, mine.client, mine.factorId, toTheirs, sign(mine, toTheirs))).status).toBe(
+      404,
+    );
+    expect((await respondTo(server, mine.client, theirs.factorId, toMine, sign(mine, toMine))).status).toBe(
+      404,
+    );
+    expect(await respondTo(server, mine.client, mine.factorId, toMine, sign(theirs, toMine))).toMatchObject(
+      REJECTED,
+    );
     const renamed = { ...sign(theirs, toMine), id: mine.key.id, rawId: mine.key.id };
-    expect(await send(mine.client, mine.factorId, toMine, renamed)).toMatchObject(REJECTED);
+    expect(await respondTo(server, mine.client, mine.factorId, toMine, renamed)).toMatchObject(REJECTED);
     // Their response, created for their challenge, under my factor.
-    expect(await send(mine.client, mine.factorId, toMine, sign(theirs, toTheirs))).toMatchObject(REJECTED);
+    expect(await respondTo(server, mine.client, mine.factorId, toMine, sign(theirs, toTheirs))).toMatchObject(
+      REJECTED,
+    );
     expect(parseProof((await getClientSession(mine.client)).access_token).aal).toBe("aal1");
   });
 
@@ -136,9 +123,11 @@ describe("a replayed response", () => {
     const { publicKey } = to.webauthn.credential_options;
     const created = key.create({ ...publicKey, rp: { id: PARTY.rpId } }, ORIGIN);
     const asCreation: Ceremony = { ...to, webauthn: { ...to.webauthn, type: "create" } };
-    expect(await send(client, factorId, asCreation, created)).toMatchObject(REJECTED);
+    expect(await respondTo(server, client, factorId, asCreation, created)).toMatchObject(REJECTED);
     const retyped = { clientData: { type: "webauthn.create" } };
-    expect(await send(client, factorId, to, sign(customer, to, ORIGIN, retyped))).toMatchObject(REJECTED);
+    expect(await respondTo(server, client, factorId, to, sign(customer, to, ORIGIN, retyped))).toMatchObject(
+      REJECTED,
+    );
   });
 });
 
@@ -180,7 +169,9 @@ describe("a response from another site", () => {
     const to = await challenge(customer.client, customer.factorId);
     const elsewhere = { ...to.webauthn.credential_options.publicKey, rpId: "evil.net" };
     const credential = customer.key.get(elsewhere, ORIGIN);
-    expect(await send(customer.client, customer.factorId, to, credential)).toMatchObject(REJECTED);
+    expect(await respondTo(server, customer.client, customer.factorId, to, credential)).toMatchObject(
+      REJECTED,
+    );
   });
 
   it("is rejected if the portal was framed by another site", async () => {

@@ -2,7 +2,8 @@
 import { addDays } from "#meter/calendar.ts";
 import { call } from "./auth.ts";
 import { AheadInstance, confirmLink, requestLink, type AheadServer } from "./clock-ahead.ts";
-import { createTestUser, PASSWORD, placeOrder, type TestUser } from "./portal.ts";
+import { createTestUser, PASSWORD, type TestUser } from "./portal.ts";
+import { placeOrder } from "./orders.ts";
 
 const TODAY = "2026-03-10";
 /** Fixed, because another ESI ID has another meter, with different missing days. */

@@ -3,7 +3,8 @@
 import pLimit from "p-limit";
 import { expect } from "vitest";
 import type { Context } from "#server/domain/context.ts";
-import { createParams, type RawSocket, type SocketParams } from "./socket.ts";
+import { createParams, type SocketParams } from "./socket.ts";
+import type { RawSocket } from "./raw-socket.ts";
 
 interface FeedPage {
   readonly entries: ReadonlyArray<{ readonly data: { readonly esiid: string } }>;

@@ -5,13 +5,24 @@ import { locationTasks } from "#server/jobs/accounts/location-tasks.ts";
 import { notificationTasks } from "#server/jobs/notifications/notification-tasks.ts";
 import type { ApiResponse } from "./auth.ts";
 import type { MeterFixture } from "./meters.ts";
-import { api, type TestUser } from "./portal.ts";
+import { addLocation, insertPremise } from "./locations.ts";
+import { api, createTestUser, type TestUser } from "./portal.ts";
+import { newEsiid } from "./orders.ts";
 
 export const LIST = "/api/service_locations";
 /** A meter number that belongs to no meter. */
 export const FAKE_METER_NUMBER = "99999991";
 
+/** A home in the squatter's account that is the resident's. */
+export interface SquattedLocation {
+  readonly esiid: string;
+  readonly squatter: TestUser;
+  readonly resident: TestUser;
+}
+
 export interface LocationDisputes {
+  /** Puts a home into the squatter's account, without any proof. */
+  seedSquattedLocation(more?: object): Promise<SquattedLocation>;
   /** Adds a location over HTTP. */
   add(who: TestUser, esiid: string, proof?: object): Promise<ApiResponse>;
   /** 200 for an account that has the location. */
@@ -37,6 +48,16 @@ export function getProblem({ status, body }: ApiResponse): [number, string] {
 export function createLocationDisputes(fixture: MeterFixture): LocationDisputes {
   const { ctx } = fixture.server;
   const disputes: LocationDisputes = {
+    async seedSquattedLocation(more = {}) {
+      const [squatter, resident] = [
+        await createTestUser(fixture.server),
+        await createTestUser(fixture.server),
+      ];
+      const esiid = newEsiid();
+      await insertPremise(fixture.server, esiid);
+      await addLocation(fixture.server, squatter, esiid, more);
+      return { esiid, squatter, resident };
+    },
     add: (who, esiid, proof = {}) => api(fixture.server, "POST", LIST, who, { esiid, ...proof }),
     async fetchStatus(who, esiid) {
       return (await api(fixture.server, "GET", `${LIST}/${esiid}`, who)).status;

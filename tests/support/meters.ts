@@ -9,10 +9,11 @@ import { WAITS, type Waits } from "#server/jobs/meters/meter-faults.ts";
 import { meterTasks } from "#server/jobs/meters/meter-tasks.ts";
 import { dayValues } from "#server/domain/meters/day-bytes.ts";
 import type { ApiResponse, AuthServer } from "./auth.ts";
-import { movableClock } from "./authenticator/test-user.ts";
+import { movableClock } from "./movable-clock.ts";
 import { addLocation } from "./locations.ts";
 import { makeJobsDue } from "./message-jobs.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "./portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "./portal.ts";
+import { newEsiid } from "./orders.ts";
 
 /** Ambit's certificate number. */
 export const PROVIDER = "10117";

@@ -47,22 +47,6 @@ export async function prefer(server: TestServer, userId: string, body: object): 
   );
 }
 
-/** A clock set by the test. */
-export class FakeClock {
-  #at: number;
-  constructor(start: string) {
-    this.#at = Date.parse(start);
-  }
-  readonly now = (): Date => new Date(this.#at);
-  set(time: string): void {
-    this.#at = Date.parse(time);
-  }
-  /** Seconds. */
-  wait(seconds: number): void {
-    this.#at += seconds * 1000;
-  }
-}
-
 /** The location in a notification (spec §3). */
 export function createLocationData(esiid: string): {
   service_location: { service_location: { esiid: string } };

@@ -1,25 +1,5 @@
-// A server whose feed can be filled at will, and both generations of the client, as a page uses them.
-import { randomUUID } from "node:crypto";
-import { default as knockModule } from "@knocklabs/client";
-import { knockClient as oldModule } from "#tests/clients/knock-client-0-10.ts";
-import KSUID from "ksuid";
+// A server whose feed can be filled at will, and calls of it.
 import { testServer, type TestServer } from "./server.ts";
-
-// Their types are written for CommonJS: TypeScript takes the module's default export for the module.
-const Knock = knockModule as unknown as typeof knockModule.default;
-const OldKnock = oldModule as unknown as typeof Knock;
-/** Client of either generation. The older one has the same methods, as far as a page uses them. */
-export type FeedClient = InstanceType<typeof Knock>;
-
-/** A message to publish. Omitted fields do not matter to the test. */
-export interface TestMessage {
-  readonly at?: Date;
-  readonly workflow?: string;
-  readonly categories?: readonly string[];
-  readonly tenant?: string | null;
-  readonly actors?: readonly string[];
-  readonly data?: object;
-}
 
 export interface FeedServer extends TestServer {
   /** The origin that clients get as their host. */
@@ -31,72 +11,6 @@ export interface FeedServer extends TestServer {
 export async function feedServer(environment: Record<string, string> = {}): Promise<FeedServer> {
   const server = await testServer({ RATE_LIMIT_FACTOR: "1000", ...environment }, { now: () => new Date() });
   return { ...server, host: server.url, feedId: server.ctx.config.notifications.feedId };
-}
-
-let userCount = 0;
-/** Returns an id that is not in use yet. */
-export function newUser(): string {
-  userCount += 1;
-  return `person-${userCount}-${randomUUID()}`;
-}
-
-let count = 0;
-/** Writes messages to a user's feed, each newer than the one before. Returns their ids, oldest first. */
-export async function publishMessages(
-  server: FeedServer,
-  userId: string,
-  messages: readonly TestMessage[],
-): Promise<string[]> {
-  const rows = messages.map((message) => {
-    count += 1;
-    // Long enough ago to be older than anything the test does next.
-    const at = message.at ?? new Date(Date.now() - 3_600_000 + count);
-    return {
-      user_id: userId,
-      id: KSUID.randomSync(at).string,
-      channel_id: server.feedId,
-      run_id: randomUUID(),
-      workflow: message.workflow ?? "live-link-initial-setup-complete",
-      categories: [...(message.categories ?? ["live-link"])],
-      tenant: message.tenant ?? null,
-      actors: [...(message.actors ?? [])],
-      data: JSON.stringify(message.data ?? { is_success: true }),
-      inserted_at: at,
-      updated_at: at,
-    };
-  });
-  const { sql } = server.ctx.db;
-  await sql.insertInto("notify.messages").values(rows).execute();
-  const last_inserted_at = new Date(Math.max(...rows.map(({ inserted_at }) => inserted_at.getTime())));
-  await sql
-    .insertInto("notify.recipients")
-    .values({ user_id: userId, last_inserted_at })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ last_inserted_at }))
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Publishes `count` plain messages. */
-export function notifyMany(server: FeedServer, userId: string, count: number): Promise<string[]> {
-  return publishMessages(
-    server,
-    userId,
-    Array.from({ length: count }, (_, number) => ({ data: { number } })),
-  );
-}
-
-/** The current client, signed in as a user. */
-export async function newClient(server: FeedServer, userId: string, host = server.host): Promise<FeedClient> {
-  const client = new Knock(server.ctx.notificationKeys.publicKey, { host });
-  client.authenticate(userId, (await server.ctx.userTokens.mint(userId)).token);
-  return client;
-}
-
-/** The client of 2024 (axios), signed in as a user. */
-export async function oldClient(server: FeedServer, userId: string, host = server.host): Promise<FeedClient> {
-  const client = new OldKnock(server.ctx.notificationKeys.publicKey, { host });
-  client.authenticate(userId, (await server.ctx.userTokens.mint(userId)).token);
-  return client;
 }
 
 export interface Body extends Record<string, unknown> {

@@ -1,24 +1,16 @@
-// Orders placed over HTTP, as the order page does.
+// A server whose plans can be ordered over HTTP, and what orders leave in its database.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import {
-  orderQuoteSchema,
-  orderConfirmationSchema,
-  type OrderQuote,
-  type OrderConfirmation,
-  type PlaceOrder,
-} from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { readBundledCatalog } from "#server/domain/plans/seed.ts";
-import { newEmail, type ApiResponse, type AuthServer } from "./auth.ts";
-import { api, newEsiid, portalServer, somePlan, type TestUser } from "./portal.ts";
+import type { AuthServer } from "./auth.ts";
+import { portalServer } from "./portal.ts";
 
 /** A Monday: the fixed clock of these tests. */
 export const MONDAY = new Date("2026-01-12T18:00:00Z");
 
-export interface OrderServer {
-  readonly server: AuthServer;
+export interface OrderServer extends AuthServer {
   /** A one-year plan in Oncor's area whose order is finished on the provider's own page. */
   readonly plan: Plan;
   /** A plan there of a provider with an enrollment API. Nothing listens at its address. */
@@ -45,53 +37,7 @@ export async function createOrderServer(environment: Record<string, string> = {}
   };
   const PARTNERS = JSON.stringify([partner]);
   const server = await portalServer({ PARTNERS, ...environment }, { now: () => MONDAY });
-  return { server, plan, partnerPlan };
-}
-
-/** Returns the quote on the order page. Throws if it is rejected. */
-export async function quoteFor(
-  server: AuthServer,
-  user: TestUser | null = null,
-  input: object = {},
-): Promise<OrderQuote> {
-  const { id } = await somePlan(server);
-  const response = await api(server, "POST", "/api/order_quotes", user, {
-    plan_id: id,
-    language: "en",
-    ...input,
-  });
-  if (response.status !== 200) throw new Error(`There is no quote: ${response.status}`);
-  return orderQuoteSchema.parse(response.body);
-}
-
-/**
- * A filled order page for the first plan of Oncor's area: by default a guest's switch for a location that is in no
- * account. `changes` override it.
- */
-export async function filledOrder(
-  server: AuthServer,
-  changes: Partial<PlaceOrder> = {},
-): Promise<PlaceOrder> {
-  const { language = "en", plan_id } = changes;
-  const { plan, seen, starts, consents } = await quoteFor(server, null, {
-    language,
-    ...(plan_id === undefined ? {} : { plan_id }),
-  });
-  return {
-    request_id: randomUUID(),
-    plan_id: plan.id,
-    seen,
-    kind: "switch",
-    esiid: newEsiid(),
-    home: { address: "4105 Maple St", city: "Dallas", zip: "75219" },
-    starts_on: starts.switch.earliest,
-    first_name: "Ana",
-    last_name: "Doe",
-    email: newEmail(),
-    language,
-    consents: consents.map(({ id, version }) => ({ id, version })),
-    ...changes,
-  };
+  return { ...server, plan, partnerPlan };
 }
 
 /** Lists the stored orders for a location, oldest first. */
@@ -104,17 +50,6 @@ export async function ordersFor(server: AuthServer, esiid: string) {
     .execute();
 }
 
-/** Places an order that must be accepted. */
-export async function placeValidOrder(
-  server: AuthServer,
-  body: PlaceOrder,
-  by: TestUser | null = null,
-): Promise<OrderConfirmation> {
-  const response = await postOrder(server, body, by);
-  if (response.status !== 200) throw new Error(`It was refused: ${JSON.stringify(response.body)}`);
-  return orderConfirmationSchema.parse(response.body);
-}
-
 /** Counts the waiting jobs that send the order to a provider's API. */
 export async function enrollmentJobs(server: AuthServer, orderId: string): Promise<number> {
   const { rows } = await sql`
@@ -122,15 +57,6 @@ export async function enrollmentJobs(server: AuthServer, orderId: string): Promi
     server.ctx.db.sql,
   );
   return rows.length;
-}
-
-/** POST /api/orders. */
-export function postOrder(
-  server: AuthServer,
-  body: object,
-  user: TestUser | null = null,
-): Promise<ApiResponse> {
-  return api(server, "POST", "/api/orders", user, body);
 }
 
 /** Changes a listed plan as a new listing would: every process reads the catalog again. */

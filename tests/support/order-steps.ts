@@ -4,7 +4,8 @@ import type { OrderStep } from "#server/domain/orders/transition-order.ts";
 import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
 import type { ApiResponse, AuthServer } from "./auth.ts";
-import { api, placeOrder } from "./portal.ts";
+import { api } from "./portal.ts";
+import { placeOrder } from "./orders.ts";
 import type { TestServer } from "./server.ts";
 
 /** Inserts an order that was just placed and not processed yet. */

@@ -4,7 +4,8 @@ import { readsFrom } from "#server/domain/meters/test-support.ts";
 import { createAffiliate, newLink } from "./affiliates.ts";
 import type { AuthServer } from "./auth.ts";
 import { addLocation, seedReadings, saveUsage } from "./locations.ts";
-import { api, newEsiid, createTestUser, placeOrder, type TestUser } from "./portal.ts";
+import { api, createTestUser, type TestUser } from "./portal.ts";
+import { newEsiid, placeOrder } from "./orders.ts";
 
 /** Settings with which meters can be linked. Nothing is sent while no jobs run. */
 export const METER_ACCESS = {

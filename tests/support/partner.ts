@@ -13,9 +13,10 @@ import {
 } from "#simulators/partner/simulator.ts";
 import { queueCancellation, queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import type { AuthServer } from "./auth.ts";
-import { movableClock } from "./authenticator/test-user.ts";
+import { movableClock } from "./movable-clock.ts";
 import { makeJobsDue } from "./message-jobs.ts";
-import { placeOrder, portalServer } from "./portal.ts";
+import { portalServer } from "./portal.ts";
+import { placeOrder } from "./orders.ts";
 
 /** For each request of a job: an unresponsive provider costs a test no more than this. */
 const TIMEOUT_MS = 2_000;

@@ -5,24 +5,18 @@ import { readConfig } from "#server/platform/config.ts";
 import { createContext } from "#server/create-context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { newEmail, type AuthServer } from "./auth.ts";
+import { newEmail } from "./contacts.ts";
+import type { AuthServer } from "./auth.ts";
 import type { ChildServers } from "./child-server.ts";
 import type { TestDatabase } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import type { Gateway } from "./gateway.ts";
 import { PASSWORD, type TestUser } from "./portal.ts";
 import type { SmtpSimulator } from "../../simulators/smtp.ts";
+import { serverAt } from "./other-servers.ts";
 
 /** For several processes at once on a busy machine. */
 export const START_TIMEOUT_MS = 180_000;
-
-/**
- * A process, including the gateway, in the form that the helpers of other tests expect of servers. `ctx` belongs to
- * this test.
- */
-export function serverAt(url: string, ctx: Context): AuthServer {
-  return { url, ctx, base: `${url}/auth/v1`, logs: [], close: async () => {} };
-}
 
 /** The real client of that auth service. */
 export const clientAt = ({ base, ctx }: AuthServer): GoTrueClient =>
@@ -86,17 +80,4 @@ export async function startBehind(
   const PORT = String(await freePort());
   await processes.start({ PUBLIC_URL: gateway.url, TRUST_PROXY: "1", PORT, ...environment });
   return serverAt(`http://127.0.0.1:${PORT}`, ctx);
-}
-
-/** Notifies a user of a linked meter through a program's call there. */
-export async function notifyAt({ url, ctx }: AuthServer, userId: string): Promise<void> {
-  const response = await fetch(`${url}/v1/workflows/live-link-initial-setup-complete/trigger`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${ctx.notificationKeys.secretKey}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ recipients: [userId], data: { is_success: true, esiid: "1" } }),
-  });
-  expect(await response.json()).toHaveProperty("workflow_run_id");
 }

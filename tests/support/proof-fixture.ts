@@ -6,17 +6,15 @@ import sharp from "sharp";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { adminClient, authClient } from "./auth.ts";
-import {
-  addTotp,
-  appCode,
-  movableClock,
-  getClientSession,
-  type TotpFactor,
-} from "./authenticator/test-user.ts";
+import { getClientSession } from "./authenticator/test-user.ts";
+import { addTotp, appCode, type TotpFactor } from "./authenticator/totp.ts";
+import { movableClock } from "./movable-clock.ts";
 import { createOwner, METER_ACCESS } from "./owner-fixture.ts";
-import { api, newEsiid, createTestUser, PASSWORD, portalServer, type TestUser } from "./portal.ts";
+import { api, createTestUser, PASSWORD, portalServer, type TestUser } from "./portal.ts";
+import { newEsiid } from "./orders.ts";
 import type { CallerName, ProofRow } from "./proof-rows/row.ts";
-import { feedTopic, RawSocket, socketUrl, publish, type RawFrame } from "./socket.ts";
+import { feedTopic, socketUrl, publish } from "./socket.ts";
+import { RawSocket, type RawFrame } from "./raw-socket.ts";
 import { callStorage, type StorageServer } from "./storage.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -7,7 +7,8 @@ import { importUsageFile } from "#server/jobs/meters/import-usage-file.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import type { AuthServer } from "./auth.ts";
 import { addLocation } from "./locations.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "./portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "./portal.ts";
+import { newEsiid } from "./orders.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** What the queue passes to a job about its attempts. */

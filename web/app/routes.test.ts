@@ -4,51 +4,7 @@ import { isPagePath, PAGE_PATHS } from "#contracts/pages.ts";
 import { shell } from "#web/shared/messages/en/shell.ts";
 import { paths } from "#web/shared/paths.ts";
 import { NOT_FOUND, ROUTES } from "./routes.ts";
-
-// Spec §2, typed in by hand: URL → tab title. null = the portal's name.
-const SPEC: Record<string, string | null> = {
-  "/opt_out": null,
-  "/callback": null,
-  "/shop_usage": "Sign Up",
-  "/shop_usage/signup": "Sign Up",
-  "/shop_usage/login": "Login",
-  "/shop_usage/password/reset": "Password Reset",
-  "/shop_usage/verify": "Verify your account",
-  "/shop_usage/accept_terms": null,
-  "/shop_usage/process": null,
-  "/shop_usage/select_location": null,
-  "/shop_usage/add_location": null,
-  "/shop_usage/live_link": "Enable Live Link",
-  "/shop_usage/summary/:id": "Location Summary",
-  "/renewal": null,
-  "/renewal/signup": null,
-  "/renewal/login": null,
-  "/renewal/password/reset": null,
-  "/renewal/account/verify": null,
-  "/renewal/accept_terms": null,
-  "/renewal/process": null,
-  "/": "Dashboard",
-  "/orders": "My Orders",
-  "/orders/:id": "Order Summary",
-  "/orders/:id/renewal_opt_out": "Order Renewal Summary",
-  "/locations": "My Locations",
-  "/locations/:id": "Location Summary",
-  "/locations/:id/connection_manager": null,
-  "/locations/add": "Add Service Location",
-  "/shop": null,
-  "/account": "My Account",
-  "/notifications": null,
-  "/affiliates": null,
-  "/login": null,
-  "/password/reset": null,
-  "/affiliates/password": null,
-  "/affiliates/expired_invite_link": null,
-  "/account/verify": null,
-  "/signup": null,
-  "/accept_terms": null,
-  "/process": null,
-  "/add_location": null,
-};
+import { SPEC_TITLES } from "#tests/support/spec-titles.ts";
 
 const titleOf = (path: string): string | null | undefined => {
   const row = ROUTES.find((candidate) => candidate.path === path);
@@ -56,7 +12,7 @@ const titleOf = (path: string): string | null | undefined => {
   return row.title === null ? null : shell.titles[row.title];
 };
 
-it.each(Object.entries(SPEC))("gives %s the title %s", (path, title) => {
+it.each(Object.entries(SPEC_TITLES))("gives %s the title %s", (path, title) => {
   expect(titleOf(path)).toBe(title);
 });
 
@@ -64,7 +20,7 @@ it.each(Object.entries(SPEC))("gives %s the title %s", (path, title) => {
 const OURS = new Set(["/locations/:id/usage", "/notifications/preferences"]);
 
 it("has only our own pages besides the spec's, and no path twice", () => {
-  const ours = ROUTES.map((row) => row.path).filter((path) => !(path in SPEC) && !OURS.has(path));
+  const ours = ROUTES.map((row) => row.path).filter((path) => !(path in SPEC_TITLES) && !OURS.has(path));
   expect(ours.every((path) => path.startsWith("/compare") || path.startsWith("/order/"))).toBe(true);
   expect(new Set(ROUTES.map((row) => row.path)).size).toBe(ROUTES.length);
 });

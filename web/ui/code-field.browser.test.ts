@@ -1,12 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { it } from "vitest";
-import {
-  createServer,
-  expect,
-  expectAccessible,
-  renderWithApp,
-  storyAddress,
-} from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { storyAddress } from "#tests/support/components/stories.ts";
+import { expect, expectAccessible } from "#tests/support/components/expect-page.ts";
 import type * as Stories from "./code-field.stories.tsx";
 
 function render(story: keyof typeof Stories): Promise<Page> {

@@ -6,12 +6,10 @@ import {
   createCenterpointFixture,
   catchError,
   linked,
-  NOON,
-  ONCOR_ESIID,
-  ORDER,
   plain,
   createSmtFixture,
 } from "#simulators/meters/test-support.ts";
+import { NOON, ONCOR_ESIID, ORDER } from "#simulators/meters/test-order.ts";
 
 const closing: Array<() => Promise<void>> = [];
 const createFixture: typeof createSmtFixture = async (...args) => {

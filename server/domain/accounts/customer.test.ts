@@ -1,23 +1,18 @@
 // The caller of the main API, with accounts in our own auth service.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminClient, authClient, authServer, call, type AuthServer } from "#tests/support/auth.ts";
-import {
-  addTotp,
-  movableClock,
-  createTestUser,
-  getClientSession,
-  signInAgain,
-} from "#tests/support/authenticator/test-user.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
+import { createTestUser, getClientSession, signInAgain } from "#tests/support/authenticator/test-user.ts";
+import { addTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer(
+const server = setup(() =>
+  authServer(
     { AUTH_AUTOCONFIRM: "true", AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true", RATE_LIMIT_FACTOR: "1000" },
     { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+  ),
+);
 
 async function fetchAs(
   token?: string,

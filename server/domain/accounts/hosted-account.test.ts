@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
 import { proveLocation } from "#tests/support/locations.ts";
-import { newEsiid } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { findContact } from "./contact.ts";
 import { fetchHostedAccount } from "./hosted-account.ts";
 

@@ -1,16 +1,13 @@
 // Who has a home if several accounts act on it at once.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newEsiid } from "#tests/support/portal.ts";
-import { testServer, type TestServer } from "#tests/support/server.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { newEsiid } from "#tests/support/orders.ts";
+import { testServer } from "#tests/support/server.ts";
 import { addCustomerLocation, hasLocation, type AddLocationResult } from "./add-location.ts";
 import { removeOtherCustomers, eraseLocations, removeCustomerLocation } from "./remove-location.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.close());
+const server = setup(testServer);
 
 let esiid = "";
 let [one, two, three] = ["", "", ""];

@@ -1,41 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "#tests/clients/supabase-js.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ConnectorFault } from "#meter/connectors/connector.ts";
 import { applyDueAgreementTransitions } from "#server/jobs/meters/agreement-dates.ts";
 import { importUsageFile } from "#server/jobs/meters/import-usage-file.ts";
 import { meterTask, WAITS } from "#server/jobs/meters/meter-faults.ts";
 import { publishPendingNotifications } from "#server/jobs/notifications/pending-notifications.ts";
 import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
-import type { AuthServer } from "#tests/support/auth.ts";
 import { addLocation } from "#tests/support/locations.ts";
-import {
-  createLocationData,
-  deliveriesTo,
-  FakeClock,
-  prefer,
-  listFeedMessages,
-} from "#tests/support/notifications.ts";
+import { createLocationData, deliveriesTo, prefer, listFeedMessages } from "#tests/support/notifications.ts";
+import { FakeClock } from "#tests/support/fake-clock.ts";
 import { listSentKinds as mailedTo } from "#tests/support/order-steps.ts";
-import { newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
-import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { insertAgreement, lockAgreement } from "./agreements.ts";
 import { applyAgreementUpdate } from "./apply-agreement-update.ts";
 import { notifySetup } from "./notify-meter.ts";
 import { READ_METER } from "./queue-meters.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const DAY_SECONDS = 86_400;
 const clock = new FakeClock("2026-01-12T18:00:00Z");
-let folder: TemporaryFolder;
-let server: AuthServer;
+const folder = setup(() => temporaryFolder("notices"));
+const server = setup(() => portalServer({ DATA_DIR: folder.path }, { now: clock.now }));
 beforeAll(async () => {
-  folder = await temporaryFolder("notices");
-  server = await portalServer({ DATA_DIR: folder.path }, { now: clock.now });
   await seedBuckets(server.ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await folder.remove();
 });
 
 interface Linked {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DayReads } from "#meter/day-reads.ts";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { saveReadings } from "./save-readings.ts";
 import { packedDays } from "./packed-days.ts";
 import { readDays } from "./readings.ts";
 import { createReads, someMeter } from "./test-support.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = setup(testDatabase);
 
 const plain = (one: DayReads): object => ({ ...one, wh: [...one.wh], quality: [...one.quality] });
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DayReads } from "#meter/day-reads.ts";
 import { QUALITY } from "#meter/usage.ts";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { saveReadings } from "./save-readings.ts";
 import { eraseMeters, getOrCreateMeter } from "./meters.ts";
 import { readDays, readRange, toSeries, type MeterDay } from "./readings.ts";
 import { readsFrom, createReads, someMeter } from "./test-support.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = setup(testDatabase);
 
 const NOW = new Date("2026-01-12T18:00:00Z");
 const save = (meter: number, reads: readonly DayReads[]) => saveReadings(database.db.sql, meter, reads, NOW);

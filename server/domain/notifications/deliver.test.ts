@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { startJobs } from "#server/jobs/start.ts";
-import { mailsTo, type AuthServer } from "#tests/support/auth.ts";
-import { createLocationData, deliveriesTo, FakeClock, prefer } from "#tests/support/notifications.ts";
-import { newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
+import { createLocationData, deliveriesTo, prefer } from "#tests/support/notifications.ts";
+import { FakeClock } from "#tests/support/fake-clock.ts";
+import { createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { deliverMessages, sweepDeliveries } from "./deliver.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const NOON = "2026-01-12T18:00:00Z";
 const clock = new FakeClock(NOON);
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer({}, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: clock.now }));
 beforeEach(() => clock.set(NOON));
 
 const deliver = (user: TestUser, channel: "email" | "sms" = "email"): Promise<void> =>

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { TokenError } from "#server/platform/tokens/tokens.ts";
-import type { AuthServer } from "#tests/support/auth.ts";
 import { createLocationData, deliveriesTo, prefer, listFeedMessages } from "#tests/support/notifications.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer();
-});
-afterAll(() => server.close());
+const server = setup(portalServer);
 
 /** Lists the tables and columns of the notification service that contain a text. */
 async function listColumnsWith(text: string): Promise<string[]> {

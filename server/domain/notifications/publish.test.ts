@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
 import {
   createLocationData,
   deliveriesTo,
-  FakeClock,
   countJobs,
   prefer,
   listFeedMessages,
 } from "#tests/support/notifications.ts";
-import { api, newEsiid, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { FakeClock } from "#tests/support/fake-clock.ts";
+import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
+import { newEsiid } from "#tests/support/orders.ts";
 import { listChannels } from "./channels.ts";
 import { DELIVER_MESSAGES } from "./deliveries.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = new FakeClock("2026-01-12T18:00:00Z");
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer({}, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: clock.now }));
 
 const failed = (user: TestUser, key: string | null = null, esiid = newEsiid()) => ({
   workflow: "usage-import-failed" as const,

@@ -1,15 +1,12 @@
 // The two evaluations of a scope: for a known name, and as a condition on rows.
 import * as fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
 import { inScope, objectScope, scopeCondition, type Caller, type Scope } from "./policies.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = setup(testDatabase);
 
 const NAMES = ["a", "a/", "a/b", "a/b/c", "ab", "A/b", "a%b", "a_b/c", "b/a", "a//b", "\\", "a/b'"];
 const SUBS = [null, "me", "you"];

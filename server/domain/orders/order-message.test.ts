@@ -3,7 +3,7 @@ import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { canTransition } from "#contracts/order-transitions.ts";
 import { ORDER_STATES, REJECTION_CODES } from "#contracts/tables/orders.ts";
-import type { Plan } from "#contracts/plan.ts";
+import { createTestPlan } from "#contracts/test-support.ts";
 import { isGsmText } from "#server/platform/mail/gsm-text.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openSecrets } from "#server/platform/secrets/secrets.ts";
@@ -37,37 +37,19 @@ const TEXTS = {
   terms_url: null,
   rights_url: null,
 };
-const plan: Plan = {
-  id: "p1",
-  source: "power_to_choose",
+const plan = createTestPlan("p1", {
   source_key: "1",
   provider: { name: 'Champion <b>"Energy"</b> Services & Sons of Texas', puct_number: "10098" },
   name: "Champ Saver 12 with a name that has no end",
-  tdu: "oncor",
-  term_months: 12,
-  rate_type: "fixed",
-  prepaid: false,
-  time_of_use: false,
-  new_customers_only: false,
   renewable_percent: 6,
   termination_fee: { kind: "flat", amount_usd: 150 },
-  tariff: null,
   label: { kwh_500: 16, kwh_1000: 15, kwh_2000: 14 },
-  proof: {
-    verdict: "unproven",
-    why: "averages_unexplained",
-    recomputed: null,
-    residual_cents: null,
-    assumed_shares: null,
-    delivery_as_of: null,
-  },
   texts: {
     en: null,
     es: { ...TEXTS, name: "Ahorro del Campeón 12", enroll_url: "https://champion.example/es?plan=1&x=2" },
   },
   enroll: { url: "https://champion.example/en?plan=1&x=2", phone: "1-877-653-5090" },
-  website: null,
-};
+});
 
 function order(change: Partial<LockedOrder> = {}): LockedOrder {
   return {

@@ -1,21 +1,19 @@
 // Orders start and end on their dates, once each, whatever happens to the job.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
-import { newEmail, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 import { listSteps, listSentKinds } from "#tests/support/order-steps.ts";
 import { addLocation } from "#tests/support/locations.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder } from "#tests/support/orders.ts";
 import { applyDueTransitions } from "./order-dates.ts";
+import { setup } from "#tests/support/setup.ts";
 
 // 11 pm in Texas: in UTC the next day has started.
 const FEBRUARY_2 = new Date("2031-02-03T05:00:00Z");
 const FEBRUARY_3 = new Date("2031-02-03T15:00:00Z");
 let now = FEBRUARY_3;
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => now });
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({}, { now: () => now }));
 
 type State = NewOrder["events"][number]["state"];
 

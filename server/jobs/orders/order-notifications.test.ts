@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findBetterPlans } from "./better-plans.ts";
 import { notifyPlanChanges } from "#server/jobs/plans/plan-changes.ts";
 import { createRenewalNotices } from "./renewal-notices.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
-import type { AuthServer } from "#tests/support/auth.ts";
 import { addLocation } from "#tests/support/locations.ts";
-import {
-  createLocationData,
-  deliveriesTo,
-  FakeClock,
-  prefer,
-  listFeedMessages,
-} from "#tests/support/notifications.ts";
+import { createLocationData, deliveriesTo, prefer, listFeedMessages } from "#tests/support/notifications.ts";
+import { FakeClock } from "#tests/support/fake-clock.ts";
 import { placeStarted, step, listSentKinds as mailedTo } from "#tests/support/order-steps.ts";
-import { api, newEsiid, createTestUser, placeOrder, portalServer, somePlan } from "#tests/support/portal.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { newEsiid, placeOrder, somePlan } from "#tests/support/orders.ts";
 import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { notifyOrderPlaced } from "#server/domain/orders/notify-order-placed.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = new FakeClock("2026-01-12T18:00:00Z");
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer({ AUTH_JWT_EXP: "200000000" }, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => portalServer({ AUTH_JWT_EXP: "200000000" }, { now: clock.now }));
 
 const workflowsTo = async (userId: string): Promise<string[]> =>
   (await listFeedMessages(server, userId)).map(({ workflow }) => workflow);

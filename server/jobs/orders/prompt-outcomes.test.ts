@@ -1,23 +1,21 @@
 // Customers are prompted once for the outcome, and an order without any report is closed.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
-import { newEmail, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 import { listSteps, listSentKinds } from "#tests/support/order-steps.ts";
-import { api, placeOrder, portalServer } from "#tests/support/portal.ts";
+import { api, portalServer } from "#tests/support/portal.ts";
+import { placeOrder } from "#tests/support/orders.ts";
 import { promptForOutcomes } from "./prompt-outcomes.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const DAY_MS = 86_400_000;
 const START = Date.parse("2031-02-03T15:00:00Z");
 let day = 0;
-let server: AuthServer;
-beforeAll(async () => {
-  server = await portalServer({}, { now: () => new Date(START + day * DAY_MS) });
-});
+const server = setup(() => portalServer({}, { now: () => new Date(START + day * DAY_MS) }));
 beforeEach(() => {
   day = 0;
 });
-afterAll(() => server.close());
 
 type State = NewOrder["events"][number]["state"];
 

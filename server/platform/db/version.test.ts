@@ -1,15 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createLogger } from "#server/platform/log.ts";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { openPool } from "./pool.ts";
 import { assertServerVersion } from "./version.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = setup(testDatabase);
 
 it("accepts the server that the tests run on", async () => {
   await expect(assertServerVersion(database.db.sql)).resolves.toBeUndefined();

@@ -1,31 +1,28 @@
 // Limits of attempts, counted in the database.
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { movableClock } from "#tests/support/authenticator/test-user.ts";
-import { testServer, type TestServer } from "#tests/support/server.ts";
+import { expect, it } from "vitest";
+import { movableClock } from "#tests/support/movable-clock.ts";
+import { testServer } from "#tests/support/server.ts";
 import { createLimiter, tryConsume, enforceLimit, type Limit } from "./limiter.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({}, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => testServer({}, { now: clock.now }));
 
 const LIMIT: Limit = { name: "test", max: 3, windowSeconds: 60 };
 
 it("allows exactly the maximum, also with many at once, and starts again after the window", async () => {
   const results = await Promise.all(
-    Array.from({ length: 10 }, () => tryConsume(server.ctx, LIMIT, "somebody")),
+    Array.from({ length: 10 }, () => tryConsume(server.ctx, LIMIT, "customer")),
   );
   expect(results.filter(Boolean)).toHaveLength(3);
   expect(await tryConsume(server.ctx, LIMIT, "another")).toBe(true);
-  expect(await tryConsume(server.ctx, { ...LIMIT, name: "other" }, "somebody")).toBe(true);
-  await expect(enforceLimit(server.ctx, LIMIT, "somebody", "Later.")).rejects.toMatchObject({
+  expect(await tryConsume(server.ctx, { ...LIMIT, name: "other" }, "customer")).toBe(true);
+  await expect(enforceLimit(server.ctx, LIMIT, "customer", "Later.")).rejects.toMatchObject({
     code: "rate_limited",
     message: "Later.",
   });
   clock.wait(61);
-  expect(await tryConsume(server.ctx, LIMIT, "somebody")).toBe(true);
+  expect(await tryConsume(server.ctx, LIMIT, "customer")).toBe(true);
 });
 
 it("deletes windows that are over, and stores no key in plain text", async () => {

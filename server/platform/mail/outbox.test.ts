@@ -4,10 +4,11 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { authMessage } from "#server/services/auth/messages/auth-message.ts";
-import { testServer, type TestServer } from "#tests/support/server.ts";
+import { testServer } from "#tests/support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 import type { Message } from "./message-sender.ts";
 import { codesIn, linksIn } from "./read-message.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const outboxSchema = z.object({
   messages: z.array(
@@ -33,12 +34,8 @@ const LINK =
   "http://localhost:3000/auth/v1/verify?token=20380119&type=recovery&redirect_to=http://localhost:3000/reset";
 const EVIL = "<script>alert(1)</script>";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-});
+const server = setup(testServer);
 afterEach(() => server.ctx.db.sql.deleteFrom("mail.outbox").execute());
-afterAll(() => server.close());
 
 const send = (message: Message): Promise<string> => server.ctx.messageSender.send(server.ctx.db.sql, message);
 const mailTo = (to: string, change: Partial<Parameters<typeof authMessage>[0]> = {}): Message =>

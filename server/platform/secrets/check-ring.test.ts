@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { checkRing } from "./check-ring.ts";
 import { deriveSecrets } from "./secrets.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = setup(testDatabase);
 
 it("rejects a secret generated on this machine if the database has another, and logs one that was set", async () => {
   const ours = deriveSecrets("a-secret-that-only-tests-use-0123456789");

@@ -1,31 +1,26 @@
 import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 import { startJobs } from "#server/jobs/start.ts";
-import type { AuthServer } from "#tests/support/auth.ts";
 import { until } from "#tests/support/notify-feed.ts";
-import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
-import { startSentrySimulator, type SentrySimulator } from "#simulators/sentry.ts";
+import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
+import { startSentrySimulator } from "#simulators/sentry.ts";
 import { openReports } from "./reports.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let sentry: SentrySimulator;
-let server: AuthServer;
-let user: TestUser;
-beforeAll(async () => {
-  sentry = await startSentrySimulator();
-  server = await portalServer({
+const sentry = setup(startSentrySimulator);
+const server = setup(() =>
+  portalServer({
     SENTRY_DSN: sentry.dsn,
     SENTRY_RELEASE: "wattlane@7.7.7",
     RATE_LIMIT_FACTOR: "1000",
-  });
-  user = await createTestUser(server);
-});
+  }),
+);
+const user = setup(() => createTestUser(server));
 afterAll(async () => {
   sentry.be("well");
   await server.ctx.reports.close();
-  await server.close();
-  await sentry.close();
 });
 
 const TRACE = "771a43a4192642f0b136d5159a501700";

@@ -1,7 +1,8 @@
 // Keys are rotated without signing anyone out, and instances with different secrets stay separate.
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
-import { authServer, call, newEmail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { configuredKeys } from "./configured-keys.ts";
 import { rotateKeys } from "./stored-keys.ts";

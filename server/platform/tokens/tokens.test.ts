@@ -2,27 +2,27 @@
 import { createHmac, createPublicKey, randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from "jose";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, newEmail, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { authServer, call, type ApiResponse } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const password = "correct horse battery";
-let server: AuthServer;
 let token: string;
 let claims: JWTPayload;
 let publicJwk: JWK;
 let privateJwk: JWK;
 let privateKey: CryptoKey;
 
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }));
 beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" });
   token = await signedUp();
   claims = decodePayload(token);
   [publicJwk = ({} as JWK)] = await server.ctx.tokens.publicKeys();
   privateJwk = await signingKey();
   privateKey = (await importJWK(privateJwk, "ES256")) as CryptoKey;
 });
-afterAll(() => server.close());
 
 it("a session's token has its issue time and its expiration", () => {
   expect(Math.abs((claims.iat ?? 0) - now())).toBeLessThan(60);

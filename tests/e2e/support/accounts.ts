@@ -1,8 +1,7 @@
 // Users of the browser tests: created with the operator's key, signed in with their password, and stored in the browser
 // as its own client would.
 import { randomBytes } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
-import { test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { NotificationData, WorkflowKey } from "#contracts/workflows.ts";
 import type {
   DeskAffiliateRequest,
@@ -10,12 +9,11 @@ import type {
   DeskOrderRequest,
   DeskTokenRequest,
   DeskOrder,
-  FreePremise,
 } from "./test-desk.ts";
-import { seededDigits } from "../../support/seed.ts";
 import type { DeskMeterRequest } from "./meter-desk.ts";
+import { send } from "#scripts/lib/send.ts";
+import { BASE } from "./base.ts";
 
-const BASE = process.env["E2E_URL"] ?? "";
 const SERVICE_KEY = process.env["E2E_SERVICE_KEY"] ?? "";
 /** Storage key of the session in web/shared/session. */
 const STORAGE_KEY = "wattlane.auth";
@@ -52,19 +50,8 @@ export function newEmail(): string {
   return `browser-${randomBytes(6).toString("hex")}@example.com`;
 }
 
-async function call<T>(method: string, path: string, bearer: string, body?: unknown): Promise<T> {
-  const response = await fetch(BASE + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${bearer}`,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
-  return (text === "" ? undefined : JSON.parse(text)) as T;
-}
+const call = <T>(method: string, path: string, bearer: string, body?: object): Promise<T> =>
+  send<T>(BASE + path, bearer, method, body);
 
 /** Creates an account at this stage, and signs it in. */
 export async function createPortalUser(stage: Stage, metadata: object = {}): Promise<TestUser> {
@@ -94,7 +81,7 @@ export async function createTestUser(stage: Stage): Promise<TestUser> {
 }
 
 /** Calls the main API or the second service API as this user. */
-export function callAs<T>(user: TestUser, method: string, path: string, body?: unknown): Promise<T> {
+export function callAs<T>(user: TestUser, method: string, path: string, body?: object): Promise<T> {
   return call<T>(method, path, user.session.access_token, body);
 }
 
@@ -109,43 +96,6 @@ export async function signInBrowser(page: Page, user: TestUser): Promise<void> {
     },
     [STORAGE_KEY, JSON.stringify(user.session)] as const,
   );
-}
-
-const created = new Map<string, number>();
-/**
- * Returns digits that no other test has. They are the same in every run of a seed, whichever process runs the test,
- * because the readings of a simulated meter depend on its ESI ID.
- */
-function createDigits(count: number): string {
-  const { project, titlePath } = test.info();
-  const name = [project.name, ...titlePath].join(" / ");
-  const before = created.get(name) ?? 0;
-  created.set(name, before + 1);
-  return seededDigits(`ESI ID ${before} of ${name}`, count);
-}
-
-/** Returns an ESI ID of Oncor's that no other test uses. */
-export function newEsiid(): string {
-  return `1044372${createDigits(10)}`;
-}
-
-/** Adds a home to the user's account and returns its ESI ID. */
-export async function seedLocation(
-  user: TestUser,
-  address = "4105 Maple St",
-  esiid = newEsiid(),
-): Promise<string> {
-  const body = { esiid, address, city: "Dallas", zip: "75201" };
-  await callAs(user, "POST", "/api/service_locations", body);
-  return esiid;
-}
-
-/** Adds a home in CenterPoint's area that no other test uses and returns its ESI ID. */
-export async function seedHoustonLocation(user: TestUser, address: string): Promise<string> {
-  const esiid = `1008901${createDigits(15)}`;
-  const body = { esiid, address, city: "Houston", zip: "77098" };
-  await callAs(user, "POST", "/api/service_locations", body);
-  return esiid;
 }
 
 /** Notifies a user, like a program of the operator's. */
@@ -213,47 +163,4 @@ export async function callMeterSource<T = object>(
   esiid: string,
 ): Promise<T> {
   return JSON.parse(await callDesk({ meter, esiid })) as T;
-}
-
-/** Returns a home of the sample directory that no other test uses. */
-export async function freePremise(): Promise<FreePremise> {
-  const response = await fetch(process.env["E2E_DESK_URL"] ?? "");
-  const text = await response.text();
-  if (!response.ok) throw new Error(text);
-  return JSON.parse(text) as FreePremise;
-}
-
-interface OutboxMail {
-  readonly kind: string;
-  readonly text: string;
-  readonly links: readonly string[];
-  readonly codes: readonly string[];
-}
-
-/** Returns every message to an address, newest first. */
-export async function mailsTo(to: string, base = BASE): Promise<OutboxMail[]> {
-  const response = await fetch(`${base}/dev/outbox?to=${encodeURIComponent(to)}`, {
-    headers: { accept: "application/json" },
-  });
-  return ((await response.json()) as { messages: OutboxMail[] }).messages;
-}
-
-/** Waits for the newest message to an address, optionally of one kind. Returns its text, first code and links. */
-export async function newestMail(
-  to: string,
-  kind?: string,
-  base = BASE,
-): Promise<{ text: string; code: string; link: string; links: readonly string[] }> {
-  // It depends on a queue job, which waits for others on a busy machine.
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
-    const messages = await mailsTo(to, base);
-    const newest = messages.find((message) => kind === undefined || message.kind === kind);
-    if (newest) {
-      const { text, codes, links } = newest;
-      return { text, code: codes[0] ?? "", link: links[0] ?? "", links };
-    }
-    await setTimeout(100);
-  }
-  throw new Error("No message came.");
 }

@@ -1,6 +1,7 @@
 // The steps from a new address to an account, as a customer takes them.
 import type { Page } from "@playwright/test";
-import { newestMail, type TestUser } from "./accounts.ts";
+import type { TestUser } from "./accounts.ts";
+import { newestMail } from "./outbox.ts";
 import { expect, expectAccessible } from "./test.ts";
 import type { TestMessages } from "./messages.ts";
 

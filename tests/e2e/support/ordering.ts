@@ -6,8 +6,8 @@ import type { FreePremise } from "./test-desk.ts";
 import { chooseLocation, expectPath } from "./onboarding.ts";
 import { expect, expectAccessible } from "./test.ts";
 import type { TestMessages } from "./messages.ts";
+import { BASE } from "./base.ts";
 
-const BASE = process.env["E2E_URL"] ?? "";
 /** License number of the provider whose orders we send through its API. */
 const PARTNER = process.env["E2E_PARTNER_PUCT"] ?? "";
 

@@ -5,15 +5,11 @@ import { results as resultsEs } from "#web/features/compare/messages/es/results.
 import { side as sideEn } from "#web/features/compare/messages/en/side.ts";
 import { side as sideEs } from "#web/features/compare/messages/es/side.ts";
 import { expect, test as base } from "./test.ts";
+import { currentPrice, USAGE_INPUTS } from "./usage-inputs.ts";
 
-export const USAGE_INPUTS = {
-  tdu: "oncor",
-  zip: "76107",
-  usage: { kind: "annual", kwh: 14_141 },
-  usage_source: "annual",
-  file_name: null,
-  read_day: null,
-  current: { kind: "price", cents_per_kwh: 15.5, base_usd: 0, includes_delivery: true },
+const PRICED_INPUTS = {
+  ...USAGE_INPUTS,
+  current: currentPrice(15.5),
   saved_at: "2026-11-21T08:00:00.000Z",
 };
 /** The shipped catalog at Oncor, every plan counted once. */
@@ -39,7 +35,7 @@ export class ListPage {
     this.messages = messages;
   }
 
-  async open(query = "", inputs: typeof USAGE_INPUTS | null = USAGE_INPUTS): Promise<void> {
+  async open(query = "", inputs: typeof PRICED_INPUTS | null = PRICED_INPUTS): Promise<void> {
     if (inputs) {
       await this.page.addInitScript((stored) => {
         localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs: stored }));

@@ -3,8 +3,9 @@ import { expect } from "vitest";
 import type { HandoffOutcome, PlaceOrder } from "#contracts/checkout.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
 import type { Decision } from "#simulators/partner/enrollment-store.ts";
-import { newEmail, type ApiResponse } from "#tests/support/auth.ts";
-import { filledOrder, postOrder } from "#tests/support/order-server.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import type { ApiResponse } from "#tests/support/auth.ts";
+import { filledOrder, postOrder } from "#tests/support/order-requests.ts";
 import { api, signIn, type TestUser } from "#tests/support/portal.ts";
 import type { Real, OrderModelFixture } from "./model.ts";
 

@@ -1,27 +1,14 @@
 // The model's record of the orders, and what has to be true of each of them at every moment.
 import { expect } from "vitest";
-import {
-  isFinal,
-  canTransition,
-  type OrderActor,
-  type OrderCode,
-  type OrderState,
-} from "#contracts/order-transitions.ts";
+import { isFinal, canTransition, type OrderState } from "#contracts/order-transitions.ts";
 import type { Connector, PlaceOrder } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { PartnerFixture } from "#tests/support/partner.ts";
 import type { TestUser } from "#tests/support/portal.ts";
 import { expectMails } from "./emails.ts";
+import type { OrderEventRow } from "#server/domain/orders/order-row.ts";
 
-export interface Event {
-  readonly at: string;
-  readonly state: OrderState;
-  readonly actor: OrderActor;
-  readonly code: OrderCode | null;
-  readonly reason: string | null;
-  readonly starts_on: string | null;
-  readonly ends_on: string | null;
-}
+export type Event = OrderEventRow;
 
 /** An order as currently stored in the database. */
 export interface Now {

@@ -1,7 +1,8 @@
 // WebAuthn ceremonies without the client, for what the real client would not send.
 import type { GoTrueClient } from "@supabase/auth-js";
-import { call, type ApiResponse, type AuthServer } from "../auth.ts";
-import type { CreationOptions, RequestOptions } from "./authenticator.ts";
+import { authServer, call, type ApiResponse, type AuthServer } from "../auth.ts";
+import type { Clock } from "../movable-clock.ts";
+import type { AuthenticatorResponse, CreationOptions, RequestOptions } from "./authenticator.ts";
 import { getClientSession } from "./test-user.ts";
 
 /** A WebAuthn challenge in the service's format. */
@@ -38,4 +39,28 @@ export async function challengeFactor(
 export function asCeremony({ status, body }: ApiResponse): Ceremony {
   if (status !== 200) throw new Error(`The challenge was refused: ${JSON.stringify(body)}`);
   return body as Ceremony;
+}
+
+/** The relying party of tests. */
+export const ORIGIN = "https://portal.example";
+export const PARTY = { rpId: "portal.example", rpOrigins: [ORIGIN] };
+
+/** A server with the origin of the relying party. */
+export function webauthnServer(clock: Clock, environment: Record<string, string> = {}): Promise<AuthServer> {
+  const site = { AUTH_AUTOCONFIRM: "true", AUTH_SITE_URL: ORIGIN };
+  return authServer({ ...site, ...environment }, { now: clock.now });
+}
+
+/** Sends what an authenticator answered to a challenge. */
+export async function respondTo(
+  server: AuthServer,
+  client: GoTrueClient,
+  factorId: string,
+  to: Ceremony,
+  credential: AuthenticatorResponse,
+): Promise<ApiResponse> {
+  const { access_token: token } = await getClientSession(client);
+  const webauthn = { ...PARTY, type: to.webauthn.type, credential_response: credential };
+  const body = { challenge_id: to.id, webauthn };
+  return call(server, "POST", `/factors/${factorId}/verify`, { token, body });
 }

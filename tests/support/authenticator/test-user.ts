@@ -1,23 +1,7 @@
-// A user signed in with the real client, and what tests of second factors do with it.
+// Someone signed in with the real client, and their sessions.
 import type { AMREntry, GoTrueClient, Session } from "@supabase/auth-js";
-import { generateSync } from "otplib";
-import { authClient, newEmail, type AuthServer } from "../auth.ts";
-
-export interface Clock {
-  /** The real time plus the waited time. */
-  readonly now: () => Date;
-  /** Advances the clock by seconds. */
-  readonly wait: (seconds: number) => void;
-}
-
-/** Creates a clock that tests can move forward, never back. */
-export function movableClock(): Clock {
-  let ahead = 0;
-  return {
-    now: () => new Date(Date.now() + ahead),
-    wait: (seconds) => void (ahead += seconds * 1000),
-  };
-}
+import { authClient, type AuthServer } from "../auth.ts";
+import { newEmail } from "../contacts.ts";
 
 export const PASSWORD = "correct horse battery";
 
@@ -61,33 +45,4 @@ export interface Proved {
 export function parseProof(accessToken: string): Proved {
   const [, payload = ""] = accessToken.split(".");
   return JSON.parse(Buffer.from(payload, "base64url").toString()) as Proved;
-}
-
-/** Returns the code that an authenticator app would show. */
-export function appCode(secret: string, at: Date): string {
-  return generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });
-}
-
-export interface TotpFactor {
-  readonly id: string;
-  readonly secret: string;
-}
-
-/** Starts to add an authenticator app. */
-export async function enrollTotp(client: GoTrueClient, friendlyName = "app"): Promise<TotpFactor> {
-  const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName });
-  if (error) throw error;
-  return { id: data.id, secret: data.totp.secret };
-}
-
-/**
- * Adds an authenticator app and verifies it: afterwards the client's session is at aal2, and the current code is used
- * up.
- */
-export async function addTotp(client: GoTrueClient, clock: Clock, friendlyName = "app"): Promise<TotpFactor> {
-  const factor = await enrollTotp(client, friendlyName);
-  const code = appCode(factor.secret, clock.now());
-  const { error } = await client.mfa.challengeAndVerify({ factorId: factor.id, code });
-  if (error) throw error;
-  return factor;
 }

@@ -1,22 +1,13 @@
 // Opens a page or a story of the portal in a real browser, with a fake server.
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
-import { chromium, expect as expectSoon } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { inject, onTestFinished } from "vitest";
-import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { Language } from "#web/shared/i18n/language.ts";
 import { STORAGE_KEY } from "#web/shared/session/can-be-signed-in.ts";
 import { testSession } from "#web/shared/session/test-browser.ts";
 import { FakeServer } from "./fake-server.ts";
-import { getMessages } from "./messages.ts";
+import { expect } from "./expect-page.ts";
 
-/** Playwright's assertions, which wait until they are true. The timeout allows for a busy machine. */
-export const expect = expectSoon.configure({ timeout: 15_000 });
-
-const STORIES = "/stories.html";
-const WEB = path.join(import.meta.dirname, "..", "..", "..", "web");
 /** The page's clock, a Tuesday noon in Texas: dates on the page do not depend on the day of the run. */
 const NOW = Date.parse("2026-11-10T18:00:00Z");
 
@@ -85,36 +76,4 @@ export async function renderWithApp(
   onTestFinished(() => expect(errors, "uncaught errors of the page").toEqual([]));
   await page.goto((await server.listen()) + address);
   return page;
-}
-
-/** Returns the address of a story that `x.stories.tsx` exports, for the test `x.browser.test.ts` next to it. */
-export function storyAddress(testUrl: string, story: string): string {
-  const file = path
-    .relative(WEB, fileURLToPath(testUrl))
-    .replaceAll(path.sep, "/")
-    .replace(/\.browser\.test\.ts$/, "");
-  return `${STORIES}?${new URLSearchParams({ file, story }).toString()}`;
-}
-
-/** Fails with each broken accessibility rule and the elements that break it. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Stories have no page heading.
-  const isStory = new URL(page.url()).pathname === STORIES;
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ["violations"], rules: { "page-has-heading-one": { enabled: !isStory } } })
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}
-
-/** Fails unless an alert shows the standard error: what happened, what is safe, and what to do. */
-export async function expectErrorPanel(
-  page: Page,
-  kind: keyof Messages<"common">["errors"],
-  language: Language = "en",
-): Promise<void> {
-  const { errors } = await getMessages("common", language);
-  const panel = page.getByRole("alert").filter({ hasText: errors[kind].what });
-  await expect(panel).toContainText(errors[kind].safe);
-  await expect(panel).toContainText(errors[kind].todo);
 }

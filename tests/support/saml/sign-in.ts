@@ -1,7 +1,8 @@
 // The actions of an operator and of a user's browser in a SAML sign-in.
-import { GoTrueClient } from "@supabase/auth-js";
+import type { GoTrueClient } from "@supabase/auth-js";
 import type { TestServer } from "../server.ts";
 import type { IdentityProviderSimulator } from "../../../simulators/saml/identity-provider.ts";
+import { browserClient } from "../browser-client.ts";
 
 export interface JsonResponse {
   readonly status: number;
@@ -45,19 +46,7 @@ export async function connectProvider(
 
 /** A separate client, as one browser has it. */
 export function samlClient(server: TestServer, flowType: "pkce" | "implicit" = "pkce"): GoTrueClient {
-  const stored = new Map<string, string>();
-  return new GoTrueClient({
-    url: `${server.url}/auth/v1`,
-    flowType,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    persistSession: true,
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
-  });
+  return browserClient(server.url, flowType);
 }
 
 export interface ResponseForm {

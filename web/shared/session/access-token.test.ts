@@ -1,11 +1,9 @@
 // What happens to a session whose token a service rejected, with the real auth client and an auth service at the
 // network edge.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PortalConfig } from "#contracts/config.ts";
 import { STORAGE_KEY } from "./can-be-signed-in.ts";
 import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
+import { startTestService } from "#tests/support/session-service.ts";
 
 let result: { readonly status: number; readonly body: unknown };
 let requested: number;
@@ -13,21 +11,13 @@ let browser: TestBrowser;
 const closers: (() => unknown)[] = [];
 
 async function open() {
-  const server = createServer((request, response) => {
+  const { config, close } = await startTestService((request, response) => {
     request.resume();
     requested += 1;
     response.writeHead(result.status, { "content-type": "application/json" });
     response.end(JSON.stringify(result.body));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const auth = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
-  const config = { bases: { auth }, anon_key: "anon", cookie_domain: null } as PortalConfig;
+  closers.push(close);
   browser.localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()));
   const [session, tokens, current] = await Promise.all([
     import("./session.ts"),

@@ -1,11 +1,10 @@
 // Finding the session of a visit, with the real auth client and a service at the network edge.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PortalConfig } from "#contracts/config.ts";
 import { STORAGE_KEY } from "./can-be-signed-in.ts";
 import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
+import { startTestService } from "#tests/support/session-service.ts";
 
 type TestResponse = { readonly status: number; readonly body?: unknown } | "hang";
 let answers: Record<string, TestResponse> = {};
@@ -21,19 +20,6 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   if (input === "hang") return;
   response.writeHead(input.status, { "content-type": "application/json" });
   response.end(input.body === undefined ? "" : JSON.stringify(input.body));
-}
-
-async function service(): Promise<PortalConfig> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const auth = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
-  return { bases: { auth }, anon_key: "anon", cookie_domain: null } as PortalConfig;
 }
 
 let browser: TestBrowser;
@@ -60,7 +46,9 @@ beforeEach(async () => {
   requested = [];
   // Each test is a separate page with a separate client, but the client treats them as one page.
   vi.spyOn(console, "warn").mockReturnValue();
-  config = await service();
+  const service = await startTestService(answer);
+  config = service.config;
+  closers.push(service.close);
 });
 
 afterEach(async () => {

@@ -1,10 +1,11 @@
 // The address search on a real directory: the text typed, the results, and their order.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { importPremises } from "#server/domain/locations/premises/import/import-file.ts";
 import { premiseFile, premisesAt } from "#tests/support/premises.ts";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { searchPremises } from "./search-premises.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const PREMISES = [
   "4105 MAPLE ST|DALLAS|75219",
@@ -30,15 +31,13 @@ const PREMISES = [
   "STREETLIGHT MAPLE ST|DALLAS|75219",
 ];
 
-let database: TestDatabase;
+const database = setup(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   const folder = await temporaryFolder("premises");
   const file = await premiseFile(folder.path, "X_DLY.csv", premisesAt(...PREMISES));
   await importPremises(database.db, file, { day: "2026-11-20", now: () => new Date() });
   await folder.remove();
 });
-afterAll(() => database.drop());
 
 async function found(q: string, zip?: string): Promise<string[]> {
   const matches = await searchPremises(database, { q, zip });

@@ -1,15 +1,12 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { postgresBinaries } from "./binaries.ts";
 import { assertBinariesVersion, assertClusterVersion } from "./version.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let folder: TemporaryFolder;
-beforeAll(async () => {
-  folder = await temporaryFolder("versions");
-});
-afterAll(() => folder.remove());
+const folder = setup(() => temporaryFolder("versions"));
 
 /** Creates a folder whose `postgres` is the script `text`. */
 async function createBinaries(name: string, text: string): Promise<string> {

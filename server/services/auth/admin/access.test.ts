@@ -1,14 +1,12 @@
 import { createHmac, createPublicKey, randomUUID, type JsonWebKey } from "node:crypto";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminClient, authClient, authServer, call, newEmail, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }));
 
 const id = randomUUID();
 const ROUTES = [

@@ -1,24 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { hash as argon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "@node-rs/bcrypt";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  mailsTo,
-  newEmail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call, type ApiResponse } from "#tests/support/auth.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer();
-});
-afterAll(() => server.close());
+const server = setup(authServer);
 
 const create = (body: object): Promise<ApiResponse> =>
   call(server, "POST", "/admin/users", {

@@ -1,23 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  newEmail,
-  newPhone,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const PASSWORD = "correct horse";
 const version = { "x-supabase-api-version": "2024-01-01" };
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }));
 
 async function createFullUser(): Promise<{
   id: string;

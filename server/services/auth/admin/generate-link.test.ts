@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { EmailOtpType, GenerateLinkParams } from "@supabase/auth-js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  mailsTo,
-  newEmail,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const SITE = "https://portal.example";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_SITE_URL: SITE, AUTH_URI_ALLOW_LIST: "https://app.example/**" });
-});
-afterAll(() => server.close());
+const server = setup(() =>
+  authServer({ AUTH_SITE_URL: SITE, AUTH_URI_ALLOW_LIST: "https://app.example/**" }),
+);
 
 async function account(email: string, confirmed = true): Promise<string> {
   const { data, error } = await adminClient(server).createUser({ email, email_confirm: confirmed });

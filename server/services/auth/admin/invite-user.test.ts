@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  mailsTo,
-  newEmail,
-  newestMail,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
+import { mailsTo, newestMail } from "#tests/support/outbox.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { setup } from "#tests/support/setup.ts";
 
 let now = Date.now();
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer(
+const server = setup(() =>
+  authServer(
     { AUTH_SITE_URL: "https://portal.example", AUTH_URI_ALLOW_LIST: "https://app.example/**" },
     { now: () => new Date(now) },
-  );
-});
-afterAll(() => server.close());
+  ),
+);
 
 describe("inviteUserByEmail", () => {
   it("creates the account and emails the invitation", async () => {

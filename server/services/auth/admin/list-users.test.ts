@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminClient, authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { adminClient, authServer, call, type ApiResponse } from "#tests/support/auth.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const USER_COUNT = 501;
 
-let server: AuthServer;
+const server = setup(authServer);
 beforeAll(async () => {
-  server = await authServer();
   await sql`
     insert into auth.users (id, email, phone, user_metadata, created_at, updated_at)
     select gen_random_uuid(), 'person' || n || '@example.com', (15120000000 + n)::text,
@@ -19,7 +19,6 @@ beforeAll(async () => {
     server.ctx.db.sql,
   );
 });
-afterAll(() => server.close());
 
 const list = (query: string): Promise<ApiResponse> =>
   call(server, "GET", `/admin/users${query}`, {

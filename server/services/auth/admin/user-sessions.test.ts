@@ -1,24 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  newEmail,
-  newestMail,
-  newPhone,
-  type ApiResponse,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call, type ApiResponse } from "#tests/support/auth.ts";
+import { newEmail, newPhone } from "#tests/support/contacts.ts";
+import { newestMail } from "#tests/support/outbox.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const PASSWORD = "correct horse";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }));
 
 const asOperator = (method: string, address: string): Promise<ApiResponse> =>
   call(server, method, address, {

@@ -1,29 +1,17 @@
 // Which factors may be added.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authClient, authServer, call, newPhone, type AuthServer } from "#tests/support/auth.ts";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
-import {
-  addTotp,
-  appCode,
-  enrollTotp,
-  movableClock,
-  createTestUser,
-  getClientSession,
-  signInAgain,
-} from "#tests/support/authenticator/test-user.ts";
+import { describe, expect, it } from "vitest";
+import { authClient, authServer, call } from "#tests/support/auth.ts";
+import { newPhone } from "#tests/support/contacts.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { createTestUser, getClientSession, signInAgain } from "#tests/support/authenticator/test-user.ts";
+import { addTotp, appCode, enrollTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let database: TestDatabase;
-let server: AuthServer;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now, database });
-});
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+const database = setup(testDatabase);
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now, database }));
 
 describe("names and numbers of factors", () => {
   it("rejects a second factor with the same name, of any kind", async () => {

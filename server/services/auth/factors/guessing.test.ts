@@ -1,25 +1,16 @@
 // Guessing codes, and responding from another address.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
-import {
-  appCode,
-  enrollTotp,
-  movableClock,
-  createTestUser,
-  getClientSession,
-  type TotpFactor,
-} from "#tests/support/authenticator/test-user.ts";
+import { describe, expect, it } from "vitest";
+import { authServer, call, type ApiResponse } from "#tests/support/auth.ts";
+import { createTestUser, getClientSession } from "#tests/support/authenticator/test-user.ts";
+import { appCode, enrollTotp, type TotpFactor } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let server: AuthServer;
 
-beforeAll(async () => {
-  server = await authServer(
-    { AUTH_AUTOCONFIRM: "true", AUTH_RATE_LIMIT_HEADER: "x-forwarded-for" },
-    { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+const server = setup(() =>
+  authServer({ AUTH_AUTOCONFIRM: "true", AUTH_RATE_LIMIT_HEADER: "x-forwarded-for" }, { now: clock.now }),
+);
 
 interface Guesser {
   readonly factor: TotpFactor;

@@ -1,16 +1,17 @@
 // The service neither fails nor hangs on any input to the factors' addresses.
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
+import { beforeAll, expect, it } from "vitest";
+import { authServer, call } from "#tests/support/auth.ts";
 import { enrollKey } from "#tests/support/authenticator/ceremony.ts";
-import { enrollTotp, createTestUser, getClientSession } from "#tests/support/authenticator/test-user.ts";
+import { createTestUser, getClientSession } from "#tests/support/authenticator/test-user.ts";
+import { enrollTotp } from "#tests/support/authenticator/totp.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
 let token: string;
 let ids: string[];
 
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }));
 beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" });
   const { client } = await createTestUser(server);
   ids = [
     (await enrollTotp(client)).id,
@@ -22,7 +23,6 @@ beforeAll(async () => {
   ];
   ({ access_token: token } = await getClientSession(client));
 });
-afterAll(() => server.close());
 
 const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("totp", "phone", "webauthn", "", "\0"));
 const address = fc.oneof(

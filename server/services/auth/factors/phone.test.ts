@@ -1,30 +1,27 @@
 // A phone as a second factor, with the real client.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, mailsTo, newestMail, newPhone, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authServer, call } from "#tests/support/auth.ts";
+import { mailsTo, newestMail } from "#tests/support/outbox.ts";
+import { newPhone } from "#tests/support/contacts.ts";
 import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
-import {
-  movableClock,
-  createTestUser,
-  parseProof,
-  getClientSession,
-} from "#tests/support/authenticator/test-user.ts";
+import { createTestUser, parseProof, getClientSession } from "#tests/support/authenticator/test-user.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
 import type { GoTrueClient } from "@supabase/auth-js";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
 const TEST_NUMBER = "15125550100";
-let server: AuthServer;
 
-beforeAll(async () => {
-  server = await authServer(
+const server = setup(() =>
+  authServer(
     {
       AUTH_AUTOCONFIRM: "true",
       AUTH_MFA_PHONE_OTP_LENGTH: "8",
       AUTH_SMS_TEST_OTP: `${TEST_NUMBER}=424242`,
     },
     { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+  ),
+);
 
 async function enrollPhone(client: GoTrueClient, phone: string, friendlyName?: string): Promise<string> {
   const { data, error } = await client.mfa.enroll({

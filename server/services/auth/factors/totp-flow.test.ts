@@ -1,28 +1,23 @@
 // An authenticator app from enrollment to aal2, with the real client.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, mailsTo, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authServer, call } from "#tests/support/auth.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
 import {
-  addTotp,
-  appCode,
-  enrollTotp,
-  movableClock,
   createTestUser,
   parseProof,
   getClientSession,
   signInAgain,
 } from "#tests/support/authenticator/test-user.ts";
+import { addTotp, appCode, enrollTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: AuthServer;
 const clock = movableClock();
 
-beforeAll(async () => {
-  server = await authServer(
-    { AUTH_AUTOCONFIRM: "true", AUTH_SITE_URL: "https://portal.example:8443" },
-    { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+const server = setup(() =>
+  authServer({ AUTH_AUTOCONFIRM: "true", AUTH_SITE_URL: "https://portal.example:8443" }, { now: clock.now }),
+);
 
 describe("enrollment", () => {
   it("returns the secret, its address and its QR code", async () => {

@@ -1,23 +1,19 @@
 // Outages of what a factor needs: email, text messages, the instance's secret, the session.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, newPhone, type AuthServer } from "#tests/support/auth.ts";
+import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
+import { newPhone } from "#tests/support/contacts.ts";
 import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
-import {
-  addTotp,
-  appCode,
-  enrollTotp,
-  movableClock,
-  createTestUser,
-  getClientSession,
-} from "#tests/support/authenticator/test-user.ts";
-import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createTestUser, getClientSession } from "#tests/support/authenticator/test-user.ts";
+import { addTotp, appCode, enrollTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let database: TestDatabase;
 let server: AuthServer;
 
+const database = setup(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   // Reachable from outside, with no way to send anything.
   server = await authServer(
     { AUTH_AUTOCONFIRM: "true", PUBLIC_URL: "https://portal.example" },
@@ -26,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await database.drop();
 });
 
 describe("without email", () => {

@@ -1,33 +1,22 @@
 // Factors removed by their owner and by the operator.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { adminClient, authClient, authServer, call } from "#tests/support/auth.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
+import { newPhone } from "#tests/support/contacts.ts";
 import {
-  adminClient,
-  authClient,
-  authServer,
-  call,
-  mailsTo,
-  newPhone,
-  type AuthServer,
-} from "#tests/support/auth.ts";
-import {
-  addTotp,
-  appCode,
-  enrollTotp,
-  movableClock,
   createTestUser,
   PASSWORD,
   parseProof,
   getClientSession,
   signInAgain,
 } from "#tests/support/authenticator/test-user.ts";
+import { addTotp, appCode, enrollTotp } from "#tests/support/authenticator/totp.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const clock = movableClock();
-let server: AuthServer;
 
-beforeAll(async () => {
-  server = await authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now }));
 
 describe("the owner", () => {
   it("removes an unverified factor at aal1", async () => {

@@ -1,23 +1,19 @@
 // Which account a provider's sign-in leads to (wire/auth.md §6), and which it must not.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { startSession } from "../sessions/start.ts";
 import { insertIdentity, insertUser } from "../users/create.ts";
 import { issueCode } from "../codes/one-time.ts";
-import { noFaults } from "../../../../simulators/identity-provider/faults.ts";
-import { mailsTo } from "#tests/support/auth.ts";
+import { noFaults } from "#simulators/identity-provider/faults.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import { getHashParams } from "#tests/support/oidc/browser.ts";
-import { createOidcFixture, signInBy, type Service, type OidcFixture } from "#tests/support/oidc/fixture.ts";
+import { createOidcFixture, signInBy, type Service } from "#tests/support/oidc/fixture.ts";
 import type { UserRow } from "../context.ts";
 import type { Caller } from "../http/caller.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: OidcFixture;
-let service: Service;
-beforeAll(async () => {
-  fixture = await createOidcFixture();
-  service = await fixture.service();
-});
+const fixture = setup(createOidcFixture);
+const service = setup(() => fixture.service());
 afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
-afterAll(() => fixture.close());
 
 type Provider = "google" | "keycloak";
 

@@ -1,22 +1,14 @@
 // signInWithIdToken: a phone app's token from the provider itself.
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createOidcFixture, type Service, type OidcFixture } from "#tests/support/oidc/fixture.ts";
-import {
-  noFaults,
-  type ResponseFault,
-  type TokenFault,
-} from "../../../../simulators/identity-provider/faults.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { createOidcFixture, type Service } from "#tests/support/oidc/fixture.ts";
+import { noFaults, type ResponseFault, type TokenFault } from "#simulators/identity-provider/faults.ts";
 import type { IdTokenRequest } from "../../../../simulators/identity-provider/id-tokens.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: OidcFixture;
-let service: Service;
-beforeAll(async () => {
-  fixture = await createOidcFixture();
-  service = await fixture.service({ AUTH_AUTOCONFIRM: "true" });
-});
+const fixture = setup(createOidcFixture);
+const service = setup(() => fixture.service({ AUTH_AUTOCONFIRM: "true" }));
 afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
-afterAll(() => fixture.close());
 
 const NONCE = "a nonce of the app's";
 const HASHED = createHash("sha256").update(NONCE).digest("hex");

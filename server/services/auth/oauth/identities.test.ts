@@ -1,12 +1,12 @@
 // Linking another sign-in method to an account, and unlinking one.
 import type { GoTrueClient, UserIdentity } from "@supabase/auth-js";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { redeemAuthCode } from "../flows/flow-state.ts";
 import type { Db } from "../context.ts";
 import { getLockedUser } from "../users/load.ts";
 import { completeLink } from "./link-identity.ts";
-import { mailsTo } from "#tests/support/auth.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import { getHashParams, type Browser } from "#tests/support/oidc/browser.ts";
 import {
   signInParams,
@@ -14,20 +14,17 @@ import {
   createOidcFixture,
   signInBy,
   type Service,
-  type OidcFixture,
 } from "#tests/support/oidc/fixture.ts";
 import type { Caller } from "../http/caller.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: OidcFixture;
-let service: Service;
-beforeAll(async () => {
-  fixture = await createOidcFixture();
-  service = await fixture.service({
+const fixture = setup(createOidcFixture);
+const service = setup(() =>
+  fixture.service({
     AUTH_AUTOCONFIRM: "true",
     AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true",
-  });
-});
-afterAll(() => fixture.close());
+  }),
+);
 
 async function signedUp(
   email: string,

@@ -1,81 +1,26 @@
 // Sign-ins that do not lead to a session, and the resulting errors for users and programs.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getHashParams, type Browser } from "#tests/support/oidc/browser.ts";
-import {
-  signInParams,
-  APP_URL,
-  createOidcFixture,
-  signInBy,
-  SITE,
-  type Service,
-  type OidcFixture,
-} from "#tests/support/oidc/fixture.ts";
+import { type Browser } from "#tests/support/oidc/browser.ts";
+import { createOidcFixture, signInBy, SITE } from "#tests/support/oidc/fixture.ts";
 import { claimFlow, waitingFlow } from "./callback-params.ts";
-import {
-  noFaults,
-  type ResponseFault,
-  type TokenFault,
-} from "../../../../simulators/identity-provider/faults.ts";
+import { noFaults, type ResponseFault } from "#simulators/identity-provider/faults.ts";
+import { setup } from "#tests/support/setup.ts";
+import { CHALLENGE, expectError, get, returnFromProvider } from "#tests/support/oidc/callback.ts";
 
-let fixture: OidcFixture;
-let service: Service;
 let email: string;
+const fixture = setup(createOidcFixture);
+const service = setup(() => fixture.service());
 beforeAll(async () => {
-  fixture = await createOidcFixture();
-  service = await fixture.service();
   email = fixture.addUser({ email: "someone@example.com" });
   // The provider's metadata is cached from here on: faults below affect the later steps.
   await signInBy(service, service.client("implicit"), email);
 });
 afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
-afterAll(() => fixture.close());
 
-async function get(
-  address: string,
-  browser?: Browser,
-): Promise<{ status: number; location: URL | null; body: string }> {
-  const response = await (browser ?? { fetch }).fetch(address, { redirect: "manual" });
-  const location = response.headers.get("location");
-  return {
-    status: response.status,
-    location: location ? new URL(location) : null,
-    body: await response.text(),
-  };
-}
-
-/** Goes to the provider and returns the callback's address, without calling it. */
-async function returning(browser: Browser, params: Record<string, string> = {}): Promise<URL> {
-  const query = new URLSearchParams({
-    provider: "google",
-    redirect_to: APP_URL,
-    ...signInParams(email),
-    ...params,
-  });
-  const { location } = await get(`${service.base}/authorize?${query.toString()}`, browser);
-  return (await get(location?.href ?? "")).location ?? new URL("about:blank");
-}
-
-const CHALLENGE = { code_challenge: "c".repeat(43), code_challenge_method: "s256" };
-
-function expectError(
-  { status, location }: { status: number; location: URL | null },
-  expected: { status: number; at: string; error?: string; code: string; description: string },
-): void {
-  expect(status).toBe(expected.status);
-  expect(`${location?.origin}${location?.pathname}`).toBe(expected.at);
-  const params = {
-    ...(expected.error ? { error: expected.error } : {}),
-    error_code: expected.code,
-    error_description: expected.description,
-  };
-  expect(Object.fromEntries(location?.searchParams ?? [])).toEqual(params);
-  expect(Object.fromEntries(getHashParams(location ?? new URL("about:blank")))).toEqual({
-    ...params,
-    sb: "",
-  });
-}
+const returning = (browser: Browser, params: Record<string, string> = {}): Promise<URL> =>
+  returnFromProvider(service, email, browser, params);
 
 describe("GET /authorize", () => {
   it.each([
@@ -233,130 +178,5 @@ describe("the browser", () => {
     expectError(await get(back.href, victim), bad);
     // The rejected attempts did not use it up.
     expect((await get(back.href, browser)).status).toBe(302);
-  });
-});
-
-describe("the provider's response", () => {
-  it("may be a rejection, which is passed on to the redirect address", async () => {
-    const browser = service.browser();
-    const back = await returning(browser, { ...CHALLENGE, refuse: "1" });
-    expect(back.searchParams.get("error")).toBe("access_denied");
-    expectError(await get(back.href, browser), {
-      status: 302,
-      at: APP_URL,
-      error: "access_denied",
-      code: "bad_oauth_callback",
-      description: "The person said no.",
-    });
-  });
-
-  it("requires a code", async () => {
-    const browser = service.browser();
-    const back = await returning(browser);
-    back.searchParams.delete("code");
-    expectError(await get(back.href, browser), {
-      status: 302,
-      at: APP_URL,
-      error: "invalid_request",
-      code: "bad_oauth_callback",
-      description: "OAuth callback without an authorization code",
-    });
-  });
-
-  const exchange = {
-    status: 302,
-    at: APP_URL,
-    error: "server_error",
-    code: "unexpected_failure",
-    description: "Unable to exchange external code",
-  };
-  const profile = { ...exchange, description: "Error getting user profile from external provider" };
-
-  it("requires the provider's own code, and its own issuer if it sends one", async () => {
-    const browser = service.browser();
-    const back = await returning(browser);
-    back.searchParams.set("code", "made-up");
-    expectError(await get(back.href, browser), exchange);
-    fixture.simulator.faults.otherIssuer = true;
-    expectError(await get((await returning(browser)).href, browser), exchange);
-  });
-
-  it.each<[ResponseFault]>([["500"], ["429"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
-    "for the code exchange may be %s",
-    async (fault) => {
-      const browser = service.browser();
-      const back = await returning(browser);
-      fixture.simulator.faults.answers.set("token", fault);
-      expectError(await get(back.href, browser), exchange);
-    },
-  );
-
-  it.each<[TokenFault, typeof exchange]>([
-    ["wrong_nonce", profile],
-    ["no_nonce", profile],
-    ["wrong_audience", exchange],
-    ["wrong_issuer", exchange],
-    ["expired", exchange],
-    ["wrong_key", exchange],
-    ["alg_none", exchange],
-    ["alg_hs256", exchange],
-  ])("is rejected with an id_token that is %s", async (fault, expected) => {
-    const browser = service.browser();
-    const back = await returning(browser);
-    fixture.simulator.faults.idToken = fault;
-    expectError(await get(back.href, browser), expected);
-    const { count } = await service.ctx.db.sql
-      .selectFrom("auth.flow_states")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("id", "=", back.searchParams.get("state") ?? "")
-      .where("auth_code_hash", "is not", null)
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(0);
-  });
-
-  it("may fail at userinfo", async () => {
-    const browser = service.browser();
-    const back = await returning(browser);
-    fixture.simulator.faults.idToken = "absent";
-    fixture.simulator.faults.answers.set("userinfo", "500");
-    expectError(await get(back.href, browser), profile);
-  });
-});
-
-describe("the simulator", () => {
-  it("redirects to this machine only, and only for known clients", async () => {
-    const query = (client: string, uri: string): string =>
-      new URLSearchParams({ client_id: client, redirect_uri: uri, response_type: "code" }).toString();
-    const elsewhere = query("wattlane-development", "https://evil.example/");
-    expect((await get(`${fixture.simulator.issuer}/authorize?${elsewhere}`)).status).toBe(400);
-    const unknownRedirect = query("stranger", "http://127.0.0.1:1/");
-    expect((await get(`${fixture.simulator.issuer}/authorize?${unknownRedirect}`)).status).toBe(400);
-  });
-
-  it("shows a page to choose the user", async () => {
-    const client = service.client("implicit");
-    const { data } = await client.signInWithOAuth({
-      provider: "google",
-      options: { redirectTo: APP_URL, skipBrowserRedirect: true, queryParams: { login_hint: '"><script>' } },
-    });
-    const browser = service.browser();
-    const { location } = await get(data.url ?? "", browser);
-    const { body } = await get(location?.href ?? "");
-    expect(body).toContain("Rosa Delgado");
-    expect(body).not.toContain('"><script>');
-    const response = await fetch(`${fixture.simulator.issuer}/authorize`, {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams([
-        ...(location?.searchParams ?? []),
-        ["person_name", "Typed In"],
-        ["person_email", "typed@example.com"],
-        ["person_verified", "on"],
-      ]),
-    });
-    await response.body?.cancel();
-    const landed = await browser.open(response.headers.get("location") ?? "");
-    const { data: me } = await client.getUser(getHashParams(landed).get("access_token") ?? "");
-    expect(me.user).toMatchObject({ email: "typed@example.com", user_metadata: { name: "Typed In" } });
   });
 });

@@ -1,22 +1,11 @@
 // Sign-in through a provider, with the real client and a provider that implements the real protocol.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getHashParams } from "#tests/support/oidc/browser.ts";
-import {
-  signInParams,
-  APP_URL,
-  createOidcFixture,
-  signInBy,
-  type Service,
-  type OidcFixture,
-} from "#tests/support/oidc/fixture.ts";
+import { signInParams, APP_URL, createOidcFixture, signInBy } from "#tests/support/oidc/fixture.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let fixture: OidcFixture;
-let service: Service;
-beforeAll(async () => {
-  fixture = await createOidcFixture();
-  service = await fixture.service();
-});
-afterAll(() => fixture.close());
+const fixture = setup(createOidcFixture);
+const service = setup(() => fixture.service());
 
 describe("with PKCE", () => {
   it("ends in a code, which the client exchanges for a session and the provider's tokens", async () => {

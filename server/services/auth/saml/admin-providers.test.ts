@@ -1,28 +1,20 @@
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startIdentityProvider, type IdentityProviderSimulator } from "#simulators/saml/identity-provider.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startIdentityProvider } from "#simulators/saml/identity-provider.ts";
 import { asOperator, type JsonResponse } from "#tests/support/saml/sign-in.ts";
-import { testServer, type TestServer } from "#tests/support/server.ts";
+import { testServer } from "#tests/support/server.ts";
 import { openAuth } from "../routes.ts";
 import { fetchMetadata } from "./fetch-metadata.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const ALL = "/admin/sso/providers";
 const MISSING = "6a0c1d1e-0000-4000-8000-000000000000";
-let server: TestServer;
-let idp: IdentityProviderSimulator;
 
 const create = (body: object): Promise<JsonResponse> =>
   asOperator(server, "POST", ALL, { type: "saml", ...body });
 
-beforeAll(async () => {
-  idp = await startIdentityProvider();
-  server = await testServer({ OUTBOUND_PRIVATE_ORIGINS: idp.url });
-});
-
-afterAll(async () => {
-  await idp.close();
-  await server.close();
-});
+const idp = setup(startIdentityProvider);
+const server = setup(() => testServer({ OUTBOUND_PRIVATE_ORIGINS: idp.url }));
 
 beforeEach(async () => {
   idp.settings.metadata = null;

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  PERSISTENT,
-  startIdentityProvider,
-  type IdentityProviderSimulator,
-} from "#simulators/saml/identity-provider.ts";
+import { describe, expect, it } from "vitest";
+import { PERSISTENT, startIdentityProvider } from "#simulators/saml/identity-provider.ts";
 import { asOperator, connectProvider, goThrough, samlClient } from "#tests/support/saml/sign-in.ts";
-import { testServer, type TestServer } from "#tests/support/server.ts";
+import { testServer } from "#tests/support/server.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const SITE = "https://portal.example";
 const now = (): Date => new Date("2026-03-02T15:00:00Z");
-let server: TestServer;
-let idp: IdentityProviderSimulator;
 
-beforeAll(async () => {
-  server = await testServer({}, { now });
-  idp = await startIdentityProvider(now);
-});
-
-afterAll(async () => {
-  await idp.close();
-  await server.close();
-});
+const server = setup(() => testServer({}, { now }));
+const idp = setup(() => startIdentityProvider(now));
 
 describe("the service's own metadata", () => {
   it("has the entity and the address for responses", async () => {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, newestMail, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authServer, call } from "#tests/support/auth.ts";
+import { newestMail } from "#tests/support/outbox.ts";
 import { deliveriesTo, prefer, listFeedMessages } from "#tests/support/notifications.ts";
 import { createTestUser, PASSWORD, type TestUser } from "#tests/support/portal.ts";
 import { deliverMessages } from "#server/domain/notifications/deliver.ts";
 import { parseBrowser } from "./new-device.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 const NEWER_CHROME = CHROME.replace("142", "143");
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ RATE_LIMIT_FACTOR: "1000" });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ RATE_LIMIT_FACTOR: "1000" }));
 
 async function signIn(user: TestUser, agent: string, password = PASSWORD): Promise<number> {
   const { status } = await call(server, "POST", "/token?grant_type=password", {

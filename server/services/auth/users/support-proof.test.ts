@@ -1,15 +1,13 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminClient, authClient, authServer, newEmail, type AuthServer } from "#tests/support/auth.ts";
+import { expect, it } from "vitest";
+import { adminClient, authClient, authServer } from "#tests/support/auth.ts";
+import { newEmail } from "#tests/support/contacts.ts";
+import { setup } from "#tests/support/setup.ts";
 
 const SECRET = "a-support-secret-of-this-test";
 const PASSWORD = "correct horse battery";
 
-let server: AuthServer;
-beforeAll(async () => {
-  server = await authServer({ SUPPORT_SECRET: SECRET, AUTH_MAILER_AUTOCONFIRM: "true" });
-});
-afterAll(() => server.close());
+const server = setup(() => authServer({ SUPPORT_SECRET: SECRET, AUTH_MAILER_AUTOCONFIRM: "true" }));
 
 it("returns proof of the user's identity in every response, which cannot be set and is not stored or logged", async () => {
   const client = authClient(server);

@@ -1,26 +1,17 @@
 // Rejections of resumable uploads: their messages, and the limit of unfinished uploads.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { BASE, TUS, resumableCalls, type StartOptions } from "#tests/support/resumable.ts";
-import {
-  accountToken,
-  allow,
-  callStorage,
-  newBucket,
-  put,
-  storageServer,
-  type StorageResponse,
-  type StorageServer,
-} from "#tests/support/storage.ts";
+import { accountToken, callStorage, storageServer, type StorageResponse } from "#tests/support/storage.ts";
+import { allow, newBucket, put } from "#tests/support/buckets.ts";
 import { MAX_UNFINISHED } from "#server/domain/objects/uploads.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let bucket: string;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   bucket = await newBucket(server, { file_size_limit: 1_000 });
 });
-afterAll(() => server.close());
 
 const { postUpload, startUpload, metadata, send } = resumableCalls(() => ({ server, bucket }));
 

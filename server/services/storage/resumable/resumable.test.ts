@@ -1,33 +1,23 @@
 // Resumable uploads, request by request.
 import { randomUUID } from "node:crypto";
 import { request as httpRequest, type ClientRequest } from "node:http";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { BASE, BYTES, TUS, resumableCalls } from "#tests/support/resumable.ts";
-import {
-  accountToken,
-  allow,
-  callStorage,
-  listKeys,
-  newBucket,
-  put,
-  storageServer,
-  type StorageResponse,
-  type StorageServer,
-} from "#tests/support/storage.ts";
+import { accountToken, callStorage, storageServer, type StorageResponse } from "#tests/support/storage.ts";
+import { allow, listKeys, newBucket, put } from "#tests/support/buckets.ts";
 import { unfinishedBytes } from "#tests/support/unfinished-uploads.ts";
 import { sweepUploads } from "#server/domain/objects/uploads.ts";
+import { setup } from "#tests/support/setup.ts";
 
-let server: StorageServer;
 let bucket: string;
+const server = setup(storageServer);
 beforeAll(async () => {
-  server = await storageServer();
   bucket = await newBucket(server, { file_size_limit: 1_000 });
 });
 afterEach(async () => {
   await server.ctx.db.pool.query("delete from storage.uploads; delete from storage.objects");
   await server.ctx.objects.remove(await listKeys(server));
 });
-afterAll(() => server.close());
 
 const { postUpload, startUpload, metadata, send } = resumableCalls(() => ({ server, bucket }));
 

@@ -5,13 +5,9 @@ import { HttpFailure } from "#tests/support/components/fake-server.ts";
 import { MAPLE_ST } from "./test-location.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
 import type { RenderOptions } from "#tests/support/components/render-with-app.ts";
-import {
-  createServer,
-  expect,
-  expectAccessible,
-  renderWithApp,
-  storyAddress,
-} from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { storyAddress } from "#tests/support/components/stories.ts";
+import { expect, expectAccessible } from "#tests/support/components/expect-page.ts";
 import type * as Stories from "./address-search.stories.tsx";
 
 const PREMISES = "GET /compare/v1/premises";

@@ -1,36 +1,16 @@
 // An order for tests. The plan is as small as its type allows.
 import type { OrderState } from "#contracts/order-transitions.ts";
 import type { ListedOrder, OrderDetail } from "#contracts/orders.ts";
-import type { Plan } from "#contracts/plan.ts";
+import { createTestPlan, UNPROVEN } from "#contracts/test-support.ts";
 
-const PLAN: Plan = {
-  id: "p1",
-  source: "power_to_choose",
-  source_key: null,
+const PLAN = createTestPlan("p1", {
   provider: { name: "Budget Power", puct_number: "10105" },
   name: "No Gimmicks 12",
-  tdu: "oncor",
-  term_months: 12,
-  rate_type: "fixed",
-  prepaid: false,
-  time_of_use: false,
-  new_customers_only: false,
   renewable_percent: 35,
   termination_fee: { kind: "flat", amount_usd: 100 },
-  tariff: null,
   label: { kwh_500: 13.2, kwh_1000: 12.7, kwh_2000: 12.5 },
-  proof: {
-    verdict: "inferred",
-    why: "averages_on_a_line",
-    recomputed: null,
-    residual_cents: null,
-    assumed_shares: null,
-    delivery_as_of: null,
-  },
-  texts: { en: null, es: null },
-  enroll: { url: null, phone: null },
-  website: null,
-};
+  proof: { ...UNPROVEN, verdict: "inferred", why: "averages_on_a_line" },
+});
 
 /** Creates an order of January 5th whose term is the year from January 16th 2026 on, with one event per status. */
 export function testOrder(states: readonly OrderState[], more: Partial<OrderDetail> = {}): OrderDetail {

@@ -4,13 +4,8 @@ import { it } from "vitest";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { HttpFailure } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
-import {
-  createServer,
-  expect,
-  expectAccessible,
-  expectErrorPanel,
-  renderWithApp,
-} from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
 import { testSession } from "../../../shared/session/test-browser.ts";
 
 const EMAIL = "ana@example.com";

@@ -1,26 +1,21 @@
 // Which site a WebAuthn ceremony may belong to.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { authServer } from "#tests/support/auth.ts";
 import { createAuthenticator } from "#tests/support/authenticator/authenticator.ts";
 import { asCeremony, challengeFactor, enrollKey } from "#tests/support/authenticator/ceremony.ts";
 import { onPage } from "#tests/support/authenticator/page.ts";
-import { movableClock, createTestUser } from "#tests/support/authenticator/test-user.ts";
+import { createTestUser } from "#tests/support/authenticator/test-user.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
+import { setup } from "#tests/support/setup.ts";
+import { ORIGIN, webauthnServer } from "#tests/support/authenticator/ceremony.ts";
 
 const clock = movableClock();
-const ORIGIN = "https://portal.example";
-let server: AuthServer;
 
-beforeAll(async () => {
-  server = await authServer(
-    {
-      AUTH_AUTOCONFIRM: "true",
-      AUTH_SITE_URL: ORIGIN,
-      AUTH_URI_ALLOW_LIST: "https://*.portal.example/**,https://beta.example/welcome",
-    },
-    { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+const server = setup(() =>
+  webauthnServer(clock, {
+    AUTH_URI_ALLOW_LIST: "https://*.portal.example/**,https://beta.example/welcome",
+  }),
+);
 
 describe("the site of a ceremony", () => {
   it.each([

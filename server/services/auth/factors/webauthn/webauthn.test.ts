@@ -1,8 +1,8 @@
 // WebAuthn authenticators as a second factor, with the real client and an authenticator in software.
 import type { GoTrueClient } from "@supabase/auth-js";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authServer, call, type ApiResponse, type AuthServer } from "#tests/support/auth.ts";
+import { describe, expect, it } from "vitest";
+import { call, type ApiResponse } from "#tests/support/auth.ts";
 import {
   createAuthenticator,
   type Authenticator,
@@ -18,47 +18,28 @@ import {
 import { withRowLock } from "#tests/support/authenticator/row-lock.ts";
 import { onPage } from "#tests/support/authenticator/page.ts";
 import {
-  movableClock,
   createTestUser,
   parseProof,
   getClientSession,
   signInAgain,
   type TestUser,
 } from "#tests/support/authenticator/test-user.ts";
+import { movableClock } from "#tests/support/movable-clock.ts";
+import { setup } from "#tests/support/setup.ts";
+import { ORIGIN, webauthnServer, PARTY, respondTo } from "#tests/support/authenticator/ceremony.ts";
 
 const clock = movableClock();
-const ORIGIN = "https://portal.example";
-const PARTY = { rpId: "portal.example", rpOrigins: [ORIGIN] };
-let server: AuthServer;
 
-beforeAll(async () => {
-  server = await authServer(
-    {
-      AUTH_AUTOCONFIRM: "true",
-      AUTH_SITE_URL: ORIGIN,
-      AUTH_URI_ALLOW_LIST: "https://*.portal.example/**,https://beta.example/welcome",
-    },
-    { now: clock.now },
-  );
-});
-afterAll(() => server.close());
+const server = setup(() =>
+  webauthnServer(clock, {
+    AUTH_URI_ALLOW_LIST: "https://*.portal.example/**,https://beta.example/welcome",
+  }),
+);
 
 const requestChallenge = (client: GoTrueClient, factorId: string): Promise<ApiResponse> =>
   challengeFactor(server, client, factorId, PARTY);
 const createCeremony = async (client: GoTrueClient, factorId: string): Promise<Ceremony> =>
   asCeremony(await requestChallenge(client, factorId));
-
-async function respond(
-  client: GoTrueClient,
-  factorId: string,
-  to: Ceremony,
-  credential: AuthenticatorResponse,
-): Promise<ApiResponse> {
-  const { access_token: token } = await getClientSession(client);
-  const webauthn = { ...PARTY, type: to.webauthn.type, credential_response: credential };
-  const body = { challenge_id: to.id, webauthn };
-  return call(server, "POST", `/factors/${factorId}/verify`, { token, body });
-}
 
 const FAILED = {
   status: 422,
@@ -77,7 +58,7 @@ async function withKey(key: Authenticator = createAuthenticator()): Promise<Regi
   const factorId = await enrollKey(user.client);
   const to = await createCeremony(user.client, factorId);
   const credential = key.create(to.webauthn.credential_options.publicKey, ORIGIN);
-  const { status, body } = await respond(user.client, factorId, to, credential);
+  const { status, body } = await respondTo(server, user.client, factorId, to, credential);
   expect(status).toBe(200);
   // Like the client's own method: the previous token stays one without the factor.
   await user.client.setSession(body);
@@ -87,7 +68,7 @@ async function withKey(key: Authenticator = createAuthenticator()): Promise<Regi
 async function sign(user: Registered, client: GoTrueClient, origin = ORIGIN): Promise<ApiResponse> {
   const to = await createCeremony(client, user.factorId);
   const credential = user.key.get(to.webauthn.credential_options.publicKey, origin);
-  return respond(client, user.factorId, to, credential);
+  return respondTo(server, client, user.factorId, to, credential);
 }
 
 describe("using the client's own methods in a browser", () => {
@@ -186,7 +167,13 @@ describe("registration", () => {
     const results: number[] = [];
     for (const attempt of attempts) {
       const to = await createCeremony(client, factorId);
-      const result = await respond(client, factorId, to, attempt(to.webauthn.credential_options.publicKey));
+      const result = await respondTo(
+        server,
+        client,
+        factorId,
+        to,
+        attempt(to.webauthn.credential_options.publicKey),
+      );
       results.push(result.status);
     }
     // The last one does not even have the format of a registration.
@@ -204,7 +191,7 @@ describe("registration", () => {
       }),
     );
     const responses = await withRowLock(server, userId, 2, () =>
-      Promise.all(both.map(({ to, credential }) => respond(client, factorId, to, credential))),
+      Promise.all(both.map(({ to, credential }) => respondTo(server, client, factorId, to, credential))),
     );
     expect(responses.map((result) => result.status).sort((a, b) => a - b)).toEqual([200, 422]);
   });
@@ -226,11 +213,11 @@ describe("a registered key", () => {
       },
     });
     const credential = user.key.get(to.webauthn.credential_options.publicKey, ORIGIN);
-    const result = await respond(client, user.factorId, to, credential);
+    const result = await respondTo(server, client, user.factorId, to, credential);
     expect(result.status).toBe(200);
     expect(parseProof((result.body as { access_token: string }).access_token).aal).toBe("aal2");
     // The same response again: the challenge is used.
-    expect(await respond(client, user.factorId, to, credential)).toMatchObject({ status: 404 });
+    expect(await respondTo(server, client, user.factorId, to, credential)).toMatchObject({ status: 404 });
   });
 
   it("is rejected if its count does not increase, because that means a copy exists", async () => {
@@ -250,7 +237,9 @@ describe("a registered key", () => {
       return { to, credential: user.key.get(to.webauthn.credential_options.publicKey, ORIGIN) };
     });
     const results = await withRowLock(server, user.userId, 2, () =>
-      Promise.all(responses.map(({ to, credential }) => respond(client, user.factorId, to, credential))),
+      Promise.all(
+        responses.map(({ to, credential }) => respondTo(server, client, user.factorId, to, credential)),
+      ),
     );
     expect(results.map((result) => result.status).sort((a, b) => a - b)).toEqual([200, 422]);
   });
@@ -269,14 +258,14 @@ describe("a registered key", () => {
     const to = await createCeremony(client, user.factorId);
     const { publicKey } = to.webauthn.credential_options;
     const elsewhere = user.key.get({ ...publicKey, rpId: "evil.example" }, ORIGIN);
-    expect(await respond(client, user.factorId, to, elsewhere)).toMatchObject(FAILED);
+    expect(await respondTo(server, client, user.factorId, to, elsewhere)).toMatchObject(FAILED);
     const otherKey = createAuthenticator().get(publicKey, ORIGIN);
-    expect(await respond(client, user.factorId, to, otherKey)).toMatchObject(FAILED);
+    expect(await respondTo(server, client, user.factorId, to, otherKey)).toMatchObject(FAILED);
     const posing = { ...otherKey, id: user.key.id, rawId: user.key.id };
-    expect(await respond(client, user.factorId, to, posing)).toMatchObject(FAILED);
+    expect(await respondTo(server, client, user.factorId, to, posing)).toMatchObject(FAILED);
     const registered = createAuthenticator().create({ ...publicKey, rp: { id: PARTY.rpId } }, ORIGIN);
     const asCreation: Ceremony = { ...to, webauthn: { ...to.webauthn, type: "create" } };
-    expect(await respond(client, user.factorId, asCreation, registered)).toMatchObject(FAILED);
+    expect(await respondTo(server, client, user.factorId, asCreation, registered)).toMatchObject(FAILED);
   });
 
   it("of another account does not prove anything", async () => {
@@ -284,7 +273,7 @@ describe("a registered key", () => {
     const client = await one.again();
     const to = await createCeremony(client, one.factorId);
     const credential = other.key.get(to.webauthn.credential_options.publicKey, ORIGIN);
-    expect(await respond(client, one.factorId, to, credential)).toMatchObject(FAILED);
+    expect(await respondTo(server, client, one.factorId, to, credential)).toMatchObject(FAILED);
     expect(await requestChallenge(client, other.factorId)).toMatchObject({ status: 404 });
   });
 
@@ -316,6 +305,6 @@ describe("a registered key", () => {
       webauthn: { type: "request", credential_options: { publicKey: { challenge: "", rp: {} } } },
     };
     const sent = { ...credential, response: garbage, clientExtensionResults: {} };
-    expect(await respond(client, user.factorId, to, sent)).toMatchObject(FAILED);
+    expect(await respondTo(server, client, user.factorId, to, sent)).toMatchObject(FAILED);
   });
 });

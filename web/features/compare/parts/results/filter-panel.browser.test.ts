@@ -5,13 +5,8 @@ import { HttpFailure } from "#tests/support/components/fake-server.ts";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
 import type { RenderOptions } from "#tests/support/components/render-with-app.ts";
-import {
-  createServer,
-  expect,
-  expectAccessible,
-  expectErrorPanel,
-  renderWithApp,
-} from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
 import { storeTestInputs } from "../test-inputs.ts";
 import { rankedPlan, createTestRanking } from "./test-plans.ts";
 

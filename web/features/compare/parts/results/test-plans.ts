@@ -7,6 +7,7 @@ import type {
   Ranking,
   TwelveMonths,
 } from "#contracts/compare.ts";
+import { TEST_OFFER, UNPROVEN } from "#contracts/test-support.ts";
 import { getPlanGroup } from "./plan-groups.ts";
 
 /** Cents for twelve months. */
@@ -23,29 +24,14 @@ export function rankedPlan(
 ): RankedPlan {
   const made: RankedPlan["plan"] = {
     id,
-    source: "power_to_choose",
-    source_key: null,
+    ...TEST_OFFER,
     provider: { name: "Some Power", puct_number: "10000" },
     name: id,
     name_es: null,
-    tdu: "oncor",
-    term_months: 12,
-    rate_type: "fixed",
-    prepaid: false,
-    time_of_use: false,
-    new_customers_only: false,
     renewable_percent: 6,
     termination_fee: { kind: "flat", amount_usd: 150 },
     label: { kwh_500: 14, kwh_1000: 13, kwh_2000: 12.5 },
-    proof: {
-      verdict: "inferred",
-      why: "averages_on_a_line",
-      recomputed: null,
-      residual_cents: 0,
-      assumed_shares: null,
-      delivery_as_of: null,
-    },
-    enroll: { url: null, phone: null },
+    proof: { ...UNPROVEN, verdict: "inferred", why: "averages_on_a_line", residual_cents: 0 },
     ...plan,
   };
   const cost = result.cost === undefined ? testCost(120_000) : result.cost;

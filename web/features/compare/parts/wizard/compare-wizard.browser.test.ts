@@ -5,12 +5,8 @@ import { TDUS } from "#market/tdu.ts";
 import { HttpFailure } from "#tests/support/components/fake-server.ts";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
-import {
-  createServer,
-  expect,
-  expectAccessible,
-  renderWithApp,
-} from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { expect, expectAccessible } from "#tests/support/components/expect-page.ts";
 import { rankedPlan, createTestRanking } from "../results/test-plans.ts";
 
 const PLACES = "GET /compare/v1/places";

@@ -4,14 +4,9 @@ import { apiError, HttpFailure } from "#tests/support/components/fake-server.ts"
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { ESIID, MAPLE_ST, testLocation } from "../test-location.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
-import {
-  createServer,
-  expect,
-  expectAccessible,
-  expectErrorPanel,
-  renderWithApp,
-  storyAddress,
-} from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { storyAddress } from "#tests/support/components/stories.ts";
+import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
 
 const ADD = "POST /api/service_locations";
 const t = await getMessages("adding");
@@ -27,7 +22,7 @@ function serverThatAdds(): FakeServer {
 }
 
 async function render(server: FakeServer): Promise<Page> {
-  return renderWithApp(server, storyAddress(import.meta.url, "AddHome"), { signedIn: true });
+  return renderWithApp(server, storyAddress(import.meta.url, "AddLocation"), { signedIn: true });
 }
 
 function addButton(page: Page): Locator {
@@ -274,7 +269,7 @@ it("shows its messages in Spanish", async () => {
   const es = await getMessages("adding", "es");
   const server = serverThatAdds();
   server.on("GET /compare/v1/premises", { items: [] });
-  const address = storyAddress(import.meta.url, "AddHome");
+  const address = storyAddress(import.meta.url, "AddLocation");
   const page = await renderWithApp(server, address, { signedIn: true, language: "es" });
   await page.getByRole("radio", { name: es.way.options.esiid }).check();
   await page.getByRole("textbox", { name: es.esiid.label }).fill(ESIID);

@@ -5,14 +5,9 @@ import { apiError, HttpFailure } from "#tests/support/components/fake-server.ts"
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
 import type { RenderOptions } from "#tests/support/components/render-with-app.ts";
-import {
-  createServer,
-  expect,
-  expectAccessible,
-  expectErrorPanel,
-  renderWithApp,
-  storyAddress,
-} from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { storyAddress } from "#tests/support/components/stories.ts";
+import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
 import { ESIID } from "../test-location.ts";
 import type * as Stories from "./link-meter.stories.tsx";
 

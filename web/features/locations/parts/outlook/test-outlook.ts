@@ -1,6 +1,7 @@
 // An outlook for page tests: a contract that lasts until March 28, 2027, viewed on November 21, 2026.
 import type { Outlook, OutlookAlert, OutlookOption } from "#contracts/outlook.ts";
 import { contractClock } from "#market/contract-clock.ts";
+import { testContract } from "../dashboard/test-locations.ts";
 import { rankedPlan } from "#web/features/compare/parts/results/test-plans.ts";
 
 export const TEST_ESIID = "10443720001234567";
@@ -109,14 +110,7 @@ export function testOutlook(changed: Partial<Outlook> = {}): Outlook {
     },
     year_kwh: 12_000,
     window: WINDOW,
-    contract: {
-      provider: "Some Power",
-      plan_name: "Mine 12",
-      plan_id: "mine",
-      ends_on: "2027-03-28",
-      price: null,
-      leaving_fee: { kind: "flat", usd: 150 },
-    },
+    contract: testContract(),
     clock: contractClock("2027-03-28", DAY),
     current_cents: 180_000,
     exit_fee_cents: 15_000,

@@ -5,13 +5,9 @@ import { HttpFailure } from "#tests/support/components/fake-server.ts";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
 import type { RenderOptions } from "#tests/support/components/render-with-app.ts";
-import {
-  createServer,
-  expect,
-  expectAccessible,
-  renderWithApp,
-  storyAddress,
-} from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { storyAddress } from "#tests/support/components/stories.ts";
+import { expect, expectAccessible } from "#tests/support/components/expect-page.ts";
 import { ESIID, testLocation } from "../../../locations/parts/test-location.ts";
 
 const FEED = "GET /v1/users/{id}/feeds/{feed}";

@@ -5,13 +5,8 @@ import { apiError, HANG_UP, HttpFailure } from "#tests/support/components/fake-s
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
 import type { RenderOptions } from "#tests/support/components/render-with-app.ts";
-import {
-  createServer,
-  expect,
-  expectAccessible,
-  expectErrorPanel,
-  renderWithApp,
-} from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
 import { ESIID, MAPLE_ST, testLocation } from "../../../locations/parts/test-location.ts";
 import { testQuote } from "./test-quote.ts";
 

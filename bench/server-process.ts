@@ -1,0 +1,51 @@
+// A server in a process of its own, as an operator runs it.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+const ROOT = path.join(import.meta.dirname, "..");
+
+/** Signs the tokens of every server of a bench. */
+export const BENCH_SECRET = "a-secret-that-only-the-bench-uses-0123";
+
+export interface Running {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+/** Starts a script on a database, on a port of its own, and waits until it is ready. */
+export async function startProcess(
+  script: string,
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Running> {
+  const child = spawn(process.execPath, [path.join(ROOT, script)], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: "0",
+      AUTH_JWT_SECRET: BENCH_SECRET,
+      AUTH_AUTOCONFIRM: "true",
+      ...environment,
+    },
+  });
+  let output = "";
+  for await (const chunk of child.stdout ?? []) {
+    output += String(chunk);
+    const [, url] = /is ready: (http:\/\/[^/\s]+)/.exec(output) ?? [];
+    if (!url) continue;
+    child.stdout?.resume();
+    return { url, process: child };
+  }
+  throw new Error(`${script} did not start:\n${output}`);
+}
+
+/** Kills a process, if it still runs, and waits until it is gone. */
+export async function killProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}

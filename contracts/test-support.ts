@@ -1,0 +1,68 @@
+// The sample plan of the tests of every folder; a test changes the parts that it is about.
+import type { Plan, Proof, Tariff } from "./plan.ts";
+import type { HomeProfileUsage } from "./usage.ts";
+
+/** The proof of a plan whose averages nothing explains. */
+export const UNPROVEN: Proof = {
+  verdict: "unproven",
+  why: "averages_unexplained",
+  recomputed: null,
+  residual_cents: null,
+  assumed_shares: null,
+  delivery_as_of: null,
+};
+
+/** What a plan list says of a sample plan: fixed for 12 months at Oncor, free to end early. */
+export const TEST_OFFER = {
+  source: "power_to_choose",
+  source_key: null,
+  provider: { name: "Sample Power", puct_number: "10000" },
+  tdu: "oncor",
+  term_months: 12,
+  rate_type: "fixed",
+  prepaid: false,
+  time_of_use: false,
+  new_customers_only: false,
+  renewable_percent: 0,
+  termination_fee: { kind: "none" },
+  enroll: { url: null, phone: null },
+} as const satisfies Partial<Plan>;
+
+/** A sample plan without a tariff. */
+export function createTestPlan(id: string, part: Partial<Plan> = {}): Plan {
+  return {
+    ...TEST_OFFER,
+    id,
+    name: id,
+    tariff: null,
+    label: { kwh_500: 14, kwh_1000: 13, kwh_2000: 12.5 },
+    proof: UNPROVEN,
+    texts: { en: null, es: null },
+    website: null,
+    ...part,
+  };
+}
+
+/** A tariff of 12 ¢ with the given parts changed. */
+export function createTariff(part: Partial<Tariff> = {}): Tariff {
+  return {
+    base_charge_usd: 0,
+    energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 12 }] }],
+    delivery: "pass_through",
+    credits: [],
+    minimum_usage_fees: [],
+    monthly_fees: [],
+    buyback: null,
+    ...part,
+  };
+}
+
+/** A home that is described instead of measured. */
+export const TEST_HOME_PROFILE: HomeProfileUsage = {
+  kind: "home",
+  square_feet: 2000,
+  people: 3,
+  heating: "electric",
+  pool: false,
+  ev: false,
+};

@@ -1,0 +1,48 @@
+// Buckets, what lies in them, and the rules of who may do what there.
+import { randomUUID } from "node:crypto";
+import type { AuthServer } from "./auth.ts";
+import { callStorage, type StorageServer } from "./storage.ts";
+
+/** Makes a bucket; throws where it is refused. */
+export async function newBucket(server: StorageServer, settings: object = {}): Promise<string> {
+  const name = `bucket-${randomUUID()}`;
+  const result = await callStorage(server, "POST", "/bucket", { json: { name, ...settings } });
+  if (result.status !== 200) throw new Error(result.text);
+  return name;
+}
+
+/** Uploads a text; throws where it is refused. */
+export async function put(
+  server: StorageServer,
+  bucket: string,
+  name: string,
+  text = "some bytes",
+): Promise<string> {
+  const result = await callStorage(server, "POST", `/object/${bucket}/${name}`, {
+    bytes: text,
+    headers: { "content-type": "text/plain", "x-upsert": "true" },
+  });
+  if (result.status !== 200) throw new Error(result.text);
+  return result.body.Id;
+}
+
+export interface PolicyRow {
+  readonly target?: "objects" | "buckets";
+  readonly bucket_id?: string | null;
+  readonly name_pattern?: string;
+  readonly role: "anyone" | "anon" | "authenticated" | "owner";
+  readonly user_id?: string | null;
+  readonly actions: string[];
+}
+
+/** Adds a rule. */
+export async function allow(server: AuthServer, rule: PolicyRow): Promise<void> {
+  await server.ctx.db.sql.insertInto("storage.policies").values(rule).execute();
+}
+
+/** The keys of the backend that are there. */
+export async function listKeys(server: AuthServer): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of server.ctx.objects.list(new Date(Date.now() + 60_000))) keys.push(key);
+  return keys;
+}

@@ -1,0 +1,34 @@
+// What component tests expect of a page, beside what each is about.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect as expectSoon } from "@playwright/test";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import type { Language } from "#web/shared/i18n/language.ts";
+import { getMessages } from "./messages.ts";
+import { STORIES } from "./stories.ts";
+
+/** Playwright's assertions, which wait until they hold. The timeout allows for a busy machine. */
+export const expect = expectSoon.configure({ timeout: 15_000 });
+
+/** Fails with each broken accessibility rule and the elements that break it. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Stories have no page heading.
+  const isStory = new URL(page.url()).pathname === STORIES;
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ["violations"], rules: { "page-has-heading-one": { enabled: !isStory } } })
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+/** Fails unless an alert shows the standard error: what happened, what is safe, and what to do. */
+export async function expectErrorPanel(
+  page: Page,
+  kind: keyof Messages<"common">["errors"],
+  language: Language = "en",
+): Promise<void> {
+  const { errors } = await getMessages("common", language);
+  const panel = page.getByRole("alert").filter({ hasText: errors[kind].what });
+  await expect(panel).toContainText(errors[kind].safe);
+  await expect(panel).toContainText(errors[kind].todo);
+}

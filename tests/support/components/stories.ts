@@ -1,0 +1,15 @@
+// Stories: components without props, shown alone on a page.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The page that shows a story. */
+export const STORIES = "/stories.html";
+const WEB = path.join(import.meta.dirname, "..", "..", "..", "web");
+/** Returns the address of a story that `x.stories.tsx` exports, for the test `x.browser.test.ts` beside it. */
+export function storyAddress(testUrl: string, story: string): string {
+  const file = path
+    .relative(WEB, fileURLToPath(testUrl))
+    .replaceAll(path.sep, "/")
+    .replace(/\.browser\.test\.ts$/, "");
+  return `${STORIES}?${new URLSearchParams({ file, story }).toString()}`;
+}

@@ -1,0 +1,17 @@
+// A clock that stands still until a test moves it.
+
+/** A clock that a test sets. */
+export class FakeClock {
+  #at: number;
+  constructor(start: string) {
+    this.#at = Date.parse(start);
+  }
+  readonly now = (): Date => new Date(this.#at);
+  set(time: string): void {
+    this.#at = Date.parse(time);
+  }
+  /** Seconds. */
+  wait(seconds: number): void {
+    this.#at += seconds * 1000;
+  }
+}

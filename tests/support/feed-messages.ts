@@ -1,0 +1,66 @@
+// Messages written into the feed of a test user.
+import { randomUUID } from "node:crypto";
+import KSUID from "ksuid";
+import type { FeedServer } from "./notify-feed.ts";
+
+/** A message to be told; what is left out is of no matter to the test. */
+export interface TestMessage {
+  readonly at?: Date;
+  readonly workflow?: string;
+  readonly categories?: readonly string[];
+  readonly tenant?: string | null;
+  readonly actors?: readonly string[];
+  readonly data?: object;
+}
+
+let userCount = 0;
+/** An id that nobody has yet. */
+export function newUser(): string {
+  userCount += 1;
+  return `person-${userCount}-${randomUUID()}`;
+}
+
+let count = 0;
+/** Writes messages of a person's feed, each newer than the one before; returns their ids, oldest first. */
+export async function publishMessages(
+  server: FeedServer,
+  userId: string,
+  messages: readonly TestMessage[],
+): Promise<string[]> {
+  const rows = messages.map((message) => {
+    count += 1;
+    // Long enough ago to be older than whatever the test does next.
+    const at = message.at ?? new Date(Date.now() - 3_600_000 + count);
+    return {
+      user_id: userId,
+      id: KSUID.randomSync(at).string,
+      channel_id: server.feedId,
+      run_id: randomUUID(),
+      workflow: message.workflow ?? "live-link-initial-setup-complete",
+      categories: [...(message.categories ?? ["live-link"])],
+      tenant: message.tenant ?? null,
+      actors: [...(message.actors ?? [])],
+      data: JSON.stringify(message.data ?? { is_success: true }),
+      inserted_at: at,
+      updated_at: at,
+    };
+  });
+  const { sql } = server.ctx.db;
+  await sql.insertInto("notify.messages").values(rows).execute();
+  const last_inserted_at = new Date(Math.max(...rows.map(({ inserted_at }) => inserted_at.getTime())));
+  await sql
+    .insertInto("notify.recipients")
+    .values({ user_id: userId, last_inserted_at })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ last_inserted_at }))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** So many plain messages. */
+export function notifyMany(server: FeedServer, userId: string, count: number): Promise<string[]> {
+  return publishMessages(
+    server,
+    userId,
+    Array.from({ length: count }, (_, number) => ({ data: { number } })),
+  );
+}
