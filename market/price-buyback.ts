@@ -3,7 +3,7 @@
 // by the windows in proportion to what each exported; a credit never turns a bill
 // negative (offsets "all_charges") nor eats into other charges ("energy").
 import type { Buyback, EnergyWindow } from "#contracts/plan.ts";
-import type { MonthSums } from "./price.ts";
+import type { MonthSums } from "./month-sums.ts";
 import { kwhToWh, productCents, rateUnits } from "./price-round.ts";
 
 export interface CompiledBuyback {

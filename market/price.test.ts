@@ -8,7 +8,7 @@ import {
   priceMonth,
   priceMonthWithCarry,
 } from "./price.ts";
-import type { MonthSums } from "./price.ts";
+import type { MonthSums } from "./month-sums.ts";
 
 /** Oncor, in force 2025-12-29. */
 const ONCOR: DeliveryCharges = {

@@ -1,7 +1,8 @@
 // Attack: an account takes somebody else's home by its ESI ID, which anybody can look up. It must keep nobody out, learn
 // nothing, and lose the home as soon as the resident proves it (decision 0033).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { mailsTo } from "#tests/support/auth.ts";
 import {
   createLocationDisputes,

@@ -1,14 +1,7 @@
 // Short news of something that happened elsewhere on the page.
 import type { ReactNode } from "react";
 import { createContext, lazy, Suspense, use, useCallback, useState } from "react";
-
-export interface Toast {
-  readonly text: ReactNode;
-  /** Bad news stays until dismissed; the rest goes after 8 s. */
-  readonly tone?: "good" | "bad" | "info";
-  /** As an undo button. */
-  readonly action?: ReactNode;
-}
+import type { Toast } from "./toast-card.tsx";
 
 // Most visits have no news.
 const ToastCard = lazy(() => import("./toast-card.tsx").then((module) => ({ default: module.ToastCard })));

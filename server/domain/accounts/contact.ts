@@ -1,6 +1,6 @@
 // How to write to an account that is not the one calling.
 import type { PlatformContext } from "#server/platform/context.ts";
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 import { isLocalAuth } from "./local-auth.ts";
 
 /** Where messages to an account go: its proved e-mail address, else its proved phone number (digits with the country code). */

@@ -1,6 +1,6 @@
 // Accounts of our own auth service, in the same database: a token counts only while its session lives.
 import type { PlatformContext } from "#server/platform/context.ts";
-import type { Account, SessionRef } from "./session-proof.ts";
+import type { Account, SessionRef } from "./account.ts";
 
 /** An account with the session that it was found by. */
 export interface LocalAccount extends Account {

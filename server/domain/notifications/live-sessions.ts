@@ -1,7 +1,8 @@
 // Whether the sessions that pages were opened in still have their proof. Known of our own auth service alone: where accounts
 // are a hosted service's, a user token counts until it runs out.
 import { isLocalAuth } from "#server/domain/accounts/local-auth.ts";
-import { listProvedSessions, type SessionRef } from "#server/domain/accounts/session-proof.ts";
+import { listProvedSessions } from "#server/domain/accounts/session-proof.ts";
+import type { SessionRef } from "#server/domain/accounts/account.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 
 export interface LiveSessions {

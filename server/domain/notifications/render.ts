@@ -1,6 +1,6 @@
 // A notice in a person's language: what is said, and where its button leads.
 import { isWorkflowKey, type NotificationData, type WorkflowKey } from "#contracts/workflows.ts";
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 import { notificationMessagesEn } from "./messages/en.ts";
 import { notificationMessagesEs } from "./messages/es.ts";
 import type { NotificationMessages, RenderedMessage, RenderContext } from "./messages/messages.ts";

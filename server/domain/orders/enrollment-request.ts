@@ -1,6 +1,6 @@
 // What a retailer is told of an order.
 import type { EnrollmentRequest } from "#contracts/partners.ts";
-import type { LockedOrder } from "./transition-order.ts";
+import type { LockedOrder } from "./locked-order.ts";
 
 /** The request that enrols the order's customer. */
 export function enrollmentRequest(order: LockedOrder): EnrollmentRequest {

@@ -14,7 +14,8 @@ import {
 } from "#tests/support/notifications.ts";
 import { placeStarted, step, listSentKinds as mailedTo } from "#tests/support/order-steps.ts";
 import { api, newEsiid, createTestUser, placeOrder, portalServer, somePlan } from "#tests/support/portal.ts";
-import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { notifyOrderPlaced } from "#server/domain/orders/notify-order-placed.ts";
 
 const clock = new FakeClock("2026-01-12T18:00:00Z");

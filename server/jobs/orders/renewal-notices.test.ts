@@ -1,7 +1,8 @@
 // The daily job that tells of contracts which end: what is written, to whom, and to whom not.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
-import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { parseUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
 import { placeOrder, portalServer } from "#tests/support/portal.ts";
 import { testServer } from "#tests/support/server.ts";

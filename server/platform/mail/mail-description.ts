@@ -1,5 +1,5 @@
 // What a mail says, said once: both of its parts, text and HTML, are made of this.
-import type { Language } from "./message-sender.ts";
+import type { Language } from "./message.ts";
 
 export interface MailDescription {
   readonly language: Language;

@@ -1,6 +1,7 @@
 // The queue's side of the courier: what sends the letters that were handed over.
 import type { TaskList } from "graphile-worker";
-import type { SenderContext, Message } from "./message-sender.ts";
+import type { CoreContext } from "../core-context.ts";
+import type { Message } from "./message.ts";
 import { decryptMessage, taskName, type MessageTransport } from "./message-jobs.ts";
 import { openMailer } from "./mailer.ts";
 import { openSmsTransport } from "./sms-transport.ts";
@@ -12,7 +13,7 @@ export interface MailTasks {
 }
 
 /** The tasks of every channel that is configured; an instance without a channel leaves its letters to those that have it. */
-export function openMailTasks(ctx: SenderContext): MailTasks {
+export function openMailTasks(ctx: CoreContext): MailTasks {
   const transports: Record<Message["channel"], MessageTransport | null> = {
     email: openMailer(ctx),
     sms: openSmsTransport(ctx),

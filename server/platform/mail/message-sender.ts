@@ -1,33 +1,13 @@
 // What carries messages to people. A message is handed over inside the caller's
 // transaction: it goes out if and only if what it tells of was written.
 import type { Kysely } from "kysely";
-import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { isLocalInstance } from "./local-instance.ts";
 import { queueMessages } from "./message-jobs.ts";
 import { openSmsSender, type PendingSms } from "./send-sms.ts";
 import { saveToOutbox } from "./outbox-store.ts";
-
-/** What a courier needs of the context that it becomes a part of. */
-export type SenderContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
-
-export type Language = "en" | "es";
-
-export interface Message {
-  /** What it is about, such as "auth.recovery"; for the outbox, never shown to people. */
-  readonly kind: string;
-  readonly channel: "email" | "sms";
-  /** An e-mail address, or a phone number as digits with the country code and no plus sign. */
-  readonly to: string;
-  readonly language: Language;
-  /** Null for a text message. */
-  readonly subject: string | null;
-  readonly html: string | null;
-  /** The plain text; the whole of a text message. */
-  readonly body: string;
-  /** For mails that one may be rid of: a POST to it, without any question, ends them (RFC 8058). */
-  readonly unsubscribe_url?: string | null;
-}
+import type { Message } from "./message.ts";
+import type { CoreContext } from "#server/platform/core-context.ts";
 
 export interface MessageSender {
   /** Hands a message over within `db`, which may be a transaction. Returns the message's id; throws NoContactChannelError. */
@@ -58,13 +38,13 @@ export class NoContactChannelError extends Error {
 type Channel = Message["channel"];
 type DeliveryMethod = "queue" | "outbox" | "none";
 
-function getDeliveryMethod(ctx: SenderContext, channel: Channel): DeliveryMethod {
+function getDeliveryMethod(ctx: CoreContext, channel: Channel): DeliveryMethod {
   const { smtp, sms } = ctx.config;
   if ((channel === "email" ? smtp : sms) !== null) return "queue";
   return isLocalInstance(ctx.config) ? "outbox" : "none";
 }
 
-function warnOnce(ctx: SenderContext, methods: Record<Channel, DeliveryMethod>): void {
+function warnOnce(ctx: CoreContext, methods: Record<Channel, DeliveryMethod>): void {
   if (methods.email === "none") {
     ctx.log.warn("no way to send mail is configured (SMTP_HOST): whatever has to be mailed will fail");
   }
@@ -78,7 +58,7 @@ function warnOnce(ctx: SenderContext, methods: Record<Channel, DeliveryMethod>):
 }
 
 /** The courier of the configuration: SMTP and an SMS service where they are set, the outbox on a developer's machine, else none. */
-export function openMessageSender(ctx: SenderContext): MessageSender {
+export function openMessageSender(ctx: CoreContext): MessageSender {
   const methods = { email: getDeliveryMethod(ctx, "email"), sms: getDeliveryMethod(ctx, "sms") };
   warnOnce(ctx, methods);
   const enqueue = async (

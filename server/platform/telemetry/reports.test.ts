@@ -7,7 +7,7 @@ import type { AuthServer } from "#tests/support/auth.ts";
 import { until } from "#tests/support/notify-feed.ts";
 import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { startSentrySimulator, type SentrySimulator } from "#simulators/sentry.ts";
-import { openReports } from "./reports.ts";
+import { openReports } from "./open-reports.ts";
 
 let sentry: SentrySimulator;
 let server: AuthServer;

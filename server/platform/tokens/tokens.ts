@@ -3,9 +3,10 @@
 // secret nor a key id with a path in it gets anywhere.
 import { createSigner, createVerifier } from "fast-jwt";
 import type { JWK } from "jose";
-import type { PlatformContext } from "#server/platform/context.ts";
 import { apiKey } from "./api-keys.ts";
-import { openKeyRing, type VerifyingKey } from "./key-ring.ts";
+import { openKeyRing } from "./key-ring.ts";
+import type { VerifyingKey } from "./signing-key.ts";
+import type { CoreContext } from "#server/platform/core-context.ts";
 
 /** What a token says. Times in unix seconds. */
 export interface Claims {
@@ -42,8 +43,6 @@ export interface Tokens {
   readonly anonKey: string;
   readonly serviceKey: string;
 }
-
-export type TokensContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
 
 const MAX_TOKEN_LENGTH = 16_384;
 /** Tokens checked lately, a key: the check costs more than the rest of a small request. */
@@ -89,7 +88,7 @@ function checkTimes(claims: Claims, now: number): Claims {
 }
 
 /** The tokens of an instance. Keys are read or made at the first use. */
-export function openTokens(ctx: TokensContext): Tokens {
+export function openTokens(ctx: CoreContext): Tokens {
   const ring = openKeyRing(ctx);
   const verifiers = new Map<string, Verify>();
   const signers = new Map<string, (claims: object) => string>();

@@ -1,6 +1,6 @@
 // What is said about the support tool. Not an area of messages: it is loaded with the button, where one is configured,
 // and costs nobody else a byte.
-import type { Language } from "#web/shared/i18n/language.ts";
+import type { Language } from "#web/shared/i18n/languages.ts";
 
 interface SupportMessages {
   readonly help: string;

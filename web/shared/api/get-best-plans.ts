@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { BestPlans } from "#contracts/portal.ts";
-import type { Language } from "../i18n/language.ts";
+import type { Language } from "../i18n/languages.ts";
 import { locationUrl } from "./get-location.ts";
 import { namedIn } from "./localised-ranking.ts";
 import { requestSigned } from "./request-signed.ts";

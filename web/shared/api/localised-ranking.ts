@@ -1,6 +1,6 @@
 // Plans carry the name of their Spanish label too; the whole page uses one of the two.
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
-import type { Language } from "../i18n/language.ts";
+import type { Language } from "../i18n/languages.ts";
 
 /** A ranking, or an answer that is one and tells more. */
 interface Named {

@@ -1,6 +1,6 @@
 // Numbers, money and dates as Texas bills write them, in either language:
 // es-US keeps the $ in front and the comma for thousands.
-import type { Language } from "../i18n/language.ts";
+import type { Language } from "../i18n/languages.ts";
 
 /** A figure and its unit apart, so that the unit can be small and muted. */
 export interface Parts {

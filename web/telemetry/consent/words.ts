@@ -1,6 +1,6 @@
 // What is said about consent. Not an area of messages: it is loaded with the banner, where one is configured, and
 // costs nobody else a byte.
-import type { Language } from "#web/shared/i18n/language.ts";
+import type { Language } from "#web/shared/i18n/languages.ts";
 import type { Consent, Purpose } from "./consent.ts";
 
 interface ConsentMessages {

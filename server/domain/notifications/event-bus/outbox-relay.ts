@@ -1,6 +1,6 @@
 // Has the carrier pass on what was published. Every process has a pump: whichever looks first takes a row, and one that
 // died leaves its rows to the others.
-import type { EventBusContext } from "../event-bus.ts";
+import type { CoreContext } from "#server/platform/core-context.ts";
 import type { EventTransport } from "./transport.ts";
 
 /** After a poke: the publisher's transaction commits a little later. The last is the pace without any. */
@@ -9,7 +9,7 @@ const LAST_LOOK = LOOKS_MS.length - 1;
 const BATCH = 500;
 
 export class OutboxRelay {
-  readonly #ctx: EventBusContext;
+  readonly #ctx: CoreContext;
   readonly #carrier: EventTransport;
   #step = LAST_LOOK;
   #timer: NodeJS.Timeout | null = null;
@@ -17,7 +17,7 @@ export class OutboxRelay {
   #poked = false;
   #started = false;
 
-  constructor(ctx: EventBusContext, transport: EventTransport) {
+  constructor(ctx: CoreContext, transport: EventTransport) {
     this.#ctx = ctx;
     this.#carrier = transport;
   }

@@ -1,7 +1,7 @@
 // What was published and not announced yet.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import type { FeedEvent } from "../event-bus.ts";
+import type { FeedEvent } from "./transport.ts";
 
 type Row = FeedEvent & { readonly id: number };
 

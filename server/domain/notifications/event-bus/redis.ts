@@ -1,6 +1,6 @@
 // Carries by Redis: published before the delete commits, so that a crash between the two tells twice, never not at all.
 import { Redis } from "ioredis";
-import type { EventBusContext } from "../event-bus.ts";
+import type { CoreContext } from "#server/platform/core-context.ts";
 import type { EventTransport } from "./transport.ts";
 import { takeEvents, packTexts } from "./outbox.ts";
 
@@ -15,7 +15,7 @@ const START_TIMEOUT_MS = 5_000;
 const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), MAX_WAIT_MS);
 
 /** The carrier where REDIS_URL is set. */
-export function createRedisTransport(ctx: EventBusContext, node: string, url: string): EventTransport {
+export function createRedisTransport(ctx: CoreContext, node: string, url: string): EventTransport {
   // Instances with different secrets may share a Redis.
   const prefix = `wattlane:${ctx.secrets.ring}`;
   const all = `${prefix}:notices`;

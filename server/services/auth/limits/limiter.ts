@@ -1,10 +1,10 @@
 // Limits of requests, counted in the database so that they hold over all processes.
 // Keys are kept as keyed hashes: the table tells no address. A limit is taken before
 // the request's transaction begins, so that a refused request still counts.
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
-import type { Db } from "../context.ts";
 import { AuthError, type AuthErrorCode } from "../errors.ts";
+import type { DB } from "#server/platform/db/types.ts";
 
 export interface Limit {
   /** Names the limit; the key is counted apart for each. */
@@ -16,7 +16,7 @@ export interface Limit {
 
 export interface Limiter {
   /** Counts one request, or `count` of them, within `db` where a transaction is given; the seconds to wait when it is too many, else 0. */
-  consume(limit: Limit, key: string, db?: Db, count?: number): Promise<number>;
+  consume(limit: Limit, key: string, db?: Kysely<DB>, count?: number): Promise<number>;
   /** The seconds to wait where the limit is used up, else 0; counts nothing. */
   peek(limit: Limit, key: string): Promise<number>;
   /** Forgets what was counted, after a success. */

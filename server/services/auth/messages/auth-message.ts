@@ -1,5 +1,5 @@
 // The messages of the auth service, in the reader's language: from what is to be said to a Message for the courier.
-import type { Language, Message } from "#server/platform/mail/message-sender.ts";
+import type { Language, Message } from "#server/platform/mail/message.ts";
 import { formatDateAndTime, formatTime } from "./date-and-time.ts";
 import { formatDuration } from "./duration.ts";
 import { toGsmText } from "#server/platform/mail/gsm-text.ts";

@@ -1,5 +1,5 @@
 // How long a link or a code lives, in words. Rounded down: a promise is never longer than the truth.
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 
 const MINUTE = 60;
 const HOUR = 3_600;

@@ -1,5 +1,5 @@
 // What a mail says, said once: both of its parts, text and HTML, are made of this.
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import { formatDuration } from "./duration.ts";
 import type { MailKind, EmailMessages, Values } from "./email-messages.ts";

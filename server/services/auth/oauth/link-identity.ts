@@ -6,7 +6,8 @@ import { AuthError } from "../errors.ts";
 import type { FlowRow } from "../flows/flow-state.ts";
 import type { Caller } from "../http/caller.ts";
 import { assertNotBanned } from "../sessions/start.ts";
-import { insertIdentity, refreshProviders, updateUser, type Metadata } from "../users/create.ts";
+import { insertIdentity, refreshProviders, updateUser } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 import { findIdentity, lockUser } from "./find-account.ts";
 import type { Profile } from "./profile.ts";
 

@@ -1,6 +1,6 @@
 // What a provider says of a person, and how it is kept (identity_data of wire/auth.md §6).
 import { readEmail } from "../users/address.ts";
-import type { Metadata } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 
 export interface Profile {
   /** The provider's own, lasting name of the person. */

@@ -3,7 +3,8 @@
 // pre-hijacking): none of the ways in that they set up may stay.
 import { deleteAllCodes } from "../codes/one-time.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
-import { updateUser, type Metadata } from "../users/create.ts";
+import { updateUser } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 import type { Profile } from "./profile.ts";
 
 async function deleteOtherSignInMethods(

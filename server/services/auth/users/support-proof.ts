@@ -1,7 +1,7 @@
 // The operator's support tool believes who somebody is by an HMAC of their id under a secret that it shares with us.
 import { createHmac } from "node:crypto";
 import type { Config } from "#server/platform/config.ts";
-import type { Metadata } from "./create.ts";
+import type { Metadata } from "./metadata.ts";
 
 /** Under this name it stands in user_metadata (spec §4); nobody sets it, whatever a request holds. */
 const KEY = "HMAC";

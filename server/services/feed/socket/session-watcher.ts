@@ -3,7 +3,7 @@
 // told at once; every other way in which a session ends, and what was not heard, is found by looking.
 import type { Context } from "#server/domain/context.ts";
 import type { Ended } from "#server/domain/notifications/event-bus.ts";
-import type { SessionRef } from "#server/domain/accounts/session-proof.ts";
+import type { SessionRef } from "#server/domain/accounts/account.ts";
 
 /** An open connection, whichever transport it has. */
 export interface OpenConnection {

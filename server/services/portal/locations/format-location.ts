@@ -1,6 +1,6 @@
 // How a message to its holder names a home.
 import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 
 const NAMELESS = { en: "the home that you added", es: "el domicilio que usted agregó" } as const;
 

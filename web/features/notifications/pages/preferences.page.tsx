@@ -14,7 +14,7 @@ import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import type { NotificationFeeds } from "../parts/feed/notification-client.ts";
+import type { NotificationFeeds } from "../parts/feed/notifications-context.ts";
 import { useNotifications } from "../parts/feed/notifications-context.ts";
 import { preferencesQuery, useSwitch } from "../parts/feed/use-preferences.ts";
 import { paths } from "#web/shared/paths.ts";

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { RankedPlan } from "#contracts/compare.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
-import type { Language } from "#web/shared/i18n/language.ts";
+import type { Language } from "#web/shared/i18n/languages.ts";
 import { outlookIn } from "#web/shared/api/get-outlook.ts";
 import { named } from "#web/shared/api/localised-ranking.ts";
 import { requestSigned } from "#web/shared/api/request-signed.ts";

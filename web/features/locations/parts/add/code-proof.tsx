@@ -9,7 +9,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { ProofFormProps } from "./proof-step.tsx";
+import type { ProofFormProps } from "./proof-form.ts";
 
 const FIELD = "proof-code";
 

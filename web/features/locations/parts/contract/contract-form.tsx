@@ -18,18 +18,11 @@ import { PlanSearch } from "#web/features/compare/parts/wizard/plan-search.tsx";
 import type { ContractDraft, ContractField } from "./contract-draft.ts";
 import { checkContract, toDraft } from "./contract-draft.ts";
 import { TermFields, TypedFields, contractFieldId } from "./contract-fields.tsx";
+import type { ContractFormState } from "./contract-fields.tsx";
 
 interface ContractFormProps {
   readonly location: ServiceLocation;
   readonly onDone: () => void;
-}
-
-/** The part of the form that fields need. */
-export interface ContractFormState {
-  readonly draft: ContractDraft;
-  readonly update: (patch: Partial<ContractDraft>) => void;
-  /** What is wrong with a field, once the person asked to save. */
-  readonly problem: (field: ContractField) => string | undefined;
 }
 
 export function ContractForm({ location, onDone }: ContractFormProps) {

@@ -7,26 +7,13 @@ import { disconnectWhenHidden } from "./disconnect-when-hidden.ts";
 import { RejectedClient } from "./notifications-context.ts";
 import { projectFeed } from "./projected-feed.ts";
 import { tuneConnection } from "./tune-connection.ts";
+import type { NotificationFeeds } from "./notifications-context.ts";
 
 /** Spec §9: the product's pages of a feed. */
 export const PAGE_SIZE = 10;
 
 // Its types describe the CommonJS build, whose default is one step further in; what is loaded is the other.
 const Knock = knockModule as unknown as typeof knockModule.default;
-
-export interface NotificationFeeds {
-  readonly userId: string;
-  /** Every notification. */
-  readonly all: Feed;
-  /** Spec §7: those of the category live-link. */
-  readonly meter: Feed;
-  /** What the person wants to be told. */
-  readonly preferences: Feed["knock"]["preferences"];
-  /** When what happens from then on is heard of; never, where there is no connection. */
-  readonly joined: Promise<void>;
-  /** Leaves the socket and forgets the person. */
-  close(): void;
-}
 
 /** Our own origin, or the hosted service's: the client keeps only the origin of its host. */
 function getFeedOrigin(config: PortalConfig): string {
