@@ -1,7 +1,6 @@
-import type { OrderDetail } from "#contracts/orders.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "./failure.ts";
-import { requestSigned } from "./request-signed.ts";
+import { callApi } from "./call-api.ts";
 
 /** The ESI ID of an order's home; `none` where the order is none of this account's, `unknown` where it cannot be read now (spec §8: logged). */
 export async function getOrderLocation(
@@ -9,10 +8,7 @@ export async function getOrderLocation(
   orderId: string,
 ): Promise<{ esiid: string } | "none" | "unknown"> {
   try {
-    const order = await requestSigned<OrderDetail>(
-      config,
-      `${config.bases.portal}/orders/${encodeURIComponent(orderId)}`,
-    );
+    const order = await callApi(config, "GET portal/orders/{id}", { params: { id: orderId } });
     return { esiid: order.service_location.esiid };
   } catch (error) {
     console.error("The order could not be read.", error);

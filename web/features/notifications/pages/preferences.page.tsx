@@ -8,7 +8,7 @@ import {
   type WorkflowKey,
 } from "#contracts/workflows.ts";
 import type { NotificationSettings } from "#contracts/notifications.ts";
-import { notificationSettingsQuery } from "../api/notification-settings.ts";
+import { notificationSettingsQuery } from "../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { sendClaimCode } from "../../api/post-claim-code.ts";
+import { sendClaimCode } from "../../api/locations.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

@@ -1,7 +1,7 @@
 // The client of the notification feed service for one person: its feeds, its socket, and its token's renewal.
 import knockModule, { type Feed } from "@knocklabs/client";
 import type { PortalConfig } from "#contracts/config.ts";
-import { getNotificationToken } from "../../api/get-notification-token.ts";
+import { getNotificationToken } from "../../api.ts";
 import { fetchInTime } from "#web/shared/session/auth-client.ts";
 import { disconnectWhenHidden } from "./disconnect-when-hidden.ts";
 import { RejectedClient } from "./notifications-context.ts";
