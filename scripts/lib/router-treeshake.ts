@@ -16,7 +16,8 @@ const ALWAYS_CALLED = "consumeInstrumentationClientResultMetaReceiver";
 /** The module without what it does: nothing is instrumented. */
 function withoutInstrumentations(code: string): string {
   const names = EXPORTS.exec(code)?.[1]?.split(", ") ?? [];
-  if (!names.includes(ALWAYS_CALLED)) throw new Error("lean-router: react-router's instrumentations have changed");
+  if (!names.includes(ALWAYS_CALLED))
+    throw new Error("lean-router: react-router's instrumentations have changed");
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }
 

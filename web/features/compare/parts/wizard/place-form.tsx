@@ -1,3 +1,4 @@
+import { Suspense, lazy } from "react";
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -8,10 +9,12 @@ import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { fieldId } from "./field-id.ts";
-import { PlaceResultView } from "./place-result.tsx";
 import { ConsentForm } from "./question.tsx";
 import type { Where } from "./use-where.ts";
 import type { WizardForm } from "./wizard-form.ts";
+
+const loadPlaceResult = () => import("./place-result.tsx");
+const PlaceResult = lazy(() => loadPlaceResult().then((module) => ({ default: module.PlaceResult })));
 
 interface PlaceFormProps {
   form: WizardForm;
@@ -40,7 +43,11 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
         autoComplete="postal-code"
         enterKeyHint="done"
         onChange={(event) => form.update({ place: event.target.value, tdu: null, tdu_from_file: false })}
-        onFocus={() => onTyping(true)}
+        onFocus={() => {
+          onTyping(true);
+          // Shown once the place is looked up: both come at the same time.
+          loadPlaceResult().catch(() => undefined);
+        }}
         onBlur={() => {
           onTyping(false);
           if (draft.place.trim() !== "") form.leave("place");
@@ -61,7 +68,13 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
           title={(draft.tdu_from_file ? messages.byFile : messages.kept)(TDUS[alone].name)}
         />
       )}
-      <PlaceResultView form={form} where={where} />
+      <div id={fieldId("tdu")} className="flex flex-col gap-4 empty:hidden">
+        {(where.failed || where.place) && (
+          <Suspense fallback={null}>
+            <PlaceResult form={form} where={where} />
+          </Suspense>
+        )}
+      </div>
       <Conflict form={form} tdu={where.tdu} />
     </ConsentForm>
   );
