@@ -1,10 +1,8 @@
 import { Suspense, lazy } from "react";
-import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { CheckIcon, WarnIcon } from "#web/ui/icons.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -15,6 +13,8 @@ import type { WizardForm } from "./wizard-form.ts";
 
 const loadPlaceResult = () => import("./place-result.tsx");
 const PlaceResult = lazy(() => loadPlaceResult().then((module) => ({ default: module.PlaceResult })));
+
+const UtilityConflict = lazy(() => loadPlaceResult().then((module) => ({ default: module.UtilityConflict })));
 
 interface PlaceFormProps {
   form: WizardForm;
@@ -29,6 +29,9 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
   const { draft } = form;
   // Told by the file, or told on an earlier visit by an ESI ID, which is not kept.
   const alone = draft.place.trim() === "" ? draft.tdu : null;
+  // The file's meter and the chosen company do not agree.
+  const file = draft.way === "file" ? form.entered.file?.tdu : null;
+  const conflict = file && file !== where.tdu ? file : null;
   return (
     <ConsentForm number={1} title={messages.title} answered={where.tdu !== null}>
       <TextField
@@ -75,23 +78,11 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
           </Suspense>
         )}
       </div>
-      <Conflict form={form} tdu={where.tdu} />
+      {conflict && where.tdu && (
+        <Suspense fallback={null}>
+          <UtilityConflict form={form} file={conflict} tdu={where.tdu} />
+        </Suspense>
+      )}
     </ConsentForm>
-  );
-}
-
-/** The file's meter and the chosen company do not agree. */
-function Conflict({ form, tdu }: { form: WizardForm; tdu: TduId | null }) {
-  const { where: messages } = useMessages("compare");
-  const file = form.draft.way === "file" ? (form.entered.file?.tdu ?? null) : null;
-  if (!file || !tdu || file === tdu) return null;
-  return (
-    <Banner tone="warn" icon={<WarnIcon />} title={messages.conflict(TDUS[file].name, TDUS[tdu].name)}>
-      <div className="pt-2">
-        <Button onClick={() => form.update({ place: "", tdu: file, tdu_from_file: true })}>
-          {messages.use(TDUS[file].short_name)}
-        </Button>
-      </div>
-    </Banner>
   );
 }

@@ -174,3 +174,24 @@ function Spoken({ hidden, children }: { hidden?: boolean; children: ReactNode })
     </div>
   );
 }
+
+interface ConflictProps {
+  form: WizardForm;
+  /** The utility of the file's meter. */
+  file: TduId;
+  tdu: TduId;
+}
+
+/** The file's meter and the chosen company do not agree. */
+export function UtilityConflict({ form, file, tdu }: ConflictProps) {
+  const { where: messages } = useMessages("compare");
+  return (
+    <Banner tone="warn" icon={<WarnIcon />} title={messages.conflict(TDUS[file].name, TDUS[tdu].name)}>
+      <div className="pt-2">
+        <Button onClick={() => form.update({ place: "", tdu: file, tdu_from_file: true })}>
+          {messages.use(TDUS[file].short_name)}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
