@@ -2,7 +2,7 @@
 // energy price pays its first tier. A monthly cap is shared by the windows in proportion to what each exported. A
 // credit never makes a bill negative (offsets "all_charges") or reduces other charges ("energy").
 import type { Buyback, EnergyWindow } from "#contracts/plan.ts";
-import type { MonthSums } from "./price.ts";
+import type { MonthSums } from "./month-sums.ts";
 import { kwhToWh, productCents, rateUnits } from "./price-round.ts";
 
 export interface CompiledBuyback {

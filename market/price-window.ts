@@ -1,7 +1,7 @@
 // Energy windows as integers: tiers, monthly caps, and how much of a month each window bills. Tiers count within a
 // window and a billing month.
 import type { EnergyWindow, Tier } from "#contracts/plan.ts";
-import type { MonthSums } from "./price.ts";
+import type { MonthSums } from "./month-sums.ts";
 import { kwhToWh, productCents, rateUnits } from "./price-round.ts";
 
 interface CompiledTier {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DeliveryCharges, EnergyWindow, Tariff, Tier } from "#contracts/plan.ts";
 import { compileTariff, monthCents, priceMonth, priceMonthWithCarry, sumCents } from "./price.ts";
-import type { MonthSums } from "./price.ts";
+import type { MonthSums } from "./month-sums.ts";
 
 const rate = fc.integer({ min: -20_000, max: 600_000 }).map((units) => units / 10_000);
 const usd = fc.integer({ min: 1, max: 20_000 }).map((cents) => cents / 100);

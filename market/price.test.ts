@@ -9,7 +9,7 @@ import {
   priceMonthWithCarry,
 } from "./price.ts";
 import { createTariff } from "#contracts/test-support.ts";
-import type { MonthSums } from "./price.ts";
+import type { MonthSums } from "./month-sums.ts";
 
 /** Oncor, in force 2025-12-29. */
 const ONCOR: DeliveryCharges = {

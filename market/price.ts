@@ -7,19 +7,7 @@ import type { CompiledBuyback } from "./price-buyback.ts";
 import { kwhToWh, productCents, rateUnits, unitsToCentsPerKwh, usdCents } from "./price-round.ts";
 import { billedWh, compileWindow, flatRate, tieredCents } from "./price-window.ts";
 import type { CompiledWindow } from "./price-window.ts";
-
-/**
- * Wh of one billing month. Windows are in tariff order, before the overflow of `max_kwh_per_month`, which pricing moves
- * to the last window.
- */
-export interface MonthSums {
-  readonly wh: number;
-  /** Per energy window of the tariff. Adds up to `wh`. */
-  readonly window_wh: ReadonlyArray<number>;
-  readonly exported_wh?: number;
-  /** Exports per window of `exportWindows(tariff)`. Adds up to `exported_wh`. */
-  readonly exported_window_wh?: ReadonlyArray<number>;
-}
+import type { MonthSums } from "./month-sums.ts";
 
 export interface LineItem {
   readonly part: "energy" | "base" | "delivery" | "fees" | "credits";

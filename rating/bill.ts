@@ -5,7 +5,7 @@ import { compileTariff, exportWindows, priceMonthWithCarry, sumCents } from "#ma
 import type { CompiledTariff, LineItem } from "#market/price.ts";
 import type { UsageFold } from "./fold.ts";
 import { billingPeriods, periodSums } from "./periods.ts";
-import type { BillingPeriod } from "./periods.ts";
+import type { BillingPeriod } from "./fold.ts";
 
 export interface Bill {
   readonly period: BillingPeriod;

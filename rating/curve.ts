@@ -2,7 +2,8 @@
 // slope between two samples.
 import type { DeliveryCharges, Tariff } from "#contracts/plan.ts";
 import { compileTariff, monthCents } from "#market/price.ts";
-import type { CompiledTariff, MonthSums } from "#market/price.ts";
+import type { CompiledTariff } from "#market/price.ts";
+import type { MonthSums } from "#market/month-sums.ts";
 
 const DEFAULT_MAX_KWH = 3_000;
 const DEFAULT_STEP_KWH = 25;

@@ -13,8 +13,8 @@ import {
   sumCents,
   windowCents,
   type CompiledTariff,
-  type MonthSums,
 } from "#market/price.ts";
+import type { MonthSums } from "#market/month-sums.ts";
 import { shapeSums, type ShapeSums, type UsageFold } from "./fold.ts";
 
 /** Cents of a month, grouped by how they are shared among days. */

@@ -1,7 +1,8 @@
 // Warning flags shown next to a plan's price, as codes without text.
 import type { PlanCost, RankFlag } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { CompiledTariff, MonthSums } from "#market/price.ts";
+import type { CompiledTariff } from "#market/price.ts";
+import type { MonthSums } from "#market/month-sums.ts";
 
 /**
  * A threshold plan whose year changes by more than this with the read day is a cliff: about 1 % of a $2,000 year. The

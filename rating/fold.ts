@@ -5,9 +5,21 @@
 import type { EnergyWindow } from "#contracts/plan.ts";
 import { dayNumber, dayOffsets, toWeekday, countFullDays } from "#meter/calendar.ts";
 import type { IntervalSeries, YearUsage } from "#meter/usage.ts";
-import type { MonthSums } from "#market/price.ts";
-import type { BillingPeriod } from "./periods.ts";
+import type { MonthSums } from "#market/month-sums.ts";
 import { findWindowIndex } from "./window-slots.ts";
+
+/** A billing month. Days are counted from the year's first day and may run past its end, around the circle. */
+export interface BillingPeriod {
+  readonly read_day: number;
+  /** First and last local day, YYYY-MM-DD. Days of the last period past the year's end are filled from its beginning. */
+  readonly from: string;
+  readonly through: string;
+  /** YYYY-MM of the first day. */
+  readonly month: string;
+  readonly from_day: number;
+  /** Exclusive. */
+  readonly to_day: number;
+}
 
 const MINUTES_PER_DAY = 1440;
 const MS_PER_DAY = 86_400_000;

@@ -1,10 +1,10 @@
 // Billing months. The year of usage is treated as a circle: twelve periods from read day to read day, the last of which
 // continues past the year's end into its start. So every kWh is billed exactly once, whatever the read day.
 import type { EnergyWindow } from "#contracts/plan.ts";
-import type { MonthSums } from "#market/price.ts";
+import type { MonthSums } from "#market/month-sums.ts";
 import { dayNumber, toIsoDate } from "#meter/calendar.ts";
 import { shapeSums } from "./fold.ts";
-import type { ShapeSums, UsageFold } from "./fold.ts";
+import type { ShapeSums, UsageFold, BillingPeriod } from "./fold.ts";
 
 const MS_PER_DAY = 86_400_000;
 const MONTHS = 12;
@@ -17,19 +17,6 @@ export const ASSUMED_READ_DAY = 1;
  * cycle's day. 29 to 31 do not exist in every month, are clamped, and would count the month's end more than once.
  */
 export const POSSIBLE_READ_DAYS: ReadonlyArray<number> = Array.from({ length: 28 }, (_, index) => index + 1);
-
-/** A billing month. Days are counted from the year's first day and can continue past its end, around the circle. */
-export interface BillingPeriod {
-  readonly read_day: number;
-  /** First and last local day, YYYY-MM-DD. Days of the last period past the year's end are filled from its start. */
-  readonly from: string;
-  readonly through: string;
-  /** YYYY-MM of the first day. */
-  readonly month: string;
-  readonly from_day: number;
-  /** Exclusive. */
-  readonly to_day: number;
-}
 
 /**
  * Returns the day numbers of the thirteen reads that bound the twelve periods. The last is the first, one circle later.

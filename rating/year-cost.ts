@@ -10,7 +10,8 @@ import {
   feesCents,
   usageCreditCents,
 } from "#market/price.ts";
-import type { CompiledTariff, MonthSums } from "#market/price.ts";
+import type { CompiledTariff } from "#market/price.ts";
+import type { MonthSums } from "#market/month-sums.ts";
 import { shapeSums } from "./fold.ts";
 import type { ShapeSums, UsageFold } from "./fold.ts";
 import { ASSUMED_READ_DAY, POSSIBLE_READ_DAYS, yearSums } from "./periods.ts";

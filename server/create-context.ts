@@ -12,7 +12,7 @@ import { openPublisher } from "#server/domain/notifications/publish.ts";
 import { openUserTokens } from "#server/domain/notifications/user-tokens.ts";
 import { openObjectBackend } from "#server/platform/object-store/open.ts";
 import { openSecrets } from "#server/platform/secrets/secrets.ts";
-import { openReports } from "#server/platform/telemetry/reports.ts";
+import { openReports } from "#server/platform/telemetry/open-reports.ts";
 import { openTokens } from "#server/platform/tokens/tokens.ts";
 
 /** Creates everything that the domain and the services need; reads or creates the instance's secret. */

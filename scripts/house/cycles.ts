@@ -63,8 +63,12 @@ export function listGroups(graph: Graph): string[][] {
   return groups;
 }
 
-/** Counts the cycles among the product's files. */
-export function countCycles(files: readonly SourceFile[]): Cycles {
+interface Graphs {
+  readonly byFile: Graph;
+  readonly byFolder: Graph;
+}
+
+function toGraphs(files: readonly SourceFile[]): Graphs {
   const byFile: Graph = new Map();
   const byFolder: Graph = new Map();
   for (const file of files.filter(isProductCode)) {
@@ -76,6 +80,17 @@ export function countCycles(files: readonly SourceFile[]): Cycles {
       if (own && other && own !== other && !type && !isTypeOnly(names)) addEdge(byFolder, own, other);
     }
   }
+  return { byFile, byFolder };
+}
+
+/** Lists the groups of the product's files that import one another in a circle, types included. */
+export function listCycles(files: readonly SourceFile[]): string[][] {
+  return listGroups(toGraphs(files).byFile);
+}
+
+/** Counts the cycles among the product's files. */
+export function countCycles(files: readonly SourceFile[]): Cycles {
+  const { byFile, byFolder } = toGraphs(files);
   const groups = listGroups(byFile);
   return {
     groups: groups.length,

@@ -1,22 +1,13 @@
 // The platform's context for everything above it: created once at start, passed as an argument.
-import type { Logger } from "pino";
-import type { Config } from "./config.ts";
-import type { Database } from "./db/pool.ts";
+import type { CoreContext } from "./core-context.ts";
 import type { MessageSender } from "./mail/message-sender.ts";
 import type { ObjectBackend } from "./object-store/backend.ts";
-import type { Secrets } from "./secrets/secrets.ts";
 import type { Reports } from "./telemetry/reports.ts";
 import type { Tokens } from "./tokens/tokens.ts";
 
-export interface PlatformContext {
-  readonly config: Config;
-  readonly db: Database;
-  readonly log: Logger;
+export interface PlatformContext extends CoreContext {
   /** Receives errors and traces. Discards them unless configured. */
   readonly reports: Reports;
-  /** The only clock. Tests set it. */
-  readonly now: () => Date;
-  readonly secrets: Secrets;
   /** Signs and verifies access tokens. */
   readonly tokens: Tokens;
   /** Sends emails and text messages. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Grants } from "./grants.ts";
 import { choicePage, formPostPage, problemPage } from "./page.ts";
 import { createProviderUser, type ProviderUser } from "./users.ts";
-import type { SimulatorState } from "./simulator.ts";
+import type { SimulatorState } from "./state.ts";
 
 type Fields = Record<string, string>;
 

@@ -5,21 +5,12 @@ import type { AddressInfo } from "node:net";
 import formbody from "@fastify/formbody";
 import Fastify from "fastify";
 import { registerAuthorize } from "./authorize-routes.ts";
-import { noFaults, type Faults } from "./faults.ts";
+import { noFaults } from "./faults.ts";
 import { Grants } from "./grants.ts";
-import { createSigner, type Signer } from "./id-tokens.ts";
-import { PROVIDER_USERS, type ProviderUser } from "./users.ts";
+import { createSigner } from "./id-tokens.ts";
+import { PROVIDER_USERS } from "./users.ts";
 import { registerTokens } from "./token-routes.ts";
-
-export interface SimulatorState {
-  readonly issuer: () => string;
-  readonly clients: ReadonlyArray<{ readonly id: string; readonly secret: string }>;
-  /** By email address: users who sign in without a page, with prompt=none and login_hint. */
-  readonly users: Map<string, ProviderUser>;
-  readonly faults: Faults;
-  readonly grants: Grants;
-  readonly signer: Signer;
-}
+import type { SimulatorState } from "./state.ts";
 
 export interface OidcSimulator extends Omit<SimulatorState, "issuer" | "grants"> {
   readonly issuer: string;

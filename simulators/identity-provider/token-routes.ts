@@ -4,7 +4,7 @@ import { z } from "zod";
 import { RESPONSE_FAULTS, ENDPOINTS, noFaults, sendFault, TOKEN_FAULTS, type Endpoint } from "./faults.ts";
 import { GrantError } from "./grants.ts";
 import { toClaims } from "./id-tokens.ts";
-import type { SimulatorState } from "./simulator.ts";
+import type { SimulatorState } from "./state.ts";
 
 const TTL_SECONDS = 3_600;
 

@@ -2,7 +2,8 @@
 import { afterEach, expect, it } from "vitest";
 import { cancelEnrollment } from "#server/jobs/orders/cancel-enrollment.ts";
 import { RESPONSE_FAULTS } from "#simulators/partner/faults.ts";
-import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
 import { createPartnerFixture } from "../support/partner.ts";
 import { setup } from "#tests/support/setup.ts";

@@ -9,7 +9,8 @@ import { createRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
 import { createLogger } from "#server/platform/log.ts";
 import type { MessageSender } from "#server/platform/mail/message-sender.ts";
 import { insertOrders, type NewOrder } from "#server/domain/orders/insert-order.ts";
-import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { optOutByMail } from "#server/services/portal/notifications/opt-out.ts";
 import {
   listExpectedNotices,

@@ -1,7 +1,8 @@
 // Attack: an account takes someone else's home by its ESI ID, which is public. It must not keep anyone out, learn
 // anything, or keep the home once the resident proves it (decision 0033).
 import { describe, expect, it } from "vitest";
-import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import {
   createLocationDisputes,

@@ -9,7 +9,7 @@ import { openSmsTransport } from "#server/platform/mail/sms-transport.ts";
 import { slackClient } from "#server/services/feed/slack/client.ts";
 import { openObjectBackend } from "#server/platform/object-store/open.ts";
 import { PartnerClient } from "#server/domain/orders/partner-client.ts";
-import { openReports } from "#server/platform/telemetry/reports.ts";
+import { openReports } from "#server/platform/telemetry/open-reports.ts";
 import { closeSimulators, redirectTo, simulate, type HttpSimulator } from "../support/redirects.ts";
 
 let internal: HttpSimulator;

@@ -1,7 +1,8 @@
 // Helpers for tests of an order's life: its events and messages.
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
-import type { OrderStep } from "#server/domain/orders/transition-order.ts";
-import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
+import type { OrderStep } from "#server/domain/orders/locked-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
 import type { ApiResponse, AuthServer } from "./auth.ts";
 import { api } from "./portal.ts";

@@ -147,9 +147,11 @@ function reloadAfterFailure(
 }
 
 async function publicLayout() {
+  const maySignIn = canBeSignedIn() || hasCallbackTokens();
   const [{ PublicLayout }, session] = await Promise.all([
     import("./layouts/public-layout.tsx"),
-    canBeSignedIn() || hasCallbackTokens() ? import("#web/shared/session/session.ts") : null,
+    maySignIn ? import("#web/shared/session/session.ts") : null,
+    maySignIn ? import("#web/shared/api/request-signed.ts") : null,
   ]);
   return { element: <PublicLayout startSession={session?.startSession} /> };
 }

@@ -1,4 +1,21 @@
 // A price against usage: continuous pieces with jumps between them, at the start or end of a credit or a fee.
+
+/** One of the home's billing months on the curve. */
+export interface CurveMonth {
+  readonly month: string;
+  readonly kwh: number;
+  /** Its bill in cents. */
+  readonly cents: number;
+}
+
+/** Something that happens at a certain use: "$50 credit from 1,000 kWh". */
+export interface CurveMark {
+  readonly kwh: number;
+  readonly label: string;
+}
+
+export type CurveUnit = "per_kwh" | "per_month";
+
 export interface CurvePoint {
   readonly kwh: number;
   /** Cents per kWh or dollars, whichever the chart shows. */

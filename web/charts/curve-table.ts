@@ -3,7 +3,7 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { TableAlternative } from "./chart-table.tsx";
 import { valueAt } from "./curve-shape.ts";
 import type { CurveSegment } from "./curve-shape.ts";
-import type { CurveMark, CurveMonth } from "./price-curve.tsx";
+import type { CurveMark, CurveMonth } from "./curve-shape.ts";
 
 const EVERY_KWH = 250;
 

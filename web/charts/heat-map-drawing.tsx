@@ -1,7 +1,7 @@
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { AXIS_TEXT, MarkLabels } from "./axis.tsx";
 import { DotLabel } from "./dot-label.tsx";
-import type { HeatRegion, HeatRow } from "./heat-map.tsx";
+import type { HeatRegion, HeatRow } from "./heat-shape.ts";
 import { heatStep, outlinePath } from "./heat-shape.ts";
 
 const HOURS = 24;

@@ -9,25 +9,9 @@ import { HeatMapDrawing, heatCellAt, heatHeight } from "./heat-map-drawing.tsx";
 import { getQuantile, getLargest } from "./heat-shape.ts";
 import { heatTable } from "./heat-table.ts";
 import { Plot } from "./plot.tsx";
+import type { HeatRegion, HeatRow } from "./heat-shape.ts";
 
 const HOURS = 24;
-
-/** A row of the map: a weekday, a month or a day. */
-export interface HeatRow {
-  /** Its date, if it is a single day. */
-  readonly key: string;
-  readonly short: string;
-  readonly long: string;
-  /** Average kWh of each of the 24 hours. null = no readings. */
-  readonly kwh: readonly (number | null)[];
-}
-
-/** Hours that share a price, outlined and named. */
-export interface HeatRegion {
-  /** "Free nights · 0 ¢/kWh". */
-  readonly name: string;
-  readonly holds: (row: number, hour: number) => boolean;
-}
 
 interface HeatMapProps {
   readonly sentence: ReactNode;

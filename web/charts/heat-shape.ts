@@ -1,5 +1,22 @@
 // Geometry of a heat map: color steps and the outline around a set of cells.
 
+/** A row of the map: a weekday, a month or a day. */
+export interface HeatRow {
+  /** Of a single day: its date. */
+  readonly key: string;
+  readonly short: string;
+  readonly long: string;
+  /** kWh of each of the 24 hours, on average; null = no readings. */
+  readonly kwh: readonly (number | null)[];
+}
+
+/** Hours that share a price, outlined and named. */
+export interface HeatRegion {
+  /** "Free nights · 0 ¢/kWh". */
+  readonly name: string;
+  readonly holds: (row: number, hour: number) => boolean;
+}
+
 /** Number of color steps, distinguished by lightness alone. */
 export const HEAT_STEPS = 5;
 

@@ -2,7 +2,7 @@
 import type { Format } from "#web/shared/format/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { TableAlternative } from "./chart-table.tsx";
-import type { HeatRow } from "./heat-map.tsx";
+import type { HeatRow } from "./heat-shape.ts";
 
 const HOURS = 24;
 

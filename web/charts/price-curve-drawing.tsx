@@ -6,7 +6,7 @@ import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import { curvePath, findJumps, perKwh, getTop } from "./curve-shape.ts";
 import type { CurveSegment } from "./curve-shape.ts";
 import { DotLabel } from "./dot-label.tsx";
-import type { CurveMark, CurveMonth, CurveUnit } from "./price-curve.tsx";
+import type { CurveMark, CurveMonth, CurveUnit } from "./curve-shape.ts";
 import { roundAxis, textWidth } from "./ticks.ts";
 import type { Axis } from "./ticks.ts";
 

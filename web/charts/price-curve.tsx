@@ -6,26 +6,10 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { curveTable } from "./curve-table.ts";
-import type { CurveSegment } from "./curve-shape.ts";
+import type { CurveSegment, CurveMonth, CurveMark, CurveUnit } from "./curve-shape.ts";
 import { nearestMonth } from "./curve-shape.ts";
 import { Plot } from "./plot.tsx";
 import { CURVE_HEIGHT, PriceCurveDrawing, curveScales } from "./price-curve-drawing.tsx";
-
-/** One of the home's billing months on the curve. */
-export interface CurveMonth {
-  readonly month: string;
-  readonly kwh: number;
-  /** Its bill in cents. */
-  readonly cents: number;
-}
-
-/** Something that happens at a usage level: "$50 credit from 1,000 kWh". */
-export interface CurveMark {
-  readonly kwh: number;
-  readonly label: string;
-}
-
-export type CurveUnit = "per_kwh" | "per_month";
 
 interface PriceCurveProps {
   readonly sentence: ReactNode;

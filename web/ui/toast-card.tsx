@@ -2,8 +2,16 @@ import { useEffect, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { CloseIcon } from "./icons.tsx";
-import type { Toast } from "./toast.tsx";
 import { useUiMessages } from "./words.tsx";
+import type { ReactNode } from "react";
+
+export interface Toast {
+  readonly text: ReactNode;
+  /** Bad news stays until dismissed; the rest goes after 8 s. */
+  readonly tone?: "good" | "bad" | "info";
+  /** As an undo button. */
+  readonly action?: ReactNode;
+}
 
 /** One toast message. Disappears after 8 s unless it is an error, hovered or focused. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {

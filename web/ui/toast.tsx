@@ -1,14 +1,7 @@
 // Short messages about something that happened elsewhere on the page.
 import type { ReactNode } from "react";
 import { createContext, lazy, Suspense, use, useCallback, useState } from "react";
-
-export interface Toast {
-  readonly text: ReactNode;
-  /** Errors stay until dismissed. The rest disappear after 8 s. */
-  readonly tone?: "good" | "bad" | "info";
-  /** For example, an undo button. */
-  readonly action?: ReactNode;
-}
+import type { Toast } from "./toast-card.tsx";
 
 // Most visits show no toast.
 const ToastCard = lazy(() => import("./toast-card.tsx").then((module) => ({ default: module.ToastCard })));

@@ -3,7 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { TokenError, type Claims } from "#server/platform/tokens/tokens.ts";
-import { isUuid, ProofError, proveSession, type Account } from "./session-proof.ts";
+import { isUuid, ProofError, proveSession } from "./session-proof.ts";
+import type { Account } from "./account.ts";
 
 export { isUuid };
 export type { Account };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { boundedText } from "#server/platform/http/bounded-body.ts";
-import type { Account } from "./session-proof.ts";
+import type { Account } from "./account.ts";
 
 const TIMEOUT_MS = 5_000;
 /** Far more than the size of an account with its identities and factors. */

@@ -1,6 +1,6 @@
 // Accounts of our own auth service, in the same database: a token is only valid while its session is alive.
 import type { PlatformContext } from "#server/platform/context.ts";
-import type { Account, SessionRef } from "./session-proof.ts";
+import type { Account, SessionRef } from "./account.ts";
 
 /** An account, with the session by which it was found. */
 export interface LocalAccount extends Account {

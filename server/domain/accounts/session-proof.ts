@@ -5,24 +5,7 @@ import type { Claims } from "#server/platform/tokens/tokens.ts";
 import { fetchHostedAccount } from "./hosted-account.ts";
 import { findLocalAccounts, type LocalAccount } from "./local-account.ts";
 import { isLocalAuth } from "./local-auth.ts";
-
-/** An account as described by the auth service. Addresses only if they were verified. */
-export interface Account {
-  readonly id: string;
-  /** Lower case. */
-  readonly verified_email: string | null;
-  /** Digits with the country code. */
-  readonly verified_phone: string | null;
-  readonly language: "en" | "es";
-  /** Whether it has a second factor, so that a password alone is not enough. */
-  readonly second_factor: boolean;
-}
-
-/** A session of an account. */
-export interface SessionRef {
-  readonly userId: string;
-  readonly sessionId: string;
-}
+import type { Account, SessionRef } from "./account.ts";
 
 /** Thrown for a session that has no access to its account. */
 export class ProofError extends Error {

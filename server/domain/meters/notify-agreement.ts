@@ -2,7 +2,8 @@
 import { sql, type Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { NoContactChannelError, type Message } from "#server/platform/mail/message-sender.ts";
+import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
+import type { Message } from "#server/platform/mail/message.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";

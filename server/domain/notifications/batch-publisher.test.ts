@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 import { expect, it } from "vitest";
-import type { Due } from "./publish.ts";
+import type { Due } from "./batch-publisher.ts";
 import { openGroups } from "./batch-publisher.ts";
 import type { Published } from "./write-run.ts";
 

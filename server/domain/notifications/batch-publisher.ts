@@ -3,8 +3,15 @@
 import DataLoader from "dataloader";
 import pLimit from "p-limit";
 import { DatabaseError } from "pg";
-import type { Due } from "./publish.ts";
-import type { Published } from "./write-run.ts";
+import type { WorkflowKey } from "#contracts/workflows.ts";
+import type { Carried } from "./deliveries.ts";
+import type { Published, Run } from "./write-run.ts";
+
+/** A run and what it is told with. */
+export interface Due {
+  readonly run: Run & { readonly workflow: WorkflowKey };
+  readonly elsewhere: readonly Carried[];
+}
 
 /** Maximum publishes per batch. */
 const BATCH_SIZE = 100;

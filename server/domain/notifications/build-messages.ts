@@ -1,7 +1,7 @@
 // Builds the email and the text message for one notification or a burst of them.
 import { toGsmText } from "#server/platform/mail/gsm-text.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
-import type { Language, Message } from "#server/platform/mail/message-sender.ts";
+import type { Language, Message } from "#server/platform/mail/message.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";

@@ -2,16 +2,11 @@
 // (docs/decisions/0020-announcements.md).
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { PlatformContext } from "#server/platform/context.ts";
 import { OutboxRelay } from "./event-bus/outbox-relay.ts";
 import { createPostgresTransport } from "./event-bus/postgres.ts";
 import { createRedisTransport } from "./event-bus/redis.ts";
-
-export interface FeedEvent {
-  readonly user_id: string;
-  readonly channel_id: string;
-  readonly message_id: string;
-}
+import type { FeedEvent } from "./event-bus/transport.ts";
+import type { CoreContext } from "#server/platform/core-context.ts";
 
 /** A user with ended sessions, or whose account is gone. */
 export interface Ended {
@@ -43,10 +38,8 @@ export interface EventBus {
   start(listener: Listener): Promise<() => Promise<void>>;
 }
 
-export type EventBusContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
-
 /** Opens the configured transport: Redis if REDIS_URL is set, else PostgreSQL. */
-export function openEventBus(ctx: EventBusContext): EventBus {
+export function openEventBus(ctx: CoreContext): EventBus {
   const node = randomBytes(8).toString("hex");
   const transport = ctx.config.redisUrl
     ? createRedisTransport(ctx, node, ctx.config.redisUrl)

@@ -1,7 +1,8 @@
 // Whether the sessions in which pages were opened are still verified. Available only for our own auth service: with
 // accounts in a hosted service, a user token counts until it expires.
 import { isLocalAuth } from "#server/domain/accounts/local-auth.ts";
-import { listProvedSessions, type SessionRef } from "#server/domain/accounts/session-proof.ts";
+import { listProvedSessions } from "#server/domain/accounts/session-proof.ts";
+import type { SessionRef } from "#server/domain/accounts/account.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 
 export interface LiveSessions {

@@ -20,8 +20,8 @@ import type { Carried, Delivery } from "./deliveries.ts";
 import { dueAt, isDigested } from "./due.ts";
 import type { Reader } from "./recipients.ts";
 import { getEsiid, renderNotification } from "./render.ts";
-import { openGroups } from "./batch-publisher.ts";
-import { writeRuns, type Entry, type Published, type Run, type NotificationPlan } from "./write-run.ts";
+import { openGroups, type Due } from "./batch-publisher.ts";
+import { writeRuns, type Entry, type Published, type NotificationPlan } from "./write-run.ts";
 
 export interface NotificationEvent<Key extends WorkflowKey = WorkflowKey> {
   readonly workflow: Key;
@@ -53,12 +53,6 @@ export type Publish = <Key extends WorkflowKey>(
 
 interface PublisherContext extends Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets"> {
   readonly events: EventBus;
-}
-
-/** A run and the data for its notifications. */
-export interface Due {
-  readonly run: Run & { readonly workflow: WorkflowKey };
-  readonly elsewhere: readonly Carried[];
 }
 
 const CARRIED: readonly Carried[] = ["email", "sms"];

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import { CONTACT_COLUMNS } from "#server/domain/accounts/contact.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 
 export interface Reader {
   readonly id: string;

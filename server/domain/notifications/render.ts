@@ -1,6 +1,6 @@
 // Renders a notification in the recipient's language: its text, and the page its button opens.
 import { isWorkflowKey, type NotificationData, type WorkflowKey } from "#contracts/workflows.ts";
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 import { notificationMessagesEn } from "./messages/en.ts";
 import { notificationMessagesEs } from "./messages/es.ts";
 import type { NotificationMessages, RenderedMessage, RenderContext } from "./messages/messages.ts";

@@ -7,7 +7,8 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { getTargetState, isBehind, pathTo, teller } from "./enrollment-path.ts";
-import { lockOrder, transitionOrder, type LockedOrder, type OrderStep } from "./transition-order.ts";
+import { transitionOrder } from "./transition-order.ts";
+import { lockOrder, type LockedOrder, type OrderStep } from "./locked-order.ts";
 import { queueCancellation } from "./queue-enrollment.ts";
 import { openCancellation } from "./cancel-at-provider.ts";
 

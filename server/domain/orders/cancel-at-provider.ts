@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import type { LockedOrder } from "./transition-order.ts";
+import type { LockedOrder } from "./locked-order.ts";
 import { notifyCustomer } from "./notify-order.ts";
 
 /**

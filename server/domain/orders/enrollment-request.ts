@@ -1,6 +1,6 @@
 // Builds what is sent to a provider about an order.
 import type { EnrollmentRequest } from "#contracts/partners.ts";
-import type { LockedOrder } from "./transition-order.ts";
+import type { LockedOrder } from "./locked-order.ts";
 
 /** Builds the request that enrolls the order's customer. */
 export function enrollmentRequest(order: LockedOrder): EnrollmentRequest {

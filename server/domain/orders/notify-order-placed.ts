@@ -2,7 +2,7 @@
 // itself sends the notification for every later step.
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import { lockOrder } from "./transition-order.ts";
+import { lockOrder } from "./locked-order.ts";
 import { publishStep, notifyCustomer, type NotificationContext } from "./notify-order.ts";
 
 /** Notifies the customer within `trx` that the order was placed, and what the next step is. */

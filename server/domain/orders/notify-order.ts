@@ -5,7 +5,7 @@ import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
-import type { LockedOrder, OrderStep } from "./transition-order.ts";
+import type { LockedOrder, OrderStep } from "./locked-order.ts";
 import { orderMessage } from "./order-message.ts";
 import type { OrderNotificationKind } from "./order-messages.ts";
 

@@ -4,7 +4,7 @@ import type { Context } from "#server/domain/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import type { OrderKindMessages } from "./order-messages.ts";
 import { getHandoff } from "./provider-handoff.ts";
-import type { LockedOrder } from "./transition-order.ts";
+import type { LockedOrder } from "./locked-order.ts";
 import { createReceipt } from "./receipt.ts";
 
 type LinkContext = Pick<Context, "config" | "secrets">;

@@ -2,7 +2,7 @@
 import { contractClock } from "#market/contract-clock.ts";
 import { toGsmText } from "#server/platform/mail/gsm-text.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { Message } from "#server/platform/mail/message-sender.ts";
+import type { Message } from "#server/platform/mail/message.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";
@@ -13,7 +13,7 @@ import { REJECTION_CODES } from "#contracts/tables/orders.ts";
 import { type OrderNotificationKind, type OrderValues, type Rejection } from "./order-messages.ts";
 import { orderMessagesEn } from "./order-messages-en.ts";
 import { orderMessagesEs } from "./order-messages-es.ts";
-import type { LockedOrder } from "./transition-order.ts";
+import type { LockedOrder } from "./locked-order.ts";
 
 type MessageContext = Pick<Context, "config" | "secrets">;
 

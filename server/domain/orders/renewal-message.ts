@@ -2,7 +2,7 @@
 import type { Outlook } from "#contracts/outlook.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import type { Context } from "#server/domain/context.ts";
-import type { Message } from "#server/platform/mail/message-sender.ts";
+import type { Message } from "#server/platform/mail/message.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";

@@ -1,33 +1,16 @@
 // The only way to change the state of an order: under a lock, by the table in contracts/order-transitions.ts, with an
 // event that records who, when and why, and with a message to its customer.
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely } from "kysely";
-import {
-  canTransition,
-  type OrderActor,
-  type OrderCode,
-  type OrderState,
-} from "#contracts/order-transitions.ts";
+import { type Kysely } from "kysely";
+import { canTransition, type OrderActor, type OrderState } from "#contracts/order-transitions.ts";
 import { getTermEnd } from "#market/contract-clock.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { queueSettlement } from "#server/domain/locations/resolve-location-dispute.ts";
 import { clearTypedContract } from "#server/domain/locations/typed-contract.ts";
 import { findNextNoticeDay } from "./next-renewal-notice.ts";
-import { ORDER_COLUMNS, type OrderRow } from "./order-row.ts";
 import { notifyTransition, type NotificationContext } from "./notify-order.ts";
-
-export interface OrderStep {
-  readonly to: OrderState;
-  readonly by: OrderActor;
-  readonly code?: OrderCode | null;
-  readonly reason?: string | null;
-  /** Dates set by the transition. If left out, the order's dates stay. */
-  readonly starts_on?: string | null;
-  readonly ends_on?: string | null;
-  /** Does not notify the customer: another step follows in the same transaction, and its notification covers both. */
-  readonly quiet?: boolean;
-}
+import type { LockedOrder, OrderStep } from "./locked-order.ts";
 
 /** Thrown if the table has no such transition. The order is unchanged. */
 export class InvalidTransition extends Error {
@@ -39,34 +22,6 @@ export class InvalidTransition extends Error {
     this.from = from;
     this.to = to;
   }
-}
-
-/** An order that is locked until the transaction ends. */
-export type LockedOrder = OrderRow & {
-  readonly user_id: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly name: string | null;
-  readonly language: "en" | "es";
-  readonly partner: string | null;
-  /** When an account claimed it. Null for a guest's order. */
-  readonly claimed_at: Date | null;
-  readonly erased_at: Date | null;
-  readonly updated_at: Date;
-  /** When the customer was prompted for the outcome on the provider's page. */
-  readonly outcome_asked_at: Date | null;
-  readonly sent_at: Date | null;
-  readonly cancel_code: OrderCode | null;
-  readonly cancel_reason: string | null;
-};
-
-/** Locks the order within `trx`. Returns undefined if there is none with this id (a UUID). */
-export async function lockOrder(trx: Kysely<DB>, id: string): Promise<LockedOrder | undefined> {
-  const { rows } = await sql<LockedOrder>`
-    select ${sql.raw(ORDER_COLUMNS)}, o.user_id, o.email, o.phone, o.name, o.language, o.partner,
-      o.claimed_at, o.erased_at, o.updated_at, o.outcome_asked_at, o.sent_at, o.cancel_code, o.cancel_reason
-    from portal.orders o where o.id = ${id} for update`.execute(trx);
-  return rows[0];
 }
 
 function resolveDates(

@@ -12,7 +12,8 @@ import {
   resolveLocationDispute,
   type AccountLocation,
 } from "#server/domain/locations/resolve-location-dispute.ts";
-import { transitionOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { eachOrder } from "#server/jobs/orders/each-order.ts";
 
 // Only the provider can stop what it may already have. The customer sees the order and can cancel it.

@@ -7,7 +7,8 @@ import {
   saveReference,
   acceptEnrollmentUpdate,
 } from "#server/domain/orders/apply-enrollment.ts";
-import { lockOrder, transitionOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder, type LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { PartnerFault, partnerClient, type PartnerClient } from "#server/domain/orders/partner-client.ts";
 import {
   openCancellation,

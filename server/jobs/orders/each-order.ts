@@ -3,7 +3,7 @@
 import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { lockOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder, type LockedOrder } from "#server/domain/orders/locked-order.ts";
 
 const BATCH = 200;
 /** Before the id of every order. */

@@ -5,12 +5,8 @@ import type { Enrollment } from "#contracts/partners.ts";
 import type { Context } from "#server/domain/context.ts";
 import { endCancellation, acceptEnrollmentUpdate } from "#server/domain/orders/apply-enrollment.ts";
 import { enrollmentRequest } from "#server/domain/orders/enrollment-request.ts";
-import {
-  lockOrder,
-  transitionOrder,
-  type LockedOrder,
-  type OrderStep,
-} from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder, type LockedOrder, type OrderStep } from "#server/domain/orders/locked-order.ts";
 import {
   PartnerFault,
   partnerClient,

@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { endCancellation } from "#server/domain/orders/apply-enrollment.ts";
-import { transitionOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { findPartner } from "#server/platform/settings/partners.ts";
 import { eachOrder, type OrderWork } from "./each-order.ts";
 

@@ -9,7 +9,8 @@ import { FakeClock } from "#tests/support/fake-clock.ts";
 import { placeStarted, step, listSentKinds as mailedTo } from "#tests/support/order-steps.ts";
 import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
 import { newEsiid, placeOrder, somePlan } from "#tests/support/orders.ts";
-import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { notifyOrderPlaced } from "#server/domain/orders/notify-order-placed.ts";
 import { setup } from "#tests/support/setup.ts";
 

@@ -2,7 +2,8 @@
 // is closed.
 import { sql } from "kysely";
 import type { Context } from "#server/domain/context.ts";
-import { transitionOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { notifyCustomer } from "#server/domain/orders/notify-order.ts";
 import { eachOrder, type OrderWork } from "./each-order.ts";
 

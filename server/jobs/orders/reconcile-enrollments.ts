@@ -7,7 +7,8 @@ import { daysAfter } from "#market/closed-days.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { applyEnrollment } from "#server/domain/orders/apply-enrollment.ts";
-import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { PartnerFault, partnerClient } from "#server/domain/orders/partner-client.ts";
 import {
   CANCEL_ENROLLMENT,

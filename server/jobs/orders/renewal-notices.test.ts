@@ -1,7 +1,8 @@
 // The daily job that sends notices of ending contracts: the content, who gets them, and who does not.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
-import { lockOrder, transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { parseUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
 import { portalServer } from "#tests/support/portal.ts";
 import { placeOrder } from "#tests/support/orders.ts";

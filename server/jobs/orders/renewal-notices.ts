@@ -9,7 +9,8 @@ import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { NoContactChannelError, type Message } from "#server/platform/mail/message-sender.ts";
+import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
+import type { Message } from "#server/platform/mail/message.ts";
 import {
   getNextNoticeDay,
   findDueNotice,

@@ -1,5 +1,5 @@
 // The content of an email, from which both of its parts, text and HTML, are rendered.
-import type { Language } from "./message-sender.ts";
+import type { Language } from "./message.ts";
 
 export interface MailDescription {
   readonly language: Language;

@@ -1,6 +1,7 @@
 // The queue's side of the message sender: sends the messages that were handed over.
 import type { TaskList } from "graphile-worker";
-import type { SenderContext, Message } from "./message-sender.ts";
+import type { CoreContext } from "../core-context.ts";
+import type { Message } from "./message.ts";
 import { decryptMessage, taskName, type MessageTransport } from "./message-jobs.ts";
 import { openMailer } from "./mailer.ts";
 import { openSmsTransport } from "./sms-transport.ts";
@@ -15,7 +16,7 @@ export interface MailTasks {
  * Returns the tasks of every configured channel. An instance without a channel leaves its messages to instances that
  * have it.
  */
-export function openMailTasks(ctx: SenderContext): MailTasks {
+export function openMailTasks(ctx: CoreContext): MailTasks {
   const transports: Record<Message["channel"], MessageTransport | null> = {
     email: openMailer(ctx),
     sms: openSmsTransport(ctx),

@@ -4,7 +4,7 @@ import { startJobs, type Jobs } from "#server/jobs/start.ts";
 import { jobsLeft, logText, makeJobsDue } from "#tests/support/message-jobs.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { startSmtpSimulator, SMTP_PASS, SMTP_USER, type SmtpSimulator } from "#simulators/smtp.ts";
-import type { Message } from "./message-sender.ts";
+import type { Message } from "./message.ts";
 import { openMailer } from "./mailer.ts";
 
 const TO: Message = {

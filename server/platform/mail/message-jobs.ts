@@ -6,7 +6,8 @@ import { z } from "zod";
 import type { Config } from "#server/platform/config.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
-import type { SenderContext, Message } from "./message-sender.ts";
+import type { CoreContext } from "../core-context.ts";
+import type { Message } from "./message.ts";
 
 // With the queue's back-off of e^attempt seconds, six hours at most: about half an hour for an email. A text message is
 // a code that is valid for a minute or so: after a minute and a half it would only confuse.
@@ -49,7 +50,7 @@ export interface MessageTransport {
   close(): void;
 }
 
-export type TransportContext = Pick<SenderContext, "log"> & {
+export type TransportContext = Pick<CoreContext, "log"> & {
   readonly config: Pick<Config, "smtp" | "sms" | "portalName">;
 };
 
@@ -63,7 +64,7 @@ export function taskName(channel: Message["channel"], secrets: Pick<Secrets, "ri
 
 /** Creates queued messages from messages that are handed over now. */
 export function createQueuedMessages(
-  ctx: Pick<SenderContext, "now">,
+  ctx: Pick<CoreContext, "now">,
   messages: readonly Message[],
 ): QueuedMessage[] {
   const written_at = ctx.now().toISOString();
@@ -72,7 +73,7 @@ export function createQueuedMessages(
 
 /** Adds the jobs that send `messages` of one channel within `db`. Returns the messages' ids. */
 export async function queueMessages(
-  ctx: Pick<SenderContext, "now" | "secrets">,
+  ctx: Pick<CoreContext, "now" | "secrets">,
   db: Kysely<DB>,
   channel: Message["channel"],
   messages: readonly Message[],
@@ -84,7 +85,7 @@ export async function queueMessages(
 
 /** Adds the jobs that send messages of one channel within `db`, not before `delaySeconds` have passed. */
 export async function addMessageJobs(
-  ctx: Pick<SenderContext, "secrets">,
+  ctx: Pick<CoreContext, "secrets">,
   db: Kysely<DB>,
   channel: Message["channel"],
   queued: readonly QueuedMessage[],

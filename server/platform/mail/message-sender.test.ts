@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { jobsLeft, logText } from "#tests/support/message-jobs.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import type { Message } from "./message-sender.ts";
+import type { Message } from "./message.ts";
 
 const MAIL: Message = {
   kind: "auth.recovery",

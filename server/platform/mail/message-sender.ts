@@ -1,33 +1,13 @@
 // Sends messages. A message is handed over inside the caller's transaction: it goes out if and only if the event it is
 // about was committed.
 import type { Kysely } from "kysely";
-import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { isLocalInstance } from "./local-instance.ts";
 import { queueMessages } from "./message-jobs.ts";
 import { openSmsSender, type PendingSms } from "./send-sms.ts";
 import { saveToOutbox } from "./outbox-store.ts";
-
-/** The parts of the context that a message sender needs. */
-export type SenderContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
-
-export type Language = "en" | "es";
-
-export interface Message {
-  /** What it is about, such as "auth.recovery". For the outbox, never shown to recipients. */
-  readonly kind: string;
-  readonly channel: "email" | "sms";
-  /** An email address, or a phone number as digits with the country code and no plus sign. */
-  readonly to: string;
-  readonly language: Language;
-  /** Null for a text message. */
-  readonly subject: string | null;
-  readonly html: string | null;
-  /** The plain text, which is all of a text message. */
-  readonly body: string;
-  /** For emails with an unsubscribe link: a POST to it ends them without confirmation (RFC 8058). */
-  readonly unsubscribe_url?: string | null;
-}
+import type { Message } from "./message.ts";
+import type { CoreContext } from "#server/platform/core-context.ts";
 
 export interface MessageSender {
   /**
@@ -64,13 +44,13 @@ export class NoContactChannelError extends Error {
 type Channel = Message["channel"];
 type DeliveryMethod = "queue" | "outbox" | "none";
 
-function getDeliveryMethod(ctx: SenderContext, channel: Channel): DeliveryMethod {
+function getDeliveryMethod(ctx: CoreContext, channel: Channel): DeliveryMethod {
   const { smtp, sms } = ctx.config;
   if ((channel === "email" ? smtp : sms) !== null) return "queue";
   return isLocalInstance(ctx.config) ? "outbox" : "none";
 }
 
-function warnOnce(ctx: SenderContext, methods: Record<Channel, DeliveryMethod>): void {
+function warnOnce(ctx: CoreContext, methods: Record<Channel, DeliveryMethod>): void {
   if (methods.email === "none") {
     ctx.log.warn("no way to send mail is configured (SMTP_HOST): whatever has to be mailed will fail");
   }
@@ -87,7 +67,7 @@ function warnOnce(ctx: SenderContext, methods: Record<Channel, DeliveryMethod>):
  * Opens the configured message sender: SMTP and an SMS service if they are set, the outbox on a developer's machine,
  * else none.
  */
-export function openMessageSender(ctx: SenderContext): MessageSender {
+export function openMessageSender(ctx: CoreContext): MessageSender {
   const methods = { email: getDeliveryMethod(ctx, "email"), sms: getDeliveryMethod(ctx, "sms") };
   warnOnce(ctx, methods);
   const enqueue = async (

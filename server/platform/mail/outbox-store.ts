@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { DB, MailOutbox } from "#server/platform/db/types.ts";
-import type { SenderContext, Message } from "./message-sender.ts";
+import type { CoreContext } from "../core-context.ts";
+import type { Message } from "./message.ts";
 
 export type OutboxMessage = Selectable<MailOutbox>;
 
@@ -11,7 +12,7 @@ const NEWEST = 100;
 
 /** Writes messages into the outbox within `db`. Returns their ids. */
 export async function saveToOutbox(
-  ctx: Pick<SenderContext, "now">,
+  ctx: Pick<CoreContext, "now">,
   db: Kysely<DB>,
   messages: readonly Message[],
 ): Promise<string[]> {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { authMessage } from "#server/services/auth/messages/auth-message.ts";
 import { testServer } from "#tests/support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
-import type { Message } from "./message-sender.ts";
+import type { Message } from "./message.ts";
 import { codesIn, linksIn } from "./read-message.ts";
 import { setup } from "#tests/support/setup.ts";
 

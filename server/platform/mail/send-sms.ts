@@ -3,7 +3,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import type { SenderContext, Message } from "./message-sender.ts";
+import type { CoreContext } from "../core-context.ts";
+import type { Message } from "./message.ts";
 import { addMessageJobs, createQueuedMessages } from "./message-jobs.ts";
 import { openSmsTransport, type TextResult } from "./sms-transport.ts";
 
@@ -40,7 +41,7 @@ export interface SmsSender {
 }
 
 /** Returns the sender of text messages to SMS_PROVIDER_URL, or null if that is not set. */
-export function openSmsSender(ctx: SenderContext): SmsSender | null {
+export function openSmsSender(ctx: CoreContext): SmsSender | null {
   const smsTransport = openSmsTransport(ctx);
   if (smsTransport === null) return null;
   let last: { readonly at: number; readonly isUnavailable: boolean } | null = null;

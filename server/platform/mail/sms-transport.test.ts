@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
 import { jobsLeft, logText, makeJobsDue } from "#tests/support/message-jobs.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
-import type { Message } from "./message-sender.ts";
+import type { Message } from "./message.ts";
 import { openSmsTransport } from "./sms-transport.ts";
 
 const TEXT: Message = {

@@ -6,7 +6,7 @@ import { startJobs } from "#server/jobs/start.ts";
 import { until } from "#tests/support/notify-feed.ts";
 import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
 import { startSentrySimulator } from "#simulators/sentry.ts";
-import { openReports } from "./reports.ts";
+import { openReports } from "./open-reports.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const sentry = setup(startSentrySimulator);

@@ -1,6 +1,4 @@
-// Reports failures and traces of this server to a service that accepts Sentry's envelopes, or nowhere. Its client is
-// only loaded if SENTRY_DSN is set.
-import type { Config } from "#server/platform/config.ts";
+// Where failures and traces of this server are reported: a service that takes Sentry's envelopes, or nowhere.
 
 export interface Failure {
   /** The request's id, as in its response and its log lines. */
@@ -30,20 +28,4 @@ export interface Reports {
   flush(): Promise<void>;
   /** Does the same and closes. */
   close(): Promise<void>;
-}
-
-const NOWHERE: Reports = {
-  on: false,
-  failed: () => undefined,
-  began: () => () => undefined,
-  flush: async () => undefined,
-  close: async () => undefined,
-};
-
-/** Opens the reports of this process. */
-export async function openReports(config: Config): Promise<Reports> {
-  const { serverDsn, portal } = config.telemetry;
-  if (serverDsn === null || portal.errors === null) return NOWHERE;
-  const { openSentry } = await import("./sentry.ts");
-  return openSentry({ ...portal.errors, dsn: serverDsn });
 }

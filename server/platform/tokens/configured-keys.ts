@@ -1,7 +1,7 @@
 // AUTH_JWT_KEYS: private, public or shared keys as JWKs. The one with "sign" in its key_ops signs.
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import type { JWK } from "jose";
-import type { FixedKeys, SigningAlgorithm, SigningKey, VerifyingKey } from "./key-ring.ts";
+import type { FixedKeys, SigningAlgorithm, SigningKey, VerifyingKey } from "./signing-key.ts";
 
 const ALGORITHMS: Record<string, SigningAlgorithm> = { RSA: "RS256", EC: "ES256", oct: "HS256" };
 const FAMILY: Record<string, RegExp> = {

@@ -3,27 +3,8 @@
 import type { JWK } from "jose";
 import { configuredKeys } from "./configured-keys.ts";
 import { firstKey, readKeys, type StoredKey } from "./stored-keys.ts";
-import type { TokensContext } from "./tokens.ts";
-
-export type SigningAlgorithm =
-  | "HS256"
-  | "HS384"
-  | "HS512"
-  | "RS256"
-  | "RS384"
-  | "RS512"
-  | "ES256"
-  | "ES384"
-  | "ES512"
-  | "PS256";
-
-export interface VerifyingKey {
-  readonly kid: string;
-  readonly alg: SigningAlgorithm;
-  /** PEM, or the secret itself for HS algorithms. */
-  readonly pem: string | Buffer;
-}
-export type SigningKey = VerifyingKey;
+import type { CoreContext } from "../core-context.ts";
+import type { FixedKeys, SigningKey, VerifyingKey } from "./signing-key.ts";
 
 export interface KeyRing {
   /** Ensures that no key has to be loaded in the next minutes. Returns null if that is the case already. */
@@ -42,19 +23,13 @@ const STALE_MS = 600_000;
 const LOOK_AGAIN_MS = 5_000;
 
 /** Opens the configured key ring. The database is queried at first use. */
-export function openKeyRing(ctx: TokensContext): KeyRing {
+export function openKeyRing(ctx: CoreContext): KeyRing {
   const secret: VerifyingKey = { kid: "", alg: "HS256", pem: ctx.secrets.jwtSecret };
   const { jwtKeys, jwtAlgorithm } = ctx.config.auth;
   if (jwtKeys) return createFixedRing(secret, configuredKeys(jwtKeys));
   if (jwtAlgorithm === "HS256")
     return createFixedRing(secret, { signing: secret, verifying: new Map(), publicKeys: [] });
   return storedRing(ctx, secret);
-}
-
-export interface FixedKeys {
-  readonly signing: SigningKey;
-  readonly verifying: ReadonlyMap<string, VerifyingKey>;
-  readonly publicKeys: JWK[];
 }
 
 function createFixedRing(secret: VerifyingKey, keys: FixedKeys): KeyRing {
@@ -66,7 +41,7 @@ function createFixedRing(secret: VerifyingKey, keys: FixedKeys): KeyRing {
   };
 }
 
-function storedRing(ctx: TokensContext, secret: VerifyingKey): KeyRing {
+function storedRing(ctx: CoreContext, secret: VerifyingKey): KeyRing {
   let keys: StoredKey[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;

@@ -3,8 +3,8 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
 import { sql } from "kysely";
 import { publicPart, toSigningKey, toVerifyingKey } from "./configured-keys.ts";
-import type { SigningKey, VerifyingKey } from "./key-ring.ts";
-import type { TokensContext } from "./tokens.ts";
+import type { SigningKey, VerifyingKey } from "./signing-key.ts";
+import type { CoreContext } from "../core-context.ts";
 
 export interface StoredKey {
   readonly signing: SigningKey;
@@ -21,7 +21,7 @@ const VERIFIES_LONGER_MS = 5 * 60_000;
 const KEY_LOCK = 7_268_301;
 
 /** Returns the ring's keys that may still verify, without those encrypted with another secret. */
-export async function readKeys(ctx: TokensContext): Promise<StoredKey[]> {
+export async function readKeys(ctx: CoreContext): Promise<StoredKey[]> {
   const rows = await ctx.db.sql
     .selectFrom("auth.signing_keys")
     .selectAll()
@@ -44,7 +44,7 @@ export async function readKeys(ctx: TokensContext): Promise<StoredKey[]> {
   return keys.filter((key) => key !== null);
 }
 
-async function createKey(ctx: TokensContext, signsFrom: Date): Promise<Parameters<typeof insertable>[0]> {
+async function createKey(ctx: CoreContext, signsFrom: Date): Promise<Parameters<typeof insertable>[0]> {
   const alg = ctx.config.auth.jwtAlgorithm;
   const pair = await generateKeyPair(alg, { extractable: true, modulusLength: 2048 });
   const jwk = await exportJWK(pair.privateKey);
@@ -71,7 +71,7 @@ function insertable(
 }
 
 /** Creates the ring's first key, unless another process was quicker. */
-export async function firstKey(ctx: TokensContext): Promise<void> {
+export async function firstKey(ctx: CoreContext): Promise<void> {
   const key = await createKey(ctx, ctx.now());
   await ctx.db.sql.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${KEY_LOCK})`.execute(trx);
@@ -87,7 +87,7 @@ export async function firstKey(ctx: TokensContext): Promise<void> {
 }
 
 /** Starts a rotation: the new key is published now and signs in a quarter of an hour. Returns its id and that time. */
-export async function rotateKeys(ctx: TokensContext): Promise<{ kid: string; signs_from: string }> {
+export async function rotateKeys(ctx: CoreContext): Promise<{ kid: string; signs_from: string }> {
   const signsFrom = new Date(ctx.now().getTime() + PUBLISHED_AHEAD_MS);
   const key = await createKey(ctx, signsFrom);
   const lastUse = signsFrom.getTime() + ctx.config.auth.jwtTtl * 1000 + VERIFIES_LONGER_MS;

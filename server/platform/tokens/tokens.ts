@@ -2,9 +2,10 @@
 // id only, so neither "none" nor a public key used as a secret nor a key id with a path in it works.
 import { createSigner, createVerifier } from "fast-jwt";
 import type { JWK } from "jose";
-import type { PlatformContext } from "#server/platform/context.ts";
 import { apiKey } from "./api-keys.ts";
-import { openKeyRing, type VerifyingKey } from "./key-ring.ts";
+import { openKeyRing } from "./key-ring.ts";
+import type { VerifyingKey } from "./signing-key.ts";
+import type { CoreContext } from "#server/platform/core-context.ts";
 
 /** The content of a token. Times in Unix seconds. */
 export interface Claims {
@@ -41,8 +42,6 @@ export interface Tokens {
   readonly anonKey: string;
   readonly serviceKey: string;
 }
-
-export type TokensContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
 
 const MAX_TOKEN_LENGTH = 16_384;
 /** Recently verified tokens cached per key: the check costs more than the rest of a small request. */
@@ -88,7 +87,7 @@ function checkTimes(claims: Claims, now: number): Claims {
 }
 
 /** Opens the tokens of an instance. Keys are loaded or generated at first use. */
-export function openTokens(ctx: TokensContext): Tokens {
+export function openTokens(ctx: CoreContext): Tokens {
   const ring = openKeyRing(ctx);
   const verifiers = new Map<string, Verify>();
   const signers = new Map<string, (claims: object) => string>();

@@ -1,17 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { BestPlans } from "#contracts/portal.ts";
-import type { Language } from "../i18n/language.ts";
-import { locationUrl } from "./get-location.ts";
+import type { Language } from "../i18n/languages.ts";
 import { namedIn } from "./localised-ranking.ts";
-import { requestSigned } from "./request-signed.ts";
+import { callApi } from "./call-api.ts";
 
 /** The cost of every plan at a home, based on the best known usage. 422 if the utility is unknown. */
 export function bestPlansQuery(config: PortalConfig, esiid: string, language: Language) {
   return queryOptions({
     queryKey: ["best-plans", esiid],
     queryFn: ({ signal }) =>
-      requestSigned<BestPlans>(config, `${locationUrl(config, esiid)}/best_plans`, {
+      callApi(config, "GET portal/service_locations/{esiid}/best_plans", {
+        params: { esiid },
         signal,
         // Every plan of an area, the maximum that the server allows.
         query: { limit: 500 },

@@ -1,17 +1,24 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { ServiceLocation, ServiceLocations } from "#contracts/portal.ts";
-import { requestSigned } from "./request-signed.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { callApi } from "./call-api.ts";
+
+/** One home of the account; fails with 404 where it is none of theirs. */
+export function locationQuery(config: PortalConfig, esiid: string) {
+  return queryOptions({
+    queryKey: ["location", esiid],
+    queryFn: ({ signal }) =>
+      callApi(config, "GET portal/service_locations/{esiid}", { params: { esiid }, signal }),
+  });
+}
 
 /** The locations of the account, oldest first. */
 export function locationsQuery(config: PortalConfig) {
   return queryOptions({
     queryKey: ["locations"],
-    queryFn: async ({ signal }): Promise<readonly ServiceLocation[]> => {
-      const url = `${config.bases.portal}/service_locations`;
-      return (await requestSigned<ServiceLocations>(config, url, { signal })).items;
-    },
+    queryFn: async ({ signal }): Promise<readonly ServiceLocation[]> =>
+      (await callApi(config, "GET portal/service_locations", { signal })).items,
   });
 }
 

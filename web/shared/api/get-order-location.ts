@@ -1,7 +1,6 @@
-import type { OrderDetail } from "#contracts/orders.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "./failure.ts";
-import { requestSigned } from "./request-signed.ts";
+import { callApi } from "./call-api.ts";
 
 /**
  * Returns the ESI ID of an order's location. `none` if the order is not this account's, `unknown` if it cannot be
@@ -12,10 +11,7 @@ export async function getOrderLocation(
   orderId: string,
 ): Promise<{ esiid: string } | "none" | "unknown"> {
   try {
-    const order = await requestSigned<OrderDetail>(
-      config,
-      `${config.bases.portal}/orders/${encodeURIComponent(orderId)}`,
-    );
+    const order = await callApi(config, "GET portal/orders/{id}", { params: { id: orderId } });
     return { esiid: order.service_location.esiid };
   } catch (error) {
     console.error("The order could not be read.", error);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { OrderLocations } from "#contracts/orders.ts";
-import { requestSigned } from "./request-signed.ts";
+import { callApi } from "./call-api.ts";
 
 type OrderLocation = OrderLocations["items"][number];
 
@@ -9,9 +9,7 @@ type OrderLocation = OrderLocations["items"][number];
 export function orderLocationsQuery(config: PortalConfig) {
   return queryOptions({
     queryKey: ["order-locations"],
-    queryFn: async ({ signal }): Promise<readonly OrderLocation[]> => {
-      const url = `${config.bases.portal}/orders/service_locations`;
-      return (await requestSigned<OrderLocations>(config, url, { signal })).items;
-    },
+    queryFn: async ({ signal }): Promise<readonly OrderLocation[]> =>
+      (await callApi(config, "GET portal/orders/service_locations", { signal })).items,
   });
 }

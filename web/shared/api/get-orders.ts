@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { ListedOrder, Orders } from "#contracts/orders.ts";
-import { requestSigned } from "./request-signed.ts";
+import type { ListedOrder } from "#contracts/orders.ts";
+import { callApi } from "./call-api.ts";
 
 const PAGE_SIZE = 20;
 /** The maximum that the server returns at once. */
@@ -13,10 +13,7 @@ export function orderPagesQuery(config: PortalConfig) {
   return infiniteQueryOptions({
     queryKey: ["orders", "pages"],
     queryFn: ({ signal, pageParam }) =>
-      requestSigned<Orders>(config, `${config.bases.portal}/orders`, {
-        signal,
-        query: { limit: PAGE_SIZE, cursor: pageParam },
-      }),
+      callApi(config, "GET portal/orders", { signal, query: { limit: PAGE_SIZE, cursor: pageParam } }),
     initialPageParam: "",
     getNextPageParam: (last) => last.next_cursor,
   });
@@ -26,10 +23,8 @@ export function orderPagesQuery(config: PortalConfig) {
 export function newestOrdersQuery(config: PortalConfig) {
   return queryOptions({
     queryKey: ["orders", "newest"],
-    queryFn: async ({ signal }): Promise<readonly ListedOrder[]> => {
-      const url = `${config.bases.portal}/orders`;
-      return (await requestSigned<Orders>(config, url, { signal, query: { limit: NEWEST } })).items;
-    },
+    queryFn: async ({ signal }): Promise<readonly ListedOrder[]> =>
+      (await callApi(config, "GET portal/orders", { signal, query: { limit: NEWEST } })).items,
   });
 }
 

@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
-import type { Language } from "../i18n/language.ts";
-import { locationUrl } from "./get-location.ts";
-import { requestSigned } from "./request-signed.ts";
+import type { Language } from "../i18n/languages.ts";
+import { callApi } from "./call-api.ts";
 
 function inSpanish(option: OutlookOption): OutlookOption {
   const { plan } = option;
@@ -34,9 +33,7 @@ export function outlookQuery(config: PortalConfig, esiid: string, language: Lang
     // Under the key of the home's plans: whatever invalidates those also invalidates this.
     queryKey: ["best-plans", esiid, "outlook"],
     queryFn: ({ signal }) =>
-      requestSigned<Outlook>(config, `${locationUrl(config, esiid)}/outlook`, {
-        signal,
-      }),
+      callApi(config, "GET portal/service_locations/{esiid}/outlook", { params: { esiid }, signal }),
     select: outlookIn(language),
     staleTime: 5 * 60 * 1000,
     // Numbers that change while someone reads them are worse than slightly old ones.

@@ -1,6 +1,6 @@
 // Formats numbers, money and dates as on Texas bills, in either language: es-US also has the $ in front and the comma
 // for thousands.
-import type { Language } from "../i18n/language.ts";
+import type { Language } from "../i18n/languages.ts";
 
 /** A number and its unit separately, so that the unit can be small and muted. */
 export interface Parts {

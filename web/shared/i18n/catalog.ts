@@ -1,6 +1,6 @@
 // Every message area, one module per language, each its own chunk. A new area is one entry in AREAS, under the name of
 // its modules' export. Its type is that of the English module.
-import type { Language } from "./language.ts";
+import type { Language } from "./languages.ts";
 
 const AREAS = {
   common: {

@@ -2,9 +2,7 @@
 // index.html.
 import { useSyncExternalStore } from "react";
 import { loadAllSeen } from "./catalog.ts";
-
-export const LANGUAGES = ["en", "es"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from "./languages.ts";
 
 const STORAGE_KEY = "language";
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 // Passes published events on to the transport. Every process has a relay: the first to look takes a row, and the rows
 // of a process that died are left to the others.
-import type { EventBusContext } from "../event-bus.ts";
+import type { CoreContext } from "#server/platform/core-context.ts";
 import type { EventTransport } from "./transport.ts";
 
 /**
@@ -12,7 +12,7 @@ const LAST_LOOK = LOOKS_MS.length - 1;
 const BATCH = 500;
 
 export class OutboxRelay {
-  readonly #ctx: EventBusContext;
+  readonly #ctx: CoreContext;
   readonly #carrier: EventTransport;
   #step = LAST_LOOK;
   #timer: NodeJS.Timeout | null = null;
@@ -20,7 +20,7 @@ export class OutboxRelay {
   #poked = false;
   #started = false;
 
-  constructor(ctx: EventBusContext, transport: EventTransport) {
+  constructor(ctx: CoreContext, transport: EventTransport) {
     this.#ctx = ctx;
     this.#carrier = transport;
   }

@@ -1,7 +1,7 @@
 // Events that are published but not sent yet.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import type { FeedEvent } from "../event-bus.ts";
+import type { FeedEvent } from "./transport.ts";
 
 type Row = FeedEvent & { readonly id: number };
 

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { Client, type Notification } from "pg";
-import type { EventBusContext } from "../event-bus.ts";
+import type { CoreContext } from "#server/platform/core-context.ts";
 import type { EventTransport, Hearer, Passed } from "./transport.ts";
 import { createChunkJoiner, splitIntoChunks } from "./chunks.ts";
 import { takeEventsSql } from "./outbox.ts";
@@ -22,7 +22,7 @@ const CHECK_EVERY_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
 class ListeningConnection {
-  readonly #ctx: EventBusContext;
+  readonly #ctx: CoreContext;
   readonly #node: string;
   readonly #hearer: Hearer;
   readonly #pieces = createChunkJoiner();
@@ -32,7 +32,7 @@ class ListeningConnection {
   #stopped = false;
   #connecting: Promise<void> | null = null;
 
-  constructor(ctx: EventBusContext, node: string, hearer: Hearer) {
+  constructor(ctx: CoreContext, node: string, hearer: Hearer) {
     this.#ctx = ctx;
     this.#node = node;
     this.#hearer = hearer;
@@ -120,7 +120,7 @@ function passSql(limit: number): RawBuilder<Passed> {
 }
 
 /** Creates the transport for instances with only the database. */
-export function createPostgresTransport(ctx: EventBusContext, node: string): EventTransport {
+export function createPostgresTransport(ctx: CoreContext, node: string): EventTransport {
   return {
     async pass(limit) {
       const { rows } = await passSql(limit).execute(ctx.db.sql);

@@ -1,7 +1,7 @@
 // Transport over Redis: publishes before the delete commits, so a crash between the two delivers twice rather than not
 // at all.
 import { Redis } from "ioredis";
-import type { EventBusContext } from "../event-bus.ts";
+import type { CoreContext } from "#server/platform/core-context.ts";
 import type { EventTransport } from "./transport.ts";
 import { takeEvents, packTexts } from "./outbox.ts";
 
@@ -16,7 +16,7 @@ const START_TIMEOUT_MS = 5_000;
 const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), MAX_WAIT_MS);
 
 /** Creates the transport for instances with REDIS_URL set. */
-export function createRedisTransport(ctx: EventBusContext, node: string, url: string): EventTransport {
+export function createRedisTransport(ctx: CoreContext, node: string, url: string): EventTransport {
   // Instances with different secrets may share a Redis server.
   const prefix = `wattlane:${ctx.secrets.ring}`;
   const all = `${prefix}:notices`;

@@ -2,6 +2,12 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 
+export interface FeedEvent {
+  readonly user_id: string;
+  readonly channel_id: string;
+  readonly message_id: string;
+}
+
 export interface Passed {
   /** How many rows were taken. */
   readonly taken: number;

@@ -15,7 +15,7 @@ import { readEmail } from "../users/address.ts";
 import { findByEmail, loadParts } from "../users/load.ts";
 import { userJson, type UserJson } from "../users/user-json.ts";
 import { emailExists } from "./invitable-account.ts";
-import { prepareLink, type LinkRequest } from "./prepare-link.ts";
+import { prepareLink, type GeneratedType, type LinkRequest } from "./prepare-link.ts";
 import { noSuchUser } from "./user-id.ts";
 
 export const generateLinkBody = z.object({
@@ -35,8 +35,7 @@ const TYPES = {
   recovery: { link: "recovery", kind: "recovery" },
   email_change_current: { link: "email_change", kind: "email_change_current" },
   email_change_new: { link: "email_change", kind: "email_change_new" },
-} as const satisfies Record<string, { link: LinkType; kind: CodeKind }>;
-export type GeneratedType = keyof typeof TYPES;
+} as const satisfies Record<GeneratedType, { link: LinkType; kind: CodeKind }>;
 
 export type GeneratedLink = UserJson & {
   action_link: string;

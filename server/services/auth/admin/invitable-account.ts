@@ -1,7 +1,8 @@
 // The account of an invited address: created if there is none yet.
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { insertIdentity, insertUser, updateUser, type Metadata } from "../users/create.ts";
+import { insertIdentity, insertUser, updateUser } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 import { findByEmail } from "../users/load.ts";
 import { mergeMetadata } from "./user-fields.ts";
 

@@ -4,10 +4,19 @@ import { deleteCodes, issueCode } from "../codes/one-time.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
-import { updateUser, type Metadata } from "../users/create.ts";
+import { updateUser } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 import { findByEmail } from "../users/load.ts";
-import type { GeneratedType } from "./generate-link.ts";
 import { emailExists, invitableAccount } from "./invitable-account.ts";
+
+/** What a link can be made for. */
+export type GeneratedType =
+  | "signup"
+  | "invite"
+  | "magiclink"
+  | "recovery"
+  | "email_change_current"
+  | "email_change_new";
 
 export interface LinkRequest {
   readonly type: GeneratedType;

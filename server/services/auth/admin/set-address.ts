@@ -2,7 +2,8 @@
 import { deleteCodes } from "../codes/one-time.ts";
 import type { CodeKind } from "../codes/secret.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
-import { insertIdentity, refreshProviders, updateUser, type Metadata } from "../users/create.ts";
+import { insertIdentity, refreshProviders, updateUser } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 
 type Channel = "email" | "phone";
 

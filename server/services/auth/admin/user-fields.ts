@@ -6,7 +6,7 @@ import { text } from "../http/body.ts";
 import { isKnownHash } from "../passwords/hasher.ts";
 import { checkNewPassword } from "../passwords/rules.ts";
 import { readEmail, readPhone } from "../users/address.ts";
-import type { Metadata } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 import { readBan } from "./ban.ts";
 
 /** true. False, null and missing all mean "no". */

@@ -2,7 +2,7 @@
 import type { AuthContext, Db } from "../context.ts";
 import type { Limit } from "#server/platform/limits/limiter.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
-import type { Metadata } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 import { hashCode, hashLink, isLive, PKCE_PREFIX, type CodeKind } from "./secret.ts";
 import type { SignUp } from "./sign-up-code.ts";
 

@@ -2,7 +2,7 @@
 // what was chosen with it, and earlier codes stay valid.
 import { randomUUID } from "node:crypto";
 import type { AuthContext, Db, UserRow } from "../context.ts";
-import type { Metadata } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 import { isLive, createSecret, type IssuedCode } from "./secret.ts";
 
 /** What consuming a code confirms. */

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import type { AuthContext } from "../context.ts";
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 
 export interface Caller {
   readonly ip: string;

@@ -1,5 +1,5 @@
 // Renders the messages of the auth service in the recipient's language, as a Message for the sender.
-import type { Language, Message } from "#server/platform/mail/message-sender.ts";
+import type { Language, Message } from "#server/platform/mail/message.ts";
 import { formatDateAndTime, formatTime } from "./date-and-time.ts";
 import { formatDuration } from "./duration.ts";
 import { toGsmText } from "#server/platform/mail/gsm-text.ts";

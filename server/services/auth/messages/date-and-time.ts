@@ -1,5 +1,5 @@
 // Formats when something was done, in the recipient's language and in Central time.
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 
 const ZONE = "America/Chicago";
 const LOCALES = { en: "en-US", es: "es-US" } as const;

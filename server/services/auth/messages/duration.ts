@@ -1,5 +1,5 @@
 // Formats how long a link or a code is valid. Rounded down, so it is never longer than the actual time.
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 
 const MINUTE = 60;
 const HOUR = 3_600;

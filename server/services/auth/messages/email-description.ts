@@ -1,5 +1,5 @@
 // The content of an email, from which both of its parts, text and HTML, are rendered.
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import { formatDuration } from "./duration.ts";
 import type { MailKind, EmailMessages, Values } from "./email-messages.ts";

@@ -1,6 +1,6 @@
 // Texts of the auth service's text messages. Each fits one message of 160 characters in the GSM alphabet (3GPP TS
 // 23.038), which lacks á, í, ó and ú: hence "clave".
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 
 export const TEXT_KINDS = [
   "sms_code",

@@ -1,6 +1,6 @@
 // A user's profile from a provider, and how it is stored (identity_data of wire/auth.md §6).
 import { readEmail } from "../users/address.ts";
-import type { Metadata } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 
 export interface Profile {
   /** The provider's own, permanent id of the user. */

@@ -2,7 +2,8 @@
 // address and waited for its owner (account pre-hijacking): none of the sign-in methods that they set up may stay.
 import { deleteAllCodes } from "../codes/one-time.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
-import { updateUser, type Metadata } from "../users/create.ts";
+import { updateUser } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 import type { Profile } from "./profile.ts";
 
 async function deleteOtherSignInMethods(

@@ -8,7 +8,8 @@ import { AuthError } from "../errors.ts";
 import { assertSecondFactor } from "../factors/required.ts";
 import { isUuid, requireUser } from "../http/bearer.ts";
 import { getCaller } from "../http/caller.ts";
-import { refreshProviders, updateUser, type Metadata } from "../users/create.ts";
+import { refreshProviders, updateUser } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 import { getLockedUser } from "../users/load.ts";
 import { requireManualLinking } from "./link-identity.ts";
 

@@ -6,7 +6,8 @@ import { sendCode, type LinkType, type SentCode } from "../codes/send.ts";
 import { createFlow, type readChallenge } from "../flows/flow-state.ts";
 import type { Caller } from "../http/caller.ts";
 import type { AmrMethod } from "../sessions/start.ts";
-import { insertIdentity, insertUser, refreshProviders, updateUser, type Metadata } from "../users/create.ts";
+import { insertIdentity, insertUser, refreshProviders, updateUser } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 
 export interface Address {
   readonly channel: "email" | "sms";

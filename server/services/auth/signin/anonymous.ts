@@ -6,7 +6,8 @@ import { AuthError } from "../errors.ts";
 import { getCaller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/address-limits.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
-import { insertUser, type Metadata } from "../users/create.ts";
+import { insertUser } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 
 /** Creates an anonymous account and its session. 422 if they are off. */
 export async function signUpAnonymously(

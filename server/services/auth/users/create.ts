@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { withoutProof } from "./support-proof.ts";
-
-export type Metadata = Record<string, unknown>;
+import type { Metadata } from "./metadata.ts";
 
 export interface NewUser {
   readonly id?: string;

@@ -1,7 +1,7 @@
 // The operator's support tool verifies a user's identity by an HMAC of their id with a secret that it shares with us.
 import { createHmac } from "node:crypto";
 import type { Config } from "#server/platform/config.ts";
-import type { Metadata } from "./create.ts";
+import type { Metadata } from "./metadata.ts";
 
 /** Its name in user_metadata (spec §4). It cannot be set, whatever a request contains. */
 const KEY = "HMAC";

@@ -1,6 +1,6 @@
 // Formats an account for the wire (wire/auth.md §3).
 import type { AuthContext, FactorRow, IdentityRow, UserRow } from "../context.ts";
-import type { Metadata } from "./create.ts";
+import type { Metadata } from "./metadata.ts";
 import { withProof } from "./support-proof.ts";
 
 export interface IdentityJson {

@@ -7,7 +7,8 @@ import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
 import { confirmAddress } from "../signin/account.ts";
-import { updateUser, type Metadata } from "../users/create.ts";
+import { updateUser } from "../users/create.ts";
+import type { Metadata } from "../users/metadata.ts";
 import { lockUser } from "../users/load.ts";
 
 /** The first of two confirmations of an email change. The second is still pending. */

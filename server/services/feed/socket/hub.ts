@@ -2,7 +2,7 @@
 // arrives while the counts are being read is sent with the next ones, and no queue grows with the number of events.
 import { sql } from "kysely";
 import type { Context } from "#server/domain/context.ts";
-import type { FeedEvent } from "#server/domain/notifications/event-bus.ts";
+import type { FeedEvent } from "#server/domain/notifications/event-bus/transport.ts";
 import { countMessages, NO_COUNTS, type FeedCounts } from "../feed/counts.ts";
 import { matches, type FeedScope, type Scoped } from "../feed/scope.ts";
 import type { Subscription, KeyedScope } from "./feed-topic.ts";

@@ -3,7 +3,7 @@
 // session ends, and missed events, are found by polling.
 import type { Context } from "#server/domain/context.ts";
 import type { Ended } from "#server/domain/notifications/event-bus.ts";
-import type { SessionRef } from "#server/domain/accounts/session-proof.ts";
+import type { SessionRef } from "#server/domain/accounts/account.ts";
 
 /** An open connection on either transport. */
 export interface OpenConnection {

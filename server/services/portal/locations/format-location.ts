@@ -1,6 +1,6 @@
 // Names a home in a message to its customer.
 import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
-import type { Language } from "#server/platform/mail/message-sender.ts";
+import type { Language } from "#server/platform/mail/message.ts";
 
 const NAMELESS = { en: "the home that you added", es: "el domicilio que usted agregó" } as const;
 

@@ -1,7 +1,8 @@
 // Messages to the customer who has a home, in their language.
 import type { Contact } from "#server/domain/accounts/contact.ts";
 import type { Context } from "#server/domain/context.ts";
-import { NoContactChannelError, type Message } from "#server/platform/mail/message-sender.ts";
+import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
+import type { Message } from "#server/platform/mail/message.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";

@@ -5,7 +5,7 @@ import { isUuid } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { inEvenTime } from "#server/platform/http/constant-time.ts";
 import { getHandoff } from "#server/domain/orders/provider-handoff.ts";
-import type { LockedOrder } from "#server/domain/orders/transition-order.ts";
+import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { receiptOpens } from "#server/domain/orders/order-links.ts";
 import { ORDER_COLUMNS } from "#server/domain/orders/order-row.ts";
 import { isValidReceipt } from "#server/domain/orders/receipt.ts";

@@ -4,7 +4,8 @@ import type { OrderStatus } from "#contracts/checkout.ts";
 import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { transitionOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
+import { transitionOrder } from "#server/domain/orders/transition-order.ts";
+import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { withCallerOrder, type OrderCaller } from "./order-caller.ts";
 import { needHandoff, toOrderStatus, tooLate } from "./order-status.ts";
 

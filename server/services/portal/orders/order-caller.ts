@@ -10,7 +10,7 @@ import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { withConstantTimeErrors } from "#server/platform/http/constant-time.ts";
 import { enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
-import { lockOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder, type LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { receiptOpens } from "#server/domain/orders/order-links.ts";
 import { isValidReceipt } from "#server/domain/orders/receipt.ts";
 import { noSuchOrder } from "./get-order.ts";

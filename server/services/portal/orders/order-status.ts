@@ -2,7 +2,7 @@
 import { isFinal, canTransition, type OrderState } from "#contracts/order-transitions.ts";
 import type { OrderStatus } from "#contracts/checkout.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { LockedOrder } from "#server/domain/orders/transition-order.ts";
+import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 
 /** Returns the order's status. */
 export function toOrderStatus({ id, state, cancel_requested_at }: LockedOrder): OrderStatus {

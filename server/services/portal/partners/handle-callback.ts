@@ -7,7 +7,7 @@ import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { applyEnrollment, ReferenceConflict, type Applied } from "#server/domain/orders/apply-enrollment.ts";
-import { lockOrder, type LockedOrder } from "#server/domain/orders/transition-order.ts";
+import { lockOrder, type LockedOrder } from "#server/domain/orders/locked-order.ts";
 
 async function cameBefore(trx: Kysely<DB>, partner: string, eventId: string): Promise<boolean> {
   const inserted = await trx

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { deleteAccount } from "../api/delete-account.ts";
+import { deleteAccount } from "../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { PasswordField } from "#web/features/sign-in/parts/password-field.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";

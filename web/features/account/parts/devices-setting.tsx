@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { endSession } from "../api/delete-session.ts";
-import type { AccountSession } from "../api/get-sessions.ts";
-import { sessionsQuery } from "../api/get-sessions.ts";
+import { endSession, sessionsQuery } from "../api.ts";
+import type { AccountSession } from "#web/shared/api/endpoints.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";

@@ -1,4 +1,4 @@
-import { getAccountExport } from "../api/get-account-export.ts";
+import { getAccountExport } from "../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { saveFile } from "#web/shared/parts/save-file.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AffiliateOrders } from "#contracts/affiliates.ts";
-import { affiliateOrdersQuery, getAffiliateOrdersCsv } from "../api/get-affiliate-orders.ts";
+import { affiliateOrdersQuery, getAffiliateOrdersCsv } from "../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { TDUS } from "#market/tdu.ts";

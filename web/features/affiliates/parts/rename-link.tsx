@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { OrderLink } from "#contracts/affiliates.ts";
-import { patchOrderLink } from "../api/change-order-links.ts";
-import { orderLinksQuery } from "../api/get-order-links.ts";
+import { patchOrderLink, orderLinksQuery } from "../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { startTransition, useOptimistic } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { AffiliateStats } from "#contracts/affiliates.ts";
-import { affiliateStatsQuery } from "../api/get-affiliate-stats.ts";
+import { affiliateStatsQuery } from "../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";

@@ -5,7 +5,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
-import { planQuery } from "../api/get-plan.ts";
+import { planQuery } from "../api.ts";
 import { CompareLocation, useLocationParam } from "../parts/compare-location.ts";
 import { PlanMissing } from "../parts/plan/plan-missing.tsx";
 import { PlanSkeleton } from "../parts/plan/plan-skeleton.tsx";

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { use, useMemo } from "react";
 import type { LocationUsage, ServiceLocation, UsageSummary } from "#contracts/portal.ts";
-import { locationUsageQuery } from "../api/get-location-usage.ts";
-import { locationQuery } from "#web/shared/api/get-location.ts";
+import { locationUsageQuery } from "../api.ts";
+import { locationQuery } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useSession } from "#web/shared/session/current.ts";
 import { startSession } from "#web/shared/session/session.ts";

@@ -4,7 +4,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { Agreement, AgreementResponse, AgreementRequest } from "#contracts/live-link.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
-import { requestSigned } from "#web/shared/api/request-signed.ts";
+import { callApi } from "#web/shared/api/call-api.ts";
 
 /**
  * Poll interval while waiting for someone else: the customer at the meter source, or a meter source that is
@@ -13,10 +13,6 @@ import { requestSigned } from "#web/shared/api/request-signed.ts";
 const WAITING_MS = 15_000;
 /** Poll interval while the server works on it. */
 const WORKING_MS = 2_000;
-
-function locationUrl(config: PortalConfig, esiid: string, what: string): string {
-  return `${config.bases.usage}/service_locations/${encodeURIComponent(esiid)}/${what}`;
-}
 
 function about(esiid: string, { agreement }: AgreementResponse): { esiid: string; connector: string | null } {
   return { esiid, connector: agreement?.connector ?? null };
@@ -37,7 +33,7 @@ export function agreementQuery(config: PortalConfig, esiid: string) {
   return queryOptions({
     queryKey: ["agreement", esiid],
     queryFn: ({ signal }) =>
-      requestSigned<AgreementResponse>(config, locationUrl(config, esiid, "agreements"), { signal }),
+      callApi(config, "GET usage/service_locations/{esiid}/agreements", { params: { esiid }, signal }),
     refetchInterval: ({ state }) => nextPollMs(state.data?.agreement),
   });
 }
@@ -50,16 +46,13 @@ export async function submitAgreement(
   config: PortalConfig,
   body: AgreementRequest,
 ): Promise<AgreementResponse> {
-  const response = await requestSigned<AgreementResponse>(
-    config,
-    locationUrl(config, body.esiid, "agreements"),
-    {
-      method: "POST",
-      body,
-      idempotent: true,
-    },
-  );
-  track("cp_live_link_requested", about(body.esiid, response));
+  const { esiid } = body;
+  const response = await callApi(config, "POST usage/service_locations/{esiid}/agreements", {
+    params: { esiid },
+    body,
+    idempotent: true,
+  });
+  track("cp_live_link_requested", about(esiid, response));
   return response;
 }
 
@@ -69,23 +62,19 @@ export async function submitCenterpoint(
   esiid: string,
   meterNumber: string,
 ): Promise<AgreementResponse> {
-  const response = await requestSigned<AgreementResponse>(
-    config,
-    locationUrl(config, esiid, "centerpoint_usage"),
-    {
-      method: "POST",
-      body: { meter_number: meterNumber },
-      idempotent: true,
-    },
-  );
+  const response = await callApi(config, "POST usage/service_locations/{esiid}/centerpoint_usage", {
+    params: { esiid },
+    body: { meter_number: meterNumber },
+    idempotent: true,
+  });
   track("cp_live_link_requested", about(esiid, response));
   return response;
 }
 
 /** Confirms the agreement for the customer. */
 export async function confirmAgreement(config: PortalConfig, esiid: string): Promise<AgreementResponse> {
-  const response = await requestSigned<AgreementResponse>(config, locationUrl(config, esiid, "agreements"), {
-    method: "PATCH",
+  const response = await callApi(config, "PATCH usage/service_locations/{esiid}/agreements", {
+    params: { esiid },
     body: { agreed: true },
     idempotent: true,
   });
@@ -95,8 +84,8 @@ export async function confirmAgreement(config: PortalConfig, esiid: string): Pro
 
 /** Ends the agreement, immediately here and afterwards at the meter source. */
 export async function endAgreement(config: PortalConfig, esiid: string): Promise<AgreementResponse> {
-  const response = await requestSigned<AgreementResponse>(config, locationUrl(config, esiid, "agreements"), {
-    method: "DELETE",
+  const response = await callApi(config, "DELETE usage/service_locations/{esiid}/agreements", {
+    params: { esiid },
     idempotent: true,
   });
   track("cp_live_link_ended", { esiid });

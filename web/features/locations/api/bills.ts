@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { billFile, billFolder, billName, BILLS } from "#contracts/bills.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { requestSigned } from "#web/shared/api/request-signed.ts";
+import { callApi } from "#web/shared/api/call-api.ts";
 
 const UPLOAD_TIMEOUT_MS = 300_000;
 /** More bills than a location has. The service lists up to 1,500 at once. */
@@ -24,39 +24,23 @@ export interface Bill {
   readonly url: string | null;
 }
 
-interface ListedObject {
-  readonly name: string;
-  readonly id: string | null;
-  readonly created_at: string;
-  readonly metadata: { readonly size: number };
-}
-
-interface SignedPath {
-  readonly path: string;
-  readonly signedURL: string | null;
-}
-
 async function listBills(
   config: PortalConfig,
   folder: string,
   signal: AbortSignal,
 ): Promise<readonly Bill[]> {
-  const ask = <T>(path: string, body: object): Promise<T> =>
-    requestSigned<T>(config, `${config.bases.storage}/object/${path}/${BILLS}`, {
-      method: "POST",
-      body,
-      idempotent: true,
-      signal,
-    });
-  const listed = await ask<readonly ListedObject[]>("list", {
-    prefix: folder,
-    limit: MAX_BILLS,
-    sortBy: { column: "created_at", order: "desc" },
+  const options = { params: { bucket: BILLS }, idempotent: true, signal };
+  const listed = await callApi(config, "POST storage/object/list/{bucket}", {
+    ...options,
+    body: { prefix: folder, limit: MAX_BILLS, sortBy: { column: "created_at", order: "desc" } },
   });
   const bills = listed.filter(({ id }) => id !== null);
   if (bills.length === 0) return [];
   const paths = bills.map(({ name }) => `${folder}/${name}`);
-  const signed = await ask<readonly SignedPath[]>("sign", { paths, expiresIn: OPEN_SECONDS });
+  const signed = await callApi(config, "POST storage/object/sign/{bucket}", {
+    ...options,
+    body: { paths, expiresIn: OPEN_SECONDS },
+  });
   const urls = new Map(signed.map(({ path, signedURL }) => [path, signedURL]));
   return bills.map(({ name, created_at, metadata }) => {
     const path = urls.get(`${folder}/${name}`) ?? null;
@@ -81,11 +65,6 @@ export function billsQuery(config: PortalConfig, userId: string, esiid: string) 
   });
 }
 
-function billUrl(config: PortalConfig, name: string): string {
-  const path = name.split("/").map(encodeURIComponent).join("/");
-  return `${config.bases.storage}/object/${BILLS}/${path}`;
-}
-
 /** Stores a file of that type as a bill of the location. */
 export function uploadBill(
   config: PortalConfig,
@@ -94,9 +73,9 @@ export function uploadBill(
   file: File,
   type: string,
 ): Promise<unknown> {
-  const name = `${billFolder(userId, esiid)}/${billName(crypto.randomUUID(), file.name)}`;
-  return requestSigned<unknown>(config, billUrl(config, name), {
-    method: "POST",
+  const path = `${billFolder(userId, esiid)}/${billName(crypto.randomUUID(), file.name)}`;
+  return callApi(config, "POST storage/object/{bucket}/{+path}", {
+    params: { bucket: BILLS, path },
     file: new Blob([file], { type }),
     timeoutMs: UPLOAD_TIMEOUT_MS,
   });
@@ -105,7 +84,10 @@ export function uploadBill(
 /** Deletes a bill by its name in the bucket. One that is already gone is not an error. */
 export async function deleteBill(config: PortalConfig, name: string): Promise<void> {
   try {
-    await requestSigned<unknown>(config, billUrl(config, name), { method: "DELETE", idempotent: true });
+    await callApi(config, "DELETE storage/object/{bucket}/{+path}", {
+      params: { bucket: BILLS, path: name },
+      idempotent: true,
+    });
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== "NoSuchKey") throw error;
   }

@@ -1,9 +1,9 @@
 // /locations/:id/connection_manager: the meter, and where the home's usage comes from.
 import { useQuery } from "@tanstack/react-query";
 import type { CustomUsage, ServiceLocation } from "#contracts/portal.ts";
-import { locationQuery } from "#web/shared/api/get-location.ts";
+import { locationQuery } from "#web/shared/api/get-locations.ts";
 import { agreementQuery } from "../api/agreements.ts";
-import { customUsageQuery } from "../api/get-custom-usage.ts";
+import { customUsageQuery } from "../api/usage.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { LocationMissing } from "../parts/location-missing.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";

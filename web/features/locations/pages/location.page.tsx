@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ListedOrder } from "#contracts/orders.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { locationQuery } from "#web/shared/api/get-location.ts";
+import { locationQuery } from "#web/shared/api/get-locations.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { newestOrdersQuery } from "#web/shared/api/get-orders.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";

@@ -1,7 +1,7 @@
 // /shop_usage/summary/:id: what the usage shows, and the best plans for it.
 import { useQuery } from "@tanstack/react-query";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { locationQuery } from "#web/shared/api/get-location.ts";
+import { locationQuery } from "#web/shared/api/get-locations.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useId, useState } from "react";
 import type { PremiseMatch } from "#contracts/premises.ts";
-import { premisesQuery } from "../api/get-premises.ts";
+import { premisesQuery } from "../api/locations.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";

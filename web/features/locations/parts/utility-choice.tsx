@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
-import { placeQuery } from "#web/features/compare/api/get-place.ts";
+import { placeQuery } from "#web/features/compare/api.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Stack } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import type { TduId } from "#contracts/plan.ts";
 import type { Location } from "#contracts/portal.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
-import { changeLocation } from "../api/patch-location.ts";
+import { changeLocation } from "../api/locations.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";

@@ -8,13 +8,13 @@ import {
   type WorkflowKey,
 } from "#contracts/workflows.ts";
 import type { NotificationSettings } from "#contracts/notifications.ts";
-import { notificationSettingsQuery } from "../api/notification-settings.ts";
+import { notificationSettingsQuery } from "../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import type { NotificationFeeds } from "../parts/feed/notification-client.ts";
+import type { NotificationFeeds } from "../parts/feed/notifications-context.ts";
 import { useNotifications } from "../parts/feed/notifications-context.ts";
 import { preferencesQuery, useSwitch } from "../parts/feed/use-preferences.ts";
 import { paths } from "#web/shared/paths.ts";

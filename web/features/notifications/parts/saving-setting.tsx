@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NotificationSettings } from "#contracts/notifications.ts";
-import { notificationSettingsQuery, putNotificationSettings } from "../api/notification-settings.ts";
+import { notificationSettingsQuery, putNotificationSettings } from "../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Select } from "#web/ui/select.tsx";

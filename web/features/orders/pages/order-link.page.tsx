@@ -1,7 +1,7 @@
 // /order/links/:token: an affiliate's order link. It counts the visit, stores the affiliate, and redirects.
 import { replace, type LoaderFunctionArgs } from "react-router";
 import { configQuery } from "#web/shared/api/get-config.ts";
-import { postVisit } from "../api/post-visit.ts";
+import { postVisit } from "../api.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { GuestOrder } from "#contracts/checkout.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { guestOrderQuery } from "../api/guest-order.ts";
+import { guestOrderQuery } from "../api.ts";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";

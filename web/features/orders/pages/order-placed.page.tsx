@@ -3,7 +3,7 @@ import { definePage } from "#web/shared/page/define-page.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { GuestOrder } from "#contracts/checkout.ts";
-import { guestOrderQuery } from "../api/guest-order.ts";
+import { guestOrderQuery } from "../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { OrderState } from "#contracts/order-transitions.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
-import { getOrderCalendar } from "../api/get-order-calendar.ts";
+import { getOrderCalendar } from "../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { saveFile } from "#web/shared/parts/save-file.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { OrderDetail } from "#contracts/orders.ts";
 import type { Cancel } from "#contracts/checkout.ts";
-import { cancelOrder } from "../api/cancel-order.ts";
+import { cancelOrder } from "../api.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { refreshOrders } from "#web/shared/api/get-orders.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { refreshOrders } from "#web/shared/api/get-orders.ts";
-import { handOffOrder } from "../api/hand-off-order.ts";
+import { handOffOrder } from "../api.ts";
 import { planText } from "#web/features/compare/parts/plan-documents.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";

@@ -4,7 +4,7 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import type { HandoffOutcome } from "#contracts/checkout.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { refreshOrders } from "#web/shared/api/get-orders.ts";
-import { reportOutcome } from "../api/order-outcome.ts";
+import { reportOutcome } from "../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

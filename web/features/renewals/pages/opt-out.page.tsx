@@ -4,7 +4,7 @@ import { definePage } from "#web/shared/page/define-page.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { patchOptOut } from "../api/patch-opt-out.ts";
+import { patchOptOut } from "../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";

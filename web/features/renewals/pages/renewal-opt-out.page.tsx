@@ -1,7 +1,7 @@
 // /orders/:id/renewal_opt_out: what happens without a choice, in dollars, and the choice with two equal buttons.
 import type { OrderDetail } from "#contracts/orders.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
-import { orderQuery } from "#web/features/orders/api/get-order.ts";
+import { orderQuery } from "#web/features/orders/api.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";

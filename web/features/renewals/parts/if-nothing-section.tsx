@@ -3,7 +3,7 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { orderRenewalQuery } from "../api/get-order-renewal.ts";
+import { orderRenewalQuery } from "../api.ts";
 import { Money } from "#web/shared/parts/money.tsx";
 import type { Range } from "#web/features/locations/parts/outlook/advice.ts";
 import {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { OrderDetail, OptOut } from "#contracts/orders.ts";
 import { refreshOrders } from "#web/shared/api/get-orders.ts";
-import { patchMyOptOut } from "../api/patch-opt-out.ts";
+import { patchMyOptOut } from "../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

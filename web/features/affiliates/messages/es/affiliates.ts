@@ -1,11 +1,11 @@
 import { formatFor } from "#web/shared/format/format.ts";
-import type { Messages } from "#web/shared/i18n/catalog.ts";
+import type { affiliates as en } from "../en/affiliates.ts";
 
 const f = formatFor("es");
 const visits = (n: number): string => f.plural(n, { one: "# visita", other: "# visitas" });
 const orders = (n: number): string => f.plural(n, { one: "# pedido", other: "# pedidos" });
 
-export const affiliates: Messages<"affiliates"> = {
+export const affiliates: typeof en = {
   title: "Afiliados",
   lead: "Sus enlaces y sus resultados, sin mostrar nunca quiénes son sus visitantes.",
   password: {

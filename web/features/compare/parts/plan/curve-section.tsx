@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Tariff } from "#contracts/plan.ts";
 import { PriceCurve } from "#web/charts/price-curve.tsx";
-import type { CurveMark } from "#web/charts/price-curve.tsx";
+import type { CurveMark } from "#web/charts/curve-shape.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";

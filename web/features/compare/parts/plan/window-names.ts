@@ -1,7 +1,7 @@
 // Names for the hours that share a price: the plan's own name, otherwise the hours themselves.
 import type { EnergyWindow } from "#contracts/plan.ts";
 import type { Format } from "#web/shared/format/format.ts";
-import type { Language } from "#web/shared/i18n/language.ts";
+import type { Language } from "#web/shared/i18n/languages.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { weekdayName } from "#web/charts/names.ts";
 

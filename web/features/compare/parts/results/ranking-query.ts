@@ -3,8 +3,8 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { namedIn } from "#web/shared/api/localised-ranking.ts";
-import { postRanking } from "../../api/post-ranking.ts";
-import type { Language } from "#web/shared/i18n/language.ts";
+import { postRanking } from "../../api.ts";
+import type { Language } from "#web/shared/i18n/languages.ts";
 import type { CompareInputs } from "../inputs.ts";
 
 const digests = new WeakMap<CompareInputs, string>();

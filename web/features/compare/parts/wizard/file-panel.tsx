@@ -1,3 +1,4 @@
+import { Suspense, lazy } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,9 +10,11 @@ import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { FileFactsView } from "./file-facts.tsx";
 import { fieldId } from "./field-id.ts";
 import { HowToGetFile } from "./how-to-get-file.tsx";
-import { ReadErrors } from "./read-errors.tsx";
 import type { MeterFile, Reading } from "./use-meter-file.ts";
 import type { WizardForm } from "./wizard-form.ts";
+
+// Most files can be read.
+const ReadErrors = lazy(() => import("./read-errors.tsx").then((module) => ({ default: module.ReadErrors })));
 
 /** File types for the browser's file dialog. Dropped files are recognized by their content. */
 export const USAGE_FILE_KINDS = ".csv,.xml,.json,.txt,text/csv,text/xml,application/xml,application/json";
@@ -29,7 +32,11 @@ export function FilePanel({ form, meterFile }: FilePanelProps) {
   if (reading.kind === "reading") return <InProgress reading={reading} onCancel={meterFile.cancel} />;
   return (
     <div id={fieldId("file")} className="flex min-w-0 flex-col gap-4">
-      {reading.kind === "failed" && <ReadErrors name={reading.name} errors={reading.errors} />}
+      {reading.kind === "failed" && (
+        <Suspense fallback={null}>
+          <ReadErrors name={reading.name} errors={reading.errors} />
+        </Suspense>
+      )}
       {reading.kind === "read" && reading.homes.length > 1 && (
         <ChooseMeter
           reading={reading}

@@ -1,17 +1,20 @@
-import type { TduId } from "#contracts/plan.ts";
+import { Suspense, lazy } from "react";
 import { TDUS } from "#market/tdu.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { CheckIcon, WarnIcon } from "#web/ui/icons.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { fieldId } from "./field-id.ts";
-import { PlaceResultView } from "./place-result.tsx";
 import { ConsentForm } from "./question.tsx";
 import type { Where } from "./use-where.ts";
 import type { WizardForm } from "./wizard-form.ts";
+
+const loadPlaceResult = () => import("./place-result.tsx");
+const PlaceResult = lazy(() => loadPlaceResult().then((module) => ({ default: module.PlaceResult })));
+
+const UtilityConflict = lazy(() => loadPlaceResult().then((module) => ({ default: module.UtilityConflict })));
 
 interface PlaceFormProps {
   form: WizardForm;
@@ -26,6 +29,9 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
   const { draft } = form;
   // From the file, or from an ESI ID on an earlier visit, which is not stored.
   const alone = draft.place.trim() === "" ? draft.tdu : null;
+  // The file's meter and the chosen company do not agree.
+  const file = draft.way === "file" ? form.entered.file?.tdu : null;
+  const conflict = file && file !== where.tdu ? file : null;
   return (
     <ConsentForm number={1} title={messages.title} answered={where.tdu !== null}>
       <TextField
@@ -40,7 +46,11 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
         autoComplete="postal-code"
         enterKeyHint="done"
         onChange={(event) => form.update({ place: event.target.value, tdu: null, tdu_from_file: false })}
-        onFocus={() => onTyping(true)}
+        onFocus={() => {
+          onTyping(true);
+          // Shown once the place is looked up: both come at the same time.
+          loadPlaceResult().catch(() => undefined);
+        }}
         onBlur={() => {
           onTyping(false);
           if (draft.place.trim() !== "") form.leave("place");
@@ -61,24 +71,18 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
           title={(draft.tdu_from_file ? messages.byFile : messages.kept)(TDUS[alone].name)}
         />
       )}
-      <PlaceResultView form={form} where={where} />
-      <Conflict form={form} tdu={where.tdu} />
-    </ConsentForm>
-  );
-}
-
-/** Shown if the file's meter and the selected utility do not match. */
-function Conflict({ form, tdu }: { form: WizardForm; tdu: TduId | null }) {
-  const { where: messages } = useMessages("compare");
-  const file = form.draft.way === "file" ? (form.entered.file?.tdu ?? null) : null;
-  if (!file || !tdu || file === tdu) return null;
-  return (
-    <Banner tone="warn" icon={<WarnIcon />} title={messages.conflict(TDUS[file].name, TDUS[tdu].name)}>
-      <div className="pt-2">
-        <Button onClick={() => form.update({ place: "", tdu: file, tdu_from_file: true })}>
-          {messages.use(TDUS[file].short_name)}
-        </Button>
+      <div id={fieldId("tdu")} className="flex flex-col gap-4 empty:hidden">
+        {(where.failed || where.place) && (
+          <Suspense fallback={null}>
+            <PlaceResult form={form} where={where} />
+          </Suspense>
+        )}
       </div>
-    </Banner>
+      {conflict && where.tdu && (
+        <Suspense fallback={null}>
+          <UtilityConflict form={form} file={conflict} tdu={where.tdu} />
+        </Suspense>
+      )}
+    </ConsentForm>
   );
 }

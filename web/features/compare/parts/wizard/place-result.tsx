@@ -14,7 +14,6 @@ import { Stack, Text } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useUiMessages } from "#web/ui/words.tsx";
-import { fieldId } from "./field-id.ts";
 import type { Where } from "./use-where.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
@@ -23,16 +22,17 @@ interface PlaceResultProps {
   where: Where;
 }
 
-export function PlaceResultView({ form, where }: PlaceResultProps) {
+/** What is known of the place, or how to choose the utility. */
+export function PlaceResult({ form, where }: PlaceResultProps) {
   const { place } = where;
   return (
-    <div id={fieldId("tdu")} className="flex flex-col gap-4 empty:hidden">
+    <>
       {where.failed && <Failed form={form} where={where} />}
       {place?.answer === "known" && <Known place={place} />}
       {place?.answer === "likely" && <Likely key={place.zip} form={form} where={where} place={place} />}
       {place?.answer === "no_choice" && <NoChoice form={form} where={where} place={place} />}
       {place?.answer === "unknown" && <Unknown form={form} where={where} />}
-    </div>
+    </>
   );
 }
 
@@ -172,5 +172,26 @@ function Spoken({ hidden, children }: { hidden?: boolean; children: ReactNode })
     <div aria-live="polite" className={hidden ? "sr-only" : undefined}>
       {children}
     </div>
+  );
+}
+
+interface ConflictProps {
+  form: WizardForm;
+  /** The utility of the file's meter. */
+  file: TduId;
+  tdu: TduId;
+}
+
+/** The file's meter and the chosen company do not agree. */
+export function UtilityConflict({ form, file, tdu }: ConflictProps) {
+  const { where: messages } = useMessages("compare");
+  return (
+    <Banner tone="warn" icon={<WarnIcon />} title={messages.conflict(TDUS[file].name, TDUS[tdu].name)}>
+      <div className="pt-2">
+        <Button onClick={() => form.update({ place: "", tdu: file, tdu_from_file: true })}>
+          {messages.use(TDUS[file].short_name)}
+        </Button>
+      </div>
+    </Banner>
   );
 }

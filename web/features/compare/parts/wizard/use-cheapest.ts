@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Ranking, RankingRequest } from "#contracts/compare.ts";
 import { namedIn } from "#web/shared/api/localised-ranking.ts";
-import { postRanking } from "../../api/post-ranking.ts";
+import { postRanking } from "../../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { getLowest } from "../results/plan-groups.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Place } from "#contracts/compare.ts";
 import type { TduId } from "#contracts/plan.ts";
-import { placeQuery } from "../../api/get-place.ts";
+import { placeQuery } from "../../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Draft } from "./draft.ts";
 import type { PlaceInput } from "./validate.ts";

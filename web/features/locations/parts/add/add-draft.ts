@@ -2,6 +2,12 @@
 import { useCallback, useEffect, useState } from "react";
 import type { PremiseMatch } from "#contracts/premises.ts";
 
+export interface FindProps {
+  readonly draft: AddDraft;
+  readonly update: (patch: Partial<AddDraft>) => void;
+  readonly onFound: (meter: FoundMeter) => void;
+}
+
 export type AddMethod = "address" | "esiid" | "bill";
 export const CURRENT_PLAN_CHOICES: readonly AddMethod[] = ["address", "esiid", "bill"];
 

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-import type { FindProps } from "./find-step.tsx";
+import type { FindProps } from "./add-draft.ts";
 import { useLookup } from "./use-lookup.ts";
 
 const FIELD = "add-bill";

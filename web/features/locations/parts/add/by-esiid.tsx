@@ -6,7 +6,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { FindProps } from "./find-step.tsx";
+import type { FindProps } from "./add-draft.ts";
 import { useLookup } from "./use-lookup.ts";
 
 const FIELD = "add-esiid";

@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { sendClaimCode } from "../../api/post-claim-code.ts";
+import { sendClaimCode } from "../../api/locations.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { ProofFormProps } from "./proof-step.tsx";
+import type { ProofFormProps } from "./proof-form.ts";
 
 const FIELD = "proof-code";
 

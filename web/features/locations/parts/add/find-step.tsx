@@ -3,16 +3,10 @@ import { AddressSearch } from "../address-search.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
-import type { AddDraft, FoundMeter } from "./add-draft.ts";
+import type { FindProps } from "./add-draft.ts";
 import { CURRENT_PLAN_CHOICES } from "./add-draft.ts";
 import { ByBill } from "./by-bill.tsx";
 import { ByEsiid } from "./by-esiid.tsx";
-
-export interface FindProps {
-  readonly draft: AddDraft;
-  readonly update: (patch: Partial<AddDraft>) => void;
-  readonly onFound: (meter: FoundMeter) => void;
-}
 
 /** Identifies the meter: by address, by its number, or by the text of a bill. */
 export function FindStep(props: FindProps) {

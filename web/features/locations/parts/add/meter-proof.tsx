@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { meterNumber } from "./check-location.ts";
-import type { ProofFormProps } from "./proof-step.tsx";
+import type { ProofFormProps } from "./proof-form.ts";
 
 const FIELD = "proof-meter";
 

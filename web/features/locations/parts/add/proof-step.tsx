@@ -9,7 +9,8 @@ import type { AddDraft, FoundMeter } from "./add-draft.ts";
 import { checkHome } from "./check-location.ts";
 import { CodeProof } from "./code-proof.tsx";
 import { MeterProof } from "./meter-proof.tsx";
-import type { AddLocation, Proof } from "./use-add-location.ts";
+import type { AddLocation } from "./use-add-location.ts";
+import type { ProofFormProps } from "./proof-form.ts";
 
 interface ProofStepProps {
   readonly draft: AddDraft;
@@ -17,16 +18,6 @@ interface ProofStepProps {
   readonly update: (patch: Partial<AddDraft>) => void;
   readonly adding: AddLocation;
   readonly onBack: () => void;
-}
-
-export interface ProofFormProps {
-  readonly esiid: string;
-  readonly draft: AddDraft;
-  readonly update: (patch: Partial<AddDraft>) => void;
-  readonly working: boolean;
-  /** The last proof was rejected. */
-  readonly rejected: boolean;
-  readonly onProof: (proof: Proof) => void;
 }
 
 const CURRENT_PLAN_CHOICES = ["meter", "code"] as const;

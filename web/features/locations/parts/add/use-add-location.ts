@@ -5,8 +5,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { AddProblem, AddServiceLocation, ServiceLocation } from "#contracts/portal.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
-import { changeLocation } from "../../api/patch-location.ts";
-import { addLocation } from "../../api/post-location.ts";
+import { changeLocation, addLocation } from "../../api/locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { LocationExtras } from "./check-location.ts";
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TduId } from "#contracts/plan.ts";
 import { parseEsiid } from "#market/esiid.ts";
-import { placeQuery } from "#web/features/compare/api/get-place.ts";
+import { placeQuery } from "#web/features/compare/api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { FoundMeter } from "./add-draft.ts";
 

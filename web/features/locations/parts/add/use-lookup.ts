@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { premisesQuery } from "../../api/get-premises.ts";
+import { premisesQuery } from "../../api/locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { FoundMeter } from "./add-draft.ts";
 

@@ -5,9 +5,16 @@ import { ComboBox } from "#web/ui/combo-box.tsx";
 import { Grid, Stack } from "#web/ui/layout.tsx";
 import { RadioGroup, SegmentedControl } from "#web/ui/radio-group.tsx";
 import { NumberField, TextField } from "#web/ui/text-field.tsx";
-import type { ContractField } from "./contract-draft.ts";
+import type { ContractField, ContractDraft } from "./contract-draft.ts";
 import { FEE_KINDS } from "./contract-draft.ts";
-import type { ContractFormState } from "./contract-form.tsx";
+
+/** The part of the form that fields need. */
+export interface ContractFormState {
+  readonly draft: ContractDraft;
+  readonly update: (patch: Partial<ContractDraft>) => void;
+  /** What is wrong with a field, once the person asked to save. */
+  readonly problem: (field: ContractField) => string | undefined;
+}
 
 /** Returns the id of a field's control, or of the element around a group of them. */
 export function contractFieldId(field: ContractField): string {

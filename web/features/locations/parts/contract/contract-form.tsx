@@ -5,8 +5,8 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { Contract, ServiceLocation } from "#contracts/portal.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
-import { plansQuery } from "#web/features/compare/api/get-plans.ts";
-import { changeLocation } from "../../api/patch-location.ts";
+import { plansQuery } from "#web/features/compare/api.ts";
+import { changeLocation } from "../../api/locations.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -18,18 +18,11 @@ import { PlanSearch } from "#web/features/compare/parts/wizard/plan-search.tsx";
 import type { ContractDraft, ContractField } from "./contract-draft.ts";
 import { checkContract, toDraft } from "./contract-draft.ts";
 import { TermFields, TypedFields, contractFieldId } from "./contract-fields.tsx";
+import type { ContractFormState } from "./contract-fields.tsx";
 
 interface ContractFormProps {
   readonly location: ServiceLocation;
   readonly onDone: () => void;
-}
-
-/** The part of the form that its fields need. */
-export interface ContractFormState {
-  readonly draft: ContractDraft;
-  readonly update: (patch: Partial<ContractDraft>) => void;
-  /** Returns the error of a field, once the user tried to save. */
-  readonly problem: (field: ContractField) => string | undefined;
 }
 
 export function ContractForm({ location, onDone }: ContractFormProps) {

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { useId, useState } from "react";
 import type { ChangeServiceLocation } from "#contracts/portal.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
-import { changeLocation } from "../../api/patch-location.ts";
+import { changeLocation } from "../../api/locations.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Button } from "#web/ui/button.tsx";

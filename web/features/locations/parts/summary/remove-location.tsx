@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { removeLocation } from "../../api/delete-location.ts";
+import { removeLocation } from "../../api/locations.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { formatLocationName } from "../format-location.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";

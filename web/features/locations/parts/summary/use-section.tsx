@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy } from "react";
 import type { BestPlans, CustomUsage, ServiceLocation } from "#contracts/portal.ts";
-import { customUsageQuery } from "../../api/get-custom-usage.ts";
+import { customUsageQuery } from "../../api/usage.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import type { CustomUsage, ServiceLocation } from "#contracts/portal.ts";
 import type { CustomUsageStatus } from "#contracts/usage-files.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
-import { postCustomUsage } from "../../api/post-custom-usage.ts";
+import { postCustomUsage } from "../../api/usage.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";

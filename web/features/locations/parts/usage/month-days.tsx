@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveDay, LiveMonth, MonthOption } from "#contracts/live-link.ts";
-import { toMonthKey, liveMonthQuery } from "../../api/get-live-usage.ts";
+import { toMonthKey, liveMonthQuery } from "../../api/usage.ts";
 import type { DayBar } from "#web/charts/day-bars.tsx";
 import { DayBars } from "#web/charts/day-bars.tsx";
 import { PartKey } from "#web/charts/part-key.tsx";

@@ -1,5 +1,5 @@
 import type { MonthOption } from "#contracts/live-link.ts";
-import { toMonthKey } from "../../api/get-live-usage.ts";
+import { toMonthKey } from "../../api/usage.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { IconButton } from "#web/ui/button.tsx";

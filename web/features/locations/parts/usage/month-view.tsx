@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveMonth, MonthOption } from "#contracts/live-link.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { toMonthKey, liveMonthQuery } from "../../api/get-live-usage.ts";
+import { toMonthKey, liveMonthQuery } from "../../api/usage.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

@@ -1,7 +1,7 @@
 // The hours of a month that share a price on the home's current plan. Pure.
 import type { EnergyWindow } from "#contracts/plan.ts";
 import { findWindowIndex } from "#rating/window-slots.ts";
-import type { HeatRegion } from "#web/charts/heat-map.tsx";
+import type { HeatRegion } from "#web/charts/heat-shape.ts";
 import type { DayRegion } from "#web/charts/day-line.tsx";
 
 const QUARTER = 15;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { MonthOption } from "#contracts/live-link.ts";
-import type { ReadingsFile } from "../../api/get-live-usage.ts";
-import { READINGS_FILES, getReadingsFile, toMonthKey } from "../../api/get-live-usage.ts";
+import type { ReadingsFile } from "../../api/usage.ts";
+import { READINGS_FILES, getReadingsFile, toMonthKey } from "../../api/usage.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { saveFile } from "#web/shared/parts/save-file.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";

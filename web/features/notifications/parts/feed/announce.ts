@@ -6,7 +6,7 @@ import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { formatLocationName } from "#web/features/locations/parts/format-location.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
-import type { Toast } from "#web/ui/toast.tsx";
+import type { Toast } from "#web/ui/toast-card.tsx";
 import { renderNotification } from "./notification-text.ts";
 
 export interface ToastContext {

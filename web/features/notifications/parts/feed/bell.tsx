@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Anchor, Link } from "#web/ui/link.tsx";
 import { BellIcon } from "#web/ui/place-icons.tsx";
-import type { NotificationFeeds } from "./notification-client.ts";
+import type { NotificationFeeds } from "./notifications-context.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { useFeedState, useNotifications } from "./notifications-context.ts";
 

@@ -1,12 +1,13 @@
 // The client of the notification feed service for one customer: its feeds, its socket, and the renewal of its token.
 import knockModule, { type Feed } from "@knocklabs/client";
 import type { PortalConfig } from "#contracts/config.ts";
-import { getNotificationToken } from "../../api/get-notification-token.ts";
+import { getNotificationToken } from "../../api.ts";
 import { fetchInTime } from "#web/shared/session/auth-client.ts";
 import { disconnectWhenHidden } from "./disconnect-when-hidden.ts";
 import { RejectedClient } from "./notifications-context.ts";
 import { projectFeed } from "./projected-feed.ts";
 import { tuneConnection } from "./tune-connection.ts";
+import type { NotificationFeeds } from "./notifications-context.ts";
 
 /** Spec §9: the product's page size of a feed. */
 export const PAGE_SIZE = 10;
@@ -14,20 +15,6 @@ export const PAGE_SIZE = 10;
 // Its types describe the CommonJS build, whose default export is nested one level deeper, but the other build is
 // loaded.
 const Knock = knockModule as unknown as typeof knockModule.default;
-
-export interface NotificationFeeds {
-  readonly userId: string;
-  /** Every notification. */
-  readonly all: Feed;
-  /** Spec §7: the notifications of the category live-link. */
-  readonly meter: Feed;
-  /** The customer's notification preferences. */
-  readonly preferences: Feed["knock"]["preferences"];
-  /** Resolves once new events are received. Never, if there is no connection. */
-  readonly joined: Promise<void>;
-  /** Disconnects the socket and clears the customer. */
-  close(): void;
-}
 
 /** Returns our own origin, or the hosted service's: the client only uses the origin of its host. */
 function getFeedOrigin(config: PortalConfig): string {

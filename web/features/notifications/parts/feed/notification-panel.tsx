@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import type { NotificationFeeds } from "./notification-client.ts";
+import type { NotificationFeeds } from "./notifications-context.ts";
 import { NotificationList, NotificationSkeleton } from "./notification-list.tsx";
 import { RejectedClient, useFeedState, useNotifications, type FeedState } from "./notifications-context.ts";
 

@@ -1,6 +1,19 @@
 import type { Feed } from "@knocklabs/client";
 import { createContext, use, useSyncExternalStore } from "react";
-import type { NotificationFeeds } from "./notification-client.ts";
+
+export interface NotificationFeeds {
+  readonly userId: string;
+  /** Every notification. */
+  readonly all: Feed;
+  /** Spec §7: those of the category live-link. */
+  readonly meter: Feed;
+  /** What the person wants to be told. */
+  readonly preferences: Feed["knock"]["preferences"];
+  /** When what happens from then on is heard of; never, where there is no connection. */
+  readonly joined: Promise<void>;
+  /** Leaves the socket and forgets the person. */
+  close(): void;
+}
 
 /**
  * Thrown if the service rejects the client, for example because of a secret key: retrying does not help, the operator

@@ -8,7 +8,7 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { listenToSession } from "#web/shared/session/listeners.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import type { NotificationFeeds } from "./notification-client.ts";
+import type { NotificationFeeds } from "./notifications-context.ts";
 import { NotificationsContext, RejectedClient, type Notifications } from "./notifications-context.ts";
 
 interface Opened {

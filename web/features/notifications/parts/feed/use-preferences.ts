@@ -2,7 +2,7 @@
 import type { PreferenceSet } from "@knocklabs/client";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { NotificationChannel, WorkflowKey } from "#contracts/workflows.ts";
-import type { NotificationFeeds } from "./notification-client.ts";
+import type { NotificationFeeds } from "./notifications-context.ts";
 import { switched, withSwitch } from "./preference-state.ts";
 
 /** The customer's set. */

@@ -1,11 +1,11 @@
 import { formatFor } from "#web/shared/format/format.ts";
-import type { Messages } from "#web/shared/i18n/catalog.ts";
+import type { bought as en } from "../en/bought.ts";
 
 const f = formatFor("es");
 const dollars = (usd: number): string =>
   Number.isInteger(usd) ? f.money(usd * 100) : f.moneyExact(usd * 100);
 
-export const bought: Messages<"bought"> = {
+export const bought: typeof en = {
   plan: "El plan tal como era ese día",
   planLead: (day) => `Guardado el ${f.date(day)}; no cambia aunque el proveedor cambie su lista.`,
   quote: (kwh) => `para ${f.kwh(kwh)} al año`,

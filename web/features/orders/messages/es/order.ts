@@ -1,5 +1,5 @@
 import { formatFor } from "#web/shared/format/format.ts";
-import type { Messages } from "#web/shared/i18n/catalog.ts";
+import type { order as en } from "../en/order.ts";
 
 const f = formatFor("es");
 const power = {
@@ -8,7 +8,7 @@ const power = {
   move_in: "La luz todavía no está a su nombre en ese domicilio.",
 };
 
-export const order: Messages<"order"> = {
+export const order: typeof en = {
   lead: (provider, home) => `${provider} · ${home}`,
   next: "Qué sigue",
   who: {

@@ -1,9 +1,9 @@
 import { formatFor } from "#web/shared/format/format.ts";
-import type { Messages } from "#web/shared/i18n/catalog.ts";
+import type { orders as en } from "../en/orders.ts";
 
 const f = formatFor("es");
 
-export const orders: Messages<"orders"> = {
+export const orders: typeof en = {
   back: "Todos los pedidos",
   list: {
     lead: (running, coming) => {

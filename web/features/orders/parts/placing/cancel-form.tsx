@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Cancel, OrderStatus } from "#contracts/checkout.ts";
-import { cancelOrder } from "../../api/cancel-order.ts";
+import { cancelOrder } from "../../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

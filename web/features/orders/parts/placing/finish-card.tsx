@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { GuestOrder } from "#contracts/checkout.ts";
-import { handOffOrder } from "../../api/hand-off-order.ts";
+import { handOffOrder } from "../../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";

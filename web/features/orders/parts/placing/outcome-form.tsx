@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderStatus, HandoffOutcome } from "#contracts/checkout.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { reportOutcome } from "../../api/order-outcome.ts";
+import { reportOutcome } from "../../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";

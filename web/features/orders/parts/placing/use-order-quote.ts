@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderQuote, OrderQuoteRequest } from "#contracts/checkout.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
-import { orderQuoteQuery } from "../../api/quote-order.ts";
+import { orderQuoteQuery } from "../../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import type { CompareInputs } from "#web/features/compare/parts/inputs.ts";

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { OrderProblem, OrderConfirmation, PlaceOrder } from "#contracts/checkout.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { placeOrder } from "../../api/place-order.ts";
+import { placeOrder } from "../../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useRefreshCustomer } from "../use-refresh-customer.ts";
 

@@ -1,10 +1,10 @@
 import { formatFor } from "#web/shared/format/format.ts";
-import type { Messages } from "#web/shared/i18n/catalog.ts";
+import type { renewals as en } from "../en/renewals.ts";
 
 const f = formatFor("es");
 const days = (n: number): string => f.plural(n, { one: "# día", other: "# días" });
 
-export const renewals: Messages<"renewals"> = {
+export const renewals: typeof en = {
   choices: {
     seasons: {
       hot: (day) =>

@@ -1,0 +1,45 @@
+// An order under its lock, and the step that is taken under it.
+import { sql, type Kysely } from "kysely";
+import type { OrderActor, OrderCode, OrderState } from "#contracts/order-transitions.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { ORDER_COLUMNS, type OrderRow } from "./order-row.ts";
+
+export interface OrderStep {
+  readonly to: OrderState;
+  readonly by: OrderActor;
+  readonly code?: OrderCode | null;
+  readonly reason?: string | null;
+  /** Dates that the move brings; left out, the order's own stay. */
+  readonly starts_on?: string | null;
+  readonly ends_on?: string | null;
+  /** Its customer is not told: another step follows in the same transaction, and that one says it all. */
+  readonly quiet?: boolean;
+}
+
+/** An order that is locked until the transaction ends. */
+export type LockedOrder = OrderRow & {
+  readonly user_id: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly name: string | null;
+  readonly language: "en" | "es";
+  readonly partner: string | null;
+  /** When its account got it; null for a guest's. */
+  readonly claimed_at: Date | null;
+  readonly erased_at: Date | null;
+  readonly updated_at: Date;
+  /** When the customer was asked how it went on the retailer's page. */
+  readonly outcome_asked_at: Date | null;
+  readonly sent_at: Date | null;
+  readonly cancel_code: OrderCode | null;
+  readonly cancel_reason: string | null;
+};
+
+/** Locks the order within `trx`; undefined where there is none of this id (a UUID). */
+export async function lockOrder(trx: Kysely<DB>, id: string): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
+    select ${sql.raw(ORDER_COLUMNS)}, o.user_id, o.email, o.phone, o.name, o.language, o.partner,
+      o.claimed_at, o.erased_at, o.updated_at, o.outcome_asked_at, o.sent_at, o.cancel_code, o.cancel_reason
+    from portal.orders o where o.id = ${id} for update`.execute(trx);
+  return rows[0];
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AccountExport } from "#contracts/account.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import { callApi } from "#web/shared/api/call-api.ts";
+import type { AccountSession } from "#web/shared/api/endpoints.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+
+/** A customer of many years has much to tell. */
+const EXPORT_TIMEOUT_MS = 60_000;
+
+/** Everything that is kept of the account. */
+export function getAccountExport(config: PortalConfig): Promise<AccountExport> {
+  return callApi(config, "GET portal/account/export", { timeoutMs: EXPORT_TIMEOUT_MS });
+}
+
+/** Deletes the account for good. Without a password (null) the sign-in has to be younger than ten minutes (reauthentication_needed). */
+export async function deleteAccount(config: PortalConfig, password: string | null): Promise<void> {
+  await callApi(config, "DELETE auth/user", { body: password === null ? {} : { password } });
+  track("cp_account_deleted");
+}
+
+/** The devices that are signed in to the account, newest first. */
+export function sessionsQuery(config: PortalConfig) {
+  return queryOptions({
+    queryKey: ["sessions"],
+    queryFn: async ({ signal }): Promise<readonly AccountSession[]> =>
+      (await callApi(config, "GET auth/sessions", { signal })).sessions,
+  });
+}
+
+/** Ends a session of the account; one that has ended already is no error. */
+export async function endSession(config: PortalConfig, id: string): Promise<void> {
+  try {
+    await callApi(config, "DELETE auth/sessions/{id}", { params: { id }, idempotent: true });
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== "session_not_found" || error.status !== 404)
+      throw error;
+  }
+}

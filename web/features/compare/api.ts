@@ -1,0 +1,76 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { Plan, TduId } from "#contracts/plan.ts";
+import { callApi } from "#web/shared/api/call-api.ts";
+
+const FRESH_MS = 5 * 60 * 1000;
+const PLACE_FRESH_MS = 60 * 60 * 1000;
+/** The most that one page of the list may hold. */
+const PAGE = 500;
+
+export type PlaceQuery = { readonly zip: string } | { readonly esiid: string };
+
+/** Which delivery company serves a ZIP or a meter. */
+export function placeQuery(config: PortalConfig, where: PlaceQuery) {
+  return queryOptions({
+    queryKey: ["place", where],
+    queryFn: ({ signal }) => callApi(config, "GET compare/places", { as: "visitor", query: where, signal }),
+    staleTime: PLACE_FRESH_MS,
+  });
+}
+
+/** Every plan on the list of a delivery company. */
+export function plansQuery(config: PortalConfig, tdu: TduId) {
+  return queryOptions({
+    queryKey: ["plans", tdu],
+    queryFn: async ({ signal }): Promise<readonly Plan[]> => {
+      const plans: Plan[] = [];
+      let cursor: string | null = null;
+      do {
+        const query: Record<string, string | number | null> = { tdu, limit: PAGE, cursor };
+        const page: { readonly items: readonly Plan[]; readonly next_cursor: string | null } = await callApi(
+          config,
+          "GET compare/plans",
+          { as: "visitor", query, signal },
+        );
+        plans.push(...page.items);
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      return plans;
+    },
+    staleTime: FRESH_MS,
+  });
+}
+
+/** One plan with its tariff, proof and price history. */
+export function planQuery(config: PortalConfig, id: string) {
+  return queryOptions({
+    queryKey: ["plan", id],
+    queryFn: ({ signal }) =>
+      callApi(config, "GET compare/plans/{id}", { as: "visitor", params: { id }, signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Ranks the plans of an area for a usage; it changes nothing on the server, so it may be repeated. */
+export function postRanking(
+  config: PortalConfig,
+  body: RankingRequest,
+  signal?: AbortSignal,
+): Promise<Ranking> {
+  return callApi(config, "POST compare/rankings", { as: "visitor", body, signal, idempotent: true });
+}
+
+/** The usage that every price of a home is based on, to price a plan with in the browser; fails with 404 when the home isn't theirs. */
+export function locationUsageQuery(config: PortalConfig, esiid: string) {
+  return queryOptions({
+    // Under the key of the home's plans: whatever makes those old makes this old too.
+    queryKey: ["best-plans", esiid, "usage"],
+    queryFn: ({ signal }) =>
+      callApi(config, "GET portal/service_locations/{esiid}/usage", { params: { esiid }, signal }),
+    staleTime: FRESH_MS,
+    // Numbers that change while someone reads them are worse than those a little old.
+    refetchOnReconnect: false,
+  });
+}

@@ -1,0 +1,99 @@
+// The year and the lowest price for it, once there is enough to calculate them.
+import { Suspense, lazy } from "react";
+import { Money } from "#web/shared/parts/money.tsx";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { confidence } from "./confidence.ts";
+import type { CheapestState } from "./use-cheapest.ts";
+import type { YearPreview } from "./year-preview.ts";
+
+const YearBars = lazy(async () => {
+  const [module] = await Promise.all([import("./year-bars.tsx"), loadMessages("charts", getLanguage())]);
+  return { default: module.YearBars };
+});
+
+/** What the preview card shows of a year that could be calculated. */
+export function PreviewResult({ year, cheapest }: { year: YearPreview; cheapest: CheapestState }) {
+  return (
+    <>
+      <Year year={year} />
+      <Cost cheapest={cheapest} />
+    </>
+  );
+}
+
+function Year({ year }: { year: YearPreview }) {
+  const { preview: messages } = useMessages("compare");
+  const format = useFormat();
+  return (
+    <Stack gap={3}>
+      <Figure value={format.number(year.kwh)} unit={messages.aYear} size="head" />
+      <Text size="small" tone="muted">
+        {confidence(year, messages)}
+      </Text>
+      <Suspense fallback={<Skeleton height={9} />}>
+        <YearBars months={year.months} />
+      </Suspense>
+      {year.exported_kwh > 0 && (
+        <Text size="small" tone="muted">
+          {messages.exported(year.exported_kwh)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Cost({ cheapest }: { cheapest: CheapestState }) {
+  const { preview: messages } = useMessages("compare");
+  const { result, working, failed } = cheapest;
+  return (
+    <div className="flex min-h-24 flex-col gap-1 border-t border-line pt-4">
+      <div aria-live="polite" className="flex flex-col gap-1">
+        {result?.lowest.item && <Best cheapest={cheapest} />}
+        {result && !result.lowest.item && <Text tone="muted">{messages.noPlans}</Text>}
+        {!result && working && (
+          <span className="flex items-center gap-2 text-muted">
+            <Spinner />
+            {messages.pricing}
+          </span>
+        )}
+        {failed && <Text tone="muted">{messages.failed}</Text>}
+      </div>
+      {failed && (
+        <div>
+          <Button onClick={cheapest.retry}>{messages.retry}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Best({ cheapest: { result, working } }: { cheapest: CheapestState }) {
+  const { preview: messages } = useMessages("compare");
+  const best = result?.lowest.item;
+  if (!best || !result) return null;
+  const { plan, twelve_months: twelve } = best;
+  const saved = result.current_cents === null ? null : result.current_cents - twelve.cents;
+  return (
+    <span className="flex flex-col gap-1">
+      <Money cents={twelve.cents} per="year" size="head" label={messages.cheapest} />
+      <Text size="small">{messages.by(plan.name, plan.provider.name)}</Text>
+      {saved !== null && (
+        <Text size="small" tone={saved > 0 ? "good" : "ink"} strong>
+          {saved > 0 ? messages.saves(saved) : messages.keeps}
+        </Text>
+      )}
+      <span className="flex items-center gap-2 text-small text-muted">
+        {working && <Spinner />}
+        {working ? messages.pricing : messages.of(result.of, result.lowest.prepaidIsLower)}
+      </span>
+    </span>
+  );
+}

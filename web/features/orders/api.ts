@@ -1,0 +1,133 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { VisitResponse } from "#contracts/affiliates.ts";
+import type {
+  Cancel,
+  HandoffOutcome,
+  OrderConfirmation,
+  OrderQuoteRequest,
+  OrderStatus,
+  PlaceOrder,
+} from "#contracts/checkout.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import { callApi } from "#web/shared/api/call-api.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { getPollMs } from "./parts/poll.ts";
+
+/** One order of the account; fails with 404 where it is none of theirs. */
+export function orderQuery(config: PortalConfig, id: string) {
+  return queryOptions({
+    queryKey: ["order", id],
+    queryFn: ({ signal }) => callApi(config, "GET portal/orders/{id}", { params: { id }, signal }),
+  });
+}
+
+/** The same, asked anew while the order goes on by itself. */
+export function followedOrderQuery(config: PortalConfig, orderId: string) {
+  return queryOptions({
+    ...orderQuery(config, orderId),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => getPollMs(data, dataUpdateCount),
+  });
+}
+
+/** An order by its receipt, for people without a session; fails with 404 where the two do not belong together. */
+export function guestOrderQuery(config: PortalConfig, id: string, receipt: string) {
+  return queryOptions({
+    queryKey: ["guest-order", id, receipt],
+    queryFn: ({ signal }) =>
+      callApi(config, "POST portal/orders/{id}/receipt", {
+        as: "visitor",
+        params: { id },
+        body: { receipt },
+        signal,
+        idempotent: true,
+      }),
+  });
+}
+
+/** The dates of an order as a calendar file (RFC 5545). */
+export function getOrderCalendar(config: PortalConfig, id: string): Promise<string> {
+  return callApi(config, "GET portal/orders/{id}/calendar.ics", { params: { id }, accept: "text/calendar" });
+}
+
+/** What ordering a plan comes to; nothing of it is kept by the server. `usageKey` stands for the usage, and `who` for the account ("" for nobody). A plan that is gone answers 404. */
+export function orderQuoteQuery(
+  config: PortalConfig,
+  body: OrderQuoteRequest,
+  { usageKey, who }: { readonly usageKey: string; readonly who: string },
+) {
+  const { plan_id, esiid, replaces_order_id: replaces, language } = body;
+  return queryOptions({
+    queryKey: ["order-quote", plan_id, esiid ?? "", replaces ?? "", language, usageKey, who],
+    queryFn: ({ signal }) =>
+      callApi(config, "POST portal/order_quotes", { as: "either", body, signal, idempotent: true }),
+    // A price is shown as it is today, not as it was when the page was open before.
+    gcTime: 0,
+    staleTime: 5 * 60 * 1000,
+  });
+}
+
+/** Places an order, once for its `request_id` however often it is sent. Why it is refused is `fields.problem` (ORDER_PROBLEMS). */
+export async function placeOrder(config: PortalConfig, body: PlaceOrder): Promise<OrderConfirmation> {
+  const placed = await callApi(config, "POST portal/orders", { as: "either", body, idempotent: true });
+  const { order_id, connector } = placed;
+  track("cp_order_placed", { order_id, plan_id: body.plan_id, kind: body.kind, connector });
+  return placed;
+}
+
+/** Takes an order back, or asks its retailer to; a guest shows the order's receipt. It may be repeated without harm. */
+export async function cancelOrder(config: PortalConfig, id: string, body: Cancel): Promise<OrderStatus> {
+  const status = await callApi(config, "POST portal/orders/{id}/cancel", {
+    as: "either",
+    params: { id },
+    body,
+    idempotent: true,
+  });
+  track("cp_order_cancelled", { order_id: id, state: status.state });
+  return status;
+}
+
+/** Notes that the retailer's own page is being opened; a guest shows the order's receipt. It may be repeated without harm. */
+export function handOffOrder(config: PortalConfig, id: string, receipt?: string): Promise<OrderStatus> {
+  // The page opens in any case.
+  track("cp_handoff_opened", { order_id: id });
+  return callApi(config, "POST portal/orders/{id}/handoff", {
+    as: "either",
+    params: { id },
+    body: receipt === undefined ? {} : { receipt },
+    idempotent: true,
+  });
+}
+
+/** Tells how it went on the retailer's page; a guest shows the order's receipt. It may be repeated without harm. */
+export async function reportOutcome(
+  config: PortalConfig,
+  id: string,
+  body: HandoffOutcome,
+): Promise<OrderStatus> {
+  const status = await callApi(config, "POST portal/orders/{id}/outcome", {
+    as: "either",
+    params: { id },
+    body,
+    idempotent: true,
+  });
+  track("cp_handoff_answered", { order_id: id, outcome: body.outcome });
+  return status;
+}
+
+/** Tells that an order link was opened, and where it leads; null where it does not work (any more). A visitor counts once a day. */
+export async function postVisit(config: PortalConfig, token: string): Promise<VisitResponse | null> {
+  try {
+    const visit = await callApi(config, "POST portal/order_links/visit", {
+      as: "visitor",
+      body: { token },
+      idempotent: true,
+    });
+    track("cp_order_link_opened", { cp_afid: visit.cp_afid, kind: visit.target.kind });
+    return visit;
+  } catch (error) {
+    // 422: the token is not even of a form that a link could have.
+    if (error instanceof ApiFailure && [400, 404, 410, 422].includes(error.status ?? 0)) return null;
+    throw error;
+  }
+}

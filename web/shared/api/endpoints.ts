@@ -1,0 +1,162 @@
+// What the portal asks of its services: each address with the body that it takes and the response that it gives, by the
+// types of contracts/. tests/architecture/web-endpoints.test.ts compares the addresses with docs/api/openapi.json.
+import type { z } from "zod";
+import type { AccountExport } from "#contracts/account.ts";
+import type {
+  Affiliate,
+  AffiliateOrders,
+  AffiliateStats,
+  CreateOrderLink,
+  OrderLink,
+  OrderLinks,
+  VisitResponse,
+  changeOrderLinkSchema,
+} from "#contracts/affiliates.ts";
+import type {
+  Cancel,
+  GuestOrder,
+  HandoffOutcome,
+  OrderConfirmation,
+  OrderQuote,
+  OrderQuoteRequest,
+  OrderStatus,
+  PlaceOrder,
+} from "#contracts/checkout.ts";
+import type { Place, PlanDetail, Ranking, RankingRequest, plansSchema } from "#contracts/compare.ts";
+import type { AgreementRequest, AgreementResponse, LiveMonth, MonthOption } from "#contracts/live-link.ts";
+import type { NotificationSettings, NotificationToken } from "#contracts/notifications.ts";
+import type {
+  ClaimOrderResponse,
+  OptOut,
+  OptOutResponse,
+  OrderDetail,
+  OrderLocations,
+  Orders,
+} from "#contracts/orders.ts";
+import type { Outlook } from "#contracts/outlook.ts";
+import type {
+  AddServiceLocation,
+  BestPlans,
+  ChangeServiceLocation,
+  CustomUsage,
+  LocationUsage,
+  ServiceLocation,
+  ServiceLocations,
+} from "#contracts/portal.ts";
+import type { premisesSchema } from "#contracts/premises.ts";
+import type { RenewalChoices } from "#contracts/renewals.ts";
+import type { CustomUsageStatus, FileUsage, UsagePreview } from "#contracts/usage-files.ts";
+
+/** A session of the account. */
+export interface AccountSession {
+  readonly id: string;
+  readonly created_at: string;
+  readonly refreshed_at: string | null;
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+  /** The one of this page. */
+  readonly current: boolean;
+}
+
+/** An object of a bucket, or a folder of it, which has no id. */
+export interface ListedObject {
+  readonly name: string;
+  readonly id: string | null;
+  readonly created_at: string;
+  readonly metadata: { readonly size: number };
+}
+
+/** The address that opens an object for a time; null where there is no such object. */
+export interface SignedPath {
+  readonly path: string;
+  readonly signedURL: string | null;
+}
+
+interface ListObjects {
+  readonly prefix: string;
+  readonly limit: number;
+  readonly sortBy: { readonly column: "created_at"; readonly order: "desc" };
+}
+
+/**
+ * Method, service (a key of `bases` in /config.json) and address. `{name}` is one part of the address, `{+name}` keeps its
+ * slashes (RFC 6570).
+ */
+export interface Endpoints {
+  "GET compare/places": { response: Place };
+  "GET compare/premises": { response: z.infer<typeof premisesSchema> };
+  "GET compare/plans": { response: z.infer<typeof plansSchema> };
+  "GET compare/plans/{id}": { response: PlanDetail };
+  "POST compare/rankings": { body: RankingRequest; response: Ranking };
+
+  "GET portal/service_locations": { response: ServiceLocations };
+  "POST portal/service_locations": { body: AddServiceLocation; response: ServiceLocation };
+  "GET portal/service_locations/{esiid}": { response: ServiceLocation };
+  "PATCH portal/service_locations/{esiid}": { body: ChangeServiceLocation; response: ServiceLocation };
+  "DELETE portal/service_locations/{esiid}": { response: void };
+  "POST portal/service_locations/{esiid}/claim_code": { response: void };
+  "GET portal/service_locations/{esiid}/best_plans": { response: BestPlans };
+  "GET portal/service_locations/{esiid}/outlook": { response: Outlook };
+  "GET portal/service_locations/{esiid}/usage": { response: LocationUsage };
+  "GET portal/service_locations/{esiid}/live_link/pro": { response: LiveMonth };
+  "GET portal/service_locations/{esiid}/live_link/pro/months": { response: readonly MonthOption[] };
+  "GET portal/service_locations/{esiid}/live_link/readings.csv": { response: string };
+  "GET portal/service_locations/{esiid}/live_link/green_button.xml": { response: string };
+
+  "GET usage/service_locations/{esiid}/agreements": { response: AgreementResponse };
+  "POST usage/service_locations/{esiid}/agreements": { body: AgreementRequest; response: AgreementResponse };
+  "PATCH usage/service_locations/{esiid}/agreements": { body: { agreed: true }; response: AgreementResponse };
+  "DELETE usage/service_locations/{esiid}/agreements": { response: AgreementResponse };
+  "POST usage/service_locations/{esiid}/centerpoint_usage": {
+    body: { meter_number: string };
+    response: AgreementResponse;
+  };
+  "GET usage/service_locations/{esiid}/custom_usage": { response: CustomUsageStatus };
+  "POST usage/service_locations/{esiid}/custom_usage": {
+    body: CustomUsage | FileUsage;
+    response: CustomUsageStatus;
+  };
+  "POST functions/usage-preview": { body: { object: string }; response: UsagePreview };
+  "POST storage/object/{bucket}/{+path}": { response: unknown };
+  "DELETE storage/object/{bucket}/{+path}": { response: unknown };
+  "POST storage/object/list/{bucket}": { body: ListObjects; response: readonly ListedObject[] };
+  "POST storage/object/sign/{bucket}": {
+    body: { paths: readonly string[]; expiresIn: number };
+    response: readonly SignedPath[];
+  };
+
+  "GET portal/orders": { response: Orders };
+  "POST portal/orders": { body: PlaceOrder; response: OrderConfirmation };
+  "POST portal/order_quotes": { body: OrderQuoteRequest; response: OrderQuote };
+  "GET portal/orders/service_locations": { response: OrderLocations };
+  "GET portal/orders/{id}": { response: OrderDetail };
+  "GET portal/orders/{id}/calendar.ics": { response: string };
+  "GET portal/orders/{id}/renewal": { response: RenewalChoices };
+  "POST portal/orders/{id}/cancel": { body: Cancel; response: OrderStatus };
+  "POST portal/orders/{id}/claim": { response: ClaimOrderResponse };
+  "POST portal/orders/{id}/handoff": { body: { receipt?: string }; response: OrderStatus };
+  "POST portal/orders/{id}/outcome": { body: HandoffOutcome; response: OrderStatus };
+  "POST portal/orders/{id}/receipt": { body: { receipt: string }; response: GuestOrder };
+
+  "GET portal/notifications/settings": { response: NotificationSettings };
+  "PUT portal/notifications/settings": { body: NotificationSettings; response: NotificationSettings };
+  "GET portal/notifications/token": { response: NotificationToken };
+  "PATCH portal/notifications": { body: OptOut; response: OptOutResponse };
+
+  "GET portal/affiliates/me": { response: Affiliate };
+  "GET portal/affiliates/figures": { response: AffiliateStats };
+  "GET portal/affiliates/orders": { response: AffiliateOrders };
+  "GET portal/affiliates/orders.csv": { response: string };
+  "GET portal/affiliates/order_links": { response: OrderLinks };
+  "POST portal/affiliates/order_links": { body: CreateOrderLink; response: OrderLink };
+  "PATCH portal/affiliates/order_links/{id}": {
+    body: z.input<typeof changeOrderLinkSchema>;
+    response: OrderLink;
+  };
+  "POST portal/order_links/visit": { body: { token: string }; response: VisitResponse };
+
+  "GET portal/account/export": { response: AccountExport };
+  "DELETE auth/user": { body: { password?: string }; response: void };
+  "GET auth/sessions": { response: { readonly sessions: readonly AccountSession[] } };
+  "DELETE auth/sessions/{id}": { response: void };
+}
