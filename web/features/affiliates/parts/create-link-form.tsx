@@ -14,7 +14,7 @@ import { Row } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { checkDraft, EMPTY_DRAFT, findField, type LinkDraft, type LinkField } from "./link-draft.ts";
 import { LinkTargetFields } from "./link-target-fields.tsx";
