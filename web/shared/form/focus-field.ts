@@ -10,5 +10,7 @@ export function focusField(id: string): void {
 
 function findControl(group: HTMLElement): HTMLElement | null {
   // An open list of choices comes before the button beside it.
-  return group.querySelector<HTMLElement>("input:checked, select") ?? group.querySelector<HTMLElement>(CONTROL);
+  return (
+    group.querySelector<HTMLElement>("input:checked, select") ?? group.querySelector<HTMLElement>(CONTROL)
+  );
 }

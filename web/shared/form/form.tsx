@@ -30,9 +30,6 @@ interface FormFailureProps {
 export function FormFailure({ form, retry }: FormFailureProps) {
   if (!form.failure || form.isFieldFailure) return null;
   return (
-    <FailurePanel
-      error={form.failure}
-      {...(retry ? { onRetry: form.submit, retrying: form.pending } : {})}
-    />
+    <FailurePanel error={form.failure} {...(retry ? { onRetry: form.submit, retrying: form.pending } : {})} />
   );
 }

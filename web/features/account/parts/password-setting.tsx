@@ -113,7 +113,8 @@ function usePasswordChange(): { form: PasswordForm; requested: RequestedProof | 
     fields: ["password", "proof"],
     problems: {
       password: getPasswordProblem(),
-      proof: requested && proof === "" ? (isNonce ? messages.nonceMissing : messages.currentMissing) : undefined,
+      proof:
+        requested && proof === "" ? (isNonce ? messages.nonceMissing : messages.currentMissing) : undefined,
     },
     toRejections: (failure) =>
       PROOF_ERRORS.has(failure.code ?? "")

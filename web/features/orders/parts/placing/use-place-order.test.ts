@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ORDER_PROBLEMS } from "#contracts/checkout.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { isPlacedBefore, orderableFrom, findProblem } from "./use-place.ts";
+import { isPlacedBefore, orderableFrom, findProblem } from "./use-place-order.ts";
 
 const rejected = (status: number, fields: Record<string, string>): ApiFailure =>
   new ApiFailure("http", "refused", { status, fields });

@@ -1,5 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import type { OrderProblem, OrderConfirmation, PlaceOrder } from "#contracts/checkout.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
@@ -50,50 +48,24 @@ export function isLost(error: unknown): boolean {
   return error instanceof ApiFailure && error.kind !== "http" && error.kind !== "offline";
 }
 
-export interface Placement {
-  readonly pending: boolean;
-  readonly error: unknown;
-  readonly place: (body: PlaceOrder) => void;
-  readonly reset: () => void;
-}
-
-/** Places the order; one at a time, whatever is pressed meanwhile. */
-export function usePlace(
-  handlePlaced: (placed: OrderConfirmation, body: PlaceOrder) => void,
+/** Returns what places an order and then calls `onPlaced`. It throws why an order was not placed, once the page shows what that is about. */
+export function usePlaceOrder(
+  onPlaced: (placed: OrderConfirmation, body: PlaceOrder) => void,
   onStale: () => Promise<unknown>,
-): Placement {
+): (body: PlaceOrder) => Promise<void> {
   const config = useConfig();
   const refreshCustomer = useRefreshCustomer();
-  const busy = useRef(false);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async (body: PlaceOrder) => {
-      try {
-        return await placeOrder(config, body);
-      } catch (failure) {
-        const problem = findProblem(failure);
-        const status = failure instanceof ApiFailure ? failure.status : null;
-        track("cp_order_failed", { plan_id: body.plan_id, kind: body.kind, problem, status });
-        // The answer is told once the page shows what it is about.
-        if (problem && IS_STALE[problem]) await onStale();
-        throw failure;
-      }
-    },
-    onSuccess: (placed, body) => {
+  return async (body) => {
+    try {
+      const placed = await placeOrder(config, body);
       refreshCustomer();
-      handlePlaced(placed, body);
-    },
-    onSettled: () => {
-      busy.current = false;
-    },
-  });
-  return {
-    pending: isPending,
-    error,
-    place: (body) => {
-      if (busy.current) return;
-      busy.current = true;
-      mutate(body);
-    },
-    reset,
+      onPlaced(placed, body);
+    } catch (failure) {
+      const problem = findProblem(failure);
+      const status = failure instanceof ApiFailure ? failure.status : null;
+      track("cp_order_failed", { plan_id: body.plan_id, kind: body.kind, problem, status });
+      if (problem && IS_STALE[problem]) await onStale();
+      throw failure;
+    }
   };
 }
