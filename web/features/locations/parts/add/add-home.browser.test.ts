@@ -27,7 +27,7 @@ function serverThatAdds(): FakeServer {
 }
 
 async function render(server: FakeServer): Promise<Page> {
-  return renderWithApp(server, storyAddress(import.meta.url, "AddHome"), { signedIn: true });
+  return renderWithApp(server, storyAddress(import.meta.url, "AddLocation"), { signedIn: true });
 }
 
 function addButton(page: Page): Locator {
@@ -274,7 +274,7 @@ it("shows its messages in Spanish", async () => {
   const es = await getMessages("adding", "es");
   const server = serverThatAdds();
   server.on("GET /compare/v1/premises", { items: [] });
-  const address = storyAddress(import.meta.url, "AddHome");
+  const address = storyAddress(import.meta.url, "AddLocation");
   const page = await renderWithApp(server, address, { signedIn: true, language: "es" });
   await page.getByRole("radio", { name: es.way.options.esiid }).check();
   await page.getByRole("textbox", { name: es.esiid.label }).fill(ESIID);

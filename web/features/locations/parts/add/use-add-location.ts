@@ -1,6 +1,6 @@
 // Adding the home that was confirmed, and why it may not be.
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { AddProblem, AddServiceLocation, ServiceLocation } from "#contracts/portal.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
@@ -19,14 +19,11 @@ export interface AddLocationError {
 export type Proof = { readonly meter_number: string } | { readonly code: string };
 
 export interface AddLocation {
-  readonly working: boolean;
-  readonly refusal: AddLocationError | null;
   /** Another account has the home: from now on a proof is asked for. */
   readonly held: boolean;
-  /** Any other failure; what was typed stays. */
-  readonly failure: unknown;
+  /** Adds the location; throws why it cannot be added. */
   readonly add: (body: AddServiceLocation, extras: LocationExtras, proof?: Proof) => Promise<void>;
-  /** Forgets what went wrong, as after another home was chosen. */
+  /** Another location was chosen. */
   readonly reset: () => void;
 }
 
@@ -40,54 +37,37 @@ const PROBLEMS: readonly AddProblem[] = [
 ];
 
 /** The reason that a failure tells; null for all others. */
-export function toUploadError(error: unknown): AddLocationError | null {
+export function toAddLocationError(error: unknown): AddLocationError | null {
   if (!(error instanceof ApiFailure)) return null;
   const problem = PROBLEMS.find((known) => known === error.fields["problem"]);
   return problem ? { problem, fields: error.fields } : null;
 }
 
-/** Adds a home; `onAdded` takes it from there, and what it throws is told as a failure. */
+/** Whether the server did not accept a proof that one lives at a location. */
+export function isProofRejected(error: unknown): boolean {
+  return toAddLocationError(error)?.problem === "proof_refused";
+}
+
+/** Adds a home; `onAdded` takes it from there, and what it throws is a failure to add it. */
 export function useAddLocation(onAdded: (location: ServiceLocation) => Promise<void>): AddLocation {
   const config = useConfig();
   const client = useQueryClient();
-  const [working, setWorking] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
   const [held, setHeldElsewhere] = useState(false);
-  // A second press comes before the first one's state is drawn.
-  const busy = useRef(false);
 
   async function add(body: AddServiceLocation, extras: LocationExtras, proof?: Proof): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setWorking(true);
-    setFailed(null);
     try {
       const location = await addWithExtras(config, { ...body, ...proof }, extras);
       client.setQueryData(["location", body.esiid], location);
       await refreshLocations(client, body.esiid);
       await onAdded(location);
     } catch (error) {
-      const problem = toUploadError(error)?.problem;
+      const problem = toAddLocationError(error)?.problem;
       if (problem === "held_by_another" || problem === "proof_refused") setHeldElsewhere(true);
-      setFailed(error);
-    } finally {
-      busy.current = false;
-      setWorking(false);
+      throw error;
     }
   }
 
-  const rejection = toUploadError(failed);
-  return {
-    working,
-    refusal: rejection,
-    held,
-    failure: rejection ? null : failed,
-    add,
-    reset: () => {
-      setFailed(null);
-      setHeldElsewhere(false);
-    },
-  };
+  return { held, add, reset: () => setHeldElsewhere(false) };
 }
 
 /** The meter number goes second: sent along, it would claim the home from those who live there too. */

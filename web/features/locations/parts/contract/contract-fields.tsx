@@ -5,14 +5,8 @@ import { ComboBox } from "#web/ui/combo-box.tsx";
 import { Grid, Stack } from "#web/ui/layout.tsx";
 import { RadioGroup, SegmentedControl } from "#web/ui/radio-group.tsx";
 import { NumberField, TextField } from "#web/ui/text-field.tsx";
-import type { ContractField } from "./contract-draft.ts";
 import { FEE_KINDS } from "./contract-draft.ts";
 import type { ContractFormState } from "./contract-form.tsx";
-
-/** The id of a field's control, or of the element around a group of them. */
-export function contractFieldId(field: ContractField): string {
-  return `contract-${field}`;
-}
 
 interface FieldsProps {
   readonly form: ContractFormState;
@@ -21,7 +15,7 @@ interface FieldsProps {
 /** Provider, plan, price and fee of a contract that is not on the list. */
 export function TypedFields({ form }: FieldsProps) {
   const { form: messages } = useMessages("contract");
-  const { draft, update } = form;
+  const { values: draft, update } = form;
   return (
     <Stack gap={4}>
       <ProviderField form={form} />
@@ -36,41 +30,33 @@ export function TypedFields({ form }: FieldsProps) {
       />
       <Grid columns={2}>
         <NumberField
-          id={contractFieldId("cents")}
+          {...form.text("cents")}
           label={messages.price}
           help={messages.priceHelp}
-          error={form.problem("cents")}
           unit="¢/kWh"
           decimal
           maxLength={12}
-          value={draft.cents}
-          onChange={(event) => update({ cents: event.target.value })}
         />
         <NumberField
-          id={contractFieldId("base")}
+          {...form.text("base")}
           label={messages.base}
           optional
           prefix="$"
-          error={form.problem("base")}
           decimal
           maxLength={12}
-          value={draft.base}
-          onChange={(event) => update({ base: event.target.value })}
         />
       </Grid>
       {draft.cents.trim() !== "" && (
-        <div id={contractFieldId("delivery")}>
-          <RadioGroup
-            label={messages.delivery}
-            error={form.problem("delivery")}
-            value={draft.delivery}
-            onChange={(delivery) => update({ delivery })}
-            options={[
-              { value: "yes", label: messages.deliveries.yes },
-              { value: "no", label: messages.deliveries.no },
-            ]}
-          />
-        </div>
+        <RadioGroup
+          {...form.field("delivery")}
+          label={messages.delivery}
+          value={draft.delivery}
+          onChange={(delivery) => update({ delivery })}
+          options={[
+            { value: "yes", label: messages.deliveries.yes },
+            { value: "no", label: messages.deliveries.no },
+          ]}
+        />
       )}
       <FeeFields form={form} />
     </Stack>
@@ -78,7 +64,7 @@ export function TypedFields({ form }: FieldsProps) {
 }
 
 /** Any name of the market's list; one that an order brought along and the list lacks stays to choose. */
-function ProviderField({ form: { draft, update } }: FieldsProps) {
+function ProviderField({ form: { values: draft, update } }: FieldsProps) {
   const { form: messages } = useMessages("contract");
   const options = useMemo(() => {
     // Several names share a certificate: here the name itself is what is kept.
@@ -100,7 +86,7 @@ function ProviderField({ form: { draft, update } }: FieldsProps) {
 
 function FeeFields({ form }: FieldsProps) {
   const { form: messages } = useMessages("contract");
-  const { draft, update } = form;
+  const { values: draft, update } = form;
   const asks = draft.fee === "flat" || draft.fee === "per_remaining_month";
   return (
     <Stack gap={3}>
@@ -112,11 +98,10 @@ function FeeFields({ form }: FieldsProps) {
       />
       {asks && (
         <NumberField
-          id={contractFieldId("fee")}
+          {...form.field("fee")}
           label={messages.feeAmount}
           prefix="$"
           chars={8}
-          error={form.problem("fee")}
           decimal
           maxLength={12}
           value={draft.fee_usd}
@@ -130,7 +115,7 @@ function FeeFields({ form }: FieldsProps) {
 /** When the contract ends. */
 export function TermFields({ form }: FieldsProps) {
   const { form: messages } = useMessages("contract");
-  const { draft, update } = form;
+  const { values: draft, update } = form;
   return (
     <Stack gap={4}>
       <SegmentedControl
@@ -141,14 +126,13 @@ export function TermFields({ form }: FieldsProps) {
       />
       {draft.term === "fixed" && (
         <TextField
-          id={contractFieldId("ends")}
+          {...form.field("ends")}
           label={messages.ends}
           help={messages.endsHelp}
           type="date"
           min="2000-01-01"
           max="2099-12-31"
           chars={14}
-          error={form.problem("ends")}
           value={draft.ends_on}
           onChange={(event) => update({ ends_on: event.target.value })}
         />
