@@ -1,14 +1,8 @@
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Grid, Section, Stack } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import type { ContactDetails } from "./person-of.ts";
 import type { OrderFormState } from "./use-order-form.ts";
-
-export interface ContactDetails {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly phone: string;
-}
 
 interface WhoProps {
   /** What stands in the fields. */
