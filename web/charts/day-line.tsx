@@ -148,20 +148,7 @@ function Drawing({ points, regions, width, active, text: said, axis }: DrawingPr
         to={width - RIGHT}
         format={(value) => format.number(value, decimals)}
       />
-      {regions.flatMap(({ name, stretches }, index) =>
-        stretches.map(({ from, to }) => (
-          <rect
-            key={`${name} ${from}`}
-            x={x(from) + 1}
-            y={TOP}
-            width={Math.max(1, x(to) - x(from) - 2)}
-            height={HEIGHT - TOP - BOTTOM}
-            strokeWidth={1.5}
-            strokeDasharray={REGION_DASH[index % REGION_DASH.length]}
-            className="fill-raised stroke-control"
-          />
-        )),
-      )}
+      <Regions regions={regions} x={x} />
       {runs.gaps.map((gap) => (
         <rect
           key={gap.from}
@@ -176,20 +163,7 @@ function Drawing({ points, regions, width, active, text: said, axis }: DrawingPr
       ))}
       <path d={runs.area} className="fill-accent-soft" />
       <path d={runs.line} fill="none" strokeWidth={2} className="stroke-accent" />
-      {points.map(
-        (point, index) =>
-          point.estimated && (
-            <line
-              key={point.key}
-              x1={x(index)}
-              x2={x(index + 1)}
-              y1={HEIGHT - BOTTOM + 3}
-              y2={HEIGHT - BOTTOM + 3}
-              strokeWidth={3}
-              className="stroke-warn"
-            />
-          ),
-      )}
+      <EstimatedMarks points={points} x={x} />
       <MarkLabels
         y={HEIGHT - 6}
         labels={points.flatMap(({ minute }, index) =>
@@ -210,5 +184,51 @@ function Drawing({ points, regions, width, active, text: said, axis }: DrawingPr
         </>
       )}
     </>
+  );
+}
+
+interface RegionsProps {
+  readonly regions: readonly DayRegion[];
+  readonly x: (index: number) => number;
+}
+
+/** The hours with a price of their own. */
+function Regions({ regions, x }: RegionsProps) {
+  return regions.flatMap(({ name, stretches }, index) =>
+    stretches.map(({ from, to }) => (
+      <rect
+        key={`${name} ${from}`}
+        x={x(from) + 1}
+        y={TOP}
+        width={Math.max(1, x(to) - x(from) - 2)}
+        height={HEIGHT - TOP - BOTTOM}
+        strokeWidth={1.5}
+        strokeDasharray={REGION_DASH[index % REGION_DASH.length]}
+        className="fill-raised stroke-control"
+      />
+    )),
+  );
+}
+
+interface EstimatedMarksProps {
+  readonly points: readonly DayPoint[];
+  readonly x: (index: number) => number;
+}
+
+/** A line under each quarter of an hour that was estimated. */
+function EstimatedMarks({ points, x }: EstimatedMarksProps) {
+  return points.map(
+    (point, index) =>
+      point.estimated && (
+        <line
+          key={point.key}
+          x1={x(index)}
+          x2={x(index + 1)}
+          y1={HEIGHT - BOTTOM + 3}
+          y2={HEIGHT - BOTTOM + 3}
+          strokeWidth={3}
+          className="stroke-warn"
+        />
+      ),
   );
 }

@@ -15,6 +15,8 @@ export interface RadioGroupProps<V extends string> extends FieldTexts {
   options: readonly Choice<V>[];
   value: V | null;
   onChange: (value: V) => void;
+  /** Of the whole group. */
+  id?: string | undefined;
   name?: string;
   disabled?: boolean;
 }
@@ -79,10 +81,11 @@ function Group<V extends string>({
   children,
   ...texts
 }: RadioGroupProps<V> & { row?: boolean; children: (radio: Radio, option: Choice<V>) => ReactNode }) {
-  const id = useId();
+  const generatedId = useId();
+  const id = texts.id ?? generatedId;
   const described = [texts.help && `${id}-help`, texts.error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1" aria-describedby={described || undefined}>
+    <fieldset id={id} className="flex min-w-0 flex-col gap-1" aria-describedby={described || undefined}>
       <legend className={cx("mb-1 font-semibold", texts.hideLabel && "sr-only")}>
         {texts.label}
         {texts.optional && <OptionalMark />}

@@ -14,10 +14,26 @@ const { icon: _make, ...common } = commonIcons;
 const icons = { ...common, ...placeIcons };
 
 export function GalleryActions() {
-  const [open, setOpen] = useState<"dialog" | "sheet" | null>(null);
-  const toast = useToast();
   return (
     <Section title="Actions" lead="One primary button a screen.">
+      <Buttons />
+      <Statuses />
+      <Overlays />
+      <Stepper steps={["Terms", "Orders", "Location", "Meter"]} current={2} />
+      <Row gap={4}>
+        {Object.entries(icons).map(([name, Icon]) => (
+          <span key={name} title={name}>
+            <Icon size={24} />
+          </span>
+        ))}
+      </Row>
+    </Section>
+  );
+}
+
+function Buttons() {
+  return (
+    <>
       <Row>
         <Button variant="primary">Link this meter</Button>
         <Button>See the bills</Button>
@@ -42,6 +58,13 @@ export function GalleryActions() {
         </Link>
         . Term <Tooltip label="What is a term?">How long the price is promised.</Tooltip>
       </Text>
+    </>
+  );
+}
+
+function Statuses() {
+  return (
+    <>
       <Row>
         <Badge tone="good" icon={<icons.CheckIcon size={14} />}>
           Proved
@@ -59,18 +82,19 @@ export function GalleryActions() {
           A whole year of readings would be surer.
         </Banner>
       </Grid>
+    </>
+  );
+}
+
+function Overlays() {
+  const [open, setOpen] = useState<"dialog" | "sheet" | null>(null);
+  const toast = useToast();
+  return (
+    <>
       <Row>
         <Button onClick={() => setOpen("dialog")}>Open dialog</Button>
         <Button onClick={() => setOpen("sheet")}>Open sheet</Button>
         <Button onClick={() => toast({ text: "Saved.", tone: "good" })}>Toast</Button>
-      </Row>
-      <Stepper steps={["Terms", "Orders", "Location", "Meter"]} current={2} />
-      <Row gap={4}>
-        {Object.entries(icons).map(([name, Icon]) => (
-          <span key={name} title={name}>
-            <Icon size={24} />
-          </span>
-        ))}
       </Row>
       <Stack>
         <Dialog
@@ -92,6 +116,6 @@ export function GalleryActions() {
           <p>Filters stand here.</p>
         </Sheet>
       </Stack>
-    </Section>
+    </>
   );
 }

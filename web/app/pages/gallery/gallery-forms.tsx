@@ -13,70 +13,11 @@ const PROVIDERS = Array.from({ length: 315 }, (_, n) => ({
 }));
 
 export function GalleryForms() {
-  const [provider, setProvider] = useState<string | null>(null);
-  const [heating, setHeating] = useState<"electric" | "gas" | null>("electric");
-  const [way, setMethod] = useState<"file" | "type" | "home">("file");
   return (
     <Section title="Forms" lead="Label above, help and error below.">
       <Grid columns={2} gap={6}>
-        <Stack>
-          <TextField
-            label="ZIP"
-            help="Of the home, not of the mailbox."
-            inputMode="numeric"
-            chars={8}
-            defaultValue="77002"
-          />
-          <TextField
-            label="E-mail"
-            error="This is not an e-mail address. It needs an @."
-            defaultValue="ana.example.com"
-          />
-          <NumberField label="March 2026" unit="kWh" optional defaultValue="1,240" chars={12} />
-          <Select
-            label="Delivery company"
-            placeholder="Choose one"
-            options={[
-              { value: "oncor", label: "Oncor" },
-              { value: "centerpoint", label: "CenterPoint" },
-            ]}
-          />
-          <ComboBox
-            label="Provider"
-            help="As on your bill."
-            options={PROVIDERS}
-            value={provider}
-            onChange={setProvider}
-          />
-        </Stack>
-        <Stack>
-          <RadioGroup
-            label="Heating"
-            options={[
-              { value: "electric", label: "Electric", help: "Heat pump or resistance" },
-              { value: "gas", label: "Gas" },
-            ]}
-            value={heating}
-            onChange={setHeating}
-          />
-          <SegmentedControl
-            label="How you use power"
-            options={[
-              { value: "file", label: "Meter file" },
-              { value: "type", label: "Type it" },
-              { value: "home", label: "Describe" },
-            ]}
-            value={way}
-            onChange={setMethod}
-          />
-          <Checkbox label="There is a pool" defaultChecked />
-          <Switch
-            label="Show plans for new customers"
-            help="They need you to change provider."
-            defaultChecked
-          />
-          <Switch label="Show prepaid plans" />
-        </Stack>
+        <Fields />
+        <Choices />
       </Grid>
       <DropZone
         label="Your meter file"
@@ -92,5 +33,72 @@ export function GalleryForms() {
         error="Line 812: the reading “-” is not a number. Download the file again."
       />
     </Section>
+  );
+}
+
+function Fields() {
+  const [provider, setProvider] = useState<string | null>(null);
+  return (
+    <Stack>
+      <TextField
+        label="ZIP"
+        help="Of the home, not of the mailbox."
+        inputMode="numeric"
+        chars={8}
+        defaultValue="77002"
+      />
+      <TextField
+        label="E-mail"
+        error="This is not an e-mail address. It needs an @."
+        defaultValue="ana.example.com"
+      />
+      <NumberField label="March 2026" unit="kWh" optional defaultValue="1,240" chars={12} />
+      <Select
+        label="Delivery company"
+        placeholder="Choose one"
+        options={[
+          { value: "oncor", label: "Oncor" },
+          { value: "centerpoint", label: "CenterPoint" },
+        ]}
+      />
+      <ComboBox
+        label="Provider"
+        help="As on your bill."
+        options={PROVIDERS}
+        value={provider}
+        onChange={setProvider}
+      />
+    </Stack>
+  );
+}
+
+function Choices() {
+  const [heating, setHeating] = useState<"electric" | "gas" | null>("electric");
+  const [way, setMethod] = useState<"file" | "type" | "home">("file");
+  return (
+    <Stack>
+      <RadioGroup
+        label="Heating"
+        options={[
+          { value: "electric", label: "Electric", help: "Heat pump or resistance" },
+          { value: "gas", label: "Gas" },
+        ]}
+        value={heating}
+        onChange={setHeating}
+      />
+      <SegmentedControl
+        label="How you use power"
+        options={[
+          { value: "file", label: "Meter file" },
+          { value: "type", label: "Type it" },
+          { value: "home", label: "Describe" },
+        ]}
+        value={way}
+        onChange={setMethod}
+      />
+      <Checkbox label="There is a pool" defaultChecked />
+      <Switch label="Show plans for new customers" help="They need you to change provider." defaultChecked />
+      <Switch label="Show prepaid plans" />
+    </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { CodeForm } from "#web/features/sign-in/parts/code-form.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { useEditors } from "./editors.tsx";
 import { grouped } from "./factors.ts";
 import { FactorProblem, isMissing } from "./factor-problem.tsx";

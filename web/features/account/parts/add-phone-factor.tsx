@@ -9,9 +9,8 @@ import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toE164 } from "#web/shared/parts/address.ts";
 import { CodeForm } from "#web/features/sign-in/parts/code-form.tsx";
-import { focusField } from "#web/features/sign-in/parts/focus.ts";
-import { useFieldProblem } from "#web/features/sign-in/parts/problem-view.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { useFieldRejections } from "#web/features/sign-in/parts/problem-view.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { EditorForm } from "./editor-form.tsx";
 import { useEditors } from "./editors.tsx";
 import { FactorProblem } from "./factor-problem.tsx";
@@ -25,8 +24,6 @@ interface Sent {
   readonly at: number;
 }
 
-const FIELD = "account-factor-phone";
-
 /** Adds text messages as a second step: enter the number, then the code sent to it. */
 export function AddPhoneFactor({ first }: { first: boolean }) {
   const config = useConfig();
@@ -35,10 +32,7 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
   const { cancel: cancelLabel } = useMessages("common");
   const { phone: phoneMessages } = useMessages("account");
   const { done, cancel } = useEditors();
-  const action = useAction();
-  const fieldProblem = useFieldProblem(action.failure);
-  const [typed, setTyped] = useState(shownNumber(useAccount()?.phone));
-  const [wrong, setWrong] = useState(false);
+  const state = useValues({ address: shownNumber(useAccount()?.phone) });
   const [sent, setSent] = useState<Sent | null>(null);
   const unfinished = useRef<string | null>(null);
 
@@ -56,12 +50,17 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
     setSent({ factor, phone, challenge: await startSecondStep(config, factor), at: Date.now() });
   }
 
-  function save(): void {
-    const phone = toE164(typed);
-    setWrong(phone === null);
-    if (phone === null) return focusField(FIELD);
-    action.run(() => send(phone));
-  }
+  const number = toE164(state.values.address);
+  const form = useForm({
+    ...state,
+    id: "account-factor-phone",
+    fields: ["address"],
+    problems: { address: number === null ? phoneMessages.missing : undefined },
+    toRejections: useFieldRejections(),
+    onSubmit: async () => {
+      if (number !== null) await send(number);
+    },
+  });
 
   if (sent)
     return (
@@ -83,27 +82,24 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
         </Row>
       </Stack>
     );
-  const address = fieldProblem("address");
   return (
     <EditorForm
       save={messages.sendText}
-      action={action}
-      onSave={save}
+      form={form}
       problem={
-        address ? null : <FactorProblem failure={action.failure} onRetry={save} retrying={action.pending} />
+        form.isFieldFailure ? null : (
+          <FactorProblem failure={form.failure} onRetry={form.submit} retrying={form.pending} />
+        )
       }
     >
       <TextField
-        id={FIELD}
+        {...form.text("address")}
         name="phone"
         type="tel"
         autoComplete="tel"
         maxLength={40}
         label={messages.number}
         help={messages.numberHelp}
-        error={wrong ? phoneMessages.missing : address}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
       />
     </EditorForm>
   );

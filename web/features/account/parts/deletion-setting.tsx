@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { deleteAccount } from "../api.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { PasswordField } from "#web/features/sign-in/parts/password-field.tsx";
@@ -10,9 +10,8 @@ import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { focusField } from "#web/features/sign-in/parts/focus.ts";
-import type { Action } from "#web/features/sign-in/parts/use-action.ts";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import type { ApiFailure } from "#web/shared/api/failure.ts";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { EditorForm } from "./editor-form.tsx";
 import { Present, Setting } from "./setting.tsx";
 
@@ -29,62 +28,48 @@ export function DeletionSetting() {
   );
 }
 
-const CONFIRM_FIELD = "account-word";
-const PASSWORD = "account-delete-password";
-
 function Deletion() {
   const config = useConfig();
   const { deletion: messages } = useMessages("account");
-  const action = useAction();
-  const [word, setWord] = useState("");
-  const [password, setPassword] = useState("");
-  const [sent, setSent] = useState(false);
-  const agreed = word.trim().toUpperCase() === messages.word;
-  const wrongPassword = action.failure?.code === "current_password_invalid";
-
-  useEffect(() => {
-    if (wrongPassword) focusField(PASSWORD);
-  }, [wrongPassword]);
-
-  function save(): void {
-    setSent(true);
-    if (!agreed) return focusField(CONFIRM_FIELD);
-    action.run(async () => {
+  const state = useValues({ word: "", password: "" });
+  const { word, password } = state.values;
+  const isConfirmed = word.trim().toUpperCase() === messages.word;
+  const form = useForm({
+    ...state,
+    id: "account-delete",
+    fields: ["word", "password"],
+    problems: { word: isConfirmed ? undefined : messages.wrongWord(messages.word) },
+    toRejections: ({ code }) =>
+      code === "current_password_invalid" ? { password: messages.wrongPassword } : {},
+    onSubmit: async () => {
       await deleteAccount(config, password === "" ? null : password);
       // The session was deleted with the account. Here it is only cleared.
       clearSession(paths.compare());
-    });
-  }
+    },
+  });
 
   return (
     <EditorForm
       save={messages.confirm}
       danger
-      action={action}
-      onSave={save}
-      problem={wrongPassword ? null : <DeletionProblem action={action} />}
+      form={form}
+      problem={form.isFieldFailure ? null : <DeletionProblem failure={form.failure} />}
     >
       <Consequences title={messages.whatGoes} items={messages.goes} />
       <Consequences title={messages.whatStays} items={messages.stays} />
       <TextField
-        id={CONFIRM_FIELD}
+        {...form.text("word")}
         name="word"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         label={messages.typeWord(messages.word)}
-        error={sent && !agreed ? messages.wrongWord(messages.word) : undefined}
-        value={word}
-        onChange={(event) => setWord(event.target.value)}
       />
       <PasswordField
-        id={PASSWORD}
+        {...form.choice("password")}
         label={messages.password}
         autoComplete="current-password"
         help={messages.passwordHelp}
-        error={wrongPassword ? messages.wrongPassword : undefined}
-        value={password}
-        onChange={setPassword}
       />
     </EditorForm>
   );
@@ -103,12 +88,12 @@ function Consequences({ title, items }: { title: string; items: readonly string[
   );
 }
 
-function DeletionProblem({ action }: { action: Action }) {
+function DeletionProblem({ failure }: { failure: ApiFailure | null }) {
   const config = useConfig();
   const { deletion: messages } = useMessages("account");
   const [leaving, setSigningOut] = useState(false);
-  if (!action.failure) return null;
-  if (action.failure.code !== "reauthentication_needed") return <FailurePanel error={action.failure} />;
+  if (!failure) return null;
+  if (failure.code !== "reauthentication_needed") return <FailurePanel error={failure} />;
   return (
     <div role="alert">
       <Banner tone="warn" icon={<WarnIcon />} title={messages.stale}>

@@ -13,7 +13,7 @@ import { Row, Stack } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { ProblemView } from "#web/features/sign-in/parts/problem-view.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { parseDevice } from "./device-name.ts";
 import { Present, Setting } from "./setting.tsx";
 

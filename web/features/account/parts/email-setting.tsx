@@ -5,9 +5,8 @@ import { paths } from "#web/shared/paths.ts";
 import { changeEmail } from "#web/shared/session/manage-account.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { readAddress } from "#web/shared/parts/address.ts";
-import { focusField } from "#web/features/sign-in/parts/focus.ts";
-import { ProblemView, useFieldProblem } from "#web/features/sign-in/parts/problem-view.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { ProblemView, useFieldRejections } from "#web/features/sign-in/parts/problem-view.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { EditorForm } from "./editor-form.tsx";
 import { EmailCodes } from "./email-codes.tsx";
 import { Present, Setting } from "./setting.tsx";
@@ -53,8 +52,6 @@ function EmailEditor() {
   );
 }
 
-const FIELD = "account-email";
-
 interface NewEmailProps {
   present: string;
   onSend: () => void;
@@ -64,34 +61,33 @@ interface NewEmailProps {
 function NewEmail({ present, onSend, onSent }: NewEmailProps) {
   const config = useConfig();
   const { email: messages } = useMessages("account");
-  const action = useAction();
-  const fieldProblem = useFieldProblem(action.failure);
-  const [email, setEmail] = useState("");
-  const [wrong, setWrong] = useState<string | null>(null);
-  const taken = action.failure?.code === "email_exists";
-
-  function save(): void {
-    const read = readAddress({ by: "email", email, phone: "" });
-    const next = read.ok && "email" in read.address ? read.address.email : null;
-    const problem = next === null ? messages.missing : next === present ? messages.same : null;
-    setWrong(problem);
-    if (next === null || problem !== null) return focusField(FIELD);
-    action.run(async () => {
+  const toRejections = useFieldRejections();
+  const state = useValues({ address: "" });
+  const read = readAddress({ by: "email", email: state.values.address, phone: "" });
+  const next = read.ok && "email" in read.address ? read.address.email : null;
+  const form = useForm({
+    ...state,
+    id: "account-email",
+    fields: ["address"],
+    problems: { address: next === null ? messages.missing : next === present ? messages.same : undefined },
+    toRejections: (failure) =>
+      failure.code === "email_exists" ? { address: messages.taken } : toRejections(failure),
+    onSubmit: async () => {
+      if (next === null) return;
       onSend();
       await changeEmail(config, next, paths.account());
       onSent();
-    });
-  }
+    },
+  });
 
   return (
     <EditorForm
       save={present === "" ? messages.saveFirst : messages.save}
-      action={action}
-      onSave={save}
-      problem={taken ? null : <ProblemView failure={action.failure} />}
+      form={form}
+      problem={form.isFieldFailure ? null : <ProblemView failure={form.failure} />}
     >
       <TextField
-        id={FIELD}
+        {...form.text("address")}
         name="email"
         type="email"
         autoComplete="email"
@@ -100,9 +96,6 @@ function NewEmail({ present, onSend, onSent }: NewEmailProps) {
         maxLength={320}
         label={messages.new}
         help={present === "" ? messages.helpFirst : messages.help(present)}
-        error={wrong ?? (taken ? messages.taken : fieldProblem("address"))}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
       />
     </EditorForm>
   );

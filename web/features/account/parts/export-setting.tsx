@@ -5,7 +5,7 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { exportFileName } from "./export-file-name.ts";
 import { Present, Setting } from "./setting.tsx";
 

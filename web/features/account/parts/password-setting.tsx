@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { PasswordField } from "#web/features/sign-in/parts/password-field.tsx";
 import { passwordFits } from "#web/features/sign-in/parts/password-rules.ts";
 import { displayName, fullName } from "#web/shared/parts/person.ts";
@@ -9,9 +9,8 @@ import { requestNonce } from "#web/shared/session/manage-account.ts";
 import { updateUser } from "#web/shared/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { focusField } from "#web/features/sign-in/parts/focus.ts";
-import { ProblemView, useFieldProblem } from "#web/features/sign-in/parts/problem-view.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { ProblemView, useFieldRejections } from "#web/features/sign-in/parts/problem-view.tsx";
+import { useForm, useValues, type FormState } from "#web/shared/form/use-form.ts";
 import { EditorForm } from "./editor-form.tsx";
 import { useEditors } from "./editors.tsx";
 import { PROOF_ERRORS, getRequestedProof, type RequestedProof } from "./password-proof.ts";
@@ -31,67 +30,16 @@ export function PasswordSetting() {
   );
 }
 
-const FIELD = "account-password";
-const PROOF = "account-password-proof";
-
 function PasswordEditor() {
   const config = useConfig();
-  const queries = useQueryClient();
   const user = useAccount();
-  const { rules } = useMessages("auth");
   const { password: messages } = useMessages("security");
-  const { done } = useEditors();
-  const action = useAction();
-  const fieldProblem = useFieldProblem(action.failure);
-  const [password, setPassword] = useState("");
-  const [proof, setProof] = useState("");
-  const [requested, setRequested] = useState<RequestedProof | null>(null);
-  const [sent, setSent] = useState(false);
-  const unmet = password === "" ? rules.missing : rules.unmet;
-  const fits = passwordFits(password, config.sign_in);
-
-  useEffect(() => {
-    if (requested) focusField(PROOF);
-  }, [requested]);
-
-  async function send(): Promise<void> {
-    try {
-      await updateUser(config, {
-        password,
-        ...(requested === "current" ? { current_password: proof } : {}),
-        ...(requested === "nonce" ? { nonce: proof.trim() } : {}),
-      });
-    } catch (error) {
-      const needed = getRequestedProof(error);
-      if (needed) {
-        setRequested(needed);
-        setProof("");
-        setSent(false);
-        return needed === "nonce" ? requestNonce(config) : undefined;
-      }
-      throw error;
-    }
-    await queries.invalidateQueries({ queryKey: ["sessions"] });
-    done("password", messages.done);
-  }
-
-  function save(): void {
-    setSent(true);
-    if (!fits) return focusField(FIELD);
-    if (requested && proof === "") return focusField(PROOF);
-    action.run(send);
-  }
-
-  const isProofRejected = action.failure !== null && PROOF_ERRORS.has(action.failure.code ?? "");
-  const missing = requested === "nonce" ? messages.nonceMissing : messages.currentMissing;
-  const wrong = requested === "nonce" ? messages.nonceWrong : messages.currentWrong;
-  const proofError = isProofRejected ? wrong : sent && proof === "" ? missing : undefined;
+  const { form, requested } = usePasswordChange();
   return (
     <EditorForm
       save={messages.save}
-      action={action}
-      onSave={save}
-      problem={isProofRejected ? null : <ProblemView failure={action.failure} />}
+      form={form}
+      problem={form.isFieldFailure ? null : <ProblemView failure={form.failure} />}
     >
       {/* For password managers, which keep the password under this name. */}
       <input
@@ -103,46 +51,104 @@ function PasswordEditor() {
         readOnly
       />
       <PasswordField
-        id={FIELD}
+        {...form.choice("password")}
         label={messages.new}
         autoComplete="new-password"
         rules={config.sign_in}
         own={user ? [fullName(user), displayName(user), user.email ?? ""] : []}
-        error={sent && !fits ? unmet : fieldProblem("password")}
-        value={password}
-        onChange={setPassword}
       />
       {requested === "current" && (
         <PasswordField
-          id={PROOF}
+          {...form.choice("proof")}
           name="current-password"
           label={messages.current}
           autoComplete="current-password"
-          error={proofError}
-          value={proof}
-          onChange={setProof}
         />
       )}
-      {requested === "nonce" && (
-        <>
-          <TextField
-            id={PROOF}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            chars={10}
-            label={messages.nonce}
-            help={messages.nonceHelp}
-            error={proofError}
-            value={proof}
-            onChange={(event) => setProof(event.target.value)}
-          />
-          <Button size="small" variant="quiet" onClick={() => action.run(() => requestNonce(config))}>
-            {messages.nonceAgain}
-          </Button>
-        </>
-      )}
+      {requested === "nonce" && <NonceField form={form} />}
     </EditorForm>
   );
+}
+
+type PasswordForm = FormState<{ password: string; proof: string }, "password" | "proof">;
+
+/** The code that was sent to prove who changes the password. */
+function NonceField({ form }: { form: PasswordForm }) {
+  const config = useConfig();
+  const { password: messages } = useMessages("security");
+  return (
+    <>
+      <TextField
+        {...form.text("proof")}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        chars={10}
+        label={messages.nonce}
+        help={messages.nonceHelp}
+      />
+      <Button size="small" variant="quiet" onClick={() => form.run(() => requestNonce(config))}>
+        {messages.nonceAgain}
+      </Button>
+    </>
+  );
+}
+
+/** The form of a new password, and the proof that the server requested for it. */
+function usePasswordChange(): { form: PasswordForm; requested: RequestedProof | null } {
+  const config = useConfig();
+  const queries = useQueryClient();
+  const { rules } = useMessages("auth");
+  const { password: messages } = useMessages("security");
+  const { done } = useEditors();
+  const toRejections = useFieldRejections();
+  const [requested, setRequested] = useState<RequestedProof | null>(null);
+  const state = useValues({ password: "", proof: "" });
+  const { password, proof } = state.values;
+  const isNonce = requested === "nonce";
+  const form: PasswordForm = useForm({
+    ...state,
+    id: "account",
+    fields: ["password", "proof"],
+    problems: {
+      password: getPasswordProblem(),
+      proof:
+        requested && proof === "" ? (isNonce ? messages.nonceMissing : messages.currentMissing) : undefined,
+    },
+    toRejections: (failure) =>
+      PROOF_ERRORS.has(failure.code ?? "")
+        ? { proof: isNonce ? messages.nonceWrong : messages.currentWrong }
+        : toRejections(failure),
+    onSubmit: send,
+  });
+  const focusProof = useEffectEvent(() => form.focus("proof"));
+  useEffect(() => {
+    if (requested) focusProof();
+  }, [requested]);
+  return { form, requested };
+
+  function getPasswordProblem(): string | undefined {
+    if (password === "") return rules.missing;
+    return passwordFits(password, config.sign_in) ? undefined : rules.unmet;
+  }
+
+  async function send(): Promise<void> {
+    try {
+      await updateUser(config, {
+        password,
+        ...(requested === "current" ? { current_password: proof } : {}),
+        ...(isNonce ? { nonce: proof.trim() } : {}),
+      });
+    } catch (error) {
+      const needed = getRequestedProof(error);
+      if (!needed) throw error;
+      setRequested(needed);
+      form.update({ proof: "" });
+      form.reset();
+      return needed === "nonce" ? requestNonce(config) : undefined;
+    }
+    await queries.invalidateQueries({ queryKey: ["sessions"] });
+    done("password", messages.done);
+  }
 }

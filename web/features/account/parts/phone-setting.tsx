@@ -7,9 +7,8 @@ import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { showAddress, toE164 } from "#web/shared/parts/address.ts";
 import { CodeForm } from "#web/features/sign-in/parts/code-form.tsx";
-import { focusField } from "#web/features/sign-in/parts/focus.ts";
-import { ProblemView, useFieldProblem } from "#web/features/sign-in/parts/problem-view.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { ProblemView, useFieldRejections } from "#web/features/sign-in/parts/problem-view.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { EditorForm } from "./editor-form.tsx";
 import { useEditors } from "./editors.tsx";
 import { Present, Setting } from "./setting.tsx";
@@ -56,48 +55,42 @@ function PhoneEditor() {
   );
 }
 
-const FIELD = "account-phone";
-
 function NewPhone({ onSend, onSent }: { onSend: () => void; onSent: () => void }) {
   const config = useConfig();
   const { phone: messages } = useMessages("account");
   const present = toE164(useAccount()?.phone ?? "");
-  const action = useAction();
-  const fieldProblem = useFieldProblem(action.failure);
-  const [typed, setTyped] = useState("");
-  const [wrong, setWrong] = useState<string | null>(null);
-  const taken = action.failure?.code === "phone_exists";
-
-  function save(): void {
-    const phone = toE164(typed);
-    const problem = phone === null ? messages.missing : phone === present ? messages.same : null;
-    setWrong(problem);
-    if (phone === null || problem !== null) return focusField(FIELD);
-    action.run(async () => {
+  const toRejections = useFieldRejections();
+  const state = useValues({ address: "" });
+  const phone = toE164(state.values.address);
+  const form = useForm({
+    ...state,
+    id: "account-phone",
+    fields: ["address"],
+    problems: { address: phone === null ? messages.missing : phone === present ? messages.same : undefined },
+    toRejections: (failure) =>
+      failure.code === "phone_exists" ? { address: messages.taken } : toRejections(failure),
+    onSubmit: async () => {
+      if (phone === null) return;
       onSend();
       await changePhone(config, phone);
       onSent();
-    });
-  }
+    },
+  });
 
   return (
     <EditorForm
       save={messages.save}
-      action={action}
-      onSave={save}
-      problem={taken ? null : <ProblemView failure={action.failure} />}
+      form={form}
+      problem={form.isFieldFailure ? null : <ProblemView failure={form.failure} />}
     >
       <TextField
-        id={FIELD}
+        {...form.text("address")}
         name="phone"
         type="tel"
         autoComplete="tel"
         maxLength={40}
         label={messages.new}
         help={messages.help}
-        error={wrong ?? (taken ? messages.taken : fieldProblem("address"))}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
       />
     </EditorForm>
   );

@@ -9,7 +9,7 @@ import { Row, Text } from "#web/ui/layout.tsx";
 import { Dialog } from "#web/ui/modal.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { ProblemView } from "#web/features/sign-in/parts/problem-view.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { AddApp } from "./add-app.tsx";
 import { AddPhoneFactor } from "./add-phone-factor.tsx";
 import { listedFactors, type ListedFactor } from "./factors.ts";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useId, useState } from "react";
 import type { OrderLink } from "#contracts/affiliates.ts";
-import type { ApiFailure } from "#web/shared/api/failure.ts";
-import { postOrderLink, orderLinksQuery } from "../api.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { postOrderLink } from "../api.ts";
+import { orderLinksQuery } from "../api.ts";
+import { Form, FormFailure } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,10 +13,9 @@ import { Row } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
-import { checkDraft, EMPTY_DRAFT, findField, type LinkDraft, type LinkField } from "./link-draft.ts";
-import { LinkTargetFields } from "./link-target-fields.tsx";
+import { checkDraft, EMPTY_DRAFT, findField, LINK_FIELDS } from "./link-draft.ts";
+import { LinkTargetFields, type LinkForm } from "./link-target-fields.tsx";
 
 interface CreateLinkFormProps {
   readonly onCancel: () => void;
@@ -25,115 +24,88 @@ interface CreateLinkFormProps {
 
 const KINDS = ["plan", "zip", "esiid"] as const;
 
-/** Creates an order link. The input stays if it is rejected. */
+/** Creates an order link. What was typed stays if it is rejected. */
 export function CreateLinkForm({ onCancel, onCreated }: CreateLinkFormProps) {
-  const { form: messages, links } = useMessages("affiliates");
+  const { form: messages } = useMessages("affiliates");
   const { cancel } = useMessages("common");
-  const config = useConfig();
-  const queries = useQueryClient();
-  const toast = useToast();
-  const action = useAction();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<LinkDraft>(EMPTY_DRAFT);
-  const [sent, setSent] = useState(false);
-  const [rejected, setRejected] = useState<LinkField | null>(null);
-  const today = todayInTexas();
-  const checked = checkDraft(draft, today);
-  const update = (change: Partial<LinkDraft>): void => {
-    setDraft((before) => ({ ...before, ...change }));
-    setRejected(null);
-    action.clear();
-  };
-  useEffect(() => focusFirst(form.current, "input"), []);
-
-  function problem(field: LinkField): string | undefined {
-    if (rejected === field && field === "plan") return messages.planGone;
-    if (rejected === field && (field === "zip" || field === "esiid")) return messages.refused.place;
-    const wrong = rejected === field || (sent && !checked.ok && checked.wrong.includes(field));
-    return wrong ? messages.problems[field] : undefined;
-  }
-
-  function submit(): void {
-    if (!checked.ok) {
-      // Rendered synchronously: the focus moves to a field that is marked only now.
-      flushSync(() => setSent(true));
-      focusFirst(form.current, "[aria-invalid=true]");
-      return;
-    }
-    const { value } = checked;
-    action.run(async () => {
-      const link = await postOrderLink(config, value);
-      await queries.invalidateQueries({ queryKey: orderLinksQuery(config).queryKey });
-      toast({ text: links.made, tone: "good" });
-      onCreated(link);
-    }, handleRejected);
-  }
-
-  function handleRejected({ fields }: ApiFailure): void {
-    const field = Object.keys(fields).map(findField).find(Boolean) ?? null;
-    flushSync(() => setRejected(field));
-    focusFirst(form.current, "[aria-invalid=true]");
-  }
-
+  const titleId = useId();
+  const [today] = useState(todayInTexas);
+  const form = useCreateLink(today, onCreated);
   return (
     <Card as="div">
-      <form
-        ref={form}
-        noValidate
-        aria-labelledby={id}
-        className="flex max-w-[36rem] flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <h3 id={id} className="text-lead font-semibold">
+      <Form form={form} aria-labelledby={titleId} className="flex max-w-[36rem] flex-col gap-4">
+        <h3 id={titleId} className="text-lead font-semibold">
           {messages.title}
         </h3>
         <TextField
+          {...form.text("name")}
           label={messages.name}
           help={messages.nameHelp}
-          error={problem("name")}
-          value={draft.name}
           maxLength={80}
           autoComplete="off"
-          onChange={(event) => update({ name: event.target.value })}
         />
         <RadioGroup
           label={messages.kind}
-          value={draft.kind}
-          onChange={(kind) => update({ kind })}
+          value={form.values.kind}
+          onChange={(kind) => form.update({ kind })}
           options={KINDS.map((value) => ({ value, label: messages.kinds[value] }))}
         />
-        <LinkTargetFields draft={draft} update={update} problem={problem} />
+        <LinkTargetFields form={form} />
         <TextField
+          {...form.text("expires_on")}
           type="date"
           label={messages.expires}
           help={messages.expiresHelp}
           optional
           chars={16}
           min={today}
-          error={problem("expires")}
-          value={draft.expires_on}
-          onChange={(event) => update({ expires_on: event.target.value })}
         />
-        {action.failure && rejected === null && (
-          <FailurePanel error={action.failure} onRetry={submit} retrying={action.pending} />
-        )}
+        <FormFailure form={form} retry />
         <Row>
-          <Button type="submit" variant="primary" pending={action.pending}>
+          <Button type="submit" variant="primary" pending={form.pending}>
             {messages.submit}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
             {cancel}
           </Button>
         </Row>
-      </form>
+      </Form>
     </Card>
   );
 }
 
-function focusFirst(form: HTMLFormElement | null, selector: string): void {
-  form?.querySelector<HTMLElement>(selector)?.focus();
+/** The form of a new order link; `today` is YYYY-MM-DD in Texas. */
+function useCreateLink(today: string, onCreated: (link: OrderLink) => void): LinkForm {
+  const { form: messages, links } = useMessages("affiliates");
+  const config = useConfig();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const state = useValues(EMPTY_DRAFT);
+  const checked = checkDraft(state.values, today);
+  const wrong = checked.ok ? [] : checked.wrong;
+  const problems = { ...messages.problems, expires_on: messages.problems.expires };
+  // What the server knows better than a check of what was typed.
+  const rejections = {
+    ...problems,
+    plan: messages.planGone,
+    zip: messages.refused.place,
+    esiid: messages.refused.place,
+  };
+  return useForm({
+    ...state,
+    autoFocus: "name",
+    fields: LINK_FIELDS,
+    problems: Object.fromEntries(wrong.map((field) => [field, problems[field]])),
+    toRejections: ({ fields }) => {
+      const field = Object.keys(fields).map(findField).find(Boolean);
+      return field ? { [field]: rejections[field] } : {};
+    },
+    onSubmit: async () => {
+      if (!checked.ok) return;
+      const link = await postOrderLink(config, checked.value);
+      await queries.invalidateQueries({ queryKey: orderLinksQuery(config).queryKey });
+      toast({ text: links.made, tone: "good" });
+      onCreated(link);
+    },
+  });
 }

@@ -26,7 +26,7 @@ describe("checkDraft", () => {
   });
 
   it("lists every invalid field in the order of the form", () => {
-    expect(check({ expires_on: "2026-02-28" })).toEqual({ ok: false, wrong: ["name", "tdu", "expires"] });
+    expect(check({ expires_on: "2026-02-28" })).toEqual({ ok: false, wrong: ["name", "tdu", "expires_on"] });
     expect(check({ name: "A", tdu: "oncor" })).toEqual({ ok: false, wrong: ["plan"] });
     expect(check({ name: "A", kind: "zip", zip: "7521" })).toEqual({ ok: false, wrong: ["zip"] });
     expect(check({ name: "A", kind: "esiid", esiid: "75219" })).toEqual({ ok: false, wrong: ["esiid"] });
@@ -42,5 +42,5 @@ describe("checkDraft", () => {
 it("shows a server error at its field", () => {
   expect(
     ["name", "expires_on", "target.plan_id", "target.zip", "target.esiid", "limit"].map(findField),
-  ).toEqual(["name", "expires", "plan", "zip", "esiid", null]);
+  ).toEqual(["name", "expires_on", "plan", "zip", "esiid", null]);
 });

@@ -25,7 +25,7 @@ export const EMPTY_DRAFT: LinkDraft = {
 };
 
 /** In the order of the form. */
-export const LINK_FIELDS = ["name", "tdu", "plan", "zip", "esiid", "expires"] as const;
+export const LINK_FIELDS = ["name", "tdu", "plan", "zip", "esiid", "expires_on"] as const;
 export type LinkField = (typeof LINK_FIELDS)[number];
 
 export type CheckedDraft =
@@ -38,7 +38,7 @@ export function checkDraft(draft: LinkDraft, today: string): CheckedDraft {
   const wrong: LinkField[] = [];
   if (draft.name.trim() === "") wrong.push("name");
   if (typeof target === "string") wrong.push(target);
-  if (draft.expires_on !== "" && draft.expires_on < today) wrong.push("expires");
+  if (draft.expires_on !== "" && draft.expires_on < today) wrong.push("expires_on");
   if (wrong.length > 0 || typeof target === "string") return { ok: false, wrong };
   return { ok: true, value: { name: draft.name.trim(), target, expires_on: draft.expires_on || null } };
 }
@@ -57,7 +57,7 @@ function parseTarget({ kind, tdu, plan_id, zip, esiid }: LinkDraft): OrderLinkTa
 /** Returns the form field for a field of the server's error, or null if the form does not have it. */
 export function findField(serverField: string): LinkField | null {
   if (serverField.startsWith("name")) return "name";
-  if (serverField.startsWith("expires_on")) return "expires";
+  if (serverField.startsWith("expires_on")) return "expires_on";
   const last = serverField.split(".").at(-1);
   if (last === "plan_id") return "plan";
   return last === "zip" || last === "esiid" ? last : null;

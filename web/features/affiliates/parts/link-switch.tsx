@@ -6,7 +6,7 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 
 /** Disables or enables a link. There is no confirmation, because either can be undone. */
 export function LinkSwitch({ link }: { readonly link: OrderLink }) {

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Row, Section, Stack, Text } from "#web/ui/layout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { BlockSkeleton } from "./block-skeleton.tsx";
 import { OrderStateBadge } from "./order-state.tsx";

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
 import type { OrderLink } from "#contracts/affiliates.ts";
-import { patchOrderLink, orderLinksQuery } from "../api.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { patchOrderLink } from "../api.ts";
+import { orderLinksQuery } from "../api.ts";
+import { Form, FormFailure } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { useAction } from "#web/features/sign-in/parts/use-action.ts";
 
 interface RenameLinkProps {
   readonly link: OrderLink;
@@ -18,53 +18,33 @@ interface RenameLinkProps {
 
 /** Renames a link. Its URL stays the same. */
 export function RenameLink({ link, onDone }: RenameLinkProps) {
-  const { links: messages, form } = useMessages("affiliates");
+  const { links: messages, form: formMessages } = useMessages("affiliates");
   const { save, cancel } = useMessages("common");
   const config = useConfig();
   const queries = useQueryClient();
   const toast = useToast();
-  const action = useAction();
-  const [name, setName] = useState(link.name);
-  const [sent, setSent] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const empty = name.trim() === "";
-  useEffect(() => field.current?.select(), []);
-
-  function rename(): void {
-    setSent(true);
-    if (empty) {
-      field.current?.focus();
-      return;
-    }
-    action.run(async () => {
-      await patchOrderLink(config, link.id, { name: name.trim() });
+  const state = useValues({ name: link.name });
+  const name = state.values.name.trim();
+  const form = useForm({
+    ...state,
+    autoFocus: "name",
+    fields: ["name"],
+    problems: { name: name === "" ? formMessages.problems.name : undefined },
+    onSubmit: async () => {
+      await patchOrderLink(config, link.id, { name });
       await queries.invalidateQueries({ queryKey: orderLinksQuery(config).queryKey });
       toast({ text: messages.renamed, tone: "good" });
       onDone();
-    });
-  }
+    },
+  });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        rename();
-      }}
-    >
+    <Form form={form}>
       <Stack gap={3}>
-        <TextField
-          ref={field}
-          label={messages.newName}
-          value={name}
-          maxLength={80}
-          autoComplete="off"
-          error={sent && empty ? form.problems.name : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        {action.failure && <FailurePanel error={action.failure} onRetry={rename} retrying={action.pending} />}
+        <TextField {...form.text("name")} label={messages.newName} maxLength={80} autoComplete="off" />
+        <FormFailure form={form} retry />
         <Row>
-          <Button type="submit" size="small" pending={action.pending}>
+          <Button type="submit" size="small" pending={form.pending}>
             {save}
           </Button>
           <Button variant="quiet" size="small" onClick={onDone}>
@@ -72,6 +52,6 @@ export function RenameLink({ link, onDone }: RenameLinkProps) {
           </Button>
         </Row>
       </Stack>
-    </form>
+    </Form>
   );
 }

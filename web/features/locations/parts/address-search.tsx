@@ -38,45 +38,22 @@ export function matchLine(match: PremiseMatch): string {
 
 export function AddressSearch({ id, value, onType, onChoose, error, alternative }: AddressSearchProps) {
   const { address: messages } = useMessages("adding");
-  const list = useId();
+  const listId = useId();
   const search = useMatches(value);
-  const { matches } = search;
-  const [active, setActive] = useState<number | null>(null);
-  const [closed, setClosed] = useState(false);
-  const open = matches.length > 0 && !closed;
-  const at = open && active !== null && active < matches.length ? active : null;
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Escape" && open) {
-      event.preventDefault();
-      setClosed(true);
-      return;
-    }
-    if (event.key === "Enter") {
-      event.preventDefault();
-      // If there is only one, it needs no selection.
-      const match = at === null && open && matches.length === 1 ? matches[0] : matches[at ?? -1];
-      if (match) onChoose(match);
-      return;
-    }
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    event.preventDefault();
-    setClosed(false);
-    setActive(nextOption(event.key, at, matches.length));
-  }
-
+  const list = useOptionList(search.matches, onChoose);
+  const texts = { label: messages.label, help: messages.help, error };
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Field id={id} texts={{ label: messages.label, help: messages.help, error }}>
+      <Field id={id} texts={texts}>
         <div className="relative flex items-center">
           <input
-            {...fieldAria(id, { label: messages.label, help: messages.help, error })}
+            {...fieldAria(id, texts)}
             type="text"
             role="combobox"
-            aria-expanded={open}
-            aria-controls={list}
+            aria-expanded={list.open}
+            aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={at === null ? undefined : `${list}-${at}`}
+            aria-activedescendant={list.active === null ? undefined : `${listId}-${list.active}`}
             autoComplete="off"
             autoCapitalize="words"
             spellCheck={false}
@@ -84,10 +61,9 @@ export function AddressSearch({ id, value, onType, onChoose, error, alternative 
             maxLength={200}
             value={value}
             className={cx(controlStyle, "pr-11")}
-            onKeyDown={onKeyDown}
+            onKeyDown={list.onKeyDown}
             onChange={(event) => {
-              setActive(null);
-              setClosed(false);
+              list.reset();
               onType(event.target.value);
             }}
           />
@@ -96,27 +72,8 @@ export function AddressSearch({ id, value, onType, onChoose, error, alternative 
           </span>
         </div>
       </Field>
-      <output className="sr-only">{said()}</output>
-      <div
-        id={list}
-        // The list of a combobox: a native one cannot have two lines per entry or update while typing.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="listbox"
-        tabIndex={-1}
-        aria-label={messages.list}
-        hidden={!open}
-        className="max-h-96 overflow-auto rounded-field border border-line bg-surface p-1"
-      >
-        {matches.map((match, index) => (
-          <Option
-            key={match.esiid}
-            id={`${list}-${index}`}
-            match={match}
-            active={index === at}
-            onChoose={() => onChoose(match)}
-          />
-        ))}
-      </div>
+      <SearchStatus search={search} open={list.open} />
+      <Options id={listId} matches={search.matches} list={list} onChoose={onChoose} />
       {search.nothing && (
         <div className="flex flex-col gap-2 rounded-card bg-raised p-4">
           <Text strong>{messages.none}</Text>
@@ -127,12 +84,92 @@ export function AddressSearch({ id, value, onType, onChoose, error, alternative 
       {search.failed && <Failed onRetry={search.retry} retrying={search.searching} />}
     </div>
   );
+}
 
-  function said(): string {
-    if (search.searching) return messages.searching;
-    if (search.nothing) return messages.none;
-    return open ? messages.found(matches.length) : "";
+/** Tells a screen reader what the search does and finds. */
+function SearchStatus({ search, open }: { readonly search: Matches; readonly open: boolean }) {
+  const { address: messages } = useMessages("adding");
+  const found = open ? messages.found(search.matches.length) : "";
+  const text = search.searching ? messages.searching : search.nothing ? messages.none : found;
+  return <output className="sr-only">{text}</output>;
+}
+
+interface OptionList {
+  readonly open: boolean;
+  /** Index of the option that Enter chooses; null for none. */
+  readonly active: number | null;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** The text changed. */
+  readonly reset: () => void;
+}
+
+/** The keyboard of the list: arrows move, Enter chooses, Escape closes. */
+function useOptionList(
+  matches: readonly PremiseMatch[],
+  onChoose: (match: PremiseMatch) => void,
+): OptionList {
+  const [moved, setMoved] = useState<number | null>(null);
+  const [closed, setClosed] = useState(false);
+  const open = matches.length > 0 && !closed;
+  const active = open && moved !== null && moved < matches.length ? moved : null;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape" && open) {
+      event.preventDefault();
+      setClosed(true);
+      return;
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      // If there is only one, it needs no selection.
+      const match = active === null && open && matches.length === 1 ? matches[0] : matches[active ?? -1];
+      if (match) onChoose(match);
+      return;
+    }
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setClosed(false);
+    setMoved(nextOption(event.key, active, matches.length));
   }
+
+  function reset(): void {
+    setMoved(null);
+    setClosed(false);
+  }
+  return { open, active, onKeyDown, reset };
+}
+
+interface OptionsProps {
+  readonly id: string;
+  readonly matches: readonly PremiseMatch[];
+  readonly list: OptionList;
+  readonly onChoose: (match: PremiseMatch) => void;
+}
+
+function Options({ id, matches, list, onChoose }: OptionsProps) {
+  const { address: messages } = useMessages("adding");
+  return (
+    <div
+      id={id}
+      // The list of a combobox: a native one cannot have two lines per entry or update while typing.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listbox"
+      tabIndex={-1}
+      aria-label={messages.list}
+      hidden={!list.open}
+      className="max-h-96 overflow-auto rounded-field border border-line bg-surface p-1"
+    >
+      {matches.map((match, index) => (
+        <Option
+          key={match.esiid}
+          id={`${id}-${index}`}
+          match={match}
+          active={index === list.active}
+          onChoose={() => onChoose(match)}
+        />
+      ))}
+    </div>
+  );
 }
 
 interface Matches {

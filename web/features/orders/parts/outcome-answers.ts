@@ -1,4 +1,5 @@
 // What a customer can do with and report about an order, in addition to the lists of contracts/tables/orders.ts.
+import type { HandoffOutcome } from "#contracts/checkout.ts";
 import type { OrderState } from "#contracts/order-transitions.ts";
 import { CANCELLABLE_STATES, REJECTION_CODES } from "#contracts/tables/orders.ts";
 
@@ -8,3 +9,17 @@ export const CANCELLABLE: ReadonlySet<OrderState> = new Set(CANCELLABLE_STATES);
 /** Why it did not work out. `left`: the customer did not finish it, which has no code. */
 export const WHYS = ["left", ...REJECTION_CODES] as const;
 export type Why = (typeof WHYS)[number];
+
+/** What the fields of an outcome hold. */
+export interface OutcomeValues {
+  readonly result: HandoffOutcome["outcome"] | null;
+  /** YYYY-MM-DD, or empty. */
+  readonly day: string;
+  readonly why: Why;
+}
+
+/** Returns what is sent of an outcome: the day if it went through, the reason if it did not. */
+export function toOutcomeBody(outcome: HandoffOutcome["outcome"], day: string, why: Why): HandoffOutcome {
+  if (outcome === "went_through") return { outcome, ...(day ? { starts_on: day } : {}) };
+  return { outcome, ...(outcome === "not_yet" || why === "left" ? {} : { code: why }) };
+}

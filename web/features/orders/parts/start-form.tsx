@@ -1,5 +1,5 @@
-import { useState } from "react";
 import type { OrderDetail } from "#contracts/orders.ts";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Section } from "#web/ui/layout.tsx";
@@ -25,21 +25,19 @@ export function StartForm({ order }: { readonly order: OrderDetail }) {
 function StartCard({ order }: { readonly order: OrderDetail }) {
   const { handoff } = useMessages("order");
   const messages = handoff.dated;
-  const [starts, setStarts] = useState(order.starts_on ?? "");
-  const [tried, setTried] = useState(false);
   const report = useReportOutcome(order);
-  const save = (): void => {
-    setTried(true);
-    if (starts) report.send({ outcome: "went_through", starts_on: starts });
-  };
+  const state = useValues({ day: order.starts_on ?? "" });
+  const { day } = state.values;
+  const form = useForm({
+    ...state,
+    fields: ["day"],
+    problems: { day: day === "" ? messages.missing : undefined },
+    toRejections: report.toRejections,
+    onSubmit: () => report.send({ outcome: "went_through", starts_on: day }),
+  });
   return (
-    <OutcomeCard tell={report} save={messages.save} onSave={save} incomplete={tried && starts === ""}>
-      <StartField
-        help={messages.help(order.provider)}
-        value={starts}
-        onChange={setStarts}
-        error={tried && starts === "" ? messages.missing : report.wrongDay}
-      />
+    <OutcomeCard form={form} save={messages.save}>
+      <StartField {...form.text("day")} help={messages.help(order.provider)} />
     </OutcomeCard>
   );
 }

@@ -1,10 +1,10 @@
 // /opt_out: linked from an email or a text message, without sign-in. Every query parameter is an input (spec §2).
 // Nothing happens before a button is clicked, because mail scanners open links too.
 import { definePage } from "#web/shared/page/define-page.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { patchOptOut } from "../api.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
@@ -19,23 +19,24 @@ function OptOutPage() {
   /** What was saved last, until the form is shown again. */
   const [noted, setConfirmed] = useState<{ readonly opted_out: boolean } | null>(null);
   const config = useConfig();
-  const send = useMutation({
-    mutationFn: (undo: boolean) => patchOptOut(config, optOutBody(inputs, undo)),
-    onSuccess: ({ data }) => setConfirmed(data),
-  });
+  const other = useAction();
+  const send = async (undo: boolean): Promise<void> => {
+    const { data } = await patchOptOut(config, optOutBody(inputs, undo));
+    setConfirmed(data);
+  };
   if (noted) {
     return (
       <OptOutConfirmation
         key={String(noted.opted_out)}
         optedOut={noted.opted_out}
         byLink={inputs.token !== ""}
-        pending={send.isPending}
-        error={send.error}
+        pending={other.pending}
+        error={other.failure}
         onChange={() => {
-          send.reset();
+          other.clear();
           setConfirmed(null);
         }}
-        onOther={send.mutate}
+        onOther={(undo) => other.run(() => send(undo))}
       />
     );
   }
@@ -45,13 +46,7 @@ function OptOutPage() {
         title={inputs.undo ? messages.titleUndo : messages.title}
         lead={inputs.undo ? messages.leadUndo : messages.lead}
       />
-      <OptOutForm
-        inputs={inputs}
-        onChange={setInputs}
-        onSend={() => send.mutate(inputs.undo)}
-        pending={send.isPending}
-        error={send.error}
-      />
+      <OptOutForm inputs={inputs} onChange={setInputs} onSend={() => send(inputs.undo)} />
     </Page>
   );
 }

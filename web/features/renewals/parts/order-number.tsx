@@ -2,18 +2,20 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 interface OrderNumberProps {
+  readonly id: string;
   readonly value: string;
   /** Whether it was signed together with the link: another number would not match it. */
   readonly fromLink: boolean;
-  readonly error: string | null;
+  readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 /** The order number. Its 36 characters do not fit on one line on a phone, so the field wraps. */
-export function OrderNumber({ value, fromLink, error, onChange }: OrderNumberProps) {
+export function OrderNumber({ id, value, fromLink, error, onChange }: OrderNumberProps) {
   const messages = useMessages("renewals").optOut;
   return (
     <TextArea
+      id={id}
       name="order_id"
       label={messages.orderId}
       help={fromLink ? messages.orderIdFromLink : messages.orderIdHelp}

@@ -1,5 +1,4 @@
 import { definePage } from "#web/shared/page/define-page.ts";
-import type { FormEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
@@ -12,14 +11,11 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Page, PageHeader, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { focusField } from "../parts/focus.ts";
+import { Form } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { agreedAt, getNames } from "../parts/names.ts";
 import { ProblemView } from "../parts/problem-view.tsx";
-import { useAction } from "../parts/use-action.ts";
 import { useFlow } from "../parts/use-flow.ts";
-
-const IDS = { first: "first-name", last: "last-name", agree: "agree" } as const;
-type Field = keyof typeof IDS;
 
 /** Asks for first and last name, and for the agreement to the terms with its date. */
 function AcceptTermsPage() {
@@ -39,76 +35,60 @@ function TermsForm() {
   const navigate = useNavigate();
   const metadata = useSession()?.user.user_metadata ?? {};
   const before = agreedAt(metadata);
-  const [names, setNames] = useState(() => getNames(metadata));
-  const [agreed, setAgreed] = useState(before !== null);
-  const [tried, setTried] = useState(false);
-  const action = useAction();
-
-  const problems: Partial<Record<Field, string>> = {
-    ...(names.first.trim() === "" ? { first: messages.firstMissing } : {}),
-    ...(names.last.trim() === "" ? { last: messages.lastMissing } : {}),
-    ...(agreed ? {} : { agree: messages.agreeMissing }),
-  };
-  const error = (field: Field): string | undefined => (tried ? problems[field] : undefined);
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    const wrong = (["first", "last", "agree"] as const).find((field) => problems[field]);
-    if (wrong) {
-      focusField(IDS[wrong]);
-      return;
-    }
-    action.run(async () => {
+  const state = useValues(() => ({ ...getNames(metadata), agree: before !== null }));
+  const { first, last, agree } = state.values;
+  const form = useForm({
+    ...state,
+    id: "terms",
+    fields: ["first", "last", "agree"],
+    problems: {
+      first: first.trim() === "" ? messages.firstMissing : undefined,
+      last: last.trim() === "" ? messages.lastMissing : undefined,
+      agree: agree ? undefined : messages.agreeMissing,
+    },
+    onSubmit: async () => {
       await updateUser(config, {
         data: {
-          first_name: names.first.trim(),
-          last_name: names.last.trim(),
+          first_name: first.trim(),
+          last_name: last.trim(),
           agreed_to_terms: true,
           agreed_to_terms_at: before ?? new Date().toISOString(),
         },
       });
       track("cp_terms_accepted", { flow: flow.name });
       await navigate(flow.process, { replace: true });
-    });
-  }
+    },
+  });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       <TextField
-        id={IDS.first}
+        {...form.text("first")}
         name="first_name"
         label={messages.first}
-        value={names.first}
         autoComplete="given-name"
         maxLength={80}
-        error={error("first")}
-        onChange={(event) => setNames({ ...names, first: event.target.value })}
       />
       <TextField
-        id={IDS.last}
+        {...form.text("last")}
         name="last_name"
         label={messages.last}
-        value={names.last}
         autoComplete="family-name"
         maxLength={80}
-        error={error("last")}
-        onChange={(event) => setNames({ ...names, last: event.target.value })}
       />
       <TermsText />
       <Checkbox
-        id={IDS.agree}
+        {...form.field("agree")}
         label={messages.agree}
         help={<AgreementDate before={before} />}
-        checked={agreed}
-        error={error("agree")}
-        onChange={(event) => setAgreed(event.target.checked)}
+        checked={agree}
+        onChange={(event) => form.update({ agree: event.target.checked })}
       />
-      <ProblemView failure={action.failure} />
-      <Button type="submit" variant="primary" fill pending={action.pending}>
+      <ProblemView failure={form.failure} />
+      <Button type="submit" variant="primary" fill pending={form.pending}>
         {messages.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

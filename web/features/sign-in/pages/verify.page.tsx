@@ -1,6 +1,4 @@
 import { definePage } from "#web/shared/page/define-page.ts";
-import { useState } from "react";
-import type { FormEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -12,14 +10,14 @@ import { resendCode, verifyCode, type Address } from "#web/shared/session/sign-i
 import { emailAddress } from "#web/shared/session/stored-values.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
-import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "../parts/address-field.tsx";
+import { AddressField, toAddressDraft, useAddressError } from "../parts/address-field.tsx";
 import { parseAddressParam, readAddress, showAddress } from "#web/shared/parts/address.ts";
 import { AuthGate } from "../parts/auth-gate.tsx";
 import { CodeForm } from "../parts/code-form.tsx";
-import { focusField, focusProblem } from "../parts/focus.ts";
+import { Form } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { FootLink } from "../parts/foot-link.tsx";
-import { ProblemView, useFieldProblem } from "../parts/problem-view.tsx";
-import { useAction } from "../parts/use-action.ts";
+import { ProblemView, useFieldRejections } from "../parts/problem-view.tsx";
 import { useFlow } from "../parts/use-flow.ts";
 
 /** Asks for the code of a new account, for the address in the query or the one typed last. */
@@ -87,48 +85,39 @@ function AddressForm() {
   const config = useConfig();
   const flow = useFlow();
   const navigate = useNavigate();
-  const [draft, setDraft] = useAddressDraft("");
-  const [tried, setTried] = useState(false);
+  const state = useValues(toAddressDraft(""));
   const addressError = useAddressError();
-  const action = useAction();
-  const rejected = useFieldProblem(action.failure);
-  const read = readAddress(draft);
-
-  async function send(address: Address): Promise<void> {
-    await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
-    await navigate(verifyPath(flow, address), { replace: true, state: { sent_at: Date.now() } });
-  }
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (!read.ok) {
-      focusField(ADDRESS_ID);
-      return;
-    }
-    const { address } = read;
-    action.run(
-      () => send(address),
-      (failure) => focusProblem(failure, { address: ADDRESS_ID }),
-    );
-  }
+  const read = readAddress(state.values);
+  const form = useForm({
+    ...state,
+    id: "auth",
+    fields: ["address"],
+    problems: { address: addressError(read.ok ? null : read.problem, needAddress) },
+    toRejections: useFieldRejections(),
+    onSubmit: async () => {
+      if (!read.ok) return;
+      const { address } = read;
+      await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
+      await navigate(verifyPath(flow, address), { replace: true, state: { sent_at: Date.now() } });
+    },
+  });
 
   return (
     <Page>
       <PageHeader title={messages.title} lead={messages.which} />
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <Form form={form} className="flex flex-col gap-4">
         <AddressField
-          draft={draft}
-          onChange={setDraft}
+          {...form.field("address")}
+          draft={form.values}
+          onChange={form.update}
           autoComplete="email"
-          error={(tried && addressError(read.ok ? null : read.problem, needAddress)) || rejected("address")}
         />
-        <ProblemView failure={action.failure} />
-        <Button type="submit" variant="primary" fill pending={action.pending}>
+        <ProblemView failure={form.failure} />
+        <Button type="submit" variant="primary" fill pending={form.pending}>
           {messages.go}
         </Button>
         <FootLink href={flow.login}>{messages.signIn}</FootLink>
-      </form>
+      </Form>
     </Page>
   );
 }

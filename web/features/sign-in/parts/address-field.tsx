@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
-import { useState } from "react";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { AddressDraft, AddressProblem } from "#web/shared/parts/address.ts";
 
-export const ADDRESS_ID = "auth-address";
-
 interface AddressFieldProps {
+  id: string;
   draft: AddressDraft;
   onChange: (draft: AddressDraft) => void;
   error: ReactNode;
@@ -17,7 +15,7 @@ interface AddressFieldProps {
 }
 
 /** Email address or, if the operator sends text messages, phone number. */
-export function AddressField({ draft, onChange, error, autoComplete }: AddressFieldProps) {
+export function AddressField({ id, draft, onChange, error, autoComplete }: AddressFieldProps) {
   const { address: messages } = useMessages("auth");
   const { phone } = useConfig().sign_in;
   return (
@@ -37,7 +35,7 @@ export function AddressField({ draft, onChange, error, autoComplete }: AddressFi
       {draft.by === "email" ? (
         <TextField
           key="email"
-          id={ADDRESS_ID}
+          id={id}
           name="email"
           type="email"
           label={messages.emailLabel}
@@ -52,7 +50,7 @@ export function AddressField({ draft, onChange, error, autoComplete }: AddressFi
       ) : (
         <TextField
           key="phone"
-          id={ADDRESS_ID}
+          id={id}
           name="phone"
           type="tel"
           label={messages.phoneLabel}
@@ -68,10 +66,9 @@ export function AddressField({ draft, onChange, error, autoComplete }: AddressFi
   );
 }
 
-/** Returns the typed address, initialized with the known email address if there is one. */
-export function useAddressDraft(email: string): [AddressDraft, (draft: AddressDraft) => void] {
-  const [draft, setDraft] = useState<AddressDraft>({ by: "email", email, phone: "" });
-  return [draft, setDraft];
+/** Returns what an address field holds at first: the e-mail address that is known, if one is. */
+export function toAddressDraft(email: string): AddressDraft {
+  return { by: "email", email, phone: "" };
 }
 
 /** Returns the error text for an address. `missing` is the form's own text. */

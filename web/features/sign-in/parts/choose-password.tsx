@@ -1,7 +1,5 @@
 import type { User } from "@supabase/auth-js";
 import { useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -11,11 +9,9 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { choosePassword } from "#web/shared/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { focusField, focusProblem } from "./focus.ts";
-import { ProblemView, useFieldProblem } from "./problem-view.tsx";
-import { useAction } from "./use-action.ts";
-
-const PASSWORD_ID = "new-password";
+import { Form } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
+import { ProblemView, useFieldRejections } from "./problem-view.tsx";
 
 interface ChoosePasswordProps {
   user: User;
@@ -33,33 +29,28 @@ export function ChoosePassword({ user, submit, done, data }: ChoosePasswordProps
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const [password, setPassword] = useState("");
-  const [tried, setTried] = useState(false);
-  const action = useAction();
-  const rejected = useFieldProblem(action.failure);
-  const wrong =
-    password === "" ? rules.missing : passwordFits(password, config.sign_in) ? undefined : rules.unmet;
-
-  async function save(): Promise<void> {
-    await choosePassword(config, password, data);
-    // The affiliate's permissions were different before.
-    client.removeQueries({ queryKey: affiliateQuery(config).queryKey });
-    toast({ text: done, tone: "good" });
-    await revalidate();
-  }
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (wrong) {
-      focusField(PASSWORD_ID);
-      return;
-    }
-    action.run(save, (failure) => focusProblem(failure, { password: PASSWORD_ID }));
-  }
+  const state = useValues({ password: "" });
+  const { password } = state.values;
+  const form = useForm({
+    ...state,
+    id: "new",
+    fields: ["password"],
+    problems: {
+      password:
+        password === "" ? rules.missing : passwordFits(password, config.sign_in) ? undefined : rules.unmet,
+    },
+    toRejections: useFieldRejections(),
+    onSubmit: async () => {
+      await choosePassword(config, password, data);
+      // The affiliate's permissions were different before.
+      client.removeQueries({ queryKey: affiliateQuery(config).queryKey });
+      toast({ text: done, tone: "good" });
+      await revalidate();
+    },
+  });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       {/* Tells password managers whose password this is. */}
       <input
         type="text"
@@ -70,19 +61,16 @@ export function ChoosePassword({ user, submit, done, data }: ChoosePasswordProps
         hidden
       />
       <PasswordField
-        id={PASSWORD_ID}
+        {...form.choice("password")}
         label={newPassword}
-        value={password}
-        onChange={setPassword}
         autoComplete="new-password"
         rules={config.sign_in}
         own={[user.email ?? "", config.portal_name]}
-        error={(tried && wrong) || rejected("password")}
       />
-      <ProblemView failure={action.failure} />
-      <Button type="submit" variant="primary" fill pending={action.pending}>
+      <ProblemView failure={form.failure} />
+      <Button type="submit" variant="primary" fill pending={form.pending}>
         {submit}
       </Button>
-    </form>
+    </Form>
   );
 }

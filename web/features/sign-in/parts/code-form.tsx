@@ -1,14 +1,15 @@
-import type { FormEvent } from "react";
 import { useEffect, useState } from "react";
 import type { ApiFailure } from "#web/shared/api/failure.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
-import { focusField, focusProblem } from "./focus.ts";
+import { focusField } from "#web/shared/form/focus-field.ts";
+import { Form } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { secondsToWait } from "./problem.ts";
-import { ProblemView, useFieldProblem } from "./problem-view.tsx";
-import { useAction } from "./use-action.ts";
+import { ProblemView, useFieldRejections } from "./problem-view.tsx";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 const CODE_ID = "auth-code";
@@ -32,10 +33,16 @@ interface CodeFormProps {
 /** Six boxes that submit when they are full, and a button to get another code. */
 export function CodeForm({ onCode, resend }: CodeFormProps) {
   const { code: messages } = useMessages("codes");
-  const [code, setCode] = useState("");
-  const [short, setShort] = useState(false);
-  const check = useAction();
-  const rejected = useFieldProblem(check.failure)("code");
+  const state = useValues({ code: "" });
+  const { code } = state.values;
+  const form = useForm({
+    ...state,
+    id: "auth",
+    fields: ["code"],
+    problems: { code: code.length < LENGTH ? messages.full(LENGTH) : undefined },
+    toRejections: useFieldRejections(),
+    onSubmit: () => onCode(code),
+  });
 
   // After the frame has moved the focus to the new page's content.
   useEffect(() => {
@@ -43,47 +50,30 @@ export function CodeForm({ onCode, resend }: CodeFormProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  function submit(digits: string): void {
-    setShort(digits.length < LENGTH);
-    if (digits.length < LENGTH) focusField(CODE_ID);
-    else
-      check.run(
-        () => onCode(digits),
-        (failure) => focusProblem(failure, { code: CODE_ID }),
-      );
-  }
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    submit(code);
-  }
-
   return (
     <Stack gap={4}>
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <Form form={form} className="flex flex-col gap-4">
         <CodeField
-          id={CODE_ID}
+          {...form.choice("code")}
           name="code"
           label={messages.label}
           help={messages.digits(LENGTH)}
-          error={short && code.length < LENGTH ? messages.full(LENGTH) : rejected}
-          value={code}
           length={LENGTH}
-          readOnly={check.pending}
-          onChange={setCode}
-          onFull={submit}
+          readOnly={form.pending}
+          // The digits come along, because the form does not hold the last one yet.
+          onFull={(digits) => form.run(() => onCode(digits))}
         />
-        <ProblemView failure={check.failure} />
-        <Button type="submit" variant="primary" fill pending={check.pending}>
+        <ProblemView failure={form.failure} />
+        <Button type="submit" variant="primary" fill pending={form.pending}>
           {messages.submit}
         </Button>
-      </form>
+      </Form>
       {resend && (
         <Resend
           {...resend}
           onSent={() => {
-            setCode("");
-            check.clear();
+            form.update({ code: "" });
+            form.reset();
             focusField(CODE_ID);
           }}
         />

@@ -3,7 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { signInWithGoogle } from "#web/shared/session/lazy-sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProblemView } from "./problem-view.tsx";
-import { useAction } from "./use-action.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { useFlow } from "./use-flow.ts";
 
 /** Sign-in with Google. The browser leaves the page. */

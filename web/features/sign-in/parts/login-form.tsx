@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiFailure } from "#web/shared/api/failure.ts";
@@ -12,17 +11,15 @@ import { requestCode, resendCode, signInWithPassword } from "#web/shared/session
 import type { Address } from "#web/shared/session/sign-in.ts";
 import { emailAddress, invalidRenewalEmail, renewalEmailAddress } from "#web/shared/session/stored-values.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "./address-field.tsx";
+import { AddressField, toAddressDraft, useAddressError } from "./address-field.tsx";
 import { readAddress } from "#web/shared/parts/address.ts";
-import { focusField, focusProblem } from "./focus.ts";
+import { Form } from "#web/shared/form/form.tsx";
+import { useForm, useValues, type Attempt } from "#web/shared/form/use-form.ts";
 import { FootLink } from "./foot-link.tsx";
-import { ProblemView, useFieldProblem } from "./problem-view.tsx";
+import { ProblemView, useFieldRejections } from "./problem-view.tsx";
 import { findProblem } from "./problem.ts";
-import { useAction } from "./use-action.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { useFlow } from "./use-flow.ts";
-
-const PASSWORD_ID = "auth-password";
-const IDS = { address: ADDRESS_ID, password: PASSWORD_ID };
 
 interface LoginFormProps {
   onCodeSent: (address: Address) => void;
@@ -30,89 +27,91 @@ interface LoginFormProps {
 
 /** Address and password, or only the address, for a code. */
 export function LoginForm({ onCodeSent }: LoginFormProps) {
-  const { needAddressAndPassword, needAddress, password: label, login: messages } = useMessages("auth");
-  const config = useConfig();
+  const { password: label, login: messages } = useMessages("auth");
   const flow = useFlow();
-  const [draft, setDraft] = useAddressDraft(knownAddress(flow.name === "renewal"));
-  const [password, setPassword] = useState("");
-  const [tried, setTried] = useState<"password" | "code" | null>(null);
-  const addressError = useAddressError();
-  const signIn = useAction();
-  const code = useAction();
-  const failure = signIn.failure ?? code.failure;
-  const rejected = useFieldProblem(failure);
-
-  const read = readAddress(draft);
-  const addressProblem = read.ok ? null : read.problem;
-  const missing = tried === "code" ? needAddress : needAddressAndPassword;
-
-  const handleRejected = (rejection: ApiFailure): void => focusProblem(rejection, IDS);
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    setTried("password");
-    code.clear();
-    if (!read.ok) focusField(ADDRESS_ID);
-    else if (password === "") focusField(PASSWORD_ID);
-    else if (!code.pending)
-      signIn.run(() => signInWithPassword(config, read.address, password), handleRejected);
-  }
-
-  function sendCode(): void {
-    setTried("code");
-    signIn.clear();
-    if (!read.ok) focusField(ADDRESS_ID);
-    else if (!signIn.pending)
-      code.run(async () => {
-        // The form for the code loads while the code is sent.
-        const rest = Promise.all([import("./login-code.tsx"), loadMessages("codes", getLanguage())]);
-        await Promise.all([requestCode(config, read.address, flow.signedIn), rest]);
-        onCodeSent(read.address);
-      }, handleRejected);
-  }
-
+  const { form, way, submit } = useLogin(onCodeSent);
+  const { values, failure, pending } = form;
+  const read = readAddress(values);
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <Form form={{ submit: () => submit("password") }} className="flex flex-col gap-4">
       <AddressField
-        draft={draft}
-        onChange={setDraft}
+        {...form.field("address")}
+        draft={values}
+        onChange={form.update}
         autoComplete="username"
-        error={(tried && addressError(addressProblem, missing)) || rejected("address")}
       />
       <div className="flex flex-col gap-1">
-        <PasswordField
-          id={PASSWORD_ID}
-          label={label}
-          value={password}
-          onChange={setPassword}
-          autoComplete="current-password"
-          error={
-            (tried === "password" && password === "" && addressProblem !== "missing"
-              ? needAddressAndPassword
-              : undefined) ?? rejected("password")
-          }
-        />
-        <FootLink href={resetPath(flow, draft.by === "email" ? draft.email.trim() : "")}>
+        <PasswordField {...form.choice("password")} label={label} autoComplete="current-password" />
+        <FootLink href={resetPath(flow, values.by === "email" ? values.email.trim() : "")}>
           {messages.forgot}
         </FootLink>
       </div>
       <ProblemView failure={failure}>
         {findProblem(failure) === "unconfirmed" && read.ok && <VerifyNow address={read.address} />}
       </ProblemView>
-      <Button type="submit" variant="primary" fill pending={signIn.pending}>
+      <Button type="submit" variant="primary" fill pending={pending && way === "password"}>
         {messages.submit}
       </Button>
-      <Button fill pending={code.pending} onClick={sendCode}>
-        {draft.by === "email" ? messages.sendMail : messages.sendText}
+      <Button fill pending={pending && way === "code"} onClick={() => submit("code")}>
+        {values.by === "email" ? messages.sendMail : messages.sendText}
       </Button>
-    </form>
+    </Form>
   );
+}
+
+type Way = "password" | "code";
+const FIELDS = ["address", "password"] as const;
+
+/** The form and the two ways to send it; the errors shown are those of the `way` that was tried last. */
+function useLogin(onCodeSent: (address: Address) => void) {
+  const { needAddressAndPassword, needAddress } = useMessages("auth");
+  const config = useConfig();
+  const flow = useFlow();
+  const state = useValues(() => ({
+    ...toAddressDraft(getKnownAddress(flow.name === "renewal")),
+    password: "",
+  }));
+  const [way, setWay] = useState<Way>("password");
+  const addressError = useAddressError();
+  const toRejections = useFieldRejections();
+  const { password } = state.values;
+  const read = readAddress(state.values);
+  const problem = read.ok ? null : read.problem;
+  const attempts: Readonly<Record<Way, Attempt<(typeof FIELDS)[number]>>> = {
+    password: {
+      problems: {
+        address: addressError(problem, needAddressAndPassword),
+        password: password === "" && problem !== "missing" ? needAddressAndPassword : undefined,
+      },
+      onSubmit: async () => {
+        if (read.ok) await signInWithPassword(config, read.address, password);
+      },
+    },
+    code: {
+      problems: { address: addressError(problem, needAddress) },
+      onSubmit: async () => {
+        if (!read.ok) return;
+        // The form for the code loads while the code is sent.
+        const rest = Promise.all([import("./login-code.tsx"), loadMessages("codes", getLanguage())]);
+        await Promise.all([requestCode(config, read.address, flow.signedIn), rest]);
+        onCodeSent(read.address);
+      },
+    },
+  };
+  const form = useForm({ ...state, id: "auth", fields: FIELDS, toRejections, ...attempts[way] });
+
+  function submit(next: Way): void {
+    if (form.pending) return;
+    setWay(next);
+    form.submitAs(attempts[next]);
+  }
+  return { form, way, submit };
 }
 
 /**
  * Returns the initial address: the renewal's own, unless the user had the wrong account, otherwise the one used last.
  */
-function knownAddress(renewal: boolean): string {
+function getKnownAddress(renewal: boolean): string {
   if (!renewal) return emailAddress.read();
   return invalidRenewalEmail.read() ? "" : renewalEmailAddress.read() || emailAddress.read();
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ApiFailure } from "#web/shared/api/failure.ts";
+import type { FieldErrors } from "#web/shared/form/use-form.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -43,10 +44,9 @@ export function ProblemView({ failure, children }: { failure: ApiFailure | null;
   );
 }
 
-/** Returns the text of a failure for a field of the form. */
-export function useFieldProblem(failure: ApiFailure | null): (field: ProblemField) => string | undefined {
+/** Returns a function that gives the text for the field that a failure is about, if it is about one. */
+export function useFieldRejections(): (failure: ApiFailure) => FieldErrors<ProblemField> {
   const { problems, rules } = useMessages("auth");
-  const kind = findProblem(failure);
   const texts: Partial<Record<ProblemKind, string>> = {
     addressRefused: problems.addressRefused,
     code: problems.code,
@@ -55,5 +55,9 @@ export function useFieldProblem(failure: ApiFailure | null): (field: ProblemFiel
     same: rules.same,
     long: rules.long,
   };
-  return (field) => (kind && findField(kind) === field ? texts[kind] : undefined);
+  return (failure) => {
+    const kind = findProblem(failure);
+    const field = findField(kind);
+    return kind && field ? { [field]: texts[kind] } : {};
+  };
 }

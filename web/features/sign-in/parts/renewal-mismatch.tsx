@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { maskEmail } from "#web/shared/parts/address.ts";
-import { useAction } from "./use-action.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { useFlow } from "./use-flow.ts";
 
 /**

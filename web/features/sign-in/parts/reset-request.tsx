@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -12,13 +11,11 @@ import { WarnIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { readAddress } from "#web/shared/parts/address.ts";
-import { focusField, focusProblem } from "./focus.ts";
+import { Form } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { FootLink } from "./foot-link.tsx";
-import { ProblemView, useFieldProblem } from "./problem-view.tsx";
-import { useAction } from "./use-action.ts";
+import { ProblemView, useFieldRejections } from "./problem-view.tsx";
 import { useFlow } from "./use-flow.ts";
-
-const EMAIL_ID = "reset-email";
 
 /** First step: where to send the link. The response is the same whether or not such an account exists. */
 export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
@@ -27,33 +24,24 @@ export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
   const config = useConfig();
   const flow = useFlow();
   const [query] = useSearchParams();
-  const [email, setEmail] = useState(() => query.get("email_address") ?? emailAddress.read());
+  const state = useValues(() => ({ address: query.get("email_address") ?? emailAddress.read() }));
   const [old] = useState(() => getCallbackError()?.code === "otp_expired");
-  const [tried, setTried] = useState(false);
-  const action = useAction();
-  const rejected = useFieldProblem(action.failure);
-  const read = readAddress({ by: "email", email, phone: "" });
-  const wrong = read.ok ? null : read.problem === "missing" ? messages.needEmail : addressMessages.emailShape;
-
-  async function send(to: string): Promise<void> {
-    await requestPasswordReset(config, to, flow.reset);
-    clearCallbackError();
-    onSent(to);
-  }
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (!read.ok || !("email" in read.address)) {
-      focusField(EMAIL_ID);
-      return;
-    }
-    const { email: to } = read.address;
-    action.run(
-      () => send(to),
-      (failure) => focusProblem(failure, { address: EMAIL_ID }),
-    );
-  }
+  const read = readAddress({ by: "email", email: state.values.address, phone: "" });
+  const missing = !read.ok && read.problem === "missing";
+  const form = useForm({
+    ...state,
+    id: "reset",
+    fields: ["address"],
+    problems: { address: read.ok ? undefined : missing ? messages.needEmail : addressMessages.emailShape },
+    toRejections: useFieldRejections(),
+    onSubmit: async () => {
+      if (!read.ok || !("email" in read.address)) return;
+      const { email } = read.address;
+      await requestPasswordReset(config, email, flow.reset);
+      clearCallbackError();
+      onSent(email);
+    },
+  });
 
   return (
     <Page>
@@ -63,26 +51,23 @@ export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
           {messages.oldLinkTodo}
         </Banner>
       )}
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <Form form={form} className="flex flex-col gap-4">
         <TextField
-          id={EMAIL_ID}
+          {...form.text("address")}
           name="email"
           type="email"
           label={addressMessages.emailLabel}
-          value={email}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={320}
-          error={(tried && wrong) || rejected("address")}
-          onChange={(event) => setEmail(event.target.value)}
         />
-        <ProblemView failure={action.failure} />
-        <Button type="submit" variant="primary" fill pending={action.pending}>
+        <ProblemView failure={form.failure} />
+        <Button type="submit" variant="primary" fill pending={form.pending}>
           {messages.submit}
         </Button>
         <FootLink href={flow.login}>{messages.back}</FootLink>
-      </form>
+      </Form>
     </Page>
   );
 }

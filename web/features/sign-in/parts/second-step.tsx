@@ -14,7 +14,7 @@ import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { ProblemView } from "./problem-view.tsx";
-import { useAction } from "./use-action.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { useFlow } from "./use-flow.ts";
 
 /** The second step of a sign-in: a code of an app or of a text message, with a choice of the account's factors. */

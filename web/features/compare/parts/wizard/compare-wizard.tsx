@@ -1,10 +1,10 @@
-import type { FormEvent } from "react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { RankingRequest } from "#contracts/compare.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Form } from "#web/shared/form/form.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
@@ -32,55 +32,21 @@ import { wrongMonths } from "./wrong-months.ts";
 /** Three questions on one screen, with a preview of the year next to them. */
 export function CompareWizard() {
   const messages = useMessages("compare");
-  const navigate = useNavigate();
   const [today] = useState(() => todayInTexas());
   const [typing, setTyping] = useState(false);
-  const store = useWizardState(today);
-  const { entered: formState, draft } = store;
-  const where = useWhere(draft, typing);
-  const answers = checkFormState(formState, where.place);
-  const problems = listProblems(answers);
-  const shown = useShownProblems(problems);
-  const form = { ...store, ...shown };
-  const meterFile = useMeterFile((name, { usage, tdu }) =>
-    store.setFile({ name, usage, tdu }, (old) =>
-      // The meter's own number answers the first question if the field is empty.
-      tdu && old.place.trim() === "" ? { tdu, tdu_from_file: true } : {},
-    ),
-  );
-  const usage = answers.usage.ok ? answers.usage.value : null;
-  const tdu = answers.tdu.ok ? answers.tdu.value : null;
+  const wizard = useWizard(today, typing);
+  const { form, answers, problems, tdu, usage } = wizard;
+  const { draft } = form;
   const year = useYearPreview(usage, tdu, today);
   const cheapest = useCheapest(rankingRequest(answers, getReadDay(draft)));
   useCatalogDate(cheapest.result?.asOf);
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    const inputs = inputsFrom(formState, answers, new Date().toISOString());
-    if (!inputs) {
-      // Rendered synchronously, not when React schedules it: the focus moves to a field that the errors may have just
-      // opened.
-      flushSync(() => shown.showAll());
-      const first = problems[0];
-      if (first) focusField(first.field);
-      return;
-    }
-    saveInputs(inputs);
-    store.update({ based_on: inputs.saved_at });
-    void navigate(paths.compareResults());
-  }
-
   return (
     <Page>
       <PageHeader title={messages.title} lead={messages.lead} />
-      <form
-        noValidate
-        onSubmit={onSubmit}
-        className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
-      >
+      <Form form={wizard} className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <PlaceForm form={form} where={where} onTyping={setTyping} />
-          <UsageForm form={form} meterFile={meterFile} answered={answers.usage.ok} />
+          <PlaceForm form={form} where={wizard.where} onTyping={setTyping} />
+          <UsageForm form={form} meterFile={wizard.meterFile} answered={answers.usage.ok} />
           <CurrentPlanForm
             form={form}
             tdu={tdu}
@@ -98,29 +64,72 @@ export function CompareWizard() {
               <Button type="submit" variant="primary" fill>
                 {messages.submit}
               </Button>
-              {isTouched(formState, today) && (
-                <ClearButton
-                  onClear={() => {
-                    const stored = loadInputs();
-                    flushSync(() => {
-                      meterFile.cancel();
-                      shown.showNone();
-                      store.forget();
-                    });
-                    focusField("place");
-                    return () => {
-                      if (stored) saveInputs(stored);
-                      store.restore(formState);
-                    };
-                  }}
-                />
-              )}
+              {isTouched(form.entered, today) && <ClearButton onClear={wizard.clear} />}
             </div>
           </PreviewCard>
         </div>
-      </form>
+      </Form>
     </Page>
   );
+}
+
+/** What is entered, what is wrong with it, and what the buttons do with it. */
+function useWizard(today: string, typing: boolean) {
+  const navigate = useNavigate();
+  const store = useWizardState(today);
+  const { entered: formState, draft } = store;
+  const where = useWhere(draft, typing);
+  const answers = checkFormState(formState, where.place);
+  const problems = listProblems(answers);
+  const shown = useShownProblems(problems);
+  const meterFile = useMeterFile((name, { usage, tdu }) =>
+    store.setFile({ name, usage, tdu }, (old) =>
+      // The meter's own number answers the first question if the field is empty.
+      tdu && old.place.trim() === "" ? { tdu, tdu_from_file: true } : {},
+    ),
+  );
+
+  function submit(): void {
+    const inputs = inputsFrom(formState, answers, new Date().toISOString());
+    if (!inputs) {
+      // Rendered synchronously, not when React schedules it: the focus moves to a field that the errors may have just
+      // opened.
+      flushSync(() => shown.showAll());
+      const first = problems[0];
+      if (first) focusField(first.field);
+      return;
+    }
+    saveInputs(inputs);
+    store.update({ based_on: inputs.saved_at });
+    void navigate(paths.compareResults());
+  }
+
+  /** Clears the form; returns what restores it. */
+  function clear(): () => void {
+    const stored = loadInputs();
+    flushSync(() => {
+      meterFile.cancel();
+      shown.showNone();
+      store.forget();
+    });
+    focusField("place");
+    return () => {
+      if (stored) saveInputs(stored);
+      store.restore(formState);
+    };
+  }
+
+  return {
+    form: { ...store, ...shown },
+    where,
+    answers,
+    problems,
+    usage: answers.usage.ok ? answers.usage.value : null,
+    tdu: answers.tdu.ok ? answers.tdu.value : null,
+    meterFile,
+    submit,
+    clear,
+  };
 }
 
 /** Returns the ranking request, or null until the first two questions are answered. */

@@ -3,7 +3,9 @@ import type { AddServiceLocation, ChangeServiceLocation } from "#contracts/porta
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
 
-export type LocationField = "street" | "zip" | "meter";
+/** In the order of the page. */
+export const LOCATION_FIELDS = ["street", "zip", "meter"] as const;
+export type LocationField = (typeof LOCATION_FIELDS)[number];
 
 /** What is saved with a location after it is added. */
 export type LocationExtras = Pick<ChangeServiceLocation, "meter_number" | "tdu">;

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
-import { useState } from "react";
-import { flushSync } from "react-dom";
 import { sendClaimCode } from "../../api/locations.ts";
+import { Form, FormFailure } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -10,29 +9,24 @@ import { Button } from "#web/ui/button.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { ProofFormProps } from "./proof-form.ts";
-
-const FIELD = "proof-code";
+import { isProofRejected } from "./use-add-location.ts";
 
 /** Sends a code to the account that has the location, for customers who live together. */
-export function CodeProof({ esiid, working, rejected, onProof }: ProofFormProps) {
+export function CodeProof({ esiid, onProof }: ProofFormProps) {
   const { proof: messages } = useMessages("adding");
   const config = useConfig();
-  const [code, setCode] = useState("");
-  const [requested, setRequested] = useState(false);
-  const [tried, setTried] = useState("");
+  const state = useValues({ code: "" });
   const send = useMutation({ mutationFn: () => sendClaimCode(config, esiid) });
-  const digits = code.replace(/\D/g, "");
+  const digits = state.values.code.replace(/\D/g, "");
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (digits.length === 6) {
-      setTried(digits);
-      onProof({ code: digits });
-      return;
-    }
-    flushSync(() => setRequested(true));
-    document.getElementById(FIELD)?.focus();
-  }
+  const form = useForm({
+    ...state,
+    id: "proof",
+    fields: ["code"],
+    problems: { code: digits.length === 6 ? undefined : messages.codeWrong },
+    toRejections: (failure) => (isProofRejected(failure) ? { code: messages.refused.code } : {}),
+    onSubmit: () => onProof({ code: digits }),
+  });
 
   return (
     <Stack gap={4}>
@@ -47,30 +41,23 @@ export function CodeProof({ esiid, working, rejected, onProof }: ProofFormProps)
       >
         {send.isSuccess ? messages.codeAgain : messages.codeSend}
       </Button>
-      <form noValidate onSubmit={onSubmit}>
+      <Form form={form}>
         <Stack gap={4}>
           <TextField
-            id={FIELD}
+            {...form.text("code")}
             label={messages.code}
             help={messages.codeHelp}
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
             chars={8}
-            error={problem()}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
           />
-          <Button type="submit" variant="primary" fill pending={working}>
+          <FormFailure form={form} />
+          <Button type="submit" variant="primary" fill pending={form.pending}>
             {messages.codeGo}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Stack>
   );
-
-  function problem(): string | undefined {
-    if (requested && digits.length !== 6) return messages.codeWrong;
-    return rejected && !working && tried === digits ? messages.refused.code : undefined;
-  }
 }

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { FormEvent, Ref } from "react";
-import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import type { Ref } from "react";
+import { useEffect, useRef } from "react";
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { matchLine } from "../address-search.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { Form } from "#web/shared/form/form.tsx";
+import { useForm } from "#web/shared/form/use-form.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { UtilityChoice } from "../utility-choice.tsx";
 import { UtilityFacts } from "../utility-facts.tsx";
@@ -17,13 +18,12 @@ import { CheckIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
-import type { LocationField } from "./check-location.ts";
-import { checkHome } from "./check-location.ts";
-import { LocationFields, locationFieldId } from "./location-fields.tsx";
+import { checkHome, LOCATION_FIELDS } from "./check-location.ts";
+import { LocationFields } from "./location-fields.tsx";
 import { ProofStep } from "./proof-step.tsx";
 import { RejectionBanner } from "./rejection-banner.tsx";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
-import type { AddLocation } from "./use-add-location.ts";
+import { toAddLocationError, type AddLocation } from "./use-add-location.ts";
 import { useFoundUtility } from "./use-found-utility.ts";
 
 interface ConfirmProps {
@@ -38,31 +38,28 @@ interface ConfirmProps {
 /** Asks whether the found meter is the customer's, with the fields needed to add it. */
 export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: ConfirmProps) {
   const { confirm: messages, added } = useMessages("adding");
-  const [shown, setShown] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data: locations } = useQuery(locationsQuery(useConfig()));
   const listed = locations?.some(({ service_location: location }) => location.esiid === found.esiid) ?? false;
-  // It enters the list while it is being added, which is not a duplicate.
-  const theirs = listed && !adding.working;
   const checked = checkHome(draft, found);
   const utility = useFoundUtility(found, draft.zip);
-  const wrong: readonly LocationField[] = shown && !checked.ok ? checked.wrong : [];
-  const { refusal: rejection, failure } = adding;
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (theirs) {
-      void adding.add({ esiid: found.esiid }, {});
-      return;
-    }
-    if (checked.ok) {
-      void adding.add(checked.body, checked.extras);
-      return;
-    }
-    flushSync(() => setShown(true));
-    document.getElementById(locationFieldId(checked.wrong[0] ?? "street"))?.focus();
-  }
+  const texts = { street: messages.streetMissing, zip: messages.zipWrong, meter: messages.meterWrong };
+  const wrong = listed || checked.ok ? [] : checked.wrong;
+  const form = useForm({
+    values: draft,
+    update,
+    id: "add-home",
+    fields: LOCATION_FIELDS,
+    problems: Object.fromEntries(wrong.map((field) => [field, texts[field]])),
+    onSubmit: async () => {
+      if (listed) await adding.add({ esiid: found.esiid }, {});
+      else if (checked.ok) await adding.add(checked.body, checked.extras);
+    },
+  });
+  // It enters the list while it is being added, which is not a duplicate.
+  const theirs = listed && !form.pending;
+  const rejection = toAddLocationError(form.failure);
 
   if (adding.held)
     return <ProofStep draft={draft} found={found} update={update} adding={adding} onBack={onBack} />;
@@ -73,7 +70,7 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
       {theirs && openHref ? (
         <Yours href={openHref(found.esiid)} />
       ) : (
-        <form noValidate onSubmit={onSubmit}>
+        <Form form={form}>
           <Stack gap={6}>
             {found.match === null && !theirs && (
               <Banner icon={<InfoIcon />} title={messages.unlisted}>
@@ -83,24 +80,24 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
             {theirs ? (
               <Yours />
             ) : (
-              <LocationFields draft={draft} found={found} update={update} wrong={wrong}>
+              <LocationFields form={form} found={found}>
                 {utility.ask && (
                   <UtilityChoice
                     id="add-home-utility"
                     zip={utility.zip}
                     value={TDU_IDS.find((id) => id === draft.tdu) ?? null}
-                    onChange={(tdu) => update({ tdu: tdu ?? "" })}
+                    onChange={(tdu) => form.update({ tdu: tdu ?? "" })}
                   />
                 )}
               </LocationFields>
             )}
             {rejection && <RejectionBanner rejection={rejection} />}
-            {failure !== null && <FailurePanel error={failure} />}
-            <Button type="submit" variant="primary" fill pending={adding.working}>
+            {form.failure && !rejection && <FailurePanel error={form.failure} />}
+            <Button type="submit" variant="primary" fill pending={form.pending}>
               {theirs ? added.goOn : messages.yes}
             </Button>
           </Stack>
-        </form>
+        </Form>
       )}
       <Button variant="quiet" fill onClick={onBack}>
         {messages.no}

@@ -1,58 +1,41 @@
-import type { FormEvent } from "react";
-import { useState } from "react";
-import { flushSync } from "react-dom";
 import { MeterDrawing } from "../location-meter-drawing.tsx";
+import { Form, FormFailure } from "#web/shared/form/form.tsx";
+import { useForm } from "#web/shared/form/use-form.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { meterNumber } from "./check-location.ts";
 import type { ProofFormProps } from "./proof-form.ts";
-
-const FIELD = "proof-meter";
+import { isProofRejected } from "./use-add-location.ts";
 
 /** Asks for the number on the meter, which proves access to it. */
-export function MeterProof({ draft, update, working, rejected, onProof }: ProofFormProps) {
+export function MeterProof({ draft, update, onProof }: ProofFormProps) {
   const { proof: messages, confirm } = useMessages("adding");
-  const [requested, setRequested] = useState(false);
-  const [sent, setSent] = useState("");
   const number = meterNumber(draft.meter);
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (number !== null) {
-      setSent(draft.meter);
-      onProof({ meter_number: number });
-      return;
-    }
-    flushSync(() => setRequested(true));
-    document.getElementById(FIELD)?.focus();
-  }
-
+  const wrong = draft.meter.trim() === "" ? messages.meterMissing : confirm.meterWrong;
+  const form = useForm({
+    values: draft,
+    update,
+    id: "proof",
+    fields: ["meter"],
+    problems: { meter: number === null ? wrong : undefined },
+    toRejections: (failure) => (isProofRejected(failure) ? { meter: messages.refused.meter } : {}),
+    onSubmit: async () => {
+      if (number !== null) await onProof({ meter_number: number });
+    },
+  });
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <Form form={form}>
       <Stack gap={4}>
         <Text>{messages.meterText}</Text>
         <MeterDrawing />
-        <TextField
-          id={FIELD}
-          label={confirm.meter}
-          autoComplete="off"
-          maxLength={40}
-          error={problem()}
-          value={draft.meter}
-          onChange={(event) => update({ meter: event.target.value })}
-        />
-        <Button type="submit" variant="primary" fill pending={working}>
+        <TextField {...form.text("meter")} label={confirm.meter} autoComplete="off" maxLength={40} />
+        <FormFailure form={form} />
+        <Button type="submit" variant="primary" fill pending={form.pending}>
           {messages.meterGo}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
-
-  function problem(): string | undefined {
-    if (requested && number === null)
-      return draft.meter.trim() === "" ? messages.meterMissing : confirm.meterWrong;
-    return rejected && !working && sent === draft.meter ? messages.refused.meter : undefined;
-  }
 }

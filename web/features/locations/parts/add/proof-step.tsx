@@ -1,6 +1,5 @@
 // Another account has the location: two ways to prove that the customer lives there too, or lives there now.
 import { useEffect, useRef, useState } from "react";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
@@ -25,8 +24,6 @@ const CURRENT_PLAN_CHOICES = ["meter", "code"] as const;
 export function ProofStep({ draft, found, update, adding, onBack }: ProofStepProps) {
   const { proof: messages, confirm } = useMessages("adding");
   const [way, setMethod] = useState<(typeof CURRENT_PLAN_CHOICES)[number]>("meter");
-  // Which method was rejected, so that the other one is not marked as wrong.
-  const [tried, setTried] = useState<typeof way | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const checked = checkHome({ ...draft, meter: "" }, found);
@@ -35,11 +32,8 @@ export function ProofStep({ draft, found, update, adding, onBack }: ProofStepPro
     esiid: found.esiid,
     draft,
     update,
-    working: adding.working,
-    rejected: adding.refusal?.problem === "proof_refused" && tried === way,
-    onProof: (proof) => {
-      setTried(way);
-      if (checked.ok) void adding.add(checked.body, checked.extras, proof);
+    onProof: async (proof) => {
+      if (checked.ok) await adding.add(checked.body, checked.extras, proof);
     },
   };
   return (
@@ -57,7 +51,6 @@ export function ProofStep({ draft, found, update, adding, onBack }: ProofStepPro
         options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: messages.ways[value] }))}
       />
       {way === "meter" ? <MeterProof {...form} /> : <CodeProof {...form} />}
-      {adding.failure !== null && <FailurePanel error={adding.failure} />}
       <Button variant="quiet" fill onClick={onBack}>
         {confirm.no}
       </Button>

@@ -1,6 +1,6 @@
 // Adds the location that was confirmed, or explains why it can't be added.
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { AddProblem, AddServiceLocation, ServiceLocation } from "#contracts/portal.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
@@ -18,14 +18,11 @@ export interface AddLocationError {
 export type Proof = { readonly meter_number: string } | { readonly code: string };
 
 export interface AddLocation {
-  readonly working: boolean;
-  readonly refusal: AddLocationError | null;
   /** Another account has the location: a proof is required from now on. */
   readonly held: boolean;
-  /** Any other failure. The input stays. */
-  readonly failure: unknown;
+  /** Adds the location; throws why it cannot be added. */
   readonly add: (body: AddServiceLocation, extras: LocationExtras, proof?: Proof) => Promise<void>;
-  /** Clears the error, for example after another location was selected. */
+  /** Another location was chosen. */
   readonly reset: () => void;
 }
 
@@ -39,54 +36,37 @@ const PROBLEMS: readonly AddProblem[] = [
 ];
 
 /** Returns the reason in a failure, or null for all others. */
-export function toUploadError(error: unknown): AddLocationError | null {
+export function toAddLocationError(error: unknown): AddLocationError | null {
   if (!(error instanceof ApiFailure)) return null;
   const problem = PROBLEMS.find((known) => known === error.fields["problem"]);
   return problem ? { problem, fields: error.fields } : null;
 }
 
-/** Adds a location, then calls `onAdded`, whose errors are shown as a failure. */
+/** Whether the server did not accept a proof that one lives at a location. */
+export function isProofRejected(error: unknown): boolean {
+  return toAddLocationError(error)?.problem === "proof_refused";
+}
+
+/** Adds a home; `onAdded` takes it from there, and what it throws is a failure to add it. */
 export function useAddLocation(onAdded: (location: ServiceLocation) => Promise<void>): AddLocation {
   const config = useConfig();
   const client = useQueryClient();
-  const [working, setWorking] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
   const [held, setHeldElsewhere] = useState(false);
-  // A second click can arrive before the first one's state is rendered.
-  const busy = useRef(false);
 
   async function add(body: AddServiceLocation, extras: LocationExtras, proof?: Proof): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setWorking(true);
-    setFailed(null);
     try {
       const location = await addWithExtras(config, { ...body, ...proof }, extras);
       client.setQueryData(["location", body.esiid], location);
       await refreshLocations(client, body.esiid);
       await onAdded(location);
     } catch (error) {
-      const problem = toUploadError(error)?.problem;
+      const problem = toAddLocationError(error)?.problem;
       if (problem === "held_by_another" || problem === "proof_refused") setHeldElsewhere(true);
-      setFailed(error);
-    } finally {
-      busy.current = false;
-      setWorking(false);
+      throw error;
     }
   }
 
-  const rejection = toUploadError(failed);
-  return {
-    working,
-    refusal: rejection,
-    held,
-    failure: rejection ? null : failed,
-    add,
-    reset: () => {
-      setFailed(null);
-      setHeldElsewhere(false);
-    },
-  };
+  return { held, add, reset: () => setHeldElsewhere(false) };
 }
 
 /** Sends the meter number second: in the same request it would claim the location from others who live there. */

@@ -25,7 +25,9 @@ export interface ContractDraft {
 
 export type ContractProblem = keyof Messages<"contract">["form"]["problems"];
 /** A field that can be invalid. */
-export type ContractField = "plan" | "ends" | "cents" | "base" | "delivery" | "fee";
+/** In the order of the page. */
+export const CONTRACT_FIELDS = ["plan", "cents", "base", "delivery", "fee", "ends"] as const;
+export type ContractField = (typeof CONTRACT_FIELDS)[number];
 
 export interface Wrong {
   readonly field: ContractField;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { providerOptions } from "#market/providers/providers.ts";
+import type { FormState } from "#web/shared/form/use-form.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { ComboBox } from "#web/ui/combo-box.tsx";
 import { Grid, Stack } from "#web/ui/layout.tsx";
@@ -8,18 +9,7 @@ import { NumberField, TextField } from "#web/ui/text-field.tsx";
 import type { ContractField, ContractDraft } from "./contract-draft.ts";
 import { FEE_KINDS } from "./contract-draft.ts";
 
-/** The part of the form that fields need. */
-export interface ContractFormState {
-  readonly draft: ContractDraft;
-  readonly update: (patch: Partial<ContractDraft>) => void;
-  /** What is wrong with a field, once the person asked to save. */
-  readonly problem: (field: ContractField) => string | undefined;
-}
-
-/** Returns the id of a field's control, or of the element around a group of them. */
-export function contractFieldId(field: ContractField): string {
-  return `contract-${field}`;
-}
+export type ContractFormState = FormState<ContractDraft, ContractField>;
 
 interface FieldsProps {
   readonly form: ContractFormState;
@@ -28,7 +18,7 @@ interface FieldsProps {
 /** Provider, plan, price and fee of a contract that is not on the list. */
 export function TypedFields({ form }: FieldsProps) {
   const { form: messages } = useMessages("contract");
-  const { draft, update } = form;
+  const { values: draft, update } = form;
   return (
     <Stack gap={4}>
       <ProviderField form={form} />
@@ -43,41 +33,33 @@ export function TypedFields({ form }: FieldsProps) {
       />
       <Grid columns={2}>
         <NumberField
-          id={contractFieldId("cents")}
+          {...form.text("cents")}
           label={messages.price}
           help={messages.priceHelp}
-          error={form.problem("cents")}
           unit="¢/kWh"
           decimal
           maxLength={12}
-          value={draft.cents}
-          onChange={(event) => update({ cents: event.target.value })}
         />
         <NumberField
-          id={contractFieldId("base")}
+          {...form.text("base")}
           label={messages.base}
           optional
           prefix="$"
-          error={form.problem("base")}
           decimal
           maxLength={12}
-          value={draft.base}
-          onChange={(event) => update({ base: event.target.value })}
         />
       </Grid>
       {draft.cents.trim() !== "" && (
-        <div id={contractFieldId("delivery")}>
-          <RadioGroup
-            label={messages.delivery}
-            error={form.problem("delivery")}
-            value={draft.delivery}
-            onChange={(delivery) => update({ delivery })}
-            options={[
-              { value: "yes", label: messages.deliveries.yes },
-              { value: "no", label: messages.deliveries.no },
-            ]}
-          />
-        </div>
+        <RadioGroup
+          {...form.field("delivery")}
+          label={messages.delivery}
+          value={draft.delivery}
+          onChange={(delivery) => update({ delivery })}
+          options={[
+            { value: "yes", label: messages.deliveries.yes },
+            { value: "no", label: messages.deliveries.no },
+          ]}
+        />
       )}
       <FeeFields form={form} />
     </Stack>
@@ -85,7 +67,7 @@ export function TypedFields({ form }: FieldsProps) {
 }
 
 /** Any name in the market's list. A name from an order that is not in the list stays selectable. */
-function ProviderField({ form: { draft, update } }: FieldsProps) {
+function ProviderField({ form: { values: draft, update } }: FieldsProps) {
   const { form: messages } = useMessages("contract");
   const options = useMemo(() => {
     // Several names share a certificate, and here the name itself is stored.
@@ -107,7 +89,7 @@ function ProviderField({ form: { draft, update } }: FieldsProps) {
 
 function FeeFields({ form }: FieldsProps) {
   const { form: messages } = useMessages("contract");
-  const { draft, update } = form;
+  const { values: draft, update } = form;
   const asks = draft.fee === "flat" || draft.fee === "per_remaining_month";
   return (
     <Stack gap={3}>
@@ -119,11 +101,10 @@ function FeeFields({ form }: FieldsProps) {
       />
       {asks && (
         <NumberField
-          id={contractFieldId("fee")}
+          {...form.field("fee")}
           label={messages.feeAmount}
           prefix="$"
           chars={8}
-          error={form.problem("fee")}
           decimal
           maxLength={12}
           value={draft.fee_usd}
@@ -137,7 +118,7 @@ function FeeFields({ form }: FieldsProps) {
 /** When the contract ends. */
 export function TermFields({ form }: FieldsProps) {
   const { form: messages } = useMessages("contract");
-  const { draft, update } = form;
+  const { values: draft, update } = form;
   return (
     <Stack gap={4}>
       <SegmentedControl
@@ -148,14 +129,13 @@ export function TermFields({ form }: FieldsProps) {
       />
       {draft.term === "fixed" && (
         <TextField
-          id={contractFieldId("ends")}
+          {...form.field("ends")}
           label={messages.ends}
           help={messages.endsHelp}
           type="date"
           min="2000-01-01"
           max="2099-12-31"
           chars={14}
-          error={form.problem("ends")}
           value={draft.ends_on}
           onChange={(event) => update({ ends_on: event.target.value })}
         />

@@ -1,13 +1,11 @@
 // The contract as entered by the customer.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
-import { useState } from "react";
-import { flushSync } from "react-dom";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Contract, ServiceLocation } from "#contracts/portal.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { plansQuery } from "#web/features/compare/api.ts";
 import { changeLocation } from "../../api/locations.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { Form, FormFailure } from "#web/shared/form/form.tsx";
+import { useForm, useValues, type FormState } from "#web/shared/form/use-form.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,9 +14,8 @@ import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { PlanSearch } from "#web/features/compare/parts/wizard/plan-search.tsx";
 import type { ContractDraft, ContractField } from "./contract-draft.ts";
-import { checkContract, toDraft } from "./contract-draft.ts";
-import { TermFields, TypedFields, contractFieldId } from "./contract-fields.tsx";
-import type { ContractFormState } from "./contract-fields.tsx";
+import { checkContract, CONTRACT_FIELDS, toDraft } from "./contract-draft.ts";
+import { TermFields, TypedFields, type ContractFormState } from "./contract-fields.tsx";
 
 interface ContractFormProps {
   readonly location: ServiceLocation;
@@ -29,35 +26,28 @@ export function ContractForm({ location, onDone }: ContractFormProps) {
   const { form: messages } = useMessages("contract");
   const common = useMessages("common");
   const { tdu } = location.service_location;
-  const [draft, setDraft] = useState(() => firstDraft(location));
-  const [shown, setShown] = useState(false);
+  const state = useValues(() => firstDraft(location));
+  const draft = state.values;
   const { data: plans } = useQuery({
     ...plansQuery(useConfig(), tdu ?? "oncor"),
     enabled: tdu !== null && draft.from === "list",
   });
   const save = useSaveContract(location.service_location.esiid, onDone);
   const checked = checkContract(draft, plans ?? []);
-  const form: ContractFormState = {
-    draft,
-    update: (patch) => setDraft((old) => ({ ...old, ...patch })),
-    problem: (field) => {
-      const found = checked.ok || !shown ? undefined : checked.wrong.find((one) => one.field === field);
-      return found && messages.problems[found.code];
+  const wrong = checked.ok ? [] : checked.wrong;
+  const form: ContractFormState = useForm({
+    ...state,
+    id: "contract",
+    fields: CONTRACT_FIELDS,
+    problems: Object.fromEntries(wrong.map(({ field, code }) => [field, messages.problems[code]])),
+    onSubmit: async () => {
+      if (checked.ok) await save(checked.contract);
     },
-  };
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (checked.ok) {
-      if (!save.isPending) save.mutate(checked.contract);
-      return;
-    }
-    flushSync(() => setShown(true));
-    focusContractField(checked.wrong[0]?.field ?? "plan");
-  }
+  });
+  const plan = form.field("plan");
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label={messages.title}>
+    <Form form={form} aria-label={messages.title}>
       <Stack gap={6}>
         {tdu === null ? (
           <Text tone="muted">{messages.noCompany}</Text>
@@ -74,20 +64,20 @@ export function ContractForm({ location, onDone }: ContractFormProps) {
           />
         )}
         {draft.from === "list" && tdu !== null && (
-          <div id={contractFieldId("plan")}>
+          <div id={plan.id}>
             <PlanSearch
               tdu={tdu}
               value={draft.plan_id}
-              error={form.problem("plan")}
+              error={plan.error}
               onChange={(planId) => form.update({ plan_id: planId })}
             />
           </div>
         )}
         {draft.from === "typed" && <TypedFields form={form} />}
         <TermFields form={form} />
-        {save.error && <FailurePanel error={save.error} />}
+        <FormFailure form={form} />
         <Row>
-          <Button type="submit" variant="primary" pending={save.isPending}>
+          <Button type="submit" variant="primary" pending={form.pending}>
             {messages.save}
           </Button>
           <Button variant="quiet" onClick={onDone}>
@@ -95,7 +85,7 @@ export function ContractForm({ location, onDone }: ContractFormProps) {
           </Button>
         </Row>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -105,27 +95,16 @@ function firstDraft({ contract, service_location: location }: ServiceLocation): 
   return location.tdu === null ? { ...draft, from: "typed" } : draft;
 }
 
-function useSaveContract(esiid: string, onDone: () => void) {
+function useSaveContract(esiid: string, onDone: () => void): (contract: Contract) => Promise<void> {
   const { form: messages } = useMessages("contract");
   const config = useConfig();
   const client = useQueryClient();
   const show = useToast();
-  return useMutation({
-    mutationFn: async (contract: Contract) => {
-      const location = await changeLocation(config, esiid, { contract });
-      client.setQueryData(["location", esiid], location);
-      await refreshLocations(client, esiid);
-    },
-    onSuccess: () => {
-      show({ text: messages.saved, tone: "good" });
-      onDone();
-    },
-  });
-}
-
-function focusContractField(field: ContractField): void {
-  const element = document.getElementById(contractFieldId(field));
-  const control = element?.matches("input") ? element : element?.querySelector<HTMLElement>("input, button");
-  control?.focus();
-  control?.scrollIntoView({ block: "center" });
+  return async (contract) => {
+    const location = await changeLocation(config, esiid, { contract });
+    client.setQueryData(["location", esiid], location);
+    await refreshLocations(client, esiid);
+    show({ text: messages.saved, tone: "good" });
+    onDone();
+  };
 }

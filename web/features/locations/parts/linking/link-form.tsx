@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
-import { useId, useMemo, useState } from "react";
-import type { Agreement, AgreementResponse, ConnectorName } from "#contracts/live-link.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Agreement, ConnectorName } from "#contracts/live-link.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { submitAgreement, submitCenterpoint, saveAgreement } from "../../api/agreements.ts";
-import { ApiFailure } from "#web/shared/api/failure.ts";
+import { Form } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { MeterDrawing } from "../location-meter-drawing.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -28,32 +28,41 @@ interface LinkFormProps {
 /** Provider and meter number: requests the agreement, which the customer then consents to. */
 export function LinkForm({ location, connector, before, onRequested }: LinkFormProps) {
   const { form: messages, why } = useMessages("linking");
-  const id = useId();
-  const [provider, setProvider] = useState(() =>
-    toChoice(location.contract?.provider ?? null, before?.puct_number ?? null),
-  );
-  // The home's own data is more reliable than what was only in a request.
-  const [text, setText] = useState(location.meter_number ?? before?.meter_number ?? "");
-  const [shown, setShown] = useState(false);
   const choices = useMemo(() => providerChoices(), []);
-  const ask = useRequestLink(location.service_location.esiid, connector, onRequested);
-  const certificate = connector === "centerpoint" ? "" : toCertificate(provider);
-  const meter = meterNumber(text);
-  const rejected = ask.error instanceof ApiFailure ? ask.error.fields : {};
-  /** Returns why the server rejected a field, in the server's text if we have none. */
-  const rejection = (field: "puct_number" | "meter_number"): string | undefined =>
-    rejected[field] && (getRejectionMessages(rejected["problem"], messages.problems) ?? rejected[field]);
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    setShown(true);
-    if (certificate === null) document.querySelector<HTMLInputElement>(`#${CSS.escape(id)} input`)?.focus();
-    else if (meter === null) document.getElementById(`${id}-meter`)?.focus();
-    else if (!ask.isPending) ask.mutate({ certificate, meter });
-  }
+  const state = useValues(() => ({
+    provider: toChoice(location.contract?.provider ?? null, before?.puct_number ?? null),
+    // The home's own data is more reliable than what was only in a request.
+    meter: location.meter_number ?? before?.meter_number ?? "",
+  }));
+  const requestLink = useRequestLink(location.service_location.esiid, connector);
+  const certificate = connector === "centerpoint" ? "" : toCertificate(state.values.provider);
+  const meter = meterNumber(state.values.meter);
+  const form = useForm({
+    ...state,
+    fields: ["provider", "meter"],
+    problems: {
+      provider: certificate === null ? messages.providerMissing : undefined,
+      meter: meter === null ? messages.meterWrong : undefined,
+    },
+    // In the server's words if we have none.
+    toRejections: ({ fields }) => {
+      const { puct_number, meter_number, problem } = fields;
+      const ours = getRejectionMessages(problem, messages.problems);
+      return {
+        provider: puct_number && (ours ?? puct_number),
+        meter: meter_number && (ours ?? meter_number),
+      };
+    },
+    onSubmit: async () => {
+      if (certificate === null || meter === null) return;
+      await requestLink({ certificate, meter });
+      onRequested();
+    },
+  });
+  const { id, error, ...provider } = form.choice("provider");
 
   return (
-    <form noValidate onSubmit={onSubmit} id={id}>
+    <Form form={form}>
       <Stack gap={4}>
         <ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
           {why.map((line) => (
@@ -61,74 +70,49 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
           ))}
         </ul>
         {connector !== "centerpoint" && (
-          <div className="max-w-xl">
+          <div id={id} className="max-w-xl">
             <ComboBox
+              {...provider}
+              {...(error === undefined ? {} : { error })}
               label={messages.provider}
               help={messages.providerHelp}
               options={choices}
-              value={provider}
-              onChange={(value) => {
-                setProvider(value);
-                ask.reset();
-              }}
-              {...problem(
-                shown && certificate === null && messages.providerMissing,
-                rejection("puct_number"),
-              )}
             />
           </div>
         )}
         <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
           <TextField
-            id={`${id}-meter`}
+            {...form.text("meter")}
             label={messages.meter}
             help={messages.meterHelp}
             autoComplete="off"
             maxLength={40}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              ask.reset();
-            }}
-            {...problem(shown && meter === null && messages.meterWrong, rejection("meter_number"))}
           />
           <MeterDrawing />
         </div>
-        {ask.error && !rejected["puct_number"] && !rejected["meter_number"] && (
-          <LinkFailure error={ask.error} />
-        )}
+        {form.failure && !form.isFieldFailure && <LinkFailure error={form.failure} />}
         <Row>
-          <Button type="submit" variant="primary" pending={ask.isPending}>
+          <Button type="submit" variant="primary" pending={form.pending}>
             {messages.submit}
           </Button>
         </Row>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
-/** Returns the first non-empty text as a field's error. */
-function problem(...texts: readonly (string | false | undefined)[]): { error?: string } {
-  const error = texts.find(Boolean);
-  return error ? { error } : {};
-}
-
-function useRequestLink(esiid: string, connector: ConnectorName, onRequested: () => void) {
+function useRequestLink(esiid: string, connector: ConnectorName) {
   const config = useConfig();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: { certificate: string; meter: string }): Promise<AgreementResponse> => {
-      const result =
-        connector === "centerpoint"
-          ? await submitCenterpoint(config, esiid, input.meter)
-          : await submitAgreement(config, {
-              esiid,
-              meter_number: input.meter,
-              puct_number: input.certificate,
-            });
-      await saveAgreement(client, esiid, result);
-      return result;
-    },
-    onSuccess: onRequested,
-  });
+  return async (input: { certificate: string; meter: string }): Promise<void> => {
+    const result =
+      connector === "centerpoint"
+        ? await submitCenterpoint(config, esiid, input.meter)
+        : await submitAgreement(config, {
+            esiid,
+            meter_number: input.meter,
+            puct_number: input.certificate,
+          });
+    await saveAgreement(client, esiid, result);
+  };
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
-import { useId, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ChangeServiceLocation } from "#contracts/portal.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { changeLocation } from "../../api/locations.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { Form, FormFailure } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
@@ -29,50 +28,42 @@ interface OneFieldFormProps {
 /** One fact of a home with its own button: nickname or meter number. */
 export function OneFieldForm(props: OneFieldFormProps) {
   const { esiid, label, help, saved, check, wrong, change, submit, done } = props;
-  const id = useId();
   const config = useConfig();
   const client = useQueryClient();
   const show = useToast();
-  const [text, setText] = useState(saved ?? "");
-  const [shown, setShown] = useState(false);
-  const value = check(text.trim());
-  const save = useMutation({
-    mutationFn: async (stored: string | null) => {
-      const location = await changeLocation(config, esiid, change(stored));
+  const state = useValues({ text: saved ?? "" });
+  const value = check(state.values.text.trim());
+  const form = useForm({
+    ...state,
+    fields: ["text"],
+    problems: { text: value === undefined ? wrong : undefined },
+    onSubmit: async () => {
+      if (value === undefined) return;
+      const location = await changeLocation(config, esiid, change(value));
       client.setQueryData(["location", esiid], location);
       await refreshLocations(client, esiid);
+      show({ text: done, tone: "good" });
     },
-    onSuccess: () => show({ text: done, tone: "good" }),
   });
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    setShown(true);
-    if (value === undefined) document.getElementById(id)?.focus();
-    else if (!save.isPending) save.mutate(value);
-  }
-
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <Form form={form}>
       <Stack gap={3}>
         <TextField
-          id={id}
+          {...form.text("text")}
           label={label}
           help={help}
           optional
           autoComplete="off"
           maxLength={60}
-          error={shown && value === undefined ? wrong : undefined}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
         />
-        {save.error && <FailurePanel error={save.error} />}
+        <FormFailure form={form} />
         <Row>
-          <Button type="submit" pending={save.isPending}>
+          <Button type="submit" pending={form.pending}>
             {submit}
           </Button>
         </Row>
       </Stack>
-    </form>
+    </Form>
   );
 }

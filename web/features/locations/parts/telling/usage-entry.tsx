@@ -1,12 +1,12 @@
 // Entry of a home's usage, with the same three methods as the compare page. Saved with the home.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { CustomUsage, ServiceLocation } from "#contracts/portal.ts";
 import type { CustomUsageStatus } from "#contracts/usage-files.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { postCustomUsage } from "../../api/usage.ts";
+import { Form } from "#web/shared/form/form.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -52,8 +52,7 @@ export function UsageEntry({ location, enteredUsage, submit, onSaved }: UsageEnt
     onSaved();
   });
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     if (checked.ok && checked.value.kind !== "intervals") {
       if (!keep.isPending) keep.mutate(checked.value);
       return;
@@ -79,7 +78,7 @@ export function UsageEntry({ location, enteredUsage, submit, onSaved }: UsageEnt
       {draft.way === "file" ? (
         <UploadFile location={location.service_location} submit={submit} upload={upload} />
       ) : (
-        <form noValidate onSubmit={onSubmit}>
+        <Form form={{ submit: save }}>
           <Stack gap={6}>
             {draft.way === "bills" && <BillsPanel form={form} />}
             {draft.way === "home" && <HomeProfilePanel form={form} />}
@@ -90,7 +89,7 @@ export function UsageEntry({ location, enteredUsage, submit, onSaved }: UsageEnt
               </Button>
             </Row>
           </Stack>
-        </form>
+        </Form>
       )}
     </Stack>
   );

@@ -25,6 +25,16 @@ const JOIN_MS = 1_000;
 
 /** Holds the feeds of the signed-in customer. The client's code is loaded with the first of them. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
+  const { opened, retry, setMenuOpen, loadMeter } = useFeedConnection();
+  const value = useMemo<Notifications>(
+    () => ({ ...opened, retry, setMenuOpen, loadMeter }),
+    [opened, retry, setMenuOpen, loadMeter],
+  );
+  return <NotificationsContext value={value}>{children}</NotificationsContext>;
+}
+
+/** Connects while somebody is signed in. What changes without being drawn is in refs. */
+function useFeedConnection() {
   const config = useConfig();
   const client = useQueryClient();
   const userId = useSignedIn()?.id ?? null;
@@ -104,9 +114,5 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
     menuOpen.current = open;
   }, []);
   const loadMeterNow = useCallback(() => loadMeter.current(), []);
-  const value = useMemo<Notifications>(
-    () => ({ ...opened, retry, setMenuOpen, loadMeter: loadMeterNow }),
-    [opened, retry, setMenuOpen, loadMeterNow],
-  );
-  return <NotificationsContext value={value}>{children}</NotificationsContext>;
+  return { opened, retry, setMenuOpen, loadMeter: loadMeterNow };
 }

@@ -5,18 +5,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Section, Stack, Text } from "#web/ui/layout.tsx";
-import { fieldId } from "./field-id.ts";
 import type { ConsentId } from "./order-draft.ts";
+import type { OrderFormState } from "./use-order-form.ts";
 import { PlanDocuments } from "./what-section.tsx";
 
 interface AgreeProps {
   readonly quote: OrderQuote;
   readonly agreed: readonly ConsentId[];
   readonly onAgree: (agreed: readonly ConsentId[]) => void;
-  /** Whether it was submitted without one of them. */
-  readonly missing: boolean;
-  /** Number of missing answers on the page after submitting. */
-  readonly wrongCount: number;
+  readonly form: OrderFormState;
   readonly pending: boolean;
   /** The result of the last attempt, right above the clicked button. */
   readonly children: ReactNode;
@@ -24,34 +21,37 @@ interface AgreeProps {
 
 /** The documents, every consent with its text, and the submit button. */
 export function AgreeSection(props: AgreeProps) {
-  const { quote, agreed, onAgree, missing, wrongCount, pending, children } = props;
+  const { quote, agreed, onAgree, form, pending, children } = props;
   const { agree: messages } = useMessages("placing");
   const { name } = quote.plan.provider;
+  const { id, error } = form.field("consents");
   return (
     <Section title={messages.title}>
       <PlanDocuments plan={quote.plan} />
-      <div id={fieldId("consents")}>
+      <div id={id}>
         <Stack gap={2}>
-          {quote.consents.map(({ id, text }) => (
+          {quote.consents.map(({ id: consent, text }) => (
             <Checkbox
-              key={id}
+              key={consent}
               label={text}
-              checked={agreed.includes(id)}
-              aria-invalid={missing && !agreed.includes(id) ? true : undefined}
+              checked={agreed.includes(consent)}
+              aria-invalid={error && !agreed.includes(consent) ? true : undefined}
               onChange={(event) =>
-                onAgree(event.target.checked ? [...agreed, id] : agreed.filter((other) => other !== id))
+                onAgree(
+                  event.target.checked ? [...agreed, consent] : agreed.filter((other) => other !== consent),
+                )
               }
             />
           ))}
         </Stack>
       </div>
-      {missing && (
+      {error && (
         <p role="alert" className="flex items-start gap-1.5 text-small text-bad">
-          <WarnIcon size={18} /> {messages.missing}
+          <WarnIcon size={18} /> {error}
         </p>
       )}
       <div aria-live="polite" className="empty:hidden">
-        {wrongCount > 0 && <Text tone="bad">{messages.check(wrongCount)}</Text>}
+        {form.errorCount > 0 && <Text tone="bad">{messages.check(form.errorCount)}</Text>}
       </div>
       {children}
       <Stack gap={2}>

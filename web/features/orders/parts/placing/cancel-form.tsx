@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Cancel, OrderStatus } from "#contracts/checkout.ts";
 import { cancelOrder } from "../../api.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { Form, FormFailure } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,59 +27,45 @@ interface CancelFormProps {
 export function CancelForm({ orderId, provider, moving, receipt, onCancelled }: CancelFormProps) {
   const { cancel: messages } = useMessages("placed");
   const config = useConfig();
-  const [code, setCode] = useState<Code | null>(null);
-  const [reason, setReason] = useState("");
-  const [requested, setRequested] = useState(false);
-  const cancel = useMutation({
-    mutationFn: (body: Cancel) => cancelOrder(config, orderId, body),
-    onSuccess: (status) =>
-      onCancelled(status, status.state === "cancelled" ? messages.done : messages.asked(provider)),
+  const state = useValues<{ code: Code | null; reason: string }>({ code: null, reason: "" });
+  const { code, reason } = state.values;
+  const form = useForm({
+    ...state,
+    fields: ["code", "reason"],
+    problems: { code: code === null ? messages.missing : undefined },
+    onSubmit: async () => {
+      if (code === null) return;
+      const text = reason.trim();
+      const status = await cancelOrder(config, orderId, {
+        receipt,
+        code,
+        ...(text !== "" && { reason: text }),
+      });
+      onCancelled(status, status.state === "cancelled" ? messages.done : messages.asked(provider));
+    },
   });
-
-  function send(): void {
-    setRequested(true);
-    if (code === null || cancel.isPending) return;
-    const text = reason.trim();
-    cancel.mutate({ receipt, code, ...(text !== "" && { reason: text }) });
-  }
 
   return (
     <Disclosure summary={messages.open}>
-      <form
-        noValidate
-        className="max-w-xl"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <Form form={form} className="max-w-xl">
         <Stack gap={4}>
           <Text>{(moving ? messages.textMoving : messages.text)(provider)}</Text>
           <RadioGroup
+            {...form.choice("code")}
             label={messages.label}
-            value={code}
-            onChange={setCode}
-            error={requested && code === null && messages.missing}
             options={CANCEL_REASONS.map((value) => ({ value, label: messages.reasons[value] }))}
           />
           {code === "other" && (
-            <TextArea
-              label={messages.words}
-              optional
-              rows={3}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            <TextArea {...form.text("reason")} label={messages.words} optional rows={3} maxLength={500} />
           )}
-          {cancel.error && <FailurePanel error={cancel.error} onRetry={send} retrying={cancel.isPending} />}
+          <FormFailure form={form} retry />
           <div className="sm:w-fit">
-            <Button type="submit" variant="danger" fill pending={cancel.isPending}>
+            <Button type="submit" variant="danger" fill pending={form.pending}>
               {messages.send}
             </Button>
           </div>
         </Stack>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

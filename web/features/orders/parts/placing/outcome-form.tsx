@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import type { OrderStatus, HandoffOutcome } from "#contracts/checkout.ts";
-import { ApiFailure } from "#web/shared/api/failure.ts";
+import type { OrderStatus } from "#contracts/checkout.ts";
 import { reportOutcome } from "../../api.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { Form, FormFailure } from "#web/shared/form/form.tsx";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -12,10 +10,8 @@ import { Stack } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { WHYS, type Why } from "../outcome-answers.ts";
+import { toOutcomeBody, WHYS, type OutcomeValues } from "../outcome-answers.ts";
 import { HANDOFF_OUTCOMES as OUTCOMES } from "#contracts/tables/orders.ts";
-
-type OutcomeChoice = HandoffOutcome["outcome"];
 
 interface OrderOutcomeFormProps {
   readonly orderId: string;
@@ -27,50 +23,19 @@ interface OrderOutcomeFormProps {
 }
 
 /** Asks for the outcome at the provider, with the day or the reason that they named. */
-export function OrderOutcomeForm({ orderId, receipt, dayOnly, onReported }: OrderOutcomeFormProps) {
+export function OrderOutcomeForm(props: OrderOutcomeFormProps) {
+  const { dayOnly } = props;
   const { outcome: messages } = useMessages("placed");
-  const config = useConfig();
-  const [result, setOutcome] = useState<OutcomeChoice | null>(dayOnly ? "went_through" : null);
-  const [day, setDay] = useState("");
-  const [why, setWhy] = useState<Why>("left");
-  const [requested, setRequested] = useState(false);
-  const report = useMutation({
-    mutationFn: (body: HandoffOutcome) => reportOutcome(config, orderId, body),
-    onSuccess: (status) => onReported(status, getOutcomeText(status, day, messages)),
-  });
-
-  const dayMissing = dayOnly && day === "";
-  const dayProblem =
-    (requested && dayMissing && messages.dayMissing) || (isDayRejected(report.error) && messages.dayWrong);
-
-  function send(): void {
-    setRequested(true);
-    if (result === null || dayMissing || report.isPending) return;
-    report.mutate({
-      receipt,
-      outcome: result,
-      ...(result === "went_through" && day !== "" && { starts_on: day }),
-      ...(result === "did_not_go_through" && why !== "left" && { code: why }),
-    });
-  }
-
+  const form = useOutcomeForm(props);
+  const { result } = form.values;
   return (
-    <form
-      noValidate
-      className="max-w-xl"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form form={form} className="max-w-xl">
       <Stack gap={4}>
         {!dayOnly && (
           <RadioGroup
+            {...form.choice("result")}
             label={messages.label}
             hideLabel
-            value={result}
-            onChange={setOutcome}
-            error={requested && result === null && messages.missing}
             options={OUTCOMES.map((value) => ({
               value,
               label: messages.options[value],
@@ -80,39 +45,59 @@ export function OrderOutcomeForm({ orderId, receipt, dayOnly, onReported }: Orde
         )}
         {result === "went_through" && (
           <TextField
+            {...form.text("day")}
             type="date"
             label={messages.day}
             help={dayOnly ? undefined : messages.dayHelp}
             optional={!dayOnly}
             chars={16}
-            error={dayProblem}
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
           />
         )}
         {result === "did_not_go_through" && (
           <Select
             label={messages.why}
-            value={why}
-            onChange={(event) => setWhy(WHYS.find((one) => one === event.target.value) ?? "left")}
+            value={form.values.why}
+            onChange={(event) =>
+              form.update({ why: WHYS.find((one) => one === event.target.value) ?? "left" })
+            }
             options={WHYS.map((value) => ({ value, label: messages.whys[value] }))}
           />
         )}
-        {report.error && !isDayRejected(report.error) && (
-          <FailurePanel error={report.error} onRetry={send} retrying={report.isPending} />
-        )}
+        <FormFailure form={form} retry />
         <div className="sm:w-fit">
-          <Button type="submit" fill pending={report.isPending}>
+          <Button type="submit" fill pending={form.pending}>
             {messages.send}
           </Button>
         </div>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
-function isDayRejected(error: unknown): boolean {
-  return error instanceof ApiFailure && "starts_on" in error.fields;
+/** The form of an outcome, sent with the receipt of its order. */
+function useOutcomeForm({ orderId, receipt, dayOnly, onReported }: OrderOutcomeFormProps) {
+  const { outcome: messages } = useMessages("placed");
+  const config = useConfig();
+  const state = useValues<OutcomeValues>({
+    result: dayOnly ? "went_through" : null,
+    day: "",
+    why: "left",
+  });
+  const { result, day, why } = state.values;
+  return useForm({
+    ...state,
+    fields: ["result", "day"],
+    problems: {
+      result: result === null ? messages.missing : undefined,
+      day: dayOnly && day === "" ? messages.dayMissing : undefined,
+    },
+    toRejections: ({ fields }) => ("starts_on" in fields ? { day: messages.dayWrong } : {}),
+    onSubmit: async () => {
+      if (result === null) return;
+      const status = await reportOutcome(config, orderId, { receipt, ...toOutcomeBody(result, day, why) });
+      onReported(status, getOutcomeText(status, day, messages));
+    },
+  });
 }
 
 /** Returns the sentence for what was saved. */

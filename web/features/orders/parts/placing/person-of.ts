@@ -1,7 +1,13 @@
 import type { User } from "@supabase/auth-js";
 import { showAddress } from "#web/shared/parts/address.ts";
 import type { OrderDraft } from "./order-draft.ts";
-import type { ContactDetails } from "./who-section.tsx";
+
+export interface ContactDetails {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+}
 
 /** Returns the contents of the fields: what was typed, otherwise the account's data. */
 export function getContactDetails(

@@ -10,7 +10,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { isLost, isPlacedBefore, orderableFrom, findProblem } from "./use-place.ts";
+import { isLost, isPlacedBefore, orderableFrom, findProblem } from "./use-place-order.ts";
 
 interface RejectedProps {
   readonly error: unknown;

@@ -7,55 +7,50 @@ import { InfoIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { Wrong } from "./check-order.ts";
-import { fieldId } from "./field-id.ts";
-import type { OrderDraft } from "./order-draft.ts";
-import type { DayProblem, TerminationFees, StartChoices, When } from "./start-days.ts";
+import { formatDayProblem } from "./order-errors.ts";
+import type { TerminationFees, StartChoices, When } from "./start-days.ts";
 import { dayProblem, feeOn, nextOpenDay, getCurrentChoice } from "./start-days.ts";
+import type { OrderFormState } from "./use-order-form.ts";
 
 interface StartProps {
-  readonly draft: OrderDraft;
-  readonly update: (patch: Partial<OrderDraft>) => void;
+  readonly form: OrderFormState;
   readonly dates: StartDates;
   readonly leaving: TerminationFees;
   readonly choices: StartChoices;
-  readonly wrong: Wrong;
 }
 
 /** Asks for switch or move-in in plain language. A renewal is neither. */
 export function KindField({
   kind,
-  onChange,
-  wrong,
+  form,
 }: {
   readonly kind: OrderKind | null;
-  readonly onChange: (kind: "switch" | "move_in") => void;
-  readonly wrong: Wrong;
+  readonly form: OrderFormState;
 }) {
   const { kind: messages } = useMessages("placing");
   if (kind === "renewal") return <Text>{messages.renewal}</Text>;
   return (
-    <div id={fieldId("kind")}>
-      <RadioGroup
-        label={messages.label}
-        value={kind}
-        onChange={onChange}
-        error={wrong.kind && messages.missing}
-        options={(["switch", "move_in"] as const).map((value) => ({
-          value,
-          label: messages.options[value],
-          help: messages.helps[value],
-        }))}
-      />
-    </div>
+    <RadioGroup
+      {...form.field("kind")}
+      label={messages.label}
+      value={kind}
+      onChange={(value) => form.update({ kind: value })}
+      options={(["switch", "move_in"] as const).map((value) => ({
+        value,
+        label: messages.options[value],
+        help: messages.helps[value],
+      }))}
+    />
   );
 }
 
 /** The first day: the earliest, the day without an early termination fee, or another. */
 export function StartField(props: StartProps) {
-  const { draft, update, dates, leaving, choices, wrong } = props;
+  const { form, dates, leaving, choices } = props;
+  const { values: draft, update } = form;
   const { start: messages } = useMessages("placing");
   const when = getCurrentChoice(choices, draft.when);
+  const { id, error } = form.field("day");
   const options: { value: When; label: string; help?: string }[] = [
     {
       value: "earliest",
@@ -70,22 +65,22 @@ export function StartField(props: StartProps) {
   return (
     <Stack gap={4}>
       <TerminationFeeBanner {...props} />
-      <div id={when === "other" ? undefined : fieldId("day")}>
-        <RadioGroup
-          label={messages.label}
-          value={when}
-          onChange={(value) => update({ when: value })}
-          error={wrong.day && when === null && messages.problems.missing}
-          options={options}
-        />
-      </div>
+      <RadioGroup
+        id={when === "other" ? undefined : id}
+        label={messages.label}
+        value={when}
+        onChange={(value) => update({ when: value })}
+        error={when === null && error}
+        options={options}
+      />
       {when === "other" && (
         <OtherDay
+          id={id}
           date={draft.date}
           onChange={(date) => update({ date })}
           dates={dates}
           fee={leaving && draft.date !== "" ? formatFee(draft.date) : null}
-          problem={wrong.day ? (wrong.dayProblem ?? null) : null}
+          error={error}
         />
       )}
     </Stack>
@@ -99,7 +94,7 @@ export function StartField(props: StartProps) {
 }
 
 /** The early termination fee now, and the day from which there is none, with a button to select that day. */
-function TerminationFeeBanner({ draft, update, dates, leaving, choices }: StartProps) {
+function TerminationFeeBanner({ form, dates, leaving, choices }: StartProps) {
   const { start: messages } = useMessages("placing");
   const fee = feeOn(leaving, choices.earliest);
   if (!leaving || fee === 0) return null;
@@ -111,9 +106,9 @@ function TerminationFeeBanner({ draft, update, dates, leaving, choices }: StartP
     <StartDateBanner>
       <Text>{fee === null ? messages.leavingUnknown(from) : messages.leaving(fee, from)}</Text>
       {freeLater !== null && <Text>{messages.later(freeLater, dates.latest)}</Text>}
-      {free !== null && draft.when !== "free" && (
+      {free !== null && form.values.when !== "free" && (
         <div className="pt-2">
-          <Button onClick={() => update({ when: "free" })}>{messages.startThen}</Button>
+          <Button onClick={() => form.update({ when: "free" })}>{messages.startThen}</Button>
         </div>
       )}
     </StartDateBanner>
@@ -129,31 +124,33 @@ function StartDateBanner({ children }: { readonly children: ReactNode }) {
 }
 
 interface OtherDayProps {
+  readonly id: string;
   readonly date: string;
   readonly onChange: (date: string) => void;
   readonly dates: StartDates;
   readonly fee: string | null;
-  /** Set by the form after it was submitted. */
-  readonly problem: DayProblem | null;
+  /** Of a day that is missing, once the form was sent. */
+  readonly error: string | undefined;
 }
 
 /** Any open day. The browser's own calendar cannot disable days, so a closed one shows the next open one. */
-function OtherDay({ date, onChange, dates, fee, problem }: OtherDayProps) {
+function OtherDay({ id, date, onChange, dates, fee, error }: OtherDayProps) {
   const { start: messages } = useMessages("placing");
   // A complete but unavailable day is reported immediately.
-  const shown = date === "" ? problem : (dayProblem(dates, date) ?? null);
-  const next = shown === "closed" ? nextOpenDay(dates, date) : null;
+  const problem = date === "" ? null : dayProblem(dates, date);
+  const shown = date === "" ? error : problem && formatDayProblem(problem, date, dates, messages);
+  const next = problem === "closed" ? nextOpenDay(dates, date) : null;
   return (
     <Stack gap={2}>
       <TextField
-        id={fieldId("day")}
+        id={id}
         type="date"
         label={messages.day}
         help={messages.dayHelp(dates.earliest, dates.latest)}
         min={dates.earliest}
         max={dates.latest}
         chars={16}
-        error={shown && formatProblem(shown)}
+        error={shown}
         value={date}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -169,9 +166,4 @@ function OtherDay({ date, onChange, dates, fee, problem }: OtherDayProps) {
       )}
     </Stack>
   );
-
-  function formatProblem(what: DayProblem): string {
-    if (what === "too_early") return messages.problems.too_early(nextOpenDay(dates, date) ?? dates.earliest);
-    return what === "too_late" ? messages.problems.too_late(dates.latest) : messages.problems[what];
-  }
 }

@@ -16,23 +16,19 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useUiMessages } from "#web/ui/words.tsx";
 import type { AddDraft } from "#web/features/locations/parts/add/add-draft.ts";
 import { FindStep } from "#web/features/locations/parts/add/find-step.tsx";
-import type { Wrong } from "./check-order.ts";
-import type { OrderDraft } from "./order-draft.ts";
 import { withFound } from "./order-draft.ts";
 import type { ChosenLocation } from "./order-location.ts";
-import { fieldId } from "./field-id.ts";
 import type { Account } from "./use-account.ts";
+import type { OrderFormState } from "./use-order-form.ts";
 
 interface WhereProps {
-  readonly draft: OrderDraft;
-  readonly update: (patch: Partial<OrderDraft>) => void;
+  readonly form: OrderFormState;
   readonly account: Account;
   readonly location: ChosenLocation | null;
   readonly quote: OrderQuote;
   readonly moving: boolean;
   /** Fixed to the home of the order that ends. */
   readonly renewal: boolean;
-  readonly wrong: Wrong;
 }
 
 /**
@@ -40,14 +36,16 @@ interface WhereProps {
  * lookup is itself a form.
  */
 export function WhereSection(props: WhereProps) {
-  const { draft, update, account, location, wrong, renewal } = props;
+  const { form, account, location, renewal } = props;
+  const { values: draft, update } = form;
   const { where: messages } = useMessages("placing");
   const other = location?.own !== true;
   const fixed = renewal && !other;
+  const { id, error } = form.field("home");
   const find = (patch: Partial<AddDraft>): void => update({ find: { ...draft.find, ...patch } });
   return (
     <Section title={messages.title}>
-      <div id={fieldId("home")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      <div id={id} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {account.homesFailed && <LocationsFailed {...account.homesFailed} />}
         {account.homes.length > 0 && !renewal && <CustomerLocations {...props} />}
         {!location && (
@@ -63,12 +61,10 @@ export function WhereSection(props: WhereProps) {
             onChange={fixed ? undefined : () => update({ home: "", find: withFound(draft.find, null) })}
           />
         )}
-        {location?.typed && (
-          <AddressFields draft={draft.find} update={find} location={location} wrong={wrong} />
-        )}
-        {wrong.home && (
+        {location?.typed && <AddressFields form={form} update={find} location={location} />}
+        {error && (
           <p role="alert" className="flex items-start gap-1.5 text-small text-bad">
-            <WarnIcon size={18} /> {messages.missing}
+            <WarnIcon size={18} /> {error}
           </p>
         )}
       </div>
@@ -94,7 +90,7 @@ function LocationsFailed({ retry, retrying }: NonNullable<Account["homesFailed"]
   );
 }
 
-function CustomerLocations({ account, location, draft, update }: WhereProps) {
+function CustomerLocations({ account, location, form }: WhereProps) {
   const { where: messages } = useMessages("placing");
   const lastFour = (digits: string): string => messages.esiid(`…${digits}`);
   return (
@@ -102,7 +98,7 @@ function CustomerLocations({ account, location, draft, update }: WhereProps) {
       label={messages.yours}
       hideLabel
       value={location?.own ? location.esiid : ""}
-      onChange={(esiid) => update({ home: esiid, find: withFound(draft.find, null) })}
+      onChange={(esiid) => form.update({ home: esiid, find: withFound(form.values.find, null) })}
       options={[
         ...account.homes.map((one) => ({
           value: one.service_location.esiid,
@@ -147,44 +143,41 @@ function Found({
 }
 
 interface AddressProps {
-  readonly draft: AddDraft;
+  readonly form: OrderFormState;
   readonly update: (patch: Partial<AddDraft>) => void;
   readonly location: ChosenLocation;
-  readonly wrong: Wrong;
 }
 
-function AddressFields({ draft, update, location, wrong }: AddressProps) {
+function AddressFields({ form, update, location }: AddressProps) {
+  const draft = form.values.find;
   const { where: messages } = useMessages("placing");
   const { confirm } = useMessages("adding");
   return (
     <Stack gap={4}>
       <Text tone="muted">{location.own ? messages.unknownAddress : messages.unlisted}</Text>
       <TextField
-        id={fieldId("street")}
+        {...form.field("street")}
         label={confirm.street}
         autoComplete="address-line1"
         maxLength={200}
-        error={wrong.street && confirm.streetMissing}
         value={draft.street}
         onChange={(event) => update({ street: event.target.value })}
       />
       <Grid columns={2}>
         <TextField
-          id={fieldId("city")}
+          {...form.field("city")}
           label={confirm.city}
           autoComplete="address-level2"
           maxLength={80}
-          error={wrong.city && messages.cityMissing}
           value={draft.city}
           onChange={(event) => update({ city: event.target.value })}
         />
         <TextField
-          id={fieldId("zip")}
+          {...form.field("zip")}
           label={confirm.zip}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={5}
-          error={wrong.zip && confirm.zipWrong}
           value={draft.zip}
           onChange={(event) => update({ zip: event.target.value })}
         />

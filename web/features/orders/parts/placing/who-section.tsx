@@ -1,73 +1,59 @@
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Grid, Section, Stack } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { Wrong } from "./check-order.ts";
-import { fieldId } from "./field-id.ts";
-import type { OrderDraft } from "./order-draft.ts";
-
-export interface ContactDetails {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly phone: string;
-}
+import type { ContactDetails } from "./person-of.ts";
+import type { OrderFormState } from "./use-order-form.ts";
 
 interface WhoProps {
   /** The contents of the fields. */
   readonly contact: ContactDetails;
-  readonly update: (patch: Partial<OrderDraft>) => void;
-  readonly wrong: Wrong;
+  readonly form: OrderFormState;
 }
 
 /** The name on the bill, and where messages about the order are sent. */
-export function WhoSection({ contact, update, wrong }: WhoProps) {
+export function WhoSection({ contact, form }: WhoProps) {
   const { who: messages } = useMessages("placing");
-  const emailMessages = { missing: messages.contactMissing, shape: messages.emailShape };
   return (
     <Section title={messages.title} lead={messages.lead}>
       <Stack gap={4}>
         <Grid columns={2}>
           <TextField
-            id={fieldId("first_name")}
+            {...form.field("first_name")}
             label={messages.first}
             autoComplete="given-name"
             maxLength={80}
-            error={wrong.first_name && (contact.first_name.trim() ? messages.refused : messages.firstMissing)}
             value={contact.first_name}
-            onChange={(event) => update({ first_name: event.target.value })}
+            onChange={(event) => form.update({ first_name: event.target.value })}
           />
           <TextField
-            id={fieldId("last_name")}
+            {...form.field("last_name")}
             label={messages.last}
             autoComplete="family-name"
             maxLength={80}
-            error={wrong.last_name && (contact.last_name.trim() ? messages.refused : messages.lastMissing)}
             value={contact.last_name}
-            onChange={(event) => update({ last_name: event.target.value })}
+            onChange={(event) => form.update({ last_name: event.target.value })}
           />
         </Grid>
         <Grid columns={2}>
           <TextField
-            id={fieldId("email")}
+            {...form.field("email")}
             type="email"
             label={messages.email}
             help={messages.emailHelp}
             autoComplete="email"
             maxLength={320}
-            error={wrong.email && (wrong.emailProblem ? emailMessages[wrong.emailProblem] : messages.refused)}
             value={contact.email}
-            onChange={(event) => update({ email: event.target.value })}
+            onChange={(event) => form.update({ email: event.target.value })}
           />
           <TextField
-            id={fieldId("phone")}
+            {...form.field("phone")}
             type="tel"
             label={messages.phone}
             help={messages.phoneHelp}
             autoComplete="tel"
             maxLength={40}
-            error={wrong.phone && (wrong.phoneProblem ? messages.phoneShape : messages.refused)}
             value={contact.phone}
-            onChange={(event) => update({ phone: event.target.value })}
+            onChange={(event) => form.update({ phone: event.target.value })}
           />
         </Grid>
       </Stack>

@@ -1,16 +1,17 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 
 export interface Action {
   readonly pending: boolean;
-  /** The error of the last run. Null while one is in progress. */
+  /** Of the last run; null while one is under way. */
   readonly failure: ApiFailure | null;
-  /** Runs the work unless another run is in progress: nothing is sent twice. */
+  /** Does the work unless some is under way: nothing is sent twice. `onFailure` runs once the failure is drawn. */
   readonly run: (work: () => Promise<void>, onFailure?: (failure: ApiFailure) => void) => void;
   readonly clear: () => void;
 }
 
-/** Returns the submit action of a form: one run at a time, and its result. */
+/** What a form does when it is sent: one run at a time, and what came of it. */
 export function useAction(): Action {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -22,14 +23,18 @@ export function useAction(): Action {
     setFailure(null);
     try {
       await work();
+      setPending(false);
     } catch (error) {
       if (!(error instanceof ApiFailure)) console.error(error);
       const reported = error instanceof ApiFailure ? error : new ApiFailure("garbage", "", { cause: error });
-      setFailure(reported);
+      // Drawn at once: the focus may go to a field that is only now marked.
+      flushSync(() => {
+        setPending(false);
+        setFailure(reported);
+      });
       onFailure?.(reported);
     } finally {
       busy.current = false;
-      setPending(false);
     }
   }
 

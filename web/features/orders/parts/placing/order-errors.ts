@@ -1,0 +1,57 @@
+// What is wrong with an order's fields, as the texts that the page shows.
+import type { StartDates } from "#contracts/checkout.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import type { FieldErrors } from "#web/shared/form/use-form.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import type { Filled, OrderField, Wrong } from "./check-order.ts";
+import { toField } from "./check-order.ts";
+import type { DayProblem } from "./start-days.ts";
+import { nextOpenDay } from "./start-days.ts";
+import { findProblem } from "./use-place-order.ts";
+
+/** Returns the text for each wrong field of a filled page. */
+export function toOrderErrors(
+  wrong: Wrong,
+  filled: Pick<Filled, "first_name" | "last_name">,
+  messages: Messages<"placing">,
+  { streetMissing, zipWrong }: Messages<"adding">["confirm"],
+): FieldErrors<OrderField> {
+  const { who } = messages;
+  const emailTexts = { missing: who.contactMissing, shape: who.emailShape };
+  const texts: Readonly<Record<OrderField, string>> = {
+    home: messages.where.missing,
+    street: streetMissing,
+    city: messages.where.cityMissing,
+    zip: zipWrong,
+    kind: messages.kind.missing,
+    // A day that cannot be had is explained where it is chosen.
+    day: messages.start.problems.missing,
+    first_name: filled.first_name.trim() ? who.refused : who.firstMissing,
+    last_name: filled.last_name.trim() ? who.refused : who.lastMissing,
+    email: wrong.emailProblem ? emailTexts[wrong.emailProblem] : who.refused,
+    phone: wrong.phoneProblem ? who.phoneShape : who.refused,
+    consents: messages.agree.missing,
+  };
+  const entries = Object.entries(texts).filter(([field]) => wrong[field as OrderField]);
+  return Object.fromEntries(entries) as FieldErrors<OrderField>;
+}
+
+/** Returns why a day cannot be had. */
+export function formatDayProblem(
+  problem: DayProblem,
+  date: string,
+  dates: StartDates,
+  { problems }: Messages<"placing">["start"],
+): string {
+  if (problem === "too_early") return problems.too_early(nextOpenDay(dates, date) ?? dates.earliest);
+  return problem === "too_late" ? problems.too_late(dates.latest) : problems[problem];
+}
+
+/** Returns the fields that the server did not accept; none if it names a problem of the whole order. */
+export function getRejectedFields(error: unknown): Wrong {
+  if (!(error instanceof ApiFailure) || findProblem(error) !== null) return {};
+  const fields = Object.keys(error.fields)
+    .map(toField)
+    .filter((field): field is OrderField => field !== null);
+  return Object.fromEntries(fields.map((field) => [field, true]));
+}

@@ -1,0 +1,137 @@
+import { useNavigate } from "react-router";
+import type {
+  OrderConfirmation,
+  OrderKind,
+  OrderQuote,
+  PlaceOrder,
+  StartDates,
+} from "#contracts/checkout.ts";
+import type { CompareInputs } from "#web/features/compare/parts/inputs.ts";
+import { useForm, type Attempt, type FormState } from "#web/shared/form/use-form.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { firstTouch } from "#web/shared/session/first-touch.ts";
+import { getAgreementText } from "./agreement.ts";
+import { checkOrder, getStartDates, ORDER_FIELDS, type OrderField } from "./check-order.ts";
+import { getRejectedFields, toOrderErrors } from "./order-errors.ts";
+import { clearOrderDraft, type ConsentId, type OrderDraft, type OrderDraftState } from "./order-draft.ts";
+import type { ChosenLocation } from "./order-location.ts";
+import { getContactDetails, type ContactDetails } from "./person-of.ts";
+import { savePlaced } from "./placed-store.ts";
+import { chosenDay, startChoices, type StartChoices, type TerminationFees } from "./start-days.ts";
+import type { Account } from "./use-account.ts";
+import { usePlaceOrder } from "./use-place-order.ts";
+
+export type OrderFormState = FormState<OrderDraft, OrderField>;
+
+/** What an order is made of beside what is typed. */
+export interface OrderBasis extends OrderDraftState {
+  readonly quote: OrderQuote;
+  readonly account: Account;
+  readonly location: ChosenLocation | null;
+  /** The usage that the visitor entered; null if the account's home brings its own. */
+  readonly inputs: CompareInputs | null;
+  /** The order that ends, for a renewal. */
+  readonly replaces: string | null;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** What stands on the page: typed, chosen or filled in for the customer. */
+interface OrderPage {
+  readonly kind: OrderKind | null;
+  readonly dates: StartDates;
+  readonly leaving: TerminationFees;
+  readonly choices: StartChoices;
+  readonly contact: ContactDetails;
+  readonly agreed: readonly ConsentId[];
+}
+
+export interface OrderForm extends OrderPage {
+  readonly form: OrderFormState;
+  /** Sends it as an order of its own if this form placed one already. */
+  readonly placeAnother: () => void;
+}
+
+/** The form of an order: checks what is on the page and places it. */
+export function useOrderForm(basis: OrderBasis): OrderForm {
+  const { draft, update, quote, location, inputs, replaces } = basis;
+  const messages = useMessages("placing");
+  const { confirm } = useMessages("adding");
+  const language = useLanguage();
+  const place = usePlaceOrder(useOnPlaced(basis), basis.refetch);
+  const page = getOrderPage(basis);
+  const { contact } = page;
+  const checked = checkOrder(
+    {
+      request_id: draft.request_id,
+      home: location,
+      kind: page.kind,
+      day: chosenDay(page.choices, draft.when, draft.date),
+      ...contact,
+      agreed: page.agreed,
+      usage: inputs && { usage: inputs.usage, read_day: inputs.read_day },
+      language,
+      replaces,
+      touch: firstTouch(),
+    },
+    quote,
+  );
+  const toAttempt = (request_id: string): Attempt<OrderField> => ({
+    problems: checked.ok ? {} : toOrderErrors(checked.wrong, contact, messages, confirm),
+    onSubmit: async () => {
+      if (checked.ok) await place({ ...checked.body, request_id });
+    },
+  });
+  const form = useForm({
+    values: draft,
+    update,
+    id: "order",
+    fields: ORDER_FIELDS,
+    ...toAttempt(draft.request_id),
+    toRejections: (failure) => toOrderErrors(getRejectedFields(failure), contact, messages, confirm),
+  });
+
+  function placeAnother(): void {
+    // Kept with the rest of the form, so that it is this order's own from now on.
+    const request_id = crypto.randomUUID();
+    form.update({ request_id });
+    form.submitAs(toAttempt(request_id));
+  }
+  return { ...page, form, placeAnother };
+}
+
+function getOrderPage({ quote, draft, location, replaces, account }: OrderBasis): OrderPage {
+  // A home of one's own is one that one lives at, until they say otherwise.
+  const kind = replaces === null ? (draft.kind ?? (location?.own ? "switch" : null)) : "renewal";
+  const dates = getStartDates(quote, kind);
+  const leaving = kind === "move_in" ? null : quote.leaving;
+  return {
+    kind,
+    dates,
+    leaving,
+    choices: startChoices(dates, leaving),
+    contact: getContactDetails(draft, account.user),
+    agreed: draft.agreed_to === getAgreementText(quote) ? draft.agreed : [],
+  };
+}
+
+/** Saves the confirmation for the next page and goes there. */
+function useOnPlaced({ quote, account }: OrderBasis) {
+  const navigate = useNavigate();
+  const language = useLanguage();
+  return (placed: OrderConfirmation, body: PlaceOrder): void => {
+    const { plan } = quote;
+    savePlaced({
+      ...placed,
+      plan_name: plan.texts[language]?.name ?? plan.name,
+      provider: plan.provider.name,
+      kind: body.kind,
+      starts_on: body.starts_on,
+      email: body.email ?? "",
+      signed_in: account.user !== null,
+    });
+    clearOrderDraft();
+    void navigate(paths.orderPlaced(), { replace: true });
+  };
+}

@@ -1,0 +1,71 @@
+import type { OrderProblem, OrderConfirmation, PlaceOrder } from "#contracts/checkout.ts";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { placeOrder } from "../../api.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useRefreshCustomer } from "../use-refresh-customer.ts";
+
+/** Every problem of the contract (its type sees to that), and whether what the page shows is old after it: then the quote is fetched anew. */
+const IS_STALE: Readonly<Record<OrderProblem, boolean>> = {
+  plan_changed: true,
+  plan_gone: true,
+  order_under_way: false,
+  other_tdu: false,
+  switch_hold: false,
+  not_residential: false,
+  not_active: false,
+  no_choice: false,
+  start_refused: true,
+  consent_outdated: true,
+  nothing_to_renew: false,
+};
+
+/** Why an order was refused, where the page has words for it; null for all other failures. */
+export function findProblem(error: unknown): OrderProblem | null {
+  if (!(error instanceof ApiFailure)) return null;
+  const { problem = "" } = error.fields;
+  return isProblem(problem) ? problem : null;
+}
+
+function isProblem(text: string): text is OrderProblem {
+  return Object.hasOwn(IS_STALE, text);
+}
+
+/** From which day (YYYY-MM-DD) the plan can be ordered, where it was refused for being too early; null otherwise. */
+export function orderableFrom(error: unknown): string | null {
+  if (findProblem(error) !== "start_refused" || !(error instanceof ApiFailure)) return null;
+  const { order_from: day = "" } = error.fields;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
+}
+
+/** Whether this form's request placed another order before: its answer was lost, and the form changed since. */
+export function isPlacedBefore(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 409 && Object.hasOwn(error.fields, "request_id");
+}
+
+/** Whether nobody knows if the order arrived. */
+export function isLost(error: unknown): boolean {
+  return error instanceof ApiFailure && error.kind !== "http" && error.kind !== "offline";
+}
+
+/** Returns what places an order and then calls `onPlaced`. It throws why an order was not placed, once the page shows what that is about. */
+export function usePlaceOrder(
+  onPlaced: (placed: OrderConfirmation, body: PlaceOrder) => void,
+  onStale: () => Promise<unknown>,
+): (body: PlaceOrder) => Promise<void> {
+  const config = useConfig();
+  const refreshCustomer = useRefreshCustomer();
+  return async (body) => {
+    try {
+      const placed = await placeOrder(config, body);
+      refreshCustomer();
+      onPlaced(placed, body);
+    } catch (failure) {
+      const problem = findProblem(failure);
+      const status = failure instanceof ApiFailure ? failure.status : null;
+      track("cp_order_failed", { plan_id: body.plan_id, kind: body.kind, problem, status });
+      if (problem && IS_STALE[problem]) await onStale();
+      throw failure;
+    }
+  };
+}
