@@ -3,16 +3,14 @@ import { Redis } from "ioredis";
 import type { EventBusContext } from "../event-bus.ts";
 import type { EventTransport } from "./transport.ts";
 import { takeEvents, packTexts } from "./outbox.ts";
+import { getRedisRetryMs } from "#server/platform/redis-retry.ts";
 
 /** A text a message; the bound is for a slow reader's sake. */
 const MAX_BYTES = 60_000;
 const COMMAND_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-const MAX_WAIT_MS = 2_000;
 /** Where Redis does not answer, the start goes on without it. */
 const START_TIMEOUT_MS = 5_000;
-
-const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), MAX_WAIT_MS);
 
 /** The carrier where REDIS_URL is set. */
 export function createRedisTransport(ctx: EventBusContext, node: string, url: string): EventTransport {
@@ -22,7 +20,7 @@ export function createRedisTransport(ctx: EventBusContext, node: string, url: st
   const toChannelName = (name: string): string => `${prefix}:node:${name}`;
   const shared = {
     lazyConnect: true,
-    retryStrategy: backOff,
+    retryStrategy: getRedisRetryMs,
     connectTimeout: CONNECT_TIMEOUT_MS,
     keepAlive: 10_000,
   };
