@@ -1,6 +1,7 @@
 // Where a contract stands on a given day.
 import type { ContractClock } from "#contracts/portal.ts";
 import type { Season } from "#contracts/renewals.ts";
+import { fromDayNumber, toDayNumber } from "./day-number.ts";
 
 /** A customer who leaves from the 14th day before the end on owes no termination fee (16 TAC 25.475, market.md "Contract clock"). */
 export const NO_FEE_DAYS = 14;
@@ -13,15 +14,11 @@ export const TERM_ENDING_DAYS = 60;
 
 const DAY_MS = 86_400_000;
 
-function toDayNumber(iso: string): number {
-  return Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
-}
-
 /** The clock of a contract whose last day is `endsOn`, on the day `today`; both YYYY-MM-DD, Central. */
 export function contractClock(endsOn: string, today: string): ContractClock {
   const end = toDayNumber(endsOn);
   const days_left = end - toDayNumber(today);
-  const free_from = new Date((end - NO_FEE_DAYS) * DAY_MS).toISOString().slice(0, 10);
+  const free_from = fromDayNumber(end - NO_FEE_DAYS);
   const state = days_left < 0 ? "over" : days_left <= NO_FEE_DAYS ? "free_to_leave" : "running";
   return { ends_on: endsOn, days_left, free_from, state };
 }
@@ -46,5 +43,5 @@ export function getSeason(day: string): Season {
 
 /** The last day of a new term of so many whole months that follows a contract whose last day is `endsOn`, both YYYY-MM-DD. */
 export function nextTermEnd(endsOn: string, months: number): string {
-  return getTermEnd(new Date((toDayNumber(endsOn) + 1) * DAY_MS).toISOString().slice(0, 10), months);
+  return getTermEnd(fromDayNumber(toDayNumber(endsOn) + 1), months);
 }

@@ -1,5 +1,5 @@
 // A backup of an instance that may go on running: one snapshot of the database, then the objects that it knows, the secret.
-import { readFile, mkdir, rename, rm, writeFile, open, stat } from "node:fs/promises";
+import { readFile, mkdir, rename, rm, writeFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
@@ -18,6 +18,7 @@ import {
   type Manifest,
 } from "./manifest.ts";
 import { listSequences, listTables, quoted, type Table } from "./tables.ts";
+import { syncFolder } from "#server/platform/object-store/local.ts";
 
 export interface BackupSummary {
   readonly tables: number;
@@ -116,11 +117,6 @@ async function copySecret(config: Config, files: BackupFiles): Promise<string> {
   const secret = (await readFile(path.join(config.dataDir, "keys", "secret"), "utf8")).trim();
   await files.write(path.posix.join("keys", "secret"), Readable.from([Buffer.from(secret)]));
   return deriveSecrets(secret).ring;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }
 
 /**
