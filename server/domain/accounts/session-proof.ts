@@ -5,6 +5,7 @@ import type { Claims } from "#server/platform/tokens/tokens.ts";
 import { fetchHostedAccount } from "./hosted-account.ts";
 import { findLocalAccounts, type LocalAccount } from "./local-account.ts";
 import { isLocalAuth } from "./local-auth.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 
 /** An account as the auth service describes it; addresses only if they were proved. */
 export interface Account {
@@ -35,13 +36,6 @@ export class ProofError extends Error {
 }
 
 export type ProofContext = Pick<PlatformContext, "config" | "db" | "now" | "tokens">;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether a text is a UUID, which alone may be compared with a uuid column. */
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
 
 /**
  * Whether the account has a second factor that is missing from one of the levels: of the session as it is now, and of the

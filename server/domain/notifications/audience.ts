@@ -1,6 +1,6 @@
 // Who is to be told, asked in one statement: their preferences, their language and addresses, and what they call the home.
 import { sql, type Kysely } from "kysely";
-import { isUuid } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import {
   toLocationNames,

@@ -1,7 +1,7 @@
 // Ends the mails of workflows for one person, as their switches on the preferences page do.
 import { sql } from "kysely";
 import type { WorkflowKey } from "#contracts/workflows.ts";
-import { isUuid } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { listChannels } from "./channels.ts";
 import { overlay, type Preferences, type Setting } from "./preference-set.ts";

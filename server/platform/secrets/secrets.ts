@@ -1,6 +1,13 @@
 // What is done with the instance's secret: sealing what has to be read again, and
 // keyed hashes of what only has to be recognised. Each purpose has a key of its own.
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from "node:crypto";
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  timingSafeEqual,
+  type KeyObject,
+} from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { Config } from "#server/platform/config.ts";
 import { getOrCreateSecret } from "./instance-secret.ts";
@@ -57,6 +64,11 @@ export function deriveSecrets(jwtSecret: string): Secrets {
 /** The secrets of the configured instance; makes and keeps a secret on the first start. */
 export async function openSecrets(config: Config): Promise<Secrets> {
   return deriveSecrets(config.auth.jwtSecret ?? (await getOrCreateSecret(config.dataDir)));
+}
+
+/** SHA-256 of a text that is random itself, such as a token, to store in its place; 32 bytes. */
+export function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }
 
 /** Equality of two byte strings in a time that tells nothing. */

@@ -1,6 +1,6 @@
 // The account that a path names.
 import { AuthError } from "../errors.ts";
-import { isUuid } from "../http/bearer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 
 /** A path's account id in lower case; throws 404 where it is not one. */
 export function readUserId(input: string): string {

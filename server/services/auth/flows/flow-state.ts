@@ -1,9 +1,9 @@
 // Sign-ins that leave by one door and return by another: what was asked for is kept
 // until then, and PKCE ties the return to the client that began.
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { AuthFlowStates } from "#server/platform/db/types.ts";
-import { sameBytes } from "#server/platform/secrets/secrets.ts";
+import { sameBytes, sha256 } from "#server/platform/secrets/secrets.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { AmrMethod } from "../sessions/start.ts";
@@ -62,10 +62,6 @@ export async function createFlow(ctx: AuthContext, db: Db, flow: NewFlow): Promi
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }
 
 /** Gives the flow its one code, to be exchanged by the client that holds the verifier. Returns the code. */
