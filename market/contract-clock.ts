@@ -1,6 +1,7 @@
 // Status of a contract on a given day.
 import type { ContractClock } from "#contracts/portal.ts";
 import type { Season } from "#contracts/renewals.ts";
+import { fromDayNumber, toDayNumber } from "./day-number.ts";
 
 /**
  * A customer who leaves on or after the 14th day before the end owes no termination fee (16 TAC 25.475, market.md
@@ -17,15 +18,11 @@ export const TERM_ENDING_DAYS = 60;
 
 const DAY_MS = 86_400_000;
 
-function toDayNumber(iso: string): number {
-  return Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
-}
-
 /** Returns the clock of a contract whose last day is `endsOn`, on the day `today`, both YYYY-MM-DD, Central. */
 export function contractClock(endsOn: string, today: string): ContractClock {
   const end = toDayNumber(endsOn);
   const days_left = end - toDayNumber(today);
-  const free_from = new Date((end - NO_FEE_DAYS) * DAY_MS).toISOString().slice(0, 10);
+  const free_from = fromDayNumber(end - NO_FEE_DAYS);
   const state = days_left < 0 ? "over" : days_left <= NO_FEE_DAYS ? "free_to_leave" : "running";
   return { ends_on: endsOn, days_left, free_from, state };
 }
@@ -56,5 +53,5 @@ export function getSeason(day: string): Season {
  * YYYY-MM-DD.
  */
 export function nextTermEnd(endsOn: string, months: number): string {
-  return getTermEnd(new Date((toDayNumber(endsOn) + 1) * DAY_MS).toISOString().slice(0, 10), months);
+  return getTermEnd(fromDayNumber(toDayNumber(endsOn) + 1), months);
 }

@@ -2,18 +2,10 @@
 // spread, the last time at least 30 days before the end, or 15 if the term has at most four months (16 TAC 25.475;
 // market.md "Contract clock").
 import { getTermEnd } from "./contract-clock.ts";
+import { fromDayNumber, toDayNumber } from "./day-number.ts";
 
-const DAY_MS = 86_400_000;
 const SHORT_TERM_MONTHS = 4;
 const LAST_DAYS_BEFORE_END = { short: 15, long: 30 } as const;
-
-function toDayNumber(iso: string): number {
-  return Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
-}
-
-function toIsoDate(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
 
 /**
  * Returns the days on which notices are due, oldest first, for a contract from `startsOn` through `endsOn`
@@ -29,5 +21,5 @@ export function renewalNoticeDates(startsOn: string, endsOn: string): readonly s
   const short = endsOn <= getTermEnd(startsOn, SHORT_TERM_MONTHS);
   const last = Math.max(start, end - (short ? LAST_DAYS_BEFORE_END.short : LAST_DAYS_BEFORE_END.long));
   const first = Math.min(end - Math.floor(days / 3) + 1, last);
-  return [...new Set([first, Math.floor((first + last) / 2), last])].map(toIsoDate);
+  return [...new Set([first, Math.floor((first + last) / 2), last])].map(fromDayNumber);
 }

@@ -1,6 +1,6 @@
 // Creates a backup of an instance that can keep running: one snapshot of the database, then the objects that it
 // references, and the secret.
-import { readFile, mkdir, rename, rm, writeFile, open, stat } from "node:fs/promises";
+import { readFile, mkdir, rename, rm, writeFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
@@ -19,6 +19,7 @@ import {
   type Manifest,
 } from "./manifest.ts";
 import { listSequences, listTables, quoted, type Table } from "./tables.ts";
+import { syncFolder } from "#server/platform/object-store/local.ts";
 
 export interface BackupSummary {
   readonly tables: number;
@@ -117,11 +118,6 @@ async function copySecret(config: Config, files: BackupFiles): Promise<string> {
   const secret = (await readFile(path.join(config.dataDir, "keys", "secret"), "utf8")).trim();
   await files.write(path.posix.join("keys", "secret"), Readable.from([Buffer.from(secret)]));
   return deriveSecrets(secret).ring;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }
 
 /**

@@ -3,17 +3,15 @@ import type { FastifyRequest } from "fastify";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { TokenError, type Claims } from "#server/platform/tokens/tokens.ts";
-import { isUuid, ProofError, proveSession } from "./session-proof.ts";
+import { ProofError, proveSession } from "./session-proof.ts";
 import type { Account } from "./account.ts";
+import { parseBearerToken } from "#server/platform/http/bearer-token.ts";
 
-export { isUuid };
 export type { Account };
 
 export interface Customer extends Account {
   readonly claims: Claims;
 }
-
-const BEARER = /^bearer\s+(\S+)$/i;
 
 function notSignedIn(): AppError {
   return new AppError(
@@ -37,7 +35,7 @@ export async function requireCustomer(
   ctx: PlatformContext,
   request: { readonly headers: Pick<FastifyRequest["headers"], "authorization"> },
 ): Promise<Customer> {
-  const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
+  const token = parseBearerToken(request.headers.authorization);
   if (!token) throw notSignedIn();
   try {
     const claims = await ctx.tokens.verify(token);

@@ -6,6 +6,7 @@ import { fetchHostedAccount } from "./hosted-account.ts";
 import { findLocalAccounts, type LocalAccount } from "./local-account.ts";
 import { isLocalAuth } from "./local-auth.ts";
 import type { Account, SessionRef } from "./account.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 
 /** Thrown for a session that has no access to its account. */
 export class ProofError extends Error {
@@ -18,13 +19,6 @@ export class ProofError extends Error {
 }
 
 export type ProofContext = Pick<PlatformContext, "config" | "db" | "now" | "tokens">;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether a text is a UUID. Only a UUID can be compared with a uuid column. */
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
 
 /**
  * Whether the account has a second factor that is missing from one of the levels: that of the current session, and that

@@ -1,7 +1,7 @@
 // Loads everything about the recipients in one statement: their preferences, language, addresses, and their name for
 // the home.
 import { sql, type Kysely } from "kysely";
-import { isUuid } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import {
   toLocationNames,

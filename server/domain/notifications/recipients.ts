@@ -1,7 +1,7 @@
 // Loads recipients: their language, verified addresses, and the name of their home.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { CONTACT_COLUMNS } from "#server/domain/accounts/contact.ts";
-import { isUuid } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { Language } from "#server/platform/mail/message.ts";
 

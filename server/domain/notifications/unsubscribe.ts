@@ -1,7 +1,7 @@
 // Ends the emails of workflows for one user, like the switches on the preferences page.
 import { sql } from "kysely";
 import type { WorkflowKey } from "#contracts/workflows.ts";
-import { isUuid } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { listChannels } from "./channels.ts";
 import { overlay, type Preferences, type Setting } from "./preference-set.ts";

@@ -9,10 +9,10 @@ import type { FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import { LRUCache } from "lru-cache";
 import type { PlatformContext } from "#server/platform/context.ts";
+import { getRedisRetryMs } from "#server/platform/redis-retry.ts";
 
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
-const MAX_WAIT_MS = 2_000;
 /** How long Redis is skipped after it failed a request: a network that drops everything must not slow each request. */
 const LEFT_ALONE_MS = 1_000;
 /** Callers that a process counts by itself in the meantime. */
@@ -90,8 +90,6 @@ function createStore(
   };
 }
 
-const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), MAX_WAIT_MS);
-
 /** Adds `requestCounts` to `app` and its scopes. While Redis is unavailable each process counts by itself. */
 export function shareRequestCounts(
   app: FastifyInstance,
@@ -108,7 +106,7 @@ export function shareRequestCounts(
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    retryStrategy: backOff,
+    retryStrategy: getRedisRetryMs,
     keepAlive: 10_000,
   });
   redis.on("error", (error: NodeJS.ErrnoException) =>

@@ -30,8 +30,8 @@ async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A rename is on the disk only after its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
+/** Writes a folder to the disk: a rename is on the disk only when its folder is. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY);
   try {
     await handle.sync();

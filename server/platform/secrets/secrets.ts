@@ -1,6 +1,13 @@
 // Uses of the instance's secret: encryption of what has to be read again, and keyed hashes of what only has to be
 // recognized. Each purpose has a key of its own.
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from "node:crypto";
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  timingSafeEqual,
+  type KeyObject,
+} from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { Config } from "#server/platform/config.ts";
 import { getOrCreateSecret } from "./instance-secret.ts";
@@ -57,6 +64,11 @@ export function deriveSecrets(jwtSecret: string): Secrets {
 /** Returns the secrets of the configured instance. Generates and stores a secret on the first start. */
 export async function openSecrets(config: Config): Promise<Secrets> {
   return deriveSecrets(config.auth.jwtSecret ?? (await getOrCreateSecret(config.dataDir)));
+}
+
+/** SHA-256 of a text that is random itself, such as a token, to store in its place; 32 bytes. */
+export function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }
 
 /** Compares two byte strings in constant time. */

@@ -16,6 +16,7 @@ import { operatorFunction } from "./operator-functions.ts";
 import { BUILT_IN_FUNCTIONS } from "./built-in/functions.ts";
 import { FunctionTimeout, runFunction } from "./run-function.ts";
 import { MAX_BODY_BYTES, sendWebResponse, toWebRequest } from "./web-request.ts";
+import { parseBearerToken } from "#server/platform/http/bearer-token.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const ALLOWED_HEADERS = [
@@ -27,7 +28,6 @@ const ALLOWED_HEADERS = [
   "x-request-id",
 ];
 const CALLS_PER_MINUTE = 300;
-const BEARER = /^bearer\s+(\S+)$/i;
 
 type Named = FastifyRequest<{ Params: { name: string } }>;
 type Work = (request: Request) => Promise<Response> | Response;
@@ -43,7 +43,7 @@ function relayError(reply: FastifyReply, status: number, code: string, message: 
  * operator's own.
  */
 async function hasToken(ctx: Context, { headers }: FastifyRequest): Promise<boolean> {
-  const [, token] = BEARER.exec(headers.authorization ?? "") ?? [];
+  const token = parseBearerToken(headers.authorization);
   if (!token) return false;
   try {
     const claims = await ctx.tokens.verify(token);

@@ -4,16 +4,14 @@ import { Redis } from "ioredis";
 import type { CoreContext } from "#server/platform/core-context.ts";
 import type { EventTransport } from "./transport.ts";
 import { takeEvents, packTexts } from "./outbox.ts";
+import { getRedisRetryMs } from "#server/platform/redis-retry.ts";
 
 /** One text per message. The limit protects slow readers. */
 const MAX_BYTES = 60_000;
 const COMMAND_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-const MAX_WAIT_MS = 2_000;
 /** If Redis does not respond in time, the start continues without it. */
 const START_TIMEOUT_MS = 5_000;
-
-const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), MAX_WAIT_MS);
 
 /** Creates the transport for instances with REDIS_URL set. */
 export function createRedisTransport(ctx: CoreContext, node: string, url: string): EventTransport {
@@ -23,7 +21,7 @@ export function createRedisTransport(ctx: CoreContext, node: string, url: string
   const toChannelName = (name: string): string => `${prefix}:node:${name}`;
   const shared = {
     lazyConnect: true,
-    retryStrategy: backOff,
+    retryStrategy: getRedisRetryMs,
     connectTimeout: CONNECT_TIMEOUT_MS,
     keepAlive: 10_000,
   };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { invalid } from "../errors.ts";
-import { isUuid } from "../http/bearer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import { getCaller } from "../http/caller.ts";
 import { insertIdentity, insertUser, updateUser } from "../users/create.ts";
 import { loadParts } from "../users/load.ts";

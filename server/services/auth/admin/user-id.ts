@@ -1,6 +1,6 @@
 // The account id in a path.
 import { AuthError } from "../errors.ts";
-import { isUuid } from "../http/bearer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 
 /** Returns a path's account id in lower case. Throws 404 if it is not one. */
 export function readUserId(input: string): string {

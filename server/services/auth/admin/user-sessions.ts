@@ -4,7 +4,7 @@ import { sessionJson, type SessionJson } from "../account/sessions.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { isUuid } from "../http/bearer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import { getCaller } from "../http/caller.ts";
 import { endSessions } from "../sessions/end.ts";
 import { loadParts } from "../users/load.ts";

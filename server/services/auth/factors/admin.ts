@@ -2,7 +2,8 @@
 import type { FastifyRequest } from "fastify";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { isUuid, requireAdmin } from "../http/bearer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
+import { requireAdmin } from "../http/bearer.ts";
 import { getCaller } from "../http/caller.ts";
 import { loadParts } from "../users/load.ts";
 import { factorJson, type FactorJson, type UserParts } from "../users/user-json.ts";

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { AuthChallenges } from "#server/platform/db/types.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { isUuid } from "../http/bearer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import type { Limit } from "#server/platform/limits/limiter.ts";
 import { enforceLimit } from "../limits/enforce-limit.ts";
 import { factorNotFound, type Factor } from "./find.ts";

@@ -1,7 +1,7 @@
 // Reads factors of an account. Those of others are treated as missing.
 import type { AuthContext, Db, FactorRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { isUuid } from "../http/bearer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import type { FactorKind } from "./kinds.ts";
 
 /** A factor's row. The database enforces the three kinds. */

@@ -1,9 +1,9 @@
 // State of OAuth and SAML sign-ins between the redirect and the callback: the request is stored until then, and PKCE
 // ties the callback to the client that started it.
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { AuthFlowStates } from "#server/platform/db/types.ts";
-import { sameBytes } from "#server/platform/secrets/secrets.ts";
+import { sameBytes, sha256 } from "#server/platform/secrets/secrets.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { AmrMethod } from "../sessions/start.ts";
@@ -62,10 +62,6 @@ export async function createFlow(ctx: AuthContext, db: Db, flow: NewFlow): Promi
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }
 
 /** Issues the flow's one code, to be exchanged by the client that has the verifier. Returns the code. */

@@ -6,15 +6,10 @@ import { AuthError } from "../errors.ts";
 import { assertNotBanned } from "../sessions/start.ts";
 import { loadSignedIn } from "../users/signed-in.ts";
 import type { UserParts } from "../users/user-json.ts";
+import { parseBearerToken } from "#server/platform/http/bearer-token.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 
-const BEARER = /^bearer\s+(\S+)$/i;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const ADMIN_ROLES = new Set(["service_role", "supabase_admin"]);
-
-/** Whether a text is a UUID: only those may be used in a query of a uuid column. */
-export function isUuid(text: unknown): text is string {
-  return typeof text === "string" && UUID.test(text);
-}
 
 export interface SignedInCaller extends UserParts {
   readonly session: SessionRow;
@@ -23,7 +18,7 @@ export interface SignedInCaller extends UserParts {
 
 /** Returns the claims of the request's token. 401 without one, 403 bad_jwt if it is not valid. */
 export async function readClaims(ctx: AuthContext, request: FastifyRequest): Promise<Claims> {
-  const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
+  const token = parseBearerToken(request.headers.authorization);
   if (!token) throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   try {
     return await ctx.tokens.verify(token);

@@ -1,8 +1,8 @@
 // Binds a sign-in to the browser that started it: otherwise an address created elsewhere could sign a user in to
 // another's account (login CSRF).
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sameBytes } from "#server/platform/secrets/secrets.ts";
+import { sameBytes, sha256 } from "#server/platform/secrets/secrets.ts";
 import type { Caller } from "../http/caller.ts";
 
 const NAME = "auth_flow";
@@ -12,10 +12,6 @@ const VALUE = /^[A-Za-z0-9_-]{43}$/;
 function read(request: FastifyRequest): string | null {
   const [, value] = new RegExp(`(?:^|;)\\s*${NAME}=([^;]*)`).exec(request.headers.cookie ?? "") ?? [];
   return value?.trim() ?? null;
-}
-
-function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }
 
 /**

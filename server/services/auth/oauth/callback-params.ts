@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { isPast, type FlowRow } from "../flows/flow-state.ts";
-import { isUuid } from "../http/bearer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import { getBrowser, type Browser } from "./browser-cookie.ts";
 
 export interface CallbackParams {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
-import { isUuid } from "../http/bearer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import { readProvidedMetadata, readDomains, type ProviderBody } from "./admin-body.ts";
 import { providerJson, type ProviderJson, type ProviderRow } from "./providers.ts";
 

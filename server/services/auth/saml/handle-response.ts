@@ -5,7 +5,7 @@ import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { isPast } from "../flows/flow-state.ts";
 import { findAllowedRedirect } from "../flows/redirect-to.ts";
-import { isUuid } from "../http/bearer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import { getCaller, type Caller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/address-limits.ts";
 import { errorAddress } from "../oauth/error-address.ts";

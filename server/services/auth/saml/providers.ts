@@ -3,7 +3,7 @@ import { sql, type Selectable } from "kysely";
 import type { AuthSsoProviders } from "#server/platform/db/types.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { isUuid } from "../http/bearer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import { iso } from "../users/user-json.ts";
 
 export type ProviderRow = Selectable<AuthSsoProviders>;

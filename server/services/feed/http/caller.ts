@@ -8,6 +8,7 @@ import type { Grants } from "#server/domain/notifications/user-tokens.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
 import { TokenError } from "#server/platform/tokens/tokens.ts";
 import { failures } from "./notify-error.ts";
+import { parseBearerToken } from "#server/platform/http/bearer-token.ts";
 
 /** `userId` is null if the instance requires no tokens (NOTIFICATION_ENHANCED_SECURITY=false) and none was sent. */
 export type Caller =
@@ -22,8 +23,6 @@ export type Caller =
   | { readonly kind: "program" };
 
 export type CallerContext = Pick<Context, "config" | "notificationKeys" | "tokens" | "userTokens">;
-
-const BEARER = /^bearer\s+(\S+)$/i;
 
 const same = (a: string, b: string): boolean => sameBytes(Buffer.from(a), Buffer.from(b));
 
@@ -69,7 +68,7 @@ function isFromPage({ headers }: FastifyRequest): boolean {
 
 /** Returns the caller of a request. Throws NotifyError without a valid key. */
 export async function readCaller(ctx: CallerContext, request: FastifyRequest): Promise<Caller> {
-  const [, key] = BEARER.exec(request.headers.authorization ?? "") ?? [];
+  const key = parseBearerToken(request.headers.authorization);
   if (!key) throw failures.keyMissing();
   if (same(key, ctx.notificationKeys.secretKey) || (await isServiceKey(ctx, key))) {
     if (isFromPage(request)) throw failures.secretOnPage();

@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import { parseScope, type FeedScope } from "../feed/scope.ts";
 import { NotifyError } from "../http/notify-error.ts";
-import type { Payload } from "./frames.ts";
+import { isMap, type Payload } from "./frames.ts";
 
 export interface FeedTopic {
   readonly feedId: string;
@@ -42,9 +42,6 @@ function toKeyedScope(options: unknown): KeyedScope {
   shared.set(key, known);
   return known;
 }
-
-const isMap = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns what a join requests. Null if its options are not valid, or too many. */
 export function readSubscription(payload: Payload): Subscription | null {

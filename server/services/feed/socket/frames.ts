@@ -27,7 +27,7 @@ export function readVersion(vsn: string | null): Version | null {
 const isRef = (value: unknown): value is Ref =>
   value === null || (typeof value === "string" && value.length <= MAX_NAME) || typeof value === "number";
 const isName = (value: unknown): value is string => typeof value === "string" && value.length <= MAX_NAME;
-const isMap = (value: unknown): value is Payload =>
+export const isMap = (value: unknown): value is Payload =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function parts(version: Version, value: unknown): readonly unknown[] | null {

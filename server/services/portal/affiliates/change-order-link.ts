@@ -1,7 +1,7 @@
 // PATCH /api/affiliates/order_links/{id}
 import type { z } from "zod";
 import type { changeOrderLinkSchema, OrderLink } from "#contracts/affiliates.ts";
-import { isUuid } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";

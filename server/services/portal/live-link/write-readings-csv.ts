@@ -9,6 +9,7 @@ import { QUALITY } from "#meter/usage.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { ReadDay } from "#server/domain/meters/packed-days.ts";
 import { eachDay, type Exported } from "./exported-days.ts";
+import { usDate } from "#meter/connectors/window.ts";
 
 const COLUMNS = [
   "ESIID",
@@ -38,10 +39,6 @@ const revision = new Intl.DateTimeFormat("en-US", {
   second: "2-digit",
   hourCycle: "h23",
 });
-
-function usDate(iso: string): string {
-  return `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`;
-}
 
 function clock(minute: number): string {
   const hour = Math.floor(minute / 60) % 24;

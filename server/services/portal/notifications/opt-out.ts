@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { OPT_OUT_UNDO_DAYS, type optOutSchema, type OptOutResponse } from "#contracts/orders.ts";
-import { isUuid } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import { findOptionalCustomer } from "#server/domain/accounts/optional-customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { parseUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";

@@ -2,7 +2,8 @@
 // if there is room.
 import type { Kysely } from "kysely";
 import type { ClaimOrderResponse } from "#contracts/orders.ts";
-import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
+import { type Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { addOrderedLocation } from "#server/domain/locations/location-limit.ts";

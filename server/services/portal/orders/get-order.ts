@@ -1,6 +1,7 @@
 // GET /api/orders/{id}
 import type { OrderDetail } from "#contracts/orders.ts";
-import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
+import { type Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { orderDetailJson, FULL_ORDER_COLUMNS, type FullOrderRow } from "#server/domain/orders/order-row.ts";

@@ -1,7 +1,7 @@
 // POST /api/orders/{id}/receipt: what an order's receipt alone gives access to.
 import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { GuestOrder } from "#contracts/checkout.ts";
-import { isUuid } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import type { Context } from "#server/domain/context.ts";
 import { inEvenTime } from "#server/platform/http/constant-time.ts";
 import { getHandoff } from "#server/domain/orders/provider-handoff.ts";

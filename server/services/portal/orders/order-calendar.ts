@@ -2,7 +2,8 @@
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency, type ICalEventData } from "ical-generator";
 import { isFinal } from "#contracts/order-transitions.ts";
 import { contractClock } from "#market/contract-clock.ts";
-import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
+import { type Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";

@@ -2,7 +2,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { isUuid, requireCustomer } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
+import { requireCustomer } from "#server/domain/accounts/customer.ts";
 import { findOptionalCustomer } from "#server/domain/accounts/optional-customer.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";

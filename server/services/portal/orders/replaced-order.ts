@@ -1,7 +1,7 @@
 // Finds the order that another one follows.
 import { sql, type Kysely } from "kysely";
 import type { PlaceOrder } from "#contracts/checkout.ts";
-import { isUuid } from "#server/domain/accounts/customer.ts";
+import { isUuid } from "#server/platform/uuid.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { createOrderError } from "./order-problems.ts";
 import type { ReplacedOrder } from "./order-start.ts";
