@@ -5,7 +5,7 @@ import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { plansQuery } from "#web/features/compare/api.ts";
 import { changeLocation } from "../../api/locations.ts";
 import { Form, FormFailure } from "#web/shared/form/form.tsx";
-import { useForm, useValues, type FormState } from "#web/shared/form/use-form.ts";
+import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { PlanSearch } from "#web/features/compare/parts/wizard/plan-search.tsx";
-import type { ContractDraft, ContractField } from "./contract-draft.ts";
+
 import { checkContract, CONTRACT_FIELDS, toDraft } from "./contract-draft.ts";
 import { TermFields, TypedFields, type ContractFormState } from "./contract-fields.tsx";
 
