@@ -45,7 +45,7 @@ function alert(one: Alert): OutlookAlert {
   return { ...none, statute: STATUTES[one.kind], ...one };
 }
 
-function getOrderToDo({ state, connector, last_code }: OpenOrder): OutlookAlert["need"] {
+function findOrderToDo({ state, connector, last_code }: OpenOrder): OutlookAlert["need"] {
   if (state === "submitted" && last_code === "hold_for_credit") return "deposit";
   if (state === "started" && connector === "handoff") return "finish_at_provider";
   return state === "handed_off" ? "report_outcome" : null;
@@ -53,7 +53,7 @@ function getOrderToDo({ state, connector, last_code }: OpenOrder): OutlookAlert[
 
 function orderAlerts({ open_orders }: AlertFacts): OutlookAlert[] {
   return open_orders.flatMap((order) => {
-    const need = getOrderToDo(order);
+    const need = findOrderToDo(order);
     return need ? [alert({ kind: "order_needs_you", order_id: order.id, need })] : [];
   });
 }

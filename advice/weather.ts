@@ -79,8 +79,10 @@ function buildWeatherSide(input: AdviceInput, fold: UsageFold): WeatherSide {
     });
   const levels = lazyLevels(costed);
   const defaultPlan = (provider: Plan["provider"]): CostedPlan | null => {
-    const sameProvider = costed((plan) => isMonthToMonth(plan) && isSameProvider(plan.provider, provider));
-    return defaultRenewalPlan(sameProvider, provider);
+    const sameProviderPlans = costed(
+      (plan) => isMonthToMonth(plan) && isSameProvider(plan.provider, provider),
+    );
+    return defaultRenewalPlan(sameProviderPlans, provider);
   };
   const pricing: LocationPricing = {
     window: costWindow(fold, read_day, options.from),

@@ -40,8 +40,8 @@ function bare(origin: string, id: string): Promise<LoadResult> {
   return load({ ...many, origin, next: () => ({ method: "GET", path: `/users/${id}` }) });
 }
 
-function getUser(origin: string, person: BenchUser, more: Partial<LoadOptions> = {}): Promise<LoadResult> {
-  const headers = { authorization: `Bearer ${person.access_token}`, "x-supabase-api-version": "2024-01-01" };
+function getUser(origin: string, user: BenchUser, more: Partial<LoadOptions> = {}): Promise<LoadResult> {
+  const headers = { authorization: `Bearer ${user.access_token}`, "x-supabase-api-version": "2024-01-01" };
   return load({ ...many, ...more, origin, next: () => ({ method: "GET", path: "/auth/v1/user", headers }) });
 }
 
@@ -55,11 +55,11 @@ function refresh(origin: string, users: BenchUser[]): Promise<LoadResult> {
   return load({
     ...many,
     origin,
-    next(connection, answer) {
-      const person = users[connection];
-      if (!person) throw new Error("nobody");
-      if (answer) person.refresh_token = (JSON.parse(answer) as BenchUser).refresh_token;
-      return post("/token?grant_type=refresh_token", { refresh_token: person.refresh_token });
+    next(connection, response) {
+      const user = users[connection];
+      if (!user) throw new Error("nobody");
+      if (response) user.refresh_token = (JSON.parse(response) as BenchUser).refresh_token;
+      return post("/token?grant_type=refresh_token", { refresh_token: user.refresh_token });
     },
   });
 }
@@ -96,8 +96,8 @@ async function runRounds(origin: string, bareUrl: string, users: BenchUser[]): P
   return samples;
 }
 
-function line(name: string, perSecond: number, against: number): string {
-  return `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(7)} /s   ${(perSecond / against).toFixed(2)} of the bare route`;
+function line(name: string, perSecond: number, versus: number): string {
+  return `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(7)} /s   ${(perSecond / versus).toFixed(2)} of the bare route`;
 }
 
 /** Runs the benchmark on its own database and returns its report. */

@@ -88,7 +88,7 @@ async function time(ctx: Context, client: Client, all: readonly FeedCall[]): Pro
 }
 
 async function getPlan(ctx: Context, { name, categories, userId }: FeedCall): Promise<string> {
-  const question = {
+  const feedQuery = {
     userId: userId(ITERATIONS >> 1),
     channelId: ctx.config.notifications.feedId,
     scope: parseScope({ workflow_categories: categories }),
@@ -96,7 +96,7 @@ async function getPlan(ctx: Context, { name, categories, userId }: FeedCall): Pr
     after: null,
     pageSize: 10,
   };
-  const { sql: text, parameters } = feedSql(question).compile(ctx.db.sql);
+  const { sql: text, parameters } = feedSql(feedQuery).compile(ctx.db.sql);
   return [`  plan of ${name}:`, ...(await explainLines(ctx.db, text, parameters))].join("\n");
 }
 

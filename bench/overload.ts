@@ -100,7 +100,7 @@ async function healthThroughout(
   while (!over.aborted) {
     const from = performance.now();
     const well = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(30_000) })
-      .then((answer) => answer.json())
+      .then((response) => response.json())
       .then(
         (body) => (body as { status?: string }).status === "ok",
         () => false,

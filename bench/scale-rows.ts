@@ -141,7 +141,7 @@ export async function growTo(
   db: Database,
   from: Size,
   to: Size,
-  given: { readonly passwordHash: string; readonly feedId: string },
+  secrets: { readonly passwordHash: string; readonly feedId: string },
 ): Promise<void> {
   const { rows: indexes } = await db.pool.query<{ createSql: string; dropSql: string }>(INDEXES);
   const { rows } = await db.pool.query<{ last: number }>(
@@ -153,13 +153,13 @@ export async function growTo(
     db,
     indexes.map(({ dropSql }) => dropSql),
   );
-  await run(db, LOCATION_STEPS, [...locationCount, given.passwordHash]);
+  await run(db, LOCATION_STEPS, [...locationCount, secrets.passwordHash]);
   // Two writers, one per core.
   await Promise.all([
     run(db, ORDERS, [from.orders + 1, to.orders]),
     (async () => {
       for (let ago = READ_DAYS; ago > 0; ago--) await run(db, [READINGS], [ago, last]);
-      await run(db, MESSAGE_COUNT, [...locationCount, given.feedId]);
+      await run(db, MESSAGE_COUNT, [...locationCount, secrets.feedId]);
     })(),
   ]);
   await run(

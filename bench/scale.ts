@@ -72,7 +72,7 @@ async function visits(ctx: Context, app: App, residents: readonly Resident[], ea
   // The month of the day before yesterday, because it has readings.
   const month = new Date(Date.now() - 2 * 86_400_000);
   try {
-    for (const person of residents) await visit(ctx, client, person, { password: PASSWORD, month }, each);
+    for (const resident of residents) await visit(ctx, client, resident, { password: PASSWORD, month }, each);
   } finally {
     await client.close();
   }

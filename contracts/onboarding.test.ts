@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  getAffiliate,
+  parseAffiliate,
   decide,
   sameOriginPath,
   renewalMismatch,
@@ -263,11 +263,11 @@ it.each([
 });
 
 it("detects an affiliate by cp_afid alone", () => {
-  expect(getAffiliate({ affiliate: { cp_afid: 12 } })).toEqual({
+  expect(parseAffiliate({ affiliate: { cp_afid: 12 } })).toEqual({
     cp_afid: "12",
     password_set: false,
     can_generate_order_links: false,
   });
-  expect(getAffiliate({ affiliate: { password_set: true } })).toBeNull();
-  expect(getAffiliate({ affiliate: "A7" })).toBeNull();
+  expect(parseAffiliate({ affiliate: { password_set: true } })).toBeNull();
+  expect(parseAffiliate({ affiliate: "A7" })).toBeNull();
 });

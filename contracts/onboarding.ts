@@ -100,7 +100,7 @@ export function termsAccepted(metadata: OnboardingMetadata): boolean {
  * can write that data, so guards, navigation and the affiliates' page all rely on what the server reports
  * (`is_affiliate`).
  */
-export function getAffiliate(metadata: OnboardingMetadata): {
+export function parseAffiliate(metadata: OnboardingMetadata): {
   readonly cp_afid: string;
   readonly password_set: boolean;
   readonly can_generate_order_links: boolean;
@@ -146,7 +146,7 @@ export function sameOriginPath(text: string | null): string | null {
  */
 function firstStep(user: User, state: OnboardingState): Decision | null {
   const metadata = user.user_metadata;
-  const claim = getAffiliate(metadata);
+  const claim = parseAffiliate(metadata);
   if (renewalMismatch(state)) return { kind: "go", to: "/renewal/login", invalid_renewal_email: true };
   if (claim && state.is_affiliate === undefined) return need("is_affiliate");
   if (claim && state.is_affiliate && !claim.password_set) return go("/affiliates/password");
@@ -183,7 +183,7 @@ function stepPage(path: "/process" | "/add_location"): Rule {
 
 /** The first page of the signed-in area. An affiliate without a home has no use for a customer's page. */
 function landing({ user_metadata: metadata }: User, state: OnboardingState): Decision {
-  if (!getAffiliate(metadata) || !state.is_affiliate) return STAY;
+  if (!parseAffiliate(metadata) || !state.is_affiliate) return STAY;
   if (state.has_location === undefined) return need("has_location");
   return state.has_location ? STAY : go("/affiliates");
 }
@@ -238,7 +238,7 @@ const RULES: Readonly<Record<Guard, Rule>> = {
   "main/process": stepPage("/process"),
   "main/add_location": stepPage("/add_location"),
   "main/affiliate_password": signedIn("/login", ({ user_metadata: metadata }, state) => {
-    const claim = getAffiliate(metadata);
+    const claim = parseAffiliate(metadata);
     if (!claim || claim.password_set) return go("/");
     if (state.is_affiliate === undefined) return need("is_affiliate");
     return state.is_affiliate ? STAY : go("/");

@@ -43,7 +43,7 @@ function ofSeries(series: IntervalSeries): FileMeter {
 }
 
 function ofDays({ esiid, days }: DailyReadings): FileMeter {
-  const toPreview = days.map(({ day, kwh, exported_kwh, quality }): Day => ({
+  const previewDays = days.map(({ day, kwh, exported_kwh, quality }): Day => ({
     day,
     wh: (kwh ?? 0) * 1000,
     exported_wh: exported_kwh * 1000,
@@ -51,7 +51,7 @@ function ofDays({ esiid, days }: DailyReadings): FileMeter {
     values: 1,
     estimated: quality === "estimated" ? 1 : 0,
   }));
-  return fromDays(esiid, toPreview);
+  return fromDays(esiid, previewDays);
 }
 
 function fromDays(esiid: string | null, days: readonly Day[]): FileMeter {

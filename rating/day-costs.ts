@@ -98,14 +98,14 @@ export function dayCosts(
   tariff: Tariff,
   fold: UsageFold,
   delivery: DeliveryCharges | null,
-  isComplete: readonly boolean[],
+  completeDays: readonly boolean[],
 ): Array<number | null> {
   const compiled = compileTariff(tariff, delivery);
   const shape = shapeSums(fold, tariff.energy, fold.exported ? exportWindows(tariff) : null);
-  const sums = isComplete.map((read, day) => (read ? getDaySums(fold, shape, day) : null));
+  const sums = completeDays.map((read, day) => (read ? getDaySums(fold, shape, day) : null));
   const read = sums.filter((day) => day !== null);
-  if (compiled.delivery_missing || read.length === 0) return isComplete.map(() => null);
-  const days = isComplete.length;
+  if (compiled.delivery_missing || read.length === 0) return completeDays.map(() => null);
+  const days = completeDays.length;
   const month = monthAtPace(read, days);
   const parts = calculateMonthParts(compiled, month);
   // Rounds the running sum, so that the days' cents add up.

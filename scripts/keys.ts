@@ -4,7 +4,7 @@ import { readConfig, type Config } from "#server/platform/config.ts";
 import { notificationKeys } from "#server/domain/notifications/keys.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { openSecrets, type Secrets } from "#server/platform/secrets/secrets.ts";
-import { assertServersSecret } from "#server/platform/secrets/servers-secret.ts";
+import { checkServersSecret } from "#server/platform/secrets/servers-secret.ts";
 import { apiKey } from "#server/platform/tokens/api-keys.ts";
 import { rotateKeys } from "#server/platform/tokens/stored-keys.ts";
 import { runCommand } from "./lib/format-error.ts";
@@ -19,7 +19,7 @@ const NOT_COMPARED =
 async function openServersSecrets(config: Config): Promise<Secrets> {
   const secrets = await openSecrets(config);
   // A secret in DATA_DIR is the server's own, or will be at its first start.
-  if (!(await assertServersSecret(config, secrets)) && config.auth.jwtSecret !== null)
+  if (!(await checkServersSecret(config, secrets)) && config.auth.jwtSecret !== null)
     process.stderr.write(NOT_COMPARED);
   return secrets;
 }

@@ -8,7 +8,7 @@ import { record } from "#server/services/auth/audit/record.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import {
-  listLocationHistory,
+  getLocationHistory,
   releaseLocation,
   transferLocation,
   type LocationHistory,
@@ -94,7 +94,7 @@ async function run(task: Task): Promise<string> {
   return withDatabase(async ({ sql }, config) => {
     const trx = await sql.startTransaction().execute();
     try {
-      const lines = formatHistory(await listLocationHistory(trx, task.esiid));
+      const lines = formatHistory(await getLocationHistory(trx, task.esiid));
       const result = await decide(trx, config, task);
       if (!task.apply) {
         await trx.rollback().execute();

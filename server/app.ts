@@ -95,8 +95,8 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
     rewriteUrl: ({ url = "/" }) => (ctx.config.services.includes("notifications") ? atService(url) : url),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     genReqId: (request) => {
-      const given = request.headers["x-request-id"];
-      return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+      const incomingId = request.headers["x-request-id"];
+      return typeof incomingId === "string" && REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -134,7 +134,7 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
     globalDecompression: false,
   });
   await registerOpenApi(app);
-  const figures = registerMetrics(app, ctx);
+  const metrics = registerMetrics(app, ctx);
   // Outside of the limit below, because it counts its own requests in the database.
   if (ctx.config.services.includes("auth")) await app.register(registerAuth(ctx), { prefix: "/auth/v1" });
   // Also outside, because its bodies are files.
@@ -142,7 +142,7 @@ export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<
     await app.register(registerStorage(ctx), { prefix: "/storage/v1" });
   // Its limits are per user, and an operator's network may have many.
   if (ctx.config.services.includes("notifications"))
-    await app.register(registerNotifications(ctx, figures), { prefix: "/notify" });
+    await app.register(registerNotifications(ctx, metrics), { prefix: "/notify" });
   await app.register((services: App) => registerServices(services, ctx));
   registerOutbox(app, ctx);
   await registerPortal(app, ctx, options.dist ?? DIST);

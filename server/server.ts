@@ -92,10 +92,10 @@ export async function startServer(
     await saveFingerprint(config, ctx.secrets);
     const seeded = await seedCatalog(ctx);
     if (seeded) log.info(seeded, "first catalogue taken in");
-    const premises = await seedPremises(ctx);
-    if (premises > 0) log.info({ premises }, "sample premises made");
-    const buckets = await seedBuckets(ctx);
-    if (buckets > 0) log.info({ buckets }, "buckets of the portal made");
+    const premiseCount = await seedPremises(ctx);
+    if (premiseCount > 0) log.info({ premises: premiseCount }, "sample premises made");
+    const bucketCount = await seedBuckets(ctx);
+    if (bucketCount > 0) log.info({ buckets: bucketCount }, "buckets of the portal made");
     const demo = await seedDemo(ctx);
     await catchUp(ctx, clock);
     const jobs = await startJobs(ctx);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** Result of a call: a response, or a kind of failure. */
-export type Behaviour =
+export type Behavior =
   | { readonly kind: "answer" }
   | { readonly kind: "error"; readonly error: string }
   | { readonly kind: "status"; readonly status: number }
@@ -24,7 +24,7 @@ export interface Slack {
   readonly url: string;
   readonly calls: Call[];
   /** Consumed call by call. After that, it responds normally. */
-  next: Behaviour[];
+  next: Behavior[];
   close(): Promise<void>;
 }
 
@@ -52,18 +52,18 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function behave(response: ServerResponse, behaviour: Behaviour, call: Call): void {
+function behave(response: ServerResponse, behavior: Behavior, call: Call): void {
   const send = (status: number, body: string, headers: Record<string, string> = {}): void =>
     void response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
-  switch (behaviour.kind) {
+  switch (behavior.kind) {
     case "answer":
       return send(200, JSON.stringify(buildResponse(call)));
     case "error":
-      return send(200, JSON.stringify({ ok: false, error: behaviour.error }));
+      return send(200, JSON.stringify({ ok: false, error: behavior.error }));
     case "status":
-      return send(behaviour.status, "nothing of use");
+      return send(behavior.status, "nothing of use");
     case "limited":
-      return send(429, "{}", { "retry-after": String(behaviour.seconds) });
+      return send(429, "{}", { "retry-after": String(behavior.seconds) });
     case "garbage":
       return send(200, "<html>not JSON</html>");
     case "huge":

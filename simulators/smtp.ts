@@ -54,7 +54,7 @@ export async function startSmtpSimulator({ plain = false } = {}): Promise<SmtpSi
   const mails: ReceivedEmail[] = [];
   let fault: SmtpFault = "none";
   let spoiled = 0;
-  const response = (
+  const respond = (
     callback: (error?: Error | null) => void,
     on: SmtpFault,
     code: number,
@@ -79,10 +79,10 @@ export async function startSmtpSimulator({ plain = false } = {}): Promise<SmtpSi
       spoiled += 1;
       callback(createSmtpError(535, username ?? ""));
     },
-    onMailFrom: ({ address }, _session, callback) => response(callback, "refused_sender", 550, address),
+    onMailFrom: ({ address }, _session, callback) => respond(callback, "refused_sender", 550, address),
     onRcptTo({ address }, _session, callback) {
-      if (fault === "busy") return response(callback, "busy", 451, address);
-      response(callback, "no_such_recipient", 550, address);
+      if (fault === "busy") return respond(callback, "busy", 451, address);
+      respond(callback, "no_such_recipient", 550, address);
     },
     onData: (stream, { envelope }, callback) => void receive(stream, envelope, callback),
   });
@@ -96,7 +96,7 @@ export async function startSmtpSimulator({ plain = false } = {}): Promise<SmtpSi
     if (fault !== "refused_content") {
       mails.push({ from: mailFrom ? mailFrom.address : "", to, mail: await PostalMime.parse(bytes) });
     }
-    response(callback, "refused_content", 554, to.join());
+    respond(callback, "refused_content", 554, to.join());
   };
   server.on("error", () => {});
   server.server.prependListener("connection", (socket) => {

@@ -192,7 +192,7 @@ describe("a label checked against itself", () => {
 const usd = fc.integer({ min: 0, max: 2995 }).map((cents) => cents / 100);
 // Expensive enough that a bill remains after the largest credit, because labels print no negative average.
 const rate = fc.integer({ min: 100_000, max: 280_000 }).map((units) => units / 10_000);
-const formatFigures = (tariff: Tariff, shares: number[] | null): string => {
+const formatNumbers = (tariff: Tariff, shares: number[] | null): string => {
   const delivery = { tdu: "oncor", as_of: "2026-01-05", monthly_usd: 4.23, cents_per_kwh: 5.6032 } as const;
   const { kwh_500, kwh_1000, kwh_2000 } = labelAverages(tariff, delivery, shares);
   return [kwh_500, kwh_1000, kwh_2000].map((value) => `${value.toFixed(1)}¢`).join(" ");
@@ -230,7 +230,7 @@ describe("any tariff, printed as a label", () => {
             credits: [{ amount_usd: credit, min_kwh: 1000, max_kwh: null }],
           };
           const lines = `Base Charge $${base.toFixed(2)} per month\nEnergy Charge 0 - ${edge} kWh ${low}¢ per kWh\nEnergy Charge > ${edge} kWh ${high}¢ per kWh\nUsage credit $${credit} per month when usage >= 1,000 kWh\n${ONCOR}`;
-          const parsed = read(label(formatFigures(tariff, null), lines));
+          const parsed = read(label(formatNumbers(tariff, null), lines));
           expect(parsed.tariff).toEqual(tariff);
           expect(proveFromLabel(parsed, null).proof.verdict).toBe("exact");
         },
@@ -260,7 +260,7 @@ describe("any tariff, printed as a label", () => {
           ];
           const tariff = plain(base, energy);
           const lines = `Base Charge $${base.toFixed(2)} per month\nPeak Energy Charge ${peak}¢ per kWh\nOff-Peak Energy Charge ${off}¢ per kWh\nPeak hours are ${from}:00 a.m. to ${to}:00 p.m. every day.\nThe averages assume ${percent}% peak usage.\n${ONCOR}`;
-          const parsed = read(label(formatFigures(tariff, [percent / 100, 1 - percent / 100]), lines));
+          const parsed = read(label(formatNumbers(tariff, [percent / 100, 1 - percent / 100]), lines));
           expect(parsed.tariff).toEqual(tariff);
           expect(proveFromLabel(parsed, null).proof.verdict).toBe("exact");
         },

@@ -55,18 +55,18 @@ function joinGroup(group: readonly Offer[]): Joined[] {
   const english = group.filter((offer) => offer.language === "en");
   const spanish = group.filter((offer) => offer.language === "es");
   const free = new Set(spanish);
-  const partner = new Map<Offer, Offer>();
+  const translations = new Map<Offer, Offer>();
   const pairUp = (offer: Offer, translation: Offer | undefined): void => {
     if (translation === undefined) return;
-    partner.set(offer, translation);
+    translations.set(offer, translation);
     free.delete(translation);
   };
   // Reversed, so that the first offer with a name is taken from the end.
   const byName = Map.groupBy(spanish.toReversed(), ({ text }) => nameKey(text.name));
   for (const offer of english) pairUp(offer, byName.get(nameKey(offer.text.name))?.pop());
   const inOrder = free.values();
-  for (const offer of english) if (!partner.has(offer)) pairUp(offer, inOrder.next().value);
-  const joined = english.map((offer) => createPair(offer, partner.get(offer) ?? null));
+  for (const offer of english) if (!translations.has(offer)) pairUp(offer, inOrder.next().value);
+  const joined = english.map((offer) => createPair(offer, translations.get(offer) ?? null));
   return [...joined, ...[...free].map((offer) => spanishOnly(offer))];
 }
 

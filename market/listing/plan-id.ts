@@ -15,12 +15,12 @@ export function planIds(pairs: readonly Pair[]): string[] {
   const leads = pairs.map(({ lead }) => lead);
   let keys = leads.map(naturalKey);
   for (const narrow of [audienceKey, sourceKey, placeKey]) {
-    const count = new Map<string, number>();
-    for (const key of keys) count.set(key, (count.get(key) ?? 0) + 1);
-    if (count.size === keys.length) break;
+    const counts = new Map<string, number>();
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (counts.size === keys.length) break;
     keys = keys.map((key, index) => {
       const lead = leads[index];
-      return count.get(key) === 1 || lead === undefined ? key : `${key}|${narrow(lead, index)}`;
+      return counts.get(key) === 1 || lead === undefined ? key : `${key}|${narrow(lead, index)}`;
     });
   }
   return keys.map((key) => `ptc-${fnv1a64(key)}`);

@@ -26,7 +26,7 @@ function fetchDays(client = all.client): ReturnType<MeterFixture["client"]["fetc
   const { esiid, meter_number } = ORDER;
   return client.fetchRange({ esiid, meter_number, reference, ...DAYS, version: "newest" });
 }
-const listReportedDays = (): object[] => plain(all.simulator.createReads(ONCOR_ESIID, DAYS.from, DAYS.to));
+const listReportedDays = (): object[] => plain(all.simulator.listReads(ONCOR_ESIID, DAYS.from, DAYS.to));
 const anotherClient = (change: object): SmartMeterTexas =>
   new SmartMeterTexas({ ...all.simulator.access, ...change }, () => NOON);
 

@@ -30,10 +30,10 @@ export function parseReads(
   if (!read) throw new ConnectorFault("again", "The meter's company gave an answer without reads.");
   for (const { day, code } of read.rejected) reportOddity({ what: "day_refused", day, code });
   const within = read.days.filter(({ day }) => day >= range.from && day <= range.to);
-  return order.version === "all" ? within : keepNewestReads(within);
+  return order.version === "all" ? within : pickNewestReads(within);
 }
 
-function keepNewestReads(days: readonly DayReads[]): DayReads[] {
+function pickNewestReads(days: readonly DayReads[]): DayReads[] {
   const newest = new Map<string, DayReads>();
   for (const reads of days) {
     const key = `${reads.channel} ${reads.day}`;

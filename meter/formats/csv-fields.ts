@@ -36,7 +36,7 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
     return column ? (record.fields[column.index] ?? "") : "";
   };
   const fail = (code: ReadErrorCode, key: ColumnKey, record: CsvRecord, expected?: string): undefined => {
-    errors.add(code, toLocationInFile(columns[key], record, text(key, record), expected));
+    errors.add(code, toErrorPlace(columns[key], record, text(key, record), expected));
   };
   /** Caches the result for the last text. */
   const remembered = <T>(
@@ -70,7 +70,7 @@ export function createFields(columns: Columns, errors: ErrorList, decimalComma: 
   };
 }
 
-function toLocationInFile(
+function toErrorPlace(
   column: Column | undefined,
   record: CsvRecord,
   found: string,
@@ -98,7 +98,7 @@ function readEsiid(
     const field = text("esiid", record);
     if (last?.text === field) return last.value;
     if (field.trim() === "") return null;
-    const place = toLocationInFile(columns.esiid, record, field, "17 or 22 digits that begin with 10");
+    const place = toErrorPlace(columns.esiid, record, field, "17 or 22 digits that begin with 10");
     if (isScientific(field)) {
       errors.fatal("esiid_damaged", place);
       return undefined;

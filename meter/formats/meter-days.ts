@@ -33,7 +33,7 @@ export interface MeterDays {
 }
 
 /** Quality of a cell that has not appeared in any row yet. */
-const UNTOLD = 255;
+const UNSET = 255;
 
 export interface MeterStore {
   /** Returns the meter of an ESI ID, created on first use. */
@@ -52,7 +52,7 @@ export function createMeterStore(minutes: IntervalMinutes, errors: ErrorList): M
     if (++dayCount > FILE_LIMITS.days) errors.fatal("too_many_days");
     const cells: DayCells = {
       wh: new Int32Array(maxSlots),
-      quality: new Uint8Array(maxSlots).fill(UNTOLD),
+      quality: new Uint8Array(maxSlots).fill(UNSET),
       revision: new Int32Array(maxSlots),
     };
     days.set(day, cells);
@@ -86,9 +86,9 @@ export function createMeterStore(minutes: IntervalMinutes, errors: ErrorList): M
  * blank never hides a reading.
  */
 function supersedes(cells: DayCells, slot: number, cell: Cell): boolean {
-  const known = cells.quality[slot] ?? UNTOLD;
+  const known = cells.quality[slot] ?? UNSET;
   const revision = cells.revision[slot] ?? 0;
-  if (known === UNTOLD || cell.revision > revision) return true;
+  if (known === UNSET || cell.revision > revision) return true;
   if (cell.revision < revision) return false;
   return cell.quality !== QUALITY.missing || known === QUALITY.missing;
 }
@@ -116,8 +116,8 @@ function toSeries(meter: MeterDays, minutes: IntervalMinutes, errors: ErrorList)
     if (used) {
       wh.set(used.wh.subarray(0, slots), offset);
       for (let slot = 0; slot < slots; slot++) {
-        const code = used.quality[slot] ?? UNTOLD;
-        quality[offset + slot] = code === UNTOLD ? QUALITY.missing : code;
+        const code = used.quality[slot] ?? UNSET;
+        quality[offset + slot] = code === UNSET ? QUALITY.missing : code;
       }
     }
     const sent = exported && meter.generation.get(day);
@@ -137,7 +137,7 @@ function readSpan(days: ReadonlyArray<[number, DayCells]>): { first: number; las
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   for (const [day, cells] of days) {
-    if (!cells.quality.some((quality) => quality !== UNTOLD && quality !== QUALITY.missing)) continue;
+    if (!cells.quality.some((quality) => quality !== UNSET && quality !== QUALITY.missing)) continue;
     first = Math.min(first, day);
     last = Math.max(last, day);
   }

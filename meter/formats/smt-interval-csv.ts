@@ -54,7 +54,7 @@ export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: 
     if (esiid === undefined || date === undefined || revision === undefined) return;
     if (quality === undefined || channel === undefined || start === undefined || end === undefined) return;
 
-    minutes ??= getIntervalMinutes(start, end);
+    minutes ??= toIntervalMinutes(start, end);
     if (minutes === undefined) {
       fields.fail("interval_length", "end_time", record, "15, 30 or 60 minutes after the start");
       return;
@@ -116,7 +116,7 @@ function clockReader(): (
   };
 }
 
-function getIntervalMinutes(start: number, end: number): IntervalMinutes | undefined {
+function toIntervalMinutes(start: number, end: number): IntervalMinutes | undefined {
   const length = (end - start + DAY_MINUTES) % DAY_MINUTES;
   return length === 15 || length === 30 || length === 60 ? length : undefined;
 }

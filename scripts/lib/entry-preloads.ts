@@ -45,7 +45,7 @@ function modulesOf({ page, layout, guard, path: address }: Row): string[] {
 }
 
 /** Returns everything that can be reached from `starts`, except what is in `skip`. */
-function reach(starts: readonly string[], next: Imports, skip: ReadonlySet<string>) {
+function listReachable(starts: readonly string[], next: Imports, skip: ReadonlySet<string>) {
   const found = new Set<string>();
   const visit = (id: string): void => {
     if (found.has(id) || skip.has(id)) return;
@@ -63,11 +63,11 @@ type Imports = (id: string) => readonly string[];
  * first page shares with others, one for each set of their layouts.
  */
 function nameModules(rows: readonly Row[], imports: Imports): ReadonlyMap<string, string> {
-  const start = reach(START, imports, new Set());
+  const start = listReachable(START, imports, new Set());
   const [first, layouts] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
   for (const row of rows) {
     const [users, name] = row.preload ? [first, row.path.replaceAll("/", "-")] : [layouts, row.layout];
-    for (const id of reach(modulesOf(row), imports, start))
+    for (const id of listReachable(modulesOf(row), imports, start))
       users.set(id, (users.get(id) ?? new Set()).add(name));
   }
   // Messages stay separate files, because only one language of them is needed.
@@ -113,9 +113,9 @@ export function entryPreloads(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
       const imports = (name: string): readonly string[] => byName.get(name)?.imports ?? [];
-      const start = reach([getChunkFile(path.join(web, "main.tsx"), chunks)], imports, new Set());
+      const start = listReachable([getChunkFile(path.join(web, "main.tsx"), chunks)], imports, new Set());
       const listFiles = (modules: readonly string[]): string[] => [
-        ...reach(
+        ...listReachable(
           modules.map((module) => getChunkFile(module, chunks)),
           imports,
           start,

@@ -28,7 +28,7 @@ function create(file) {
 }
 
 /** Returns the ID of the process in the file: null if there is no file, NaN if it is just being written. */
-function holder(file) {
+function readLockOwner(file) {
   try {
     return Number.parseInt(readFileSync(file, "utf8"), 10);
   } catch (error) {
@@ -45,7 +45,7 @@ function wait() {
 export function withInstallLock(file, work) {
   let hasReported = false;
   while (!create(file)) {
-    const pid = holder(file);
+    const pid = readLockOwner(file);
     if (Number.isInteger(pid) && !isRunning(pid)) rmSync(file, { force: true });
     else if (pid !== null) {
       if (!hasReported) process.stdout.write(`Another command is installing packages (${file}). Waiting…\n`);

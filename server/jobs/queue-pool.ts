@@ -6,19 +6,19 @@ import { isDatabaseUnavailable } from "#server/platform/http/errors.ts";
 
 const TRIED_AGAIN = "ETIMEDOUT";
 
-function worthAnotherTry(error: unknown): unknown {
+function toRetryableError(error: unknown): unknown {
   if (!(error instanceof Error) || !isDatabaseUnavailable(error)) return error;
   return Object.assign(new Error(error.message, { cause: error }), { code: TRIED_AGAIN });
 }
 
 type Call = (...call: unknown[]) => unknown;
 
-function retold(call: Call): Call {
+function withRetryableErrors(call: Call): Call {
   return (...args) => {
     const result = call(...args);
     if (!(result instanceof Promise)) return result;
     return result.catch((error: unknown) => {
-      throw worthAnotherTry(error);
+      throw toRetryableError(error);
     });
   };
 }
@@ -43,10 +43,10 @@ export function queuePool(pool: Pool): Pool {
     // unhandled.
     if (pool.ending) return new Promise<never>(() => {});
     const client = (await connect()) as PoolClient;
-    return withMethods(client, { query: retold(client.query.bind(client) as Call) });
+    return withMethods(client, { query: withRetryableErrors(client.query.bind(client) as Call) });
   };
   return withMethods(pool, {
     // With a callback it is the listening connection, which the queue itself reopens.
-    connect: (...call) => (call.length > 0 ? connect(...call) : retold(reportingClient)()),
+    connect: (...call) => (call.length > 0 ? connect(...call) : withRetryableErrors(reportingClient)()),
   });
 }

@@ -39,7 +39,7 @@ export const SERVICE_NAMES = [
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-function wholeNumber(from: number, to: number): z.ZodCoercedNumber {
+function integerBetween(from: number, to: number): z.ZodCoercedNumber {
   const error = `must be a whole number from ${from} to ${to}`;
   return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
 }
@@ -97,14 +97,14 @@ export const environmentSchema = z.object({
   ...authEnvironmentShape,
   ...notificationEnvironmentShape,
   ...telemetryEnvironmentShape,
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: integerBetween(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must look like redis://host:6379" }).optional(),
-  DATABASE_POOL: wholeNumber(2, 200).default(16),
+  DATABASE_POOL: integerBetween(2, 200).default(16),
   DRAIN_SECONDS: z.coerce
     .number({ error: DRAIN })
     .min(0, { error: DRAIN })
@@ -136,7 +136,7 @@ export const environmentSchema = z.object({
     .optional(),
   SEED: z.enum(["none", "demo"]).default("none"),
   SMTP_HOST: z.string().min(1).optional(),
-  SMTP_PORT: wholeNumber(1, 65_535).default(587),
+  SMTP_PORT: integerBetween(1, 65_535).default(587),
   SMTP_USER: z.string().min(1).optional(),
   SMTP_PASS: z.string().min(1).optional(),
   SMTP_FROM: z.string().min(3).optional(),
@@ -145,13 +145,13 @@ export const environmentSchema = z.object({
   PARTNERS: partnersText.default([]),
   SMART_METER_TEXAS: smtAccessText.optional(),
   CENTERPOINT: centerpointAccessText.optional(),
-  CLOCK_AHEAD_DAYS: wholeNumber(0, 3_650).default(0),
+  CLOCK_AHEAD_DAYS: integerBetween(0, 3_650).default(0),
   METER_SIMULATORS: z.enum(["true", "false"]).default("false"),
   STORAGE_FILE_SIZE_LIMIT: storageSize.default(50 * 1024 * 1024),
-  STORAGE_SIGNED_UPLOAD_SECONDS: wholeNumber(1, 7 * 86_400).default(7_200),
+  STORAGE_SIGNED_UPLOAD_SECONDS: integerBetween(1, 7 * 86_400).default(7_200),
   STORAGE_S3: s3SettingsText.optional(),
   FUNCTIONS_DIR: z.string().min(1).optional(),
-  FUNCTIONS_TIMEOUT_SECONDS: wholeNumber(1, 300).default(30),
+  FUNCTIONS_TIMEOUT_SECONDS: integerBetween(1, 300).default(30),
 });
 
 export interface Config {

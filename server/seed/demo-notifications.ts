@@ -22,7 +22,7 @@ interface Step {
 
 interface Past {
   readonly at: Date;
-  readonly publishStep: (publish: Publish) => Promise<unknown>;
+  readonly publishNotification: (publish: Publish) => Promise<unknown>;
 }
 
 const toLocationData = (esiid: string) => ({ service_location: { service_location: { esiid } } });
@@ -35,25 +35,28 @@ export async function notifyDemoCustomer(
   ctx: Context,
   trx: Kysely<DB>,
   user_id: string,
-  read: readonly string[],
+  esiids: readonly string[],
 ): Promise<void> {
   const now = ctx.now().getTime();
   const how = { recipients: [user_id], idempotency_key: null, elsewhere: ["email", "sms"] } as const;
-  const linked = read.map((esiid): Past => {
+  const linked = esiids.map((esiid): Past => {
     const data = { ...toLocationData(esiid), is_success: true };
     return {
       at: new Date(now - LINKED_DAYS_AGO * DAY_MS),
-      publishStep: (publish) => publish(trx, { ...how, workflow: "live-link-initial-setup-complete", data }),
+      publishNotification: (publish) =>
+        publish(trx, { ...how, workflow: "live-link-initial-setup-complete", data }),
     };
   });
   const steps = (await listSteps(trx, user_id, new Date(now - HISTORY_DAYS * DAY_MS))).map(
     ({ at, esiid, ...step }): Past => {
       const data = { ...toLocationData(esiid), ...step };
-      return { at, publishStep: (publish) => publish(trx, { ...how, workflow: "order-step", data }) };
+      return { at, publishNotification: (publish) => publish(trx, { ...how, workflow: "order-step", data }) };
     },
   );
   // Oldest first, because the times of one user's notifications increase.
-  for (const { at, publishStep } of [...linked, ...steps].sort((a, b) => a.at.getTime() - b.at.getTime()))
+  for (const { at, publishNotification: publishStep } of [...linked, ...steps].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  ))
     await publishStep(openPublisher({ ...ctx, now: () => at }));
   await trx
     .updateTable("notify.messages")

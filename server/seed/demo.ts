@@ -54,7 +54,7 @@ export async function seedDemo(ctx: Context): Promise<DemoAccount[] | null> {
   if (ctx.config.seed !== "demo") return null;
   const auth = openAuth(ctx);
   for (const customer of DEMO_CUSTOMERS) {
-    const premises = await findPremises(ctx, customer);
+    const premises = await createEsiidLookup(ctx, customer);
     const passwordHash = await auth.passwords.hash(DEMO_PASSWORD);
     await ctx.db.sql.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
@@ -79,7 +79,7 @@ async function isThere(trx: Kysely<DB>, email: string): Promise<boolean> {
 type GetEsiid = (location: DemoLocation) => string;
 
 // Uses the directory's own number if it has the address, so that the home has all its facts.
-async function findPremises(ctx: Context, customer: DemoCustomer): Promise<GetEsiid> {
+async function createEsiidLookup(ctx: Context, customer: DemoCustomer): Promise<GetEsiid> {
   const found = new Map<string, string>();
   const premises = [...customer.locations, ...customer.waiting.map((order) => order.location)];
   for (const { address, zip, city } of premises) {

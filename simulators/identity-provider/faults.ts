@@ -22,7 +22,7 @@ export const TOKEN_FAULTS = [
 export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
 export interface Faults {
-  readonly answers: Map<Endpoint, ResponseFault>;
+  readonly faultByEndpoint: Map<Endpoint, ResponseFault>;
   idToken: TokenFault | null;
   /** The `iss` next to the code names another identity provider (RFC 9207). */
   otherIssuer: boolean;
@@ -30,14 +30,14 @@ export interface Faults {
 
 /** Returns a state without faults. */
 export function noFaults(): Faults {
-  return { answers: new Map(), idToken: null, otherIssuer: false };
+  return { faultByEndpoint: new Map(), idToken: null, otherIssuer: false };
 }
 
 const HUGE_BYTES = 4 * 1024 * 1024;
 
 /** Responds according to the fault. Returns false if there is none. */
 export function sendFault(faults: Faults, endpoint: Endpoint, reply: FastifyReply): boolean {
-  const fault = faults.answers.get(endpoint);
+  const fault = faults.faultByEndpoint.get(endpoint);
   if (!fault) return false;
   if (fault === "slow" || fault === "lost") {
     reply.hijack();

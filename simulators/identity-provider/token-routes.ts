@@ -101,7 +101,7 @@ export function registerTokens(app: FastifyInstance, state: SimulatorState): voi
     const { answers: responses, id_token: idToken } = faultsBody.parse(request.body ?? {});
     Object.assign(state.faults, noFaults(), { idToken });
     for (const [endpoint, fault] of Object.entries(responses))
-      state.faults.answers.set(endpoint as Endpoint, fault);
+      state.faults.faultByEndpoint.set(endpoint as Endpoint, fault);
     return reply.status(204).send();
   });
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { addDays, toIsoDate, toLocalDay } from "#meter/calendar.ts";
 
-export type SimulatorState =
+export type SimulatedAgreementState =
   | "pending"
   | "active"
   | "declined"
@@ -20,7 +20,7 @@ export interface SimulatedAgreement {
   readonly language: string;
   readonly months: number;
   readonly asked_at: string;
-  state: SimulatorState;
+  state: SimulatedAgreementState;
   starts_on: string | null;
   /** Last day. */
   ends_on: string | null;
@@ -56,7 +56,7 @@ export class AgreementStore {
   readonly #file: string | null;
   readonly #items: SimulatedAgreement[];
   /** By ESI ID. A home without an entry accepts any meter number except WRONG_METER and any provider. */
-  readonly papers = new Map<string, PremiseRecords>();
+  readonly premiseRecords = new Map<string, PremiseRecords>();
 
   /** `file`: where agreements are stored beyond the life of the process. */
   constructor(now: () => Date, file: string | null) {
@@ -66,16 +66,16 @@ export class AgreementStore {
   }
 
   /** Adds an agreement, or returns what is wrong with it. */
-  requestAgreement(order: NewAgreement): SimulatedAgreement | AgreementRejection {
-    const papers = this.papers.get(order.esiid);
-    if (papers?.unknown) return "unknown_esiid";
-    const meter = papers?.meter_number;
-    if (meter === undefined ? order.meter_number === WRONG_METER : order.meter_number !== meter)
+  requestAgreement(request: NewAgreement): SimulatedAgreement | AgreementRejection {
+    const records = this.premiseRecords.get(request.esiid);
+    if (records?.unknown) return "unknown_esiid";
+    const meter = records?.meter_number;
+    if (meter === undefined ? request.meter_number === WRONG_METER : request.meter_number !== meter)
       return "wrong_meter";
-    if (papers?.puct_number !== undefined && papers.puct_number !== order.puct_number)
+    if (records?.puct_number !== undefined && records.puct_number !== request.puct_number)
       return "wrong_provider";
     const agreement: SimulatedAgreement = {
-      ...order,
+      ...request,
       number: FIRST_NUMBER + this.#items.length,
       asked_at: this.#now().toISOString(),
       state: "pending",
@@ -147,12 +147,12 @@ export class AgreementStore {
     return this.#end(number, "pending", "ended_by_csp") || this.#end(number, "active", "ended_by_csp");
   }
 
-  #open(number: number, state: SimulatorState): SimulatedAgreement | null {
+  #open(number: number, state: SimulatedAgreementState): SimulatedAgreement | null {
     const agreement = this.find(number);
     return agreement?.state === state ? agreement : null;
   }
 
-  #end(number: number, from: SimulatorState, state: SimulatorState): boolean {
+  #end(number: number, from: SimulatedAgreementState, state: SimulatedAgreementState): boolean {
     const agreement = this.#open(number, from);
     if (!agreement) return false;
     agreement.state = state;

@@ -37,7 +37,7 @@ function ok(body: object): SimulatorResponse {
   return { status: 200, body };
 }
 
-function rejectRequest(errorMessage: string): SimulatorResponse {
+function createErrorResponse(errorMessage: string): SimulatorResponse {
   return { status: 400, body: { statusCode: 400, errorCode: "", errorMessage } };
 }
 
@@ -45,15 +45,15 @@ function rejectRequest(errorMessage: string): SimulatorResponse {
 export async function startCenterpointSimulator(
   options: SimulatorOptions = {},
 ): Promise<CenterpointSimulator> {
-  const company = new MeterSimulatorServer(options);
-  const { book } = company;
+  const server = new MeterSimulatorServer(options);
+  const { book } = server;
   const serve = (
     what: string,
     endpoint: Parameters<MeterSimulatorServer["serve"]>[1],
     work: (body: Body) => SimulatorResponse,
-  ): void => company.serve(`/usage/v1/${what}`, endpoint, () => true, work);
-  company.serveToken("/usage/v1/token", ACCESS);
-  serve("authorizations", "new_agreement", (body) => authorize(company, body));
+  ): void => server.serve(`/usage/v1/${what}`, endpoint, () => true, work);
+  server.serveToken("/usage/v1/token", ACCESS);
+  serve("authorizations", "new_agreement", (body) => authorize(server, body));
   serve("authorizations/list", "agreements", (body) => {
     const esiid = textIn(body, "esiid");
     const authorizations = book.listed().filter((one) => esiid === "" || one.esiid === esiid);
@@ -61,13 +61,13 @@ export async function startCenterpointSimulator(
   });
   serve("authorizations/end", "terminate", (body) => {
     const number = Number(textIn(body, "authorizationNumber"));
-    if (!book.find(number)) return rejectRequest("There is no such authorization.");
+    if (!book.find(number)) return createErrorResponse("There is no such authorization.");
     return book.terminate(number)
       ? ok({ statusCode: 200 })
-      : rejectRequest("The authorization has ended already.");
+      : createErrorResponse("The authorization has ended already.");
   });
-  serve("interval-reads", "reads", (body) => intervalReads(company, body));
-  const simulator = await company.start("CenterPoint");
+  serve("interval-reads", "reads", (body) => intervalReads(server, body));
+  const simulator = await server.start("CenterPoint");
   return { ...simulator, access: { ...ACCESS_DEFAULTS, ...ACCESS, base: simulator.url, wait_ms: WAIT_MS } };
 }
 
@@ -82,11 +82,11 @@ function toAuthorization(agreement: SimulatedAgreement): object {
   };
 }
 
-function authorize(company: MeterSimulatorServer, body: Body): SimulatorResponse {
+function authorize(server: MeterSimulatorServer, body: Body): SimulatorResponse {
   const esiid = textIn(body, "esiid");
-  const unknown = rejectRequest("The ESIID was not found.");
+  const unknown = createErrorResponse("The ESIID was not found.");
   if (!parseEsiid(esiid).ok) return unknown;
-  const asked = company.book.requestAgreement({
+  const result = server.book.requestAgreement({
     esiid,
     meter_number: textIn(body, "meterNumber"),
     puct_number: null,
@@ -94,21 +94,21 @@ function authorize(company: MeterSimulatorServer, body: Body): SimulatorResponse
     language: "",
     months: Math.min(12, Math.max(1, Number(textIn(body, "months")) || 12)),
   });
-  if (asked === "unknown_esiid") return unknown;
-  if (typeof asked === "string") return rejectRequest("The meter number does not match the ESIID.");
+  if (result === "unknown_esiid") return unknown;
+  if (typeof result === "string") return createErrorResponse("The meter number does not match the ESIID.");
   // Knowing the number is enough to read the meter, and no email is sent.
-  company.book.confirm(asked.number);
-  return ok(toAuthorization(asked));
+  server.book.confirm(result.number);
+  return ok(toAuthorization(result));
 }
 
-function intervalReads(company: MeterSimulatorServer, body: Body): SimulatorResponse {
+function intervalReads(server: MeterSimulatorServer, body: Body): SimulatorResponse {
   const esiid = textIn(body, "esiid");
   const [from, to] = [parseDate(textIn(body, "startDate")), parseDate(textIn(body, "endDate"))];
   if (from === undefined || to === undefined || from > to)
-    return rejectRequest("The request cannot be read.");
-  if (!company.book.allows(esiid)) return rejectRequest("There is no active agreement for this ESIID.");
-  const energyData = company
-    .told(esiid, { from, to }, textIn(body, "version") === "A" ? "all" : "newest")
+    return createErrorResponse("The request cannot be read.");
+  if (!server.book.allows(esiid)) return createErrorResponse("There is no active agreement for this ESIID.");
+  const energyData = server
+    .listReportedDays(esiid, { from, to }, textIn(body, "version") === "A" ? "all" : "newest")
     .map(energyEntry);
   return ok({ statusCode: 200, esiid, energyData });
 }

@@ -1,7 +1,7 @@
 // Faults of a simulated meter source.
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { createChance, getHashParams, type Chance } from "./random.ts";
+import { createChance, hashText, type Chance } from "./random.ts";
 
 export const ENDPOINTS = [
   "token",
@@ -62,7 +62,7 @@ export class Faults {
   retryAfterSeconds = 1;
 
   constructor(seed: string) {
-    this.#chance = createChance(getHashParams(`faults ${seed}`));
+    this.#chance = createChance(hashText(`faults ${seed}`));
   }
 
   /** Makes the next `times` calls of an endpoint fail this way, after the faults requested for it before. */

@@ -48,10 +48,10 @@ function agreementPage(agreement: SimulatedAgreement): string {
   const { number, esiid, meter_number, months, state, ends_on } = agreement;
   const facts = `<dl><dt>ESI ID</dt><dd>${escaped(esiid)}</dd><dt>Meter</dt><dd>${escaped(meter_number)}</dd>
 <dt>Lasts</dt><dd>${months} months${ends_on === null ? "" : `, through ${ends_on}`}</dd><dt>State</dt><dd>${MESSAGES[state]}</dd></dl>`;
-  const asks = "<p>May the company that asked read this meter's usage?</p>";
+  const consentText = "<p>May the company that asked read this meter's usage?</p>";
   return page(
     `Agreement ${number}`,
-    `${state === "pending" ? asks : ""}${facts}${buttons(agreement)}<p><a href="/">All agreements</a></p>`,
+    `${state === "pending" ? consentText : ""}${facts}${buttons(agreement)}<p><a href="/">All agreements</a></p>`,
   );
 }
 

@@ -1,7 +1,7 @@
 // Reproducible random numbers derived from names.
 
 /** Returns a 32-bit hash of a text (FNV-1a, with the finish of MurmurHash3 so that similar texts differ). */
-export function getHashParams(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -20,7 +20,7 @@ function mix(hash: number): number {
 }
 
 /** Returns a number from 0 up to, but not including, 1. */
-export function getNetworkShare(hash: number): number {
+export function toUnitInterval(hash: number): number {
   return hash / 4_294_967_296;
 }
 
@@ -33,6 +33,6 @@ export function createChance(seed: number): Chance {
     state = (state + 0x6d2b79f5) | 0;
     let bits = Math.imul(state ^ (state >>> 15), 1 | state);
     bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return getNetworkShare((bits ^ (bits >>> 14)) >>> 0);
+    return toUnitInterval((bits ^ (bits >>> 14)) >>> 0);
   };
 }

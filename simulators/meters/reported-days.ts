@@ -5,7 +5,7 @@ import { dayNumber, countIntervals, toIsoDate, toMidnight } from "#meter/calenda
 import type { DayReads } from "#meter/day-reads.ts";
 import { QUALITY } from "#meter/usage.ts";
 import { usDate } from "#meter/connectors/window.ts";
-import { createChance, hashWith, getNetworkShare } from "./random.ts";
+import { createChance, hashWith, toUnitInterval } from "./random.ts";
 import { simulateDay } from "./simulate-day.ts";
 import type { SimulatedHome } from "./simulated-home.ts";
 
@@ -31,8 +31,8 @@ export function groupRevisions(
   range: { readonly from: string; readonly to: string },
   at: Date,
   version: "newest" | "all",
-): DayRevisions[] {
-  const reported: DayRevisions[] = [];
+): ReportedDay[] {
+  const reported: ReportedDay[] = [];
   for (let day = dayNumber(range.from); day <= dayNumber(range.to); day++) {
     const revisions = listRevisions(home, day).filter((revision) => revision.at <= at.getTime());
     const selected = version === "all" ? revisions : revisions.slice(-1);
@@ -41,7 +41,7 @@ export function groupRevisions(
   return reported;
 }
 
-export interface DayRevisions {
+export interface ReportedDay {
   readonly reads: DayReads;
   /** In the format of RevTS. */
   readonly revised: string;
@@ -50,13 +50,13 @@ export interface DayRevisions {
 /** Returns the revisions of a day, oldest first, or none for a day that the meter source never received. */
 function listRevisions(home: SimulatedHome, day: number): Revision[] {
   const seed = hashWith(home.seed, day + 3_000_000);
-  if (getNetworkShare(hashWith(seed, 1)) < 0.004) return [];
-  const minutes = Math.floor(getNetworkShare(hashWith(seed, 2)) * 90) * 60_000;
+  if (toUnitInterval(hashWith(seed, 1)) < 0.004) return [];
+  const minutes = Math.floor(toUnitInterval(hashWith(seed, 2)) * 90) * 60_000;
   const revisions = [
     revision("first", day + 1, 4 * HOUR + minutes),
     revision("whole", day + 2, 10 * HOUR + minutes),
   ];
-  if (getNetworkShare(hashWith(seed, 3)) < 0.03)
+  if (toUnitInterval(hashWith(seed, 3)) < 0.03)
     revisions.push(revision("corrected", day + 5, 11 * HOUR + minutes));
   return revisions;
 }
@@ -68,17 +68,13 @@ function revision(stage: Stage, day: number, ms: number): Revision {
   return { stage, at: midnight + ms + shift, clock: { day, ms } };
 }
 
-function buildRevisionReads(
-  home: SimulatedHome,
-  day: number,
-  { stage, at, clock }: Revision,
-): DayRevisions[] {
+function buildRevisionReads(home: SimulatedHome, day: number, { stage, at, clock }: Revision): ReportedDay[] {
   const { used, sent } = simulateDay(home, day);
   const quality = simulateQuality(home, day, stage);
   const iso = toIsoDate(day);
   const revised_at = new Date(at).toISOString();
   const revised = usStamp(clock);
-  const readsFor = (channel: DayReads["channel"], wh: Int32Array): DayRevisions => ({
+  const readsFor = (channel: DayReads["channel"], wh: Int32Array): ReportedDay => ({
     revised,
     reads: { channel, day: iso, revised_at, wh: seenThrough(wh, quality), quality },
   });
@@ -100,7 +96,7 @@ function simulateQuality(home: SimulatedHome, day: number, stage: Stage): Uint8A
     const reported = chance() < 0.5 ? QUALITY.estimated : QUALITY.missing;
     quality.fill(reported, late, Math.min(slots, late + 8 + Math.floor(chance() * 30)));
   }
-  if (stage === "whole" && getNetworkShare(hashWith(hashWith(home.seed, day + 3_000_000), 3)) < 0.03)
+  if (stage === "whole" && toUnitInterval(hashWith(hashWith(home.seed, day + 3_000_000), 3)) < 0.03)
     quality.fill(QUALITY.estimated, from, from + 4);
   // Values missing in every revision, because no meter source replaces a reading with a blank.
   if (gap < 0.012) quality.fill(QUALITY.missing, from, until);
@@ -138,7 +134,7 @@ function getToken(wh: number, quality: number): string {
 }
 
 /** Creates an entry of `energyData`. */
-export function energyEntry({ reads, revised }: DayRevisions): Record<"DT" | "RevTS" | "RT" | "RD", string> {
+export function energyEntry({ reads, revised }: ReportedDay): Record<"DT" | "RevTS" | "RT" | "RD", string> {
   let tokens = "";
   for (let slot = 0; slot < reads.wh.length; slot++)
     tokens += `${slot === 0 ? "" : ","}${getToken(reads.wh[slot] ?? 0, reads.quality[slot] ?? QUALITY.missing)}`;

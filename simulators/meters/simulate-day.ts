@@ -2,7 +2,7 @@
 // weather and with the home's own habits, appliances, car and panels.
 import { countIntervals, toMinute } from "#meter/calendar.ts";
 import { dayParts, dayShape, setRounded } from "#meter/shapes/usage-model.ts";
-import { createChance, hashWith, getNetworkShare, type Chance } from "./random.ts";
+import { createChance, hashWith, toUnitInterval, type Chance } from "./random.ts";
 import type { SimulatedHome } from "./simulated-home.ts";
 import { getWeather } from "./weather.ts";
 
@@ -46,13 +46,13 @@ function simulateLoad(home: SimulatedHome, day: number, slots: number, chance: C
   const parts = dayParts(home.profile, home.tdu, day);
   const { warmer } = getWeather(home.tdu, day);
   // The home is empty for two weeks a year.
-  const away = getNetworkShare(hashWith(home.seed, Math.floor(day / 7) + 500_000)) < 2 / 52 ? 0.35 : 1;
+  const networkShare = toUnitInterval(hashWith(home.seed, Math.floor(day / 7) + 500_000)) < 2 / 52 ? 0.35 : 1;
   const shape = dayShape(
     {
-      base: parts.base * away,
-      hot_water: parts.hot_water * away,
-      cooling: parts.cooling * Math.exp(0.05 * warmer) * (0.5 + 0.5 * away),
-      heating: parts.heating * Math.exp(-0.05 * warmer) * (0.5 + 0.5 * away),
+      base: parts.base * networkShare,
+      hot_water: parts.hot_water * networkShare,
+      cooling: parts.cooling * Math.exp(0.05 * warmer) * (0.5 + 0.5 * networkShare),
+      heating: parts.heating * Math.exp(-0.05 * warmer) * (0.5 + 0.5 * networkShare),
       pool: parts.pool,
       ev: 0,
     },
@@ -65,8 +65,8 @@ function simulateLoad(home: SimulatedHome, day: number, slots: number, chance: C
     drift = 0.85 * drift + 0.15 * (0.5 + chance());
     shape[slot] = (shape[slot] ?? 0) * home.level * drift * (0.75 + 0.5 * chance());
   }
-  if (away === 1) addAppliances(shape, slots, chance);
-  if (home.profile.ev && away === 1) addCar(shape, day, slots, chance);
+  if (networkShare === 1) addAppliances(shape, slots, chance);
+  if (home.profile.ev && networkShare === 1) addCar(shape, day, slots, chance);
   return shape;
 }
 

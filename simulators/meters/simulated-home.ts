@@ -2,7 +2,7 @@
 import type { TduId } from "#contracts/plan.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import type { HomeProfile } from "#meter/shapes/usage-model.ts";
-import { createChance, getHashParams } from "./random.ts";
+import { createChance, hashText } from "./random.ts";
 
 export interface SimulatedHome {
   readonly esiid: string;
@@ -17,7 +17,7 @@ export interface SimulatedHome {
 
 /** Creates the home of an ESI ID for this seed. */
 export function createTestLocation(esiid: string, seedText: string): SimulatedHome {
-  const seed = getHashParams(`${seedText} ${esiid}`);
+  const seed = hashText(`${seedText} ${esiid}`);
   const chance = createChance(seed);
   const parsed = parseEsiid(esiid);
   const square_feet = 900 + Math.round(2700 * chance() ** 1.3);

@@ -8,7 +8,7 @@ import { AgreementStore } from "./agreement-store.ts";
 import { Faults, isAfterTheWork, sendFault, type Endpoint } from "./faults.ts";
 import { createTestLocation } from "./simulated-home.ts";
 import { registerPages } from "./pages.ts";
-import { groupRevisions, type DayRevisions } from "./reported-days.ts";
+import { groupRevisions, type ReportedDay } from "./reported-days.ts";
 
 export interface SimulatorOptions {
   /** 0, the default, chooses a free port. */
@@ -35,7 +35,7 @@ export interface RunningSimulator {
    * Returns the days of a home (ISO, both included) as the meter source currently reports them, with the newest
    * revision of each.
    */
-  createReads(esiid: string, from: string, to: string): readonly DayReads[];
+  listReads(esiid: string, from: string, to: string): readonly DayReads[];
   close(): Promise<void>;
 }
 
@@ -122,19 +122,19 @@ export class MeterSimulatorServer {
         ((this.#tokens.get(token) ?? 0) > this.now().getTime() && accept(request.headers, body));
       if (!lets)
         return reply.status(401).send({ statusCode: 401, errorCode: "", errorMessage: "Unauthorized" });
-      const answer = work(body);
+      const response = work(body);
       return fault
-        ? sendFault(fault, reply, this.faults, answer.body)
-        : reply.status(answer.status).send(answer.body);
+        ? sendFault(fault, reply, this.faults, response.body)
+        : reply.status(response.status).send(response.body);
     });
   }
 
   /** Returns days as the meter source currently reports them. */
-  told(
+  listReportedDays(
     esiid: string,
     range: { readonly from: string; readonly to: string },
     version: "newest" | "all",
-  ): DayRevisions[] {
+  ): ReportedDay[] {
     return groupRevisions(createTestLocation(esiid, this.#seed), range, this.now(), version);
   }
 
@@ -150,7 +150,8 @@ export class MeterSimulatorServer {
       setNow: (at) => {
         this.#setTo = at;
       },
-      createReads: (esiid, from, to) => this.told(esiid, { from, to }, "newest").map(({ reads }) => reads),
+      listReads: (esiid, from, to) =>
+        this.listReportedDays(esiid, { from, to }, "newest").map(({ reads }) => reads),
       close: () => this.app.close(),
     };
   }

@@ -127,9 +127,9 @@ describe("the simulator's agreements", () => {
 
   it("last whole months, also from the last day of a long month", () => {
     const book = new AgreementStore(() => new Date("2025-08-31T17:00:00Z"), null);
-    const asked = book.requestAgreement(createOrder(6));
-    if (typeof asked === "string") throw new Error(asked);
-    book.confirm(asked.number);
-    expect(asked.ends_on).toBe("2026-02-27");
+    const agreement = book.requestAgreement(createOrder(6));
+    if (typeof agreement === "string") throw new Error(agreement);
+    book.confirm(agreement.number);
+    expect(agreement.ends_on).toBe("2026-02-27");
   });
 });

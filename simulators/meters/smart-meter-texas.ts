@@ -57,13 +57,13 @@ function ok(body: object): SimulatorResponse {
 }
 
 // The numbers of most of its errors are not published, so callers rely on the messages.
-function rejectRequest(errorMessage: string): SimulatorResponse {
+function createErrorResponse(errorMessage: string): SimulatorResponse {
   return { status: 400, body: { statusCode: 400, errorCode: "", errorMessage } };
 }
 
 /** Starts it on 127.0.0.1. */
 export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Promise<SmtSimulator> {
-  const company = new MeterSimulatorServer(options);
+  const server = new MeterSimulatorServer(options);
   // Headers and payload must contain the same names.
   const accept = (headers: Body, body: Body): boolean =>
     textIn(body, "requestorID") === ACCESS.username &&
@@ -76,28 +76,28 @@ export async function startSmtSimulator(options: SmtSimulatorOptions = {}): Prom
     endpoint: Parameters<MeterSimulatorServer["serve"]>[1],
     work: (body: Body) => SimulatorResponse,
   ): void =>
-    company.serve(path, endpoint, accept, (body) => {
+    server.serve(path, endpoint, accept, (body) => {
       const transaction = textIn(body, "trans_id");
-      if (transaction === "" || seen.has(transaction)) return rejectRequest("trans_id must be unique.");
+      if (transaction === "" || seen.has(transaction)) return createErrorResponse("trans_id must be unique.");
       seen.add(transaction);
       if (textIn(body, "SMTTermsandConditions") !== "Y")
-        return rejectRequest("SMTTermsandConditions must be Y.");
-      const answer = work(body);
-      return { ...answer, body: { trans_id: transaction, ...answer.body } };
+        return createErrorResponse("SMTTermsandConditions must be Y.");
+      const response = work(body);
+      return { ...response, body: { trans_id: transaction, ...response.body } };
     });
-  company.serveToken("/v2/token/", ACCESS);
-  serve("/v2/NewAgreement/", "new_agreement", (body) => newAgreement(company, body));
+  server.serveToken("/v2/token/", ACCESS);
+  serve("/v2/NewAgreement/", "new_agreement", (body) => newAgreement(server, body));
   serve("/v2/myagreements/", "agreements", (body) =>
-    myAgreements(company, body, options.lists_esiids ?? true),
+    myAgreements(server, body, options.lists_esiids ?? true),
   );
   serve("/v2/AgreementESIIDs/", "agreement_esiids", (body) => {
-    const agreement = company.book.find(Number(textIn(body, "agreementNumber")));
-    if (!agreement) return rejectRequest("Agreement not found.");
+    const agreement = server.book.find(Number(textIn(body, "agreementNumber")));
+    if (!agreement) return createErrorResponse("Agreement not found.");
     return ok({ agreementNumber: agreement.number, ESIIDList: [{ ESIID: agreement.esiid }] });
   });
-  serve("/v2/Terminateagreement/", "terminate", (body) => terminate(company, body));
-  serve("/v2/15minintervalreads/", "reads", (body) => intervalReads(company, body));
-  const simulator = await company.start("Smart Meter Texas");
+  serve("/v2/Terminateagreement/", "terminate", (body) => terminate(server, body));
+  serve("/v2/15minintervalreads/", "reads", (body) => intervalReads(server, body));
+  const simulator = await server.start("Smart Meter Texas");
   return { ...simulator, access: { ...ACCESS_DEFAULTS, ...ACCESS, base: simulator.url, wait_ms: WAIT_MS } };
 }
 
@@ -106,14 +106,14 @@ function listIn(body: Body, name: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function newAgreement(company: MeterSimulatorServer, body: Body): SimulatorResponse {
+function newAgreement(server: MeterSimulatorServer, body: Body): SimulatorResponse {
   const [meter] = listIn(body, "customerMeterList");
   const months = Number(textIn(body, "agreementDuration"));
-  if (![1, 3, 6, 9, 12, 24, 36].includes(months)) return rejectRequest("Invalid agreementDuration.");
+  if (![1, 3, 6, 9, 12, 24, 36].includes(months)) return createErrorResponse("Invalid agreementDuration.");
   if (!textIn(body, "retailCustomerEmail").includes("@"))
-    return rejectRequest("Invalid retailCustomerEmail.");
-  if (!parseEsiid(textIn(meter, "ESIID")).ok) return rejectRequest(REJECTED.unknown_esiid);
-  const asked = company.book.requestAgreement({
+    return createErrorResponse("Invalid retailCustomerEmail.");
+  if (!parseEsiid(textIn(meter, "ESIID")).ok) return createErrorResponse(REJECTED.unknown_esiid);
+  const result = server.book.requestAgreement({
     esiid: textIn(meter, "ESIID"),
     meter_number: textIn(meter, "meterNumber"),
     puct_number: Number(textIn(meter, "PUCTRORNumber")),
@@ -121,8 +121,8 @@ function newAgreement(company: MeterSimulatorServer, body: Body): SimulatorRespo
     language: textIn(body, "customerLanguagePreference"),
     months,
   });
-  if (typeof asked === "string") return rejectRequest(REJECTED[asked]);
-  return ok({ statusCode: 200, agreementNumber: asked.number, statusReason: "Agreement request received" });
+  if (typeof result === "string") return createErrorResponse(REJECTED[result]);
+  return ok({ statusCode: 200, agreementNumber: result.number, statusReason: "Agreement request received" });
 }
 
 function listedAs(
@@ -137,9 +137,9 @@ function listedAs(
   return entry;
 }
 
-function myAgreements(company: MeterSimulatorServer, body: Body, listsEsiids: boolean): SimulatorResponse {
+function myAgreements(server: MeterSimulatorServer, body: Body, listsEsiids: boolean): SimulatorResponse {
   const [number, email] = [textIn(body, "agreementNumber"), textIn(body, "retailCustomerEmail")];
-  const agreementStatusList = company.book
+  const agreementStatusList = server.book
     .listed()
     .filter(
       (one) => (number === "" || String(one.number) === number) && (email === "" || one.email === email),
@@ -148,32 +148,32 @@ function myAgreements(company: MeterSimulatorServer, body: Body, listsEsiids: bo
   return ok({ statusCode: 200, agreementStatusList });
 }
 
-function terminate(company: MeterSimulatorServer, body: Body): SimulatorResponse {
+function terminate(server: MeterSimulatorServer, body: Body): SimulatorResponse {
   for (const item of listIn(body, "agreementList")) {
-    const agreement = company.book.find(Number(textIn(item, "agreementNumber")));
+    const agreement = server.book.find(Number(textIn(item, "agreementNumber")));
     if (!agreement || agreement.email !== textIn(item, "retailCustomerEmail"))
-      return rejectRequest("Agreement not found.");
-    if (!company.book.terminate(agreement.number))
-      return rejectRequest("The agreement is already non active.");
+      return createErrorResponse("Agreement not found.");
+    if (!server.book.terminate(agreement.number))
+      return createErrorResponse("The agreement is already non active.");
   }
   return ok({ statusCode: 200, statusReason: "Agreement terminated" });
 }
 
-function intervalReads(company: MeterSimulatorServer, body: Body): SimulatorResponse {
+function intervalReads(server: MeterSimulatorServer, body: Body): SimulatorResponse {
   const [from, to] = [parseDate(textIn(body, "startDate")), parseDate(textIn(body, "endDate"))];
   const [esiid] = listIn(body, "esiid");
-  const today = toIsoDate(toLocalDay(company.now().getTime()));
+  const today = toIsoDate(toLocalDay(server.now().getTime()));
   if (from === undefined || to === undefined || from > to || typeof esiid !== "string")
-    return rejectRequest("Invalid request.");
+    return createErrorResponse("Invalid request.");
   if (to >= today || daysIn(from, to) >= MAX_DAYS || from < addDays(today, -MAX_DAYS))
-    return rejectRequest("startDate and endDate must lie within the last 365 days.");
-  if (!company.book.allows(esiid)) return rejectRequest("There is no active agreement for this ESIID.");
+    return createErrorResponse("startDate and endDate must lie within the last 365 days.");
+  if (!server.book.allows(esiid)) return createErrorResponse("There is no active agreement for this ESIID.");
   const type = textIn(body, "readingType");
   const channel = type === "G" ? "generation" : "consumption";
-  const energyData = company
-    .told(esiid, { from, to }, textIn(body, "version") === "A" ? "all" : "newest")
+  const energyData = server
+    .listReportedDays(esiid, { from, to }, textIn(body, "version") === "A" ? "all" : "newest")
     .filter(({ reads }) => type === "A" || reads.channel === channel)
     .map(energyEntry);
-  if (energyData.length === 0) return rejectRequest("No Energy Data received from the respective TDSP");
+  if (energyData.length === 0) return createErrorResponse("No Energy Data received from the respective TDSP");
   return ok({ statusCode: 200, esiid, energyData });
 }

@@ -23,7 +23,7 @@ const IMPATIENT = { timeout_ms: 20_000, wait_ms: 0 } as const satisfies Partial<
 
 function createFixture<S extends RunningSimulator>(
   simulator: S,
-  open: (now: () => Date, tell: (oddity: Oddity) => void) => MeterConnector,
+  open: (now: () => Date, reportOddity: (oddity: Oddity) => void) => MeterConnector,
 ): AgreementFixture<S> {
   let clock = NOON;
   const oddities: Oddity[] = [];
@@ -46,7 +46,8 @@ export async function createSmtFixture(
   const simulator = await startSmtSimulator(options);
   return createFixture(
     simulator,
-    (now, tell) => new SmartMeterTexas({ ...simulator.access, ...IMPATIENT, ...access }, now, tell),
+    (now, reportOddity) =>
+      new SmartMeterTexas({ ...simulator.access, ...IMPATIENT, ...access }, now, reportOddity),
   );
 }
 
@@ -56,7 +57,7 @@ export async function createCenterpointFixture(
   const simulator = await startCenterpointSimulator(options);
   return createFixture(
     simulator,
-    (now, tell) => new CenterPoint({ ...simulator.access, ...IMPATIENT }, now, tell),
+    (now, reportOddity) => new CenterPoint({ ...simulator.access, ...IMPATIENT }, now, reportOddity),
   );
 }
 

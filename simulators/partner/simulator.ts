@@ -62,13 +62,13 @@ function registerRoutes(
     const { status, body } = work();
     return fault ? sendFault(fault, reply) : reply.status(status).send(body);
   };
-  const getIdempotencyKey = (headers: Record<string, unknown>): string | null =>
+  const findIdempotencyKey = (headers: Record<string, unknown>): string | null =>
     text(headers["idempotency-key"]) || null;
 
   app.post("/enrollments", async (request, reply) => {
     const read = enrollmentRequestSchema.safeParse(request.body);
     if (!read.success) return reply.status(400).send({ message: "The request is not as agreed." });
-    const key = getIdempotencyKey(request.headers);
+    const key = findIdempotencyKey(request.headers);
     return respond(reply, { endpoint: "enroll", key, about: read.data.order_id }, () => {
       const enrolled = enrollments.enroll(key, read.data);
       return "reject" in enrolled ? { status: 422, body: enrolled.reject } : { status: 201, body: enrolled };
@@ -85,7 +85,7 @@ function registerRoutes(
     const { reference } = request.params as { reference: string };
     const call: SimulatorRequest = {
       endpoint: "cancel",
-      key: getIdempotencyKey(request.headers),
+      key: findIdempotencyKey(request.headers),
       about: reference,
     };
     return respond(reply, call, () => {

@@ -11,7 +11,7 @@ export interface S3Request {
   readonly body: Buffer;
 }
 
-export interface TestResponse {
+export interface S3Response {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer | string;
@@ -25,7 +25,7 @@ interface Unfinished {
 }
 
 /** Creates an error in the protocol's format. */
-export function createError(status: number, code: string): TestResponse {
+export function createError(status: number, code: string): S3Response {
   return { status, body: xml(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`) };
 }
 
@@ -47,7 +47,7 @@ export class Bucket {
   /** Rows per page of a list. */
   pageRows = 1000;
 
-  respond(request: S3Request): TestResponse {
+  respond(request: S3Request): S3Response {
     return this.#answers[request.operation](request);
   }
 
@@ -56,7 +56,7 @@ export class Bucket {
     return etag(body);
   }
 
-  readonly #answers: Record<Operation, (request: S3Request) => TestResponse> = {
+  readonly #answers: Record<Operation, (request: S3Request) => S3Response> = {
     PutObject: ({ key, body }) => ({ status: 200, headers: { etag: this.#write(key, body) } }),
     GetObject: ({ key, headers }) => this.#get(key, headers.range ?? ""),
     CopyObject: ({ key, headers }) => {
@@ -126,7 +126,7 @@ export class Bucket {
     },
   };
 
-  #get(key: string, range: string): TestResponse {
+  #get(key: string, range: string): S3Response {
     const found = this.objects.get(key);
     if (!found) return createError(404, "NoSuchKey");
     const { body } = found;
@@ -138,7 +138,7 @@ export class Bucket {
     return { status: 206, headers, body: body.subarray(Number(from), end + 1) };
   }
 
-  #complete({ query, body }: S3Request): TestResponse {
+  #complete({ query, body }: S3Request): S3Response {
     const upload = this.unfinished.get(query.get("uploadId") ?? "");
     if (!upload) return createError(404, "NoSuchUpload");
     const parts: Buffer[] = [];

@@ -1,7 +1,7 @@
 // A server with S3's protocol for one bucket in memory, with configurable faults.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Bucket, createError, type TestResponse } from "./bucket.ts";
+import { Bucket, createError, type S3Response } from "./bucket.ts";
 import { Faults, type Fault, type Operation } from "./faults.ts";
 import { findSignatureError, type S3Settings } from "./signature.ts";
 
@@ -33,7 +33,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 
 function send(
   response: ServerResponse,
-  { status, headers = {}, body = "" }: TestResponse,
+  { status, headers = {}, body = "" }: S3Response,
   fault: Fault | null,
 ): void {
   const fullBody = Buffer.from(body);

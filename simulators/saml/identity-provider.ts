@@ -109,10 +109,10 @@ export async function startIdentityProvider(
 
   function signIn(query: URLSearchParams, response: ServerResponse): void {
     const deflated = Buffer.from(query.get("SAMLRequest") ?? "", "base64");
-    const requested = inflateRawSync(deflated).toString("utf8");
-    const acsUrl = attribute(requested, "AssertionConsumerServiceURL");
-    const audience = /<saml:Issuer[^>]*>([^<]*)</.exec(requested)?.[1] ?? "";
-    const samlResponse = provider.respond({ acsUrl, audience, inResponseTo: attribute(requested, "ID") });
+    const requestXml = inflateRawSync(deflated).toString("utf8");
+    const acsUrl = attribute(requestXml, "AssertionConsumerServiceURL");
+    const audience = /<saml:Issuer[^>]*>([^<]*)</.exec(requestXml)?.[1] ?? "";
+    const samlResponse = provider.respond({ acsUrl, audience, inResponseTo: attribute(requestXml, "ID") });
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.end(page(acsUrl, samlResponse, query.get("RelayState") ?? ""));
   }

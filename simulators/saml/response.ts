@@ -68,13 +68,13 @@ function attributesXml(attributes: SamlSubject["attributes"]): string {
 /** Returns one unsigned assertion. */
 export function assertionXml(request: ResponseRequest): string {
   const { now, subject, inResponseTo } = request;
-  const responses = inResponseTo === null ? "" : ` InResponseTo="${escape(inResponseTo)}"`;
+  const inResponseToAttribute = inResponseTo === null ? "" : ` InResponseTo="${escape(inResponseTo)}"`;
   return (
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${request.assertionId}" Version="2.0"` +
     ` IssueInstant="${at(now, 0)}"><saml:Issuer>${escape(request.issuer)}</saml:Issuer>` +
     `<saml:Subject><saml:NameID Format="${subject.nameIdFormat}">${escape(subject.nameId)}</saml:NameID>` +
     `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData` +
-    ` NotOnOrAfter="${at(now, 300)}" Recipient="${escape(request.acsUrl)}"${responses}/></saml:SubjectConfirmation>` +
+    ` NotOnOrAfter="${at(now, 300)}" Recipient="${escape(request.acsUrl)}"${inResponseToAttribute}/></saml:SubjectConfirmation>` +
     `</saml:Subject><saml:Conditions NotBefore="${at(now, -5)}" NotOnOrAfter="${at(now, 300)}">` +
     `<saml:AudienceRestriction><saml:Audience>${escape(request.audience)}</saml:Audience>` +
     `</saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(now, 0)}">` +
@@ -86,10 +86,11 @@ export function assertionXml(request: ResponseRequest): string {
 
 /** Returns an unsigned response with an assertion. */
 export function responseXml(request: ResponseRequest, assertion: string, status = "Success"): string {
-  const responses = request.inResponseTo === null ? "" : ` InResponseTo="${escape(request.inResponseTo)}"`;
+  const inResponseToAttribute =
+    request.inResponseTo === null ? "" : ` InResponseTo="${escape(request.inResponseTo)}"`;
   return (
     `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${newId()}" Version="2.0"` +
-    ` IssueInstant="${at(request.now, 0)}" Destination="${escape(request.acsUrl)}"${responses}>` +
+    ` IssueInstant="${at(request.now, 0)}" Destination="${escape(request.acsUrl)}"${inResponseToAttribute}>` +
     `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${escape(request.issuer)}</saml:Issuer>` +
     `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>` +
     `${assertion}</samlp:Response>`

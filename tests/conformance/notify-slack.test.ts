@@ -5,7 +5,7 @@ import { afterEach, expect, it } from "vitest";
 import { callFeed, feedServer } from "#tests/support/notify-feed.ts";
 import { newUser } from "#tests/support/feed-messages.ts";
 import { newClient, oldClient } from "#tests/support/feed-clients.ts";
-import { startSlack, type Behaviour } from "#simulators/slack.ts";
+import { startSlack, type Behavior } from "#simulators/slack.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -110,8 +110,8 @@ it("accepts the object as JSON, and keeps the token when a page chooses channels
   expect(other).toMatchObject({ status: 403, body: { code: "authorization" } });
 });
 
-const three = (behaviour: Behaviour): Behaviour[] => [behaviour, behaviour, behaviour];
-it.each<[string, Behaviour[], string]>([
+const three = (behaviour: Behavior): Behavior[] => [behaviour, behaviour, behaviour];
+it.each<[string, Behavior[], string]>([
   ["invalid_auth", [{ kind: "error", error: "invalid_auth" }], "invalid_auth"],
   ["missing_scope", [{ kind: "error", error: "missing_scope" }], "missing_scope"],
   ["a failure of its servers", three({ kind: "status", status: 503 }), "slack_unreachable"],

@@ -14,7 +14,7 @@ import { setup } from "#tests/support/setup.ts";
 
 const owner = randomUUID();
 const other = randomUUID();
-const tokens: Record<string, string | null> = { nobody: null };
+const tokens: Record<string, string | null> = { anonymous: null };
 const server = setup(() => storageServer({ AUTH_AUTOCONFIRM: "true" }));
 beforeAll(async () => {
   await seedBuckets(server.ctx);
@@ -90,7 +90,7 @@ const EVERYTHING = [
 
 describe("the portal's own buckets", () => {
   it.each([
-    ["nobody", []],
+    ["anonymous", []],
     ["anon", []],
     ["other", []],
     ["owner", EVERYTHING],

@@ -13,7 +13,7 @@ import { setup } from "#tests/support/setup.ts";
 
 const owner = randomUUID();
 const other = randomUUID();
-const tokens: Record<string, string | null> = { nobody: null };
+const tokens: Record<string, string | null> = { anonymous: null };
 const server = setup(() => storageServer({ AUTH_AUTOCONFIRM: "true" }));
 beforeAll(async () => {
   Object.assign(tokens, {

@@ -90,7 +90,7 @@ test("another device is signed out by name", async ({ page, user, texts }) => {
 });
 
 test("Google is connected as a sign-in method, and disconnected again", async ({ page, user, texts }) => {
-  const { ways: channels } = texts.security;
+  const { methods: channels } = texts.security;
   await page.getByRole("button", { name: channels.connect, exact: true }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ana Ruiz");
   await page.getByLabel("E-mail", { exact: true }).fill(user.email);

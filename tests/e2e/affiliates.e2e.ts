@@ -34,7 +34,7 @@ test("from the invitation to an order through an affiliate link", async ({
   const navigation = page.getByRole("navigation", { name: mainNavigation }).filter({ visible: true });
   await expect(navigation.getByRole("link", { name: nav.affiliates })).toBeVisible();
 
-  await page.getByRole("button", { name: affiliates.links.make }).click();
+  await page.getByRole("button", { name: affiliates.links.create }).click();
   const plan = await planToOrder();
   await page.getByLabel(affiliates.form.name).fill("Poster");
   await page.getByLabel(affiliates.form.tdu).selectOption("oncor");

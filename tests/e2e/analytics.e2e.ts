@@ -125,8 +125,8 @@ for (const fault of ["hang_up", "silent", "error"] as const)
     collector.fault = fault;
     try {
       await page.addInitScript(() => {
-        const asked = ["analytics", "fingerprint"];
-        localStorage.setItem("wattlane.consent", JSON.stringify({ answer: "yes", asked }));
+        const purposes = ["analytics", "fingerprint"];
+        localStorage.setItem("wattlane.consent", JSON.stringify({ answer: "yes", asked: purposes }));
       });
       const before = collector.requests.length;
       await page.goto(`${portal.url}/compare`);

@@ -16,17 +16,17 @@ test("a bill is saved with a home, opened and deleted again", async ({ page, con
   await signInBrowser(page, user);
   await page.goto(`/locations/${esiid}`);
   const section = page.locator("section", { has: page.getByRole("heading", { name: bills.title }) });
-  const choose = section.getByLabel(bills.drop);
+  const choose = section.getByLabel(bills.uploadTitle);
 
   await choose.setInputFiles(file("march.docx", "application/msword"));
-  await expect(section.getByText(bills.refused.wrong_type("march.docx"))).toBeVisible();
+  await expect(section.getByText(bills.rejected.wrong_type("march.docx"))).toBeVisible();
   await expectAccessible(page);
 
   // Errors that only the service can detect have the same wording.
   const tooLarge = { statusCode: "413", error: "Payload too large", message: "…", code: "EntityTooLarge" };
   await page.route("**/object/bills/**", (route) => route.fulfill({ status: 400, json: tooLarge }));
   await choose.setInputFiles(file("march.pdf"));
-  await expect(section.getByText(bills.refused.too_large("march.pdf"))).toBeVisible();
+  await expect(section.getByText(bills.rejected.too_large("march.pdf"))).toBeVisible();
   await page.unroute("**/object/bills/**");
   await context.setOffline(true);
   await choose.setInputFiles(file("march.pdf"));
@@ -35,14 +35,14 @@ test("a bill is saved with a home, opened and deleted again", async ({ page, con
   await section.getByRole("button", { name: messages.common.retry }).click();
   const list = section.getByRole("list", { name: bills.list });
   await expect(list.getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByText(bills.kept(["march.pdf"]))).toBeVisible();
+  await expect(page.getByText(bills.saved(["march.pdf"]))).toBeVisible();
 
   await section.getByRole("button", { name: bills.add }).click();
   await choose.setInputFiles([
     file("Página de abril.jpg", "image/jpeg"),
     file("Otra página.jpg", "image/jpeg"),
   ]);
-  await expect(page.getByText(bills.kept(["", ""]))).toBeVisible();
+  await expect(page.getByText(bills.saved(["", ""]))).toBeVisible();
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expectAccessible(page);
   const href = await list.getByRole("link", { name: "march.pdf" }).getAttribute("href");

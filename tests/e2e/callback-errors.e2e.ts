@@ -11,17 +11,17 @@ for (const path of ["/", "/login", "/signup", "/compare", "/shop_usage", "/accou
     test(`an expired link to ${path} says so on the page (${place})`, async ({ page, messages }) => {
       const query = path.includes("?") ? "&" : "?";
       await page.goto(`${path}${place === "#" ? "#" : query}${EXPIRED}`);
-      const { arrived } = messages.onboarding;
-      const banner = page.getByRole("alert").filter({ hasText: arrived.expired });
+      const { callbackError } = messages.onboarding;
+      const banner = page.getByRole("alert").filter({ hasText: callbackError.expired });
       await expect(banner).toBeVisible();
       expect(new URL(page.url()).search + new URL(page.url()).hash).not.toContain("otp_expired");
       await expectStableLayout(page);
       await expectAccessible(page);
       if (new URL(page.url()).pathname === "/login") {
-        await expect(banner).toContainText(arrived.expiredHere);
+        await expect(banner).toContainText(callbackError.expiredHere);
         return;
       }
-      await banner.getByRole("link", { name: arrived.getCode }).click();
+      await banner.getByRole("link", { name: callbackError.getCode }).click();
       await expectPath(page, /\/login$/);
       await expect(banner).toHaveCount(0);
     });
@@ -32,9 +32,9 @@ test("a signed-in customer who opens an expired link reads that there is nothing
 }) => {
   await signInBrowser(page, await createPortalUser("done"));
   await page.goto(`/#${EXPIRED}`);
-  const { arrived } = messages.onboarding;
-  const banner = page.getByRole("alert").filter({ hasText: arrived.expired });
-  await expect(banner).toContainText(arrived.expiredSignedIn);
+  const { callbackError } = messages.onboarding;
+  const banner = page.getByRole("alert").filter({ hasText: callbackError.expired });
+  await expect(banner).toContainText(callbackError.expiredSignedIn);
   await expectStableLayout(page);
   await expectAccessible(page);
 });
@@ -43,7 +43,7 @@ for (const [error, code, rejection] of [
   ["server_error", "bad_oauth_callback", "failed"],
   ["temporarily_unavailable", "bad_oauth_callback", "failed"],
   ["server_error", "unexpected_failure", "failed"],
-  ["access_denied", "bad_oauth_callback", "refused"],
+  ["access_denied", "bad_oauth_callback", "rejected"],
 ] as const)
   test(`a provider's ${error} with ${code} is shown at /callback as ${rejection}`, async ({
     page,
@@ -52,7 +52,7 @@ for (const [error, code, rejection] of [
     const fields = `error=${error}&error_code=${code}&error_description=x`;
     await page.goto(`/callback?${fields}#${fields}`);
     await expect(page.getByText(messages.onboarding.callback[rejection])).toBeVisible();
-    const other = rejection === "failed" ? "refused" : "failed";
+    const other = rejection === "failed" ? "rejected" : "failed";
     await expect(page.getByText(messages.onboarding.callback[other])).toHaveCount(0);
     await expect(page.getByText(messages.onboarding.callback.started)).toHaveCount(0);
     await expectAccessible(page);

@@ -32,7 +32,7 @@ function monthFields(page: Page, messages: TestMessages): Locator {
 }
 
 function fileField(page: Page, messages: TestMessages): Locator {
-  return page.getByLabel(messages.compare.file.drop);
+  return page.getByLabel(messages.compare.file.fileTitle);
 }
 
 function goOn(page: Page, messages: TestMessages): Locator {
@@ -57,7 +57,7 @@ test("from a ZIP code and twelve months to the ranking, and back", async ({ page
   const oncor = choice(page, "Oncor Electric Delivery");
   await expect(oncor).not.toBeChecked();
   await oncor.check();
-  await choice(page, messages.compare.usage.ways.bills).check();
+  await choice(page, messages.compare.usage.methods.bills).check();
   const months = monthFields(page, messages);
   for (const [index, kwh] of KWH.entries()) await months.nth(index).fill(String(kwh));
   await expect(page.getByText(messages.compare.bills.filled(12))).toBeVisible();
@@ -75,7 +75,7 @@ test("from a ZIP code and twelve months to the ranking, and back", async ({ page
 test("twelve numbers are pasted into the first month", async ({ page, messages, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, messages);
-  await choice(page, messages.compare.usage.ways.bills).check();
+  await choice(page, messages.compare.usage.methods.bills).check();
   const months = monthFields(page, messages);
   await months.first().focus();
   await page.evaluate((text) => navigator.clipboard.writeText(text), KWH.join("\n"));
@@ -91,7 +91,7 @@ test("a city without choice is explained", async ({ page, messages }) => {
   await expectAccessible(page);
   await page.getByText(messages.compare.where.edge).click();
   await choice(page, "Oncor Electric Delivery").check();
-  await expect(page.getByText(messages.compare.preview.needsUsage)).toBeVisible();
+  await expect(page.getByText(messages.compare.preview.requiresUsage)).toBeVisible();
 });
 
 test("a meter file is read locally and fills in the first step too", async ({ page, messages }) => {
@@ -107,7 +107,7 @@ test("a meter file is read locally and fills in the first step too", async ({ pa
   await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
   // The button is below the year, and moves until that is drawn.
   await expectPriced(page, messages);
-  await page.getByRole("button", { name: messages.compare.forget }).click();
+  await page.getByRole("button", { name: messages.compare.clear }).click();
   await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeHidden();
   await page.getByRole("button", { name: messages.compare.undo }).click();
   await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
@@ -165,7 +165,7 @@ test("an invalid file is rejected with line, column and what was expected", asyn
 
 test("missing fields are named, and the first one gets the focus", async ({ page, messages }) => {
   await open(page, messages);
-  await choice(page, messages.compare.usage.ways.home).check();
+  await choice(page, messages.compare.usage.methods.home).check();
   await goOn(page, messages).click();
   await expect(placeField(page, messages)).toBeFocused();
   await expect(page.getByText(messages.compare.problems.place_empty)).toBeVisible();
@@ -178,7 +178,7 @@ test("missing fields are named, and the first one gets the focus", async ({ page
 
 test("an incorrect month is named in place of the year", async ({ page, messages }) => {
   await open(page, messages);
-  await choice(page, messages.compare.usage.ways.bills).check();
+  await choice(page, messages.compare.usage.methods.bills).check();
   const months = monthFields(page, messages);
   for (const [index, kwh] of KWH.entries()) await months.nth(index).fill(String(kwh));
   const wrong = months.nth(4);
@@ -204,10 +204,10 @@ test("keyboard alone, from the first field to the ranking", async ({ page, messa
   await placeField(page, messages).focus();
   await page.keyboard.type(DALLAS);
   await expect(choice(page, "Oncor Electric Delivery")).toBeChecked();
-  await tabTo(page, choice(page, messages.compare.usage.ways.file));
+  await tabTo(page, choice(page, messages.compare.usage.methods.file));
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect(choice(page, messages.compare.usage.ways.home)).toBeChecked();
+  await expect(choice(page, messages.compare.usage.methods.home)).toBeChecked();
   await tabTo(page, page.getByLabel(messages.compare.home.squareFeet));
   await page.keyboard.type("2200");
   await page.keyboard.press("Tab");

@@ -57,10 +57,10 @@ test("shop_usage: from the start to what its usage shows", async ({ page, messag
   // The meter could be linked here, but this customer enters the usage from a bill.
   await expect(page.getByRole("button", { name: messages.linking.form.submit })).toBeVisible();
   await page.getByText(messages.linking.otherwise).click();
-  await page.getByRole("radio", { name: messages.compare.usage.ways.bills, exact: true }).check();
+  await page.getByRole("radio", { name: messages.compare.usage.methods.bills, exact: true }).check();
   await page.getByRole("radio", { name: messages.compare.bills.kinds.annual, exact: true }).check();
   await page.getByLabel(messages.compare.bills.annual, { exact: true }).fill(KWH);
-  await page.getByRole("button", { name: messages.telling.tell.saveAndGo }).click();
+  await page.getByRole("button", { name: messages.usageEntry.form.saveAndGo }).click();
   await expectPath(page, escaped(`/shop_usage/summary/${esiid}`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);

@@ -34,7 +34,7 @@ test("zip, meter file, ranking and plan, by keyboard", async ({ page, messages, 
   await tabTo(page, page.getByLabel(messages.compare.where.label));
   await page.keyboard.type("75201");
   await expect(page.getByRole("radio", { name: "Oncor Electric Delivery" })).toBeChecked();
-  const field = page.getByLabel(messages.compare.file.drop);
+  const field = page.getByLabel(messages.compare.file.fileTitle);
   await tabTo(page, field);
   // What the system's file dialog would return.
   const buffer = Buffer.from(smtIntervalCsv({ start: "2025-11-01", days: 365 }));
@@ -73,7 +73,7 @@ test("the real meter file: 320 days, ranked", async ({ page, messages, locale },
   await page.goto("/compare");
   const buffer = await readFile(file);
   await page
-    .getByLabel(messages.compare.file.drop)
+    .getByLabel(messages.compare.file.fileTitle)
     .setInputFiles({ name: "smt.csv", mimeType: "text/csv", buffer });
   await expect(page.getByText(messages.compare.file.days(320, "2022-03-01", "2023-01-14"))).toBeVisible();
   await page.getByRole("button", { name: messages.compare.submit }).click();

@@ -141,7 +141,7 @@ test("unavailable: the permission is saved, and linking continues when the meter
   await callMeterSource("outage", esiid);
   await fillIn(page, messages);
   await agree(page, messages);
-  await expect(page.getByText(linking.waiting.away(sourceName))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(linking.waiting.unavailable(sourceName))).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await callMeterSource("recover", esiid);
   await expect(page.getByText(linking.waiting.mailed(sourceName))).toBeVisible({ timeout: 60_000 });
@@ -155,7 +155,7 @@ test("late history: the usage page explains the delay, and updates by itself", a
   // Leaving the page before the request completes may cancel it.
   await expect(page.getByRole("heading", { name: linking.consent.title })).toBeVisible();
   await page.goto(`/locations/${esiid}/usage`);
-  await expect(page.getByText(usage.asked)).toBeVisible();
+  await expect(page.getByText(usage.requested)).toBeVisible();
   await page.getByRole("link", { name: usage.seeLink }).click();
   await agree(page, messages);
   await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({

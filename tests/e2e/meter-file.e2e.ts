@@ -16,13 +16,13 @@ const file = (name: string, content: string) => ({
 });
 
 test("a file is previewed, saved, and becomes the home's usage", async ({ page, messages }) => {
-  const { compare, telling, usage } = messages;
+  const { compare, usageEntry, usage } = messages;
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user, "4105 Maple St", newEsiid());
   await signInBrowser(page, user);
   await page.goto(`/locations/${esiid}/connection_manager`);
   const text = smtIntervalCsv({ start: START, days: DAYS, esiid });
-  const choose = page.getByLabel(compare.file.drop);
+  const choose = page.getByLabel(compare.file.fileTitle);
 
   // The error names its line, and nothing of the file is saved.
   await choose.setInputFiles(file("broken.csv", text.replace(/,\d\.\d{3},A,/, ",lots,A,")));
@@ -33,11 +33,11 @@ test("a file is previewed, saved, and becomes the home's usage", async ({ page, 
   await choose.setInputFiles(file("readings.csv", text));
   const facts = page.getByLabel(compare.file.holds);
   await expect(facts).toContainText(compare.file.share(DAYS, DAYS));
-  await expect(page.getByText(telling.now.none)).toBeVisible();
+  await expect(page.getByText(usageEntry.now.none)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: telling.tell.save }).click();
-  await expect(page.getByText(telling.tell.saved)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(telling.now.intervals)).toBeVisible();
+  await page.getByRole("button", { name: usageEntry.form.save }).click();
+  await expect(page.getByText(usageEntry.form.saved)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(usageEntry.now.intervals)).toBeVisible();
 
   await page.goto(`/locations/${esiid}`);
   await page.getByRole("link", { name: messages.locations.use.look }).click();
@@ -61,13 +61,13 @@ test("a rejection shows its reason, and a file that we fail to read is saved on 
   page,
   messages,
 }) => {
-  const { compare, telling } = messages;
+  const { compare, usageEntry } = messages;
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user, "4105 Maple St", newEsiid());
   await signInBrowser(page, user);
   await page.goto(`/locations/${esiid}/connection_manager`);
   const readings = file("readings.csv", smtIntervalCsv({ start: START, days: 10, esiid }));
-  const choose = page.getByLabel(compare.file.drop);
+  const choose = page.getByLabel(compare.file.fileTitle);
 
   await rejectOnce(page, "EntityTooLarge", "413", "The object exceeded the maximum allowed size");
   await choose.setInputFiles(readings);
@@ -84,11 +84,11 @@ test("a rejection shows its reason, and a file that we fail to read is saved on 
     if (route.request().method() !== "POST" || (reportCount += 1) > 1) return route.fallback();
     return route.fulfill({ json: { usage: null, usage_summary: { kind: "none" }, file: failed } });
   });
-  const save = page.getByRole("button", { name: telling.tell.save });
+  const save = page.getByRole("button", { name: usageEntry.form.save });
   await save.click();
-  await expect(page.getByText(telling.tell.notReadText)).toBeVisible();
+  await expect(page.getByText(usageEntry.form.notReadText)).toBeVisible();
   await expectAccessible(page);
   await save.click();
-  await expect(page.getByText(telling.tell.saved)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(telling.now.intervals)).toBeVisible();
+  await expect(page.getByText(usageEntry.form.saved)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(usageEntry.now.intervals)).toBeVisible();
 });

@@ -81,7 +81,7 @@ async function order(page: Page, messages: TestMessages, esiid: string, base: st
   await (await opened).close();
   await page.getByRole("radio", { name: outcome.options.went_through }).check();
   await page.getByRole("button", { name: outcome.send }).click();
-  await expect(page.getByText(outcome.told.accepted)).toBeVisible();
+  await expect(page.getByText(outcome.results.accepted)).toBeVisible();
   const { links } = await newestMail(email, "orders.went_through", base);
   await page.goto(links[0] ?? "");
   await expectPath(page, /^\/orders\/[0-9a-f-]{36}$/);

@@ -12,7 +12,7 @@ test("a notification that is turned off is not sent, and stays off", async ({ pa
   await page.getByRole("link", { name: notices.preferences, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: preferences.title })).toBeVisible();
   const row = page.getByRole("group", { name: preferences.workflows["plan-changed"].name });
-  const inApp = row.getByRole("switch", { name: preferences.ways.app });
+  const inApp = row.getByRole("switch", { name: preferences.methods.app });
   await expect(inApp).toBeChecked();
   await expectAccessible(page);
 
@@ -29,7 +29,7 @@ test("a notification that is turned off is not sent, and stays off", async ({ pa
   await saved;
   await page.reload();
   await expect(inApp).not.toBeChecked();
-  await expect(row.getByRole("switch", { name: preferences.ways.email })).toBeChecked();
+  await expect(row.getByRole("switch", { name: preferences.methods.email })).toBeChecked();
   await expect(page.getByLabel(preferences.saving.label)).toHaveValue("30000");
 
   const location = { service_location: { service_location: { esiid } } };
@@ -52,9 +52,9 @@ test("notifications that the contract requires have no switch, and texts need a 
   const order = page.getByRole("group", { name: preferences.workflows["order-step"].name });
   await expect(order.getByText(preferences.fixed["order-step"] ?? "")).toBeVisible();
   await expect(order.getByRole("switch")).toHaveCount(1);
-  await expect(page.getByRole("switch", { name: preferences.ways.sms })).toHaveCount(0);
-  await expect(page.getByText(preferences.ways.noPhone)).toBeVisible();
-  await page.getByRole("link", { name: preferences.ways.add }).click();
+  await expect(page.getByRole("switch", { name: preferences.methods.sms })).toHaveCount(0);
+  await expect(page.getByText(preferences.methods.noPhone)).toBeVisible();
+  await page.getByRole("link", { name: preferences.methods.add }).click();
   await expect(page).toHaveURL(/\/account#about-you$/);
   await page.getByRole("link", { name: messages.account.notices.action }).click();
   await expect(page).toHaveURL(/\/notifications\/preferences$/);
@@ -68,8 +68,8 @@ test("a switch that the service does not save is reverted", async ({ page, messa
     route.fulfill({ status: 422, json: { code: "invalid", message: "no", status: 422, type: "x" } }),
   );
   const row = page.getByRole("group", { name: preferences.workflows["better-plan-found"].name });
-  const email = row.getByRole("switch", { name: preferences.ways.email });
+  const email = row.getByRole("switch", { name: preferences.methods.email });
   await email.click();
-  await expect(page.getByText(preferences.refused)).toBeVisible();
+  await expect(page.getByText(preferences.rejected)).toBeVisible();
   await expect(email).toBeChecked();
 });

@@ -45,7 +45,7 @@ test("a notification is shown immediately, and the menu leads to its page", asyn
   await notifyCustomer(user, "live-link-initial-setup-complete", linked(esiid));
   const { what } = messages.notices.linked("4105 Maple St");
   // Announced to screen readers, and counted on the bell.
-  await expect(page.getByText(messages.notices.arrived(what))).toBeVisible();
+  await expect(page.getByText(messages.notices.incoming(what))).toBeVisible();
   await expect(bell(page, messages, 1)).toBeVisible();
   // Also in the list, which was empty. Analytics received the link.
   await expect(page.getByRole("link", { name: what })).toBeVisible();
@@ -188,7 +188,7 @@ test("a change that the service rejects is reverted", async ({ page, messages })
     route.fulfill({ status: 403, json: { code: "authorization", message: "no", status: 403, type: "x" } }),
   );
   await page.getByRole("button", { name: messages.notices.archiveOf(what) }).click();
-  await expect(page.getByText(messages.notices.refused)).toBeVisible();
+  await expect(page.getByText(messages.notices.notSaved)).toBeVisible();
   await expect(page.getByRole("link", { name: what })).toBeVisible();
   await expect(bell(page, messages, 1)).toBeVisible();
 });

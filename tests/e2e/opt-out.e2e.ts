@@ -40,7 +40,7 @@ test("by the emailed link, twice, and undone", async ({ page, messages }) => {
   await expect.poll(() => isFullyVisible(page.getByLabel(optOut.orderId))).toBe(true);
   await expect(page.getByLabel(optOut.email)).toHaveValue(user.email);
   await page.getByRole("radio", { name: optOut.reasons.other }).check();
-  await page.getByLabel(optOut.words).fill("I like it here");
+  await page.getByLabel(optOut.customReason).fill("I like it here");
   await expectAccessible(page);
   await page.getByRole("button", { name: optOut.submit, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: optOut.done })).toBeVisible();

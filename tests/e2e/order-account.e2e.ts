@@ -11,7 +11,7 @@ test("the early termination fee is shown before ordering, and a home has one ord
   page,
   messages,
 }) => {
-  const { placing, order, outlook } = messages;
+  const { checkout, order, outlook } = messages;
   const user = await createPortalUser("done");
   const { esiid } = await freePremise();
   await callAs(user, "POST", "/api/service_locations", { esiid });
@@ -29,19 +29,19 @@ test("the early termination fee is shown before ordering, and a home has one ord
     down ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );
   await page.goto(`/order/plans/${plan.id}?esiid=${esiid}`);
-  await expect(page.getByText(placing.where.homesFailed)).toBeVisible();
+  await expect(page.getByText(checkout.where.locationsFailed)).toBeVisible();
   await expectAccessible(page);
   down = false;
   await page.getByRole("alert").getByRole("button").click();
-  const locations = page.getByRole("group", { name: placing.where.yours });
+  const locations = page.getByRole("group", { name: checkout.where.yours });
   await expect(locations.getByRole("radio").first()).toBeChecked();
 
   // The earliest day would cost a fee that waiting avoids, so the customer has to choose.
   await expect(page.getByText(/150.*costs nothing\.$/)).toBeVisible();
-  await page.getByRole("button", { name: placing.agree.send }).click();
-  await expect(page.getByText(placing.start.problems.missing)).toBeVisible();
-  await page.getByRole("button", { name: placing.start.startThen }).click();
-  await expect(page.getByText(placing.start.noFee)).toBeVisible();
+  await page.getByRole("button", { name: checkout.agree.send }).click();
+  await expect(page.getByText(checkout.start.problems.missing)).toBeVisible();
+  await page.getByRole("button", { name: checkout.start.startThen }).click();
+  await expect(page.getByText(checkout.start.noFee)).toBeVisible();
   await expectAccessible(page);
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
@@ -59,12 +59,12 @@ test("the early termination fee is shown before ordering, and a home has one ord
 
   // The provider has it, so a second order for the same home leads to the first.
   await page.goto(`/order/plans/${plan.id}?esiid=${esiid}`);
-  await expect(page.getByText(outlook.quote.underWay)).toBeVisible();
+  await expect(page.getByText(outlook.quote.inProgress)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: placing.start.startThen }).click();
+  await page.getByRole("button", { name: checkout.start.startThen }).click();
   await agreeAndSend(page, messages);
-  await expect(page.getByText(placing.refused.order_under_way.title)).toBeVisible();
-  await page.getByRole("link", { name: placing.refused.myOrders }).click();
+  await expect(page.getByText(checkout.rejected.order_under_way.title)).toBeVisible();
+  await page.getByRole("link", { name: checkout.rejected.myOrders }).click();
   await expectPath(page, /^\/orders$/);
   await page.getByRole("link", { name: plan.name }).click();
   await expectPath(page, new RegExp(`^/orders/${id}$`));

@@ -26,7 +26,7 @@ test("changes are shown and confirmed again, and the provider's page leads on to
   page,
   messages,
 }) => {
-  const { placing, placed } = messages;
+  const { checkout, placed } = messages;
   const plan = await planToOrder();
   const title = (text: string) => page.getByRole("heading", { level: 1, name: text });
   await page.addInitScript(
@@ -41,15 +41,15 @@ test("changes are shown and confirmed again, and the provider's page leads on to
     plan: { ...quote.plan, term_months: 6, label: { ...quote.plan.label, kwh_1000: 99.9 } },
   }));
   await page.goto(`/order/plans/${plan.id}`);
-  await expect(page.getByText(placing.what.noYear)).toBeVisible();
+  await expect(page.getByText(checkout.what.noYear)).toBeVisible();
   const email = newEmail();
   await fillAsGuest(page, messages, email, await freePremise());
   await agreeAndSend(page, messages);
-  const changed = page.getByRole("alert").filter({ hasText: placing.changed.title });
-  await expect(changed).toContainText(placing.what.termValue(6));
-  await expect(changed).toContainText(placing.what.termValue(12));
+  const changed = page.getByRole("alert").filter({ hasText: checkout.changed.title });
+  await expect(changed).toContainText(checkout.what.termValue(6));
+  await expect(changed).toContainText(checkout.what.termValue(12));
   await expect(changed).toContainText("99.9");
-  await expect(changed).toContainText(placing.changed.ways.handoff);
+  await expect(changed).toContainText(checkout.changed.methods.handoff);
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
   await expectAccessible(page);
 
@@ -64,15 +64,15 @@ test("changes are shown and confirmed again, and the provider's page leads on to
     })),
   }));
   await page.reload();
-  await expect(page.getByLabel(placing.who.email)).toHaveValue(email);
+  await expect(page.getByLabel(checkout.who.email)).toHaveValue(email);
   await agreeAndSend(page, messages);
-  await expect(page.getByText(placing.refused.consent_outdated.title)).toBeVisible();
+  await expect(page.getByText(checkout.rejected.consent_outdated.title)).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^Before:/ })).toHaveCount(0);
   await expect(changed).toHaveCount(0);
   await showOldQuotes(page, (quote) => ({ ...quote, connector: "partner" }));
   await page.reload();
   await agreeAndSend(page, messages);
-  await expect(page.getByText(placing.changed.wayTitle)).toBeVisible();
+  await expect(page.getByText(checkout.changed.methodTitle)).toBeVisible();
   await expect(changed).toHaveCount(0);
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
@@ -86,7 +86,7 @@ test("changes are shown and confirmed again, and the provider's page leads on to
   await expect(page.getByRole("heading", { name: placed.outcome.title })).toBeVisible();
   await page.getByRole("radio", { name: placed.outcome.options.went_through }).check();
   await page.getByRole("button", { name: placed.outcome.send }).click();
-  await expect(page.getByText(placed.outcome.told.accepted)).toBeVisible();
+  await expect(page.getByText(placed.outcome.results.accepted)).toBeVisible();
   await expectAccessible(page);
 
   // The email prompts for the day. Its link needs no account.

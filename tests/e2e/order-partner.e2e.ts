@@ -14,12 +14,12 @@ test("a guest's order goes to the provider, is accepted, gets its date, and is c
   page,
   messages,
 }) => {
-  const { placed, placing } = messages;
+  const { placed, checkout } = messages;
   const plan = await planToOrder("partner");
   const { name } = plan.provider;
   const email = newEmail();
   await page.goto(`/order/plans/${plan.id}`);
-  await expect(page.getByText(placing.agree.partner(name))).toBeVisible();
+  await expect(page.getByText(checkout.agree.partner(name))).toBeVisible();
   await fillAsGuest(page, messages, email, await freePremise());
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
@@ -40,7 +40,7 @@ test("a guest's order goes to the provider, is accepted, gets its date, and is c
   await expect(page.getByText(placed.cancel.missing)).toBeVisible();
   await page.getByRole("radio", { name: placed.cancel.reasons.changed_mind }).check();
   await page.getByRole("button", { name: placed.cancel.send }).click();
-  await expect(page.getByText(placed.cancel.asked(name))).toBeVisible();
+  await expect(page.getByText(placed.cancel.requested(name))).toBeVisible();
   await expect(page.getByText(placed.states.cancelled)).toBeVisible(UPDATE_TIMEOUT);
   await expect(page.getByRole("link", { name: placed.page.compare })).toBeVisible();
   await expect

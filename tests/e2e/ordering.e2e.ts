@@ -21,7 +21,7 @@ test("a guest orders, signs up with the same address, and finds the order and it
   // Its email opens the same order without an account.
   const mail = await newestMail(email, "orders.placed_handoff");
   expect(mail.text).toContain(plan.provider.name);
-  await page.getByRole("link", { name: messages.placing.placed.accountAction }).click();
+  await page.getByRole("link", { name: messages.checkout.placed.accountAction }).click();
   await signUp(page, messages, email, "");
   await acceptTerms(page, messages);
   // Its home was claimed too, so there is nothing left to add.
@@ -40,14 +40,14 @@ test("the order form keeps its input, shows what is missing, and places one orde
   messages,
 }) => {
   const plan = await planToOrder();
-  const { placing } = messages;
+  const { checkout } = messages;
   await page.goto(`/order/plans/${plan.id}`);
-  await page.getByRole("button", { name: placing.agree.send }).click();
-  await expect(page.getByText(placing.where.missing)).toBeVisible();
-  await expect(page.getByText(placing.who.firstMissing)).toBeVisible();
-  await page.getByLabel(placing.who.first).fill("Ana");
+  await page.getByRole("button", { name: checkout.agree.send }).click();
+  await expect(page.getByText(checkout.where.missing)).toBeVisible();
+  await expect(page.getByText(checkout.who.firstMissing)).toBeVisible();
+  await page.getByLabel(checkout.who.first).fill("Ana");
   await page.reload();
-  await expect(page.getByLabel(placing.who.first)).toHaveValue("Ana");
+  await expect(page.getByLabel(checkout.who.first)).toHaveValue("Ana");
   const email = newEmail();
   // The response to the first attempt is lost, but the order itself arrived.
   let lost = 0;
@@ -62,7 +62,7 @@ test("the order form keeps its input, shows what is missing, and places one orde
   await newestMail(email, "orders.placed_handoff");
   // Opened again, the page of the order places nothing.
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: placing.placed.handoff })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: checkout.placed.handoff })).toBeVisible();
   expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(["orders.placed_handoff"]);
 });
 
@@ -106,7 +106,7 @@ test("renewal: the right account sees what staying and switching cost", async ({
     .first()
     .click();
   await expectPath(page, /^\/order\/plans\//);
-  await expect(page.getByText(messages.placing.kind.renewal)).toBeVisible();
+  await expect(page.getByText(messages.checkout.kind.renewal)).toBeVisible();
   await expectAccessible(page);
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);

@@ -5,12 +5,12 @@ import { expect, expectAccessible } from "./support/test.ts";
 test("shows selected plans side by side, and removes them", async ({ page, list, results, side }) => {
   await list.open("?term=7-12&green=100");
   await list.tick(0);
-  await expect(page.getByText(results.tray.one)).toBeVisible();
+  await expect(page.getByText(results.compareBar.one)).toBeVisible();
   await list.tick(1);
   await list.tick(2);
   const names = (await list.names()).slice(0, 3);
   await expectAccessible(page);
-  await page.getByRole("link", { name: results.tray.go }).click();
+  await page.getByRole("link", { name: results.compareBar.go }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: side.title })).toBeVisible();
   await expect(page).toHaveTitle(side.title);
@@ -27,8 +27,8 @@ test("shows selected plans side by side, and removes them", async ({ page, list,
   await expect(table.getByRole("columnheader", { name: names[1] })).toBeVisible();
 
   await page.getByRole("link", { name: side.add }).click();
-  await expect(page.getByRole("region", { name: results.tray.label })).toContainText(
-    results.tray.countShort(2, 4),
+  await expect(page.getByRole("region", { name: results.compareBar.label })).toContainText(
+    results.compareBar.countShort(2, 4),
   );
 });
 
@@ -45,7 +45,7 @@ test("compares a shorter price with a year by what twelve months cost", async ({
   // The shorter ones rank first before a summer.
   await list.ranked().filter({ hasNotText: "then about" }).first().getByRole("checkbox").check();
   await short.getByRole("checkbox").check();
-  await page.getByRole("link", { name: results.tray.go }).click();
+  await page.getByRole("link", { name: results.compareBar.go }).click();
   const table = page.getByRole("table", { name: side.table });
   await expect(table.getByRole("columnheader", { name })).toBeVisible();
   const year = table.getByRole("row", { name: side.rows.year, exact: false }).first();

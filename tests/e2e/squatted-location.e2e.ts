@@ -17,7 +17,7 @@ test("a resident can add a home that another account took, and keeps it once the
   await callMeterSource("today", esiid);
   await signInBrowser(page, resident);
   await page.goto("/locations/add");
-  await page.getByText(adding.way.options.esiid, { exact: true }).click();
+  await page.getByText(adding.method.options.esiid, { exact: true }).click();
   await page.getByRole("textbox", { name: adding.esiid.label }).fill(esiid);
   await page.getByRole("button", { name: adding.esiid.go }).click();
   await page.getByLabel(adding.confirm.street).fill("4105 Maple St");
@@ -31,9 +31,9 @@ test("a resident can add a home that another account took, and keeps it once the
   await page.getByRole("button", { name: adding.proof.meterGo }).click();
 
   await expect(page).toHaveURL(new RegExp(`/locations/${esiid}$`));
-  await expect(page.getByText(locations.confirmHome.title)).toBeVisible();
+  await expect(page.getByText(locations.confirmLocation.title)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: locations.confirmHome.link }).click();
+  await page.getByRole("link", { name: locations.confirmLocation.link }).click();
   await fillIn(page, messages);
   await agree(page, messages);
   await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
@@ -45,7 +45,7 @@ test("a resident can add a home that another account took, and keeps it once the
 
   await page.goto(`/locations/${esiid}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText(locations.confirmHome.title)).toHaveCount(0);
+  await expect(page.getByText(locations.confirmLocation.title)).toHaveCount(0);
   const { items } = await callAs<{ items: unknown[] }>(squatter, "GET", "/api/service_locations");
   expect(items).toEqual([]);
   await newestMail(squatter.email, "notices.home-removed");

@@ -36,7 +36,7 @@ test("a home in Lubbock has its ZIP code's only utility, and no meter to link", 
   await expect(page.getByText(TDUS.lpl.name, { exact: true })).toBeVisible();
   await expect(page.getByText(utility.facts.lpl)).toBeVisible();
   await expect(page.getByText(utility.notInSmt(TDUS.lpl.short_name))).toBeVisible();
-  await expect(page.getByText(utility.question)).toBeHidden();
+  await expect(page.getByText(utility.title)).toBeHidden();
   await expectAccessible(page);
   const { service_location: location } = await addFound(page, user, messages);
   expect(location).toMatchObject({ tdu: "lpl", tdu_source: "zip" });
@@ -53,7 +53,7 @@ test("if the ZIP code has two utilities, the customer is prompted while adding t
   const { utility } = messages;
   const user = await atAdding(page);
   await findByAddress(page, messages, "709 cenizo");
-  const fieldset = page.getByRole("group", { name: utility.question });
+  const fieldset = page.getByRole("group", { name: utility.title });
   await expect(fieldset.getByRole("radio")).toHaveCount(3);
   await expectAccessible(page);
   await fieldset.getByLabel(TDUS.nueces.name).check();

@@ -115,7 +115,7 @@ describe("a rejection", () => {
 
   it("by the meter source itself names what is wrong", async () => {
     const location = await fixture.createLocation();
-    fixture.smt.book.papers.set(location.esiid, { meter_number: "999999" });
+    fixture.smt.book.premiseRecords.set(location.esiid, { meter_number: "999999" });
     await fixture.request(location);
     expect(await fixture.agreement(location)).toMatchObject({ state: "declined", code: "meter_mismatch" });
     expect(await mails(location)).toEqual(["meters.declined"]);

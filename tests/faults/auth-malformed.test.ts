@@ -93,7 +93,7 @@ class CallerPool {
   header(caller: CallerKind): string | null {
     const { anonKey, serviceKey } = server.ctx.tokens;
     const headers: Record<CallerKind, string | null> = {
-      nobody: null,
+      anonymous: null,
       anon: `Bearer ${anonKey}`,
       user: `Bearer ${this.#person.token}`,
       operator: `Bearer ${serviceKey}`,

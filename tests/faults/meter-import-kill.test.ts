@@ -157,7 +157,7 @@ it("every home ends as if nothing had happened", { timeout: 600_000 }, async ({ 
   let days = 0;
   for (const { user_id, esiid, import_from, import_to } of rows) {
     const stored = await storedReads(server, user_id, esiid);
-    expect(stored).toEqual(formatReads(smt.createReads(esiid, import_from, import_to)));
+    expect(stored).toEqual(formatReads(smt.listReads(esiid, import_from, import_to)));
     days += stored.length;
     expect(smt.book.of(esiid).map(({ state }) => state)).toEqual(["active"]);
   }

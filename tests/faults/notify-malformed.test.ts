@@ -50,7 +50,7 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 280_000 }
   };
   expect(known.routes.length).toBeGreaterThan(10);
   const keys: Record<CallerKind, string | null> = {
-    nobody: null,
+    anonymous: null,
     anon: `Bearer ${publicKey}`,
     user: `Bearer ${publicKey}`,
     // Programs may see and change everything. Here, they request nothing of another user's.

@@ -30,7 +30,7 @@ it(`survives ${COUNT} malformed requests over every route`, { timeout: 240_000 }
     signLink(ctx, { url, scope: "upload", upsert: true }, 3_600),
   ];
   const tokens: Record<CallerKind, string | null> = {
-    nobody: null,
+    anonymous: null,
     anon: `Bearer ${ctx.tokens.anonKey}`,
     user: `Bearer ${await accountToken(server)}`,
     operator: `Bearer ${ctx.tokens.serviceKey}`,

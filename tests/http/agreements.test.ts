@@ -183,7 +183,7 @@ describe("a mistyped number", () => {
     [
       "the customer declined",
       async (location) => {
-        fixture.smt.book.papers.delete(location.esiid);
+        fixture.smt.book.premiseRecords.delete(location.esiid);
         await agree(location);
         fixture.smt.book.decline(fixture.getAgreementNumber(location));
         await pollAgreement();
@@ -195,7 +195,7 @@ describe("a mistyped number", () => {
   it.each(WITHDRAWALS)("is not saved for the home, and the right one links: %s", async (_why, happens) => {
     const location = await fixture.createLocation();
     // The meter source's record of this home.
-    fixture.smt.book.papers.set(location.esiid, { meter_number: METER });
+    fixture.smt.book.premiseRecords.set(location.esiid, { meter_number: METER });
     expect((await post(location, { meter_number: WRONG })).status).toBe(200);
     await happens(location);
     expect(await numberAt(location)).toBeNull();

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { premisesSchema, type PremiseMatch } from "#contracts/premises.ts";
-import { countSearch } from "#server/services/compare/search-premises.ts";
+import { enforceSearchLimit } from "#server/services/compare/search-premises.ts";
 import { seedPremises } from "#server/domain/locations/premises/seed.ts";
 import { testDatabase } from "../support/database.ts";
 import { testServer } from "../support/server.ts";
@@ -158,7 +158,9 @@ it("limits a network's searches per day, over all processes", async () => {
   const config = { ...server.ctx.config, rateLimitFactor: 0.01 };
   const ctx = { ...server.ctx, config };
   for (let iteration = 0; iteration < 6; iteration += 1)
-    await countSearch(ctx, `2001:db8:1:2:${iteration}::1`);
-  await expect(countSearch(ctx, "2001:db8:1:2:ffff::1")).rejects.toMatchObject({ code: "rate_limited" });
-  await countSearch(ctx, "2001:db8:1:3::1");
+    await enforceSearchLimit(ctx, `2001:db8:1:2:${iteration}::1`);
+  await expect(enforceSearchLimit(ctx, "2001:db8:1:2:ffff::1")).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+  await enforceSearchLimit(ctx, "2001:db8:1:3::1");
 });

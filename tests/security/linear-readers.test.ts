@@ -20,30 +20,30 @@ import {
 import { expectLinear, processTime, repeated } from "#tests/support/linear-time.ts";
 import { contentPdf } from "#tests/support/pdf-bombs.ts";
 
-type Make = (size: number) => string;
+type CreateInput = (size: number) => string;
 
 /** Reads files that `create` writes. They are read, or their first error has this code. */
-async function expectLinearUsage(limit: number, create: Make, code: string): Promise<void> {
+async function expectLinearUsage(limit: number, create: CreateInput, code: string): Promise<void> {
   await expectLinear({
     limit,
-    make: (size) => new TextEncoder().encode(create(size)),
+    create: (size) => new TextEncoder().encode(create(size)),
     read: async (bytes) => {
-      async function* whole(): AsyncGenerator<Uint8Array> {
+      async function* full(): AsyncGenerator<Uint8Array> {
         yield bytes;
       }
-      const result = await readUsageFile(whole());
+      const result = await readUsageFile(full());
       expect(result.ok ? "read" : result.errors[0]?.code).toBe(code);
     },
   });
 }
 
-const endlessCsv = (unit: string): Make => {
+const endlessCsv = (unit: string): CreateInput => {
   const line = `${repeated(unit, 9_000)}\n`;
   return (size) => `${HEADER}\n${repeated(line, size - HEADER.length - 1)}`;
 };
 
 describe("a usage file is read in linear time", () => {
-  it.each<[string, number, Make, string]>([
+  it.each<[string, number, CreateInput, string]>([
     ["CSV", FILE_LIMITS.bytes, usageCsv, "read"],
     ["CSV of blank columns", FILE_LIMITS.bytes, endlessCsv(","), "no_readings"],
     ["CSV with quotation marks", CSV_LIMITS.quoted_characters, (size) => usageCsv(size, '"'), "read"],
@@ -70,7 +70,7 @@ describe("a usage file is read in linear time", () => {
 async function expectLinearLabel(limit: number, create: (size: number) => Uint8Array): Promise<void> {
   await expectLinear({
     limit,
-    make: create,
+    create: create,
     read: async (bytes) => {
       expect(bytes.byteLength).toBeLessThanOrEqual(LABEL_LIMITS.bytes);
       const result = await readLabelText(bytes);
@@ -164,7 +164,7 @@ describe("an image is resized in linear time", () => {
   ])("%s", async (_what, limit, create, outcome) => {
     await expectLinear({
       limit,
-      make: (size) => create(Math.floor(size)),
+      create: (size) => create(Math.floor(size)),
       read: async (bytes) => {
         expect(bytes.length).toBeLessThanOrEqual(IMAGE_LIMITS.bytes);
         expect(await render(bytes)).toBe(outcome);

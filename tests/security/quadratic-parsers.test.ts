@@ -19,7 +19,7 @@ type Work = (size: number) => unknown;
 
 /** Fails if reading `size` takes disproportionately longer than a quarter of it. */
 async function expectLinearWork(size: number, read: Work): Promise<void> {
-  await expectLinear({ limit: size, make: (part) => part, read });
+  await expectLinear({ limit: size, create: (part) => part, read });
 }
 
 describe("the text of a bill", () => {

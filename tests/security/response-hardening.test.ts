@@ -118,14 +118,14 @@ describe("a request", () => {
   });
 
   it("that is rejected is logged with time in UTC, id, route and status", async () => {
-    const nobody = { email: newEmail(), password: "wrong" };
+    const wrongSignIn = { email: newEmail(), password: "wrong" };
     const rejected = [
       ["GET", "/api/orders", null, 401],
       ["GET", "/auth/v1/admin/users", user, 403],
       ["GET", "/api/affiliates/me", user, 404],
       ["GET", "/api/orders?limit=none", user, 400],
       // For an address without an account, the audit log has no entry.
-      ["POST", "/auth/v1/token?grant_type=password", null, 400, nobody],
+      ["POST", "/auth/v1/token?grant_type=password", null, 400, wrongSignIn],
     ] as const;
     for (const [method, path, who, status, body] of rejected) {
       const [route] = path.split("?", 1);

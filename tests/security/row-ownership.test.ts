@@ -16,7 +16,7 @@ const rows = Object.entries(WHOSE).map(([address, row]) => {
   const [method = "", path = ""] = address.split(" ");
   const { whose, body, query = "", owner: rejection } = row;
   const rejectedStatus = rejection === undefined ? undefined : Number.parseInt(rejection, 10);
-  return { address, method, path: `${path}${query}`, whose, body, refused: rejectedStatus };
+  return { address, method, path: `${path}${query}`, whose, body, rejected: rejectedStatus };
 });
 const owned = rows.filter(({ whose }) => whose === "a home's" || whose === "an order's");
 const affiliates = rows.filter(({ whose }) => whose === "an affiliate's");
@@ -176,7 +176,7 @@ describe("the owner, after all of that", () => {
     });
   });
 
-  it.each(inOrder)("$address: gets a response", async ({ method, path, body, refused: rejectedStatus }) => {
+  it.each(inOrder)("$address: gets a response", async ({ method, path, body, rejected: rejectedStatus }) => {
     const ownBody = body && (JSON.parse(JSON.stringify(body).replace("{esiid}", esiid)) as object);
     const response = await api(server, method, filled(path, { esiid, id: orderId }), owner, ownBody);
     expect(rejectedStatus === undefined ? [200, 204] : [rejectedStatus]).toContain(response.status);

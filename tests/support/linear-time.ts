@@ -16,28 +16,28 @@ export const processTime = (): NodeJS.CpuUsage => process.cpuUsage();
 export interface LinearWork<Input> {
   /** The size of the largest input that the reader accepts. */
   readonly limit: number;
-  readonly make: (size: number) => Input;
+  readonly create: (size: number) => Input;
   readonly read: (input: Input) => unknown;
   readonly time?: typeof threadTime;
 }
 
 /** Fails if reading the largest input takes disproportionately longer than a quarter of it. */
 export async function expectLinear<Input>(work: LinearWork<Input>): Promise<void> {
-  const { limit, make, read, time = threadTime } = work;
+  const { limit, create: make, read, time = threadTime } = work;
   const measure = async (input: Input): Promise<number> => {
     const before = time();
     await read(input);
     const after = time();
     return (after.user - before.user + after.system - before.system) / 1_000;
   };
-  const [part, whole] = [make(Math.floor(limit / 4)), make(limit)];
+  const [part, full] = [make(Math.floor(limit / 4)), make(limit)];
   // Compiles the reader, because a slow first measurement would hide the effect of the second.
   await read(make(Math.floor(limit / 16)));
   let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let attempt = 0;
   do {
     least = Math.min(least, await measure(part));
-    most = Math.min(most, await measure(whole));
+    most = Math.min(most, await measure(full));
     attempt += 1;
   } while (attempt < ATTEMPTS && most > LINEAR * least + CONSTANT_MS);
   expect(most, `milliseconds for all of it; a quarter took ${least}`).toBeLessThanOrEqual(

@@ -199,7 +199,7 @@ export async function createMeterFixture(
       return rows.map(({ line }) => line);
     },
     stored: (location) => storedReads(server, location.user.id, location.esiid),
-    readsOf: (location, from, to) => formatReads(smt.createReads(location.esiid, from, to)),
+    readsOf: (location, from, to) => formatReads(smt.listReads(location.esiid, from, to)),
     async listImportResults(location) {
       const rows = await sql
         .selectFrom("notify.messages")

@@ -143,7 +143,7 @@ export async function createProofFixture(): Promise<ProofFixture> {
     ownerId: owner.id,
     callers: {
       anonymous: await toCaller(server, guest),
-      foreign: {
+      notOwner: {
         token: otherUser.token,
         feedToken: (await api(server, "GET", "/api/notifications/token", otherUser)).body.token,
       },

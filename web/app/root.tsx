@@ -32,10 +32,10 @@ export function Root() {
 export function Providers({ children }: { children: ReactNode }) {
   const common = useMessages("common");
   const navigate = useNavigate();
-  const follow: Navigate = useCallback((href, options) => void navigate(href, options), [navigate]);
+  const goTo: Navigate = useCallback((href, options) => void navigate(href, options), [navigate]);
   return (
     <UiMessagesProvider messages={common}>
-      <LinkNavigation navigate={follow}>
+      <LinkNavigation navigate={goTo}>
         <CatalogDateProvider>
           <ToastRegion>{children}</ToastRegion>
         </CatalogDateProvider>

@@ -59,7 +59,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "orderPlan",
     page: () => import("#web/features/orders/pages/place-order.page.tsx"),
-    messages: ["placing", "adding", "outlook"],
+    messages: ["checkout", "adding", "outlook"],
   },
   {
     path: "/order/links/:token",
@@ -176,7 +176,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: "liveLink",
     page: () => import("#web/features/locations/pages/live-link.page.tsx"),
-    messages: ["locations", "adding", "linking", "telling", "compare", "utility"],
+    messages: ["locations", "adding", "linking", "usageEntry", "compare", "utility"],
     guard: "shop_usage/area",
   },
   {
@@ -270,7 +270,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "order",
     guard: "main/area",
     page: () => import("#web/features/orders/pages/order.page.tsx"),
-    messages: ["orders", "order", "bought", "outlook"],
+    messages: ["orders", "order", "orderedPlan", "outlook"],
   },
   {
     path: "/orders/:id/renewal_opt_out",
@@ -301,7 +301,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: null,
     page: () => import("#web/features/locations/pages/connection-manager.page.tsx"),
-    messages: ["locations", "linking", "telling", "compare", "utility"],
+    messages: ["locations", "linking", "usageEntry", "compare", "utility"],
     guard: "main/area",
   },
   {

@@ -49,7 +49,7 @@ export function DayLine({ sentence, points, regions }: DayLineProps) {
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
 
-  function priced(index: number): string | null {
+  function findRegionName(index: number): string | null {
     const holds = regions.find(({ stretches }) =>
       stretches.some(({ from, to }) => index >= from && index < to),
     );
@@ -60,7 +60,7 @@ export function DayLine({ sentence, points, regions }: DayLineProps) {
     const point = points[index];
     if (!point) return "";
     const kwh = point.wh === null ? messages.missingMark : format.kwh(point.wh / 1000, 2);
-    const notes = [point.estimated && messages.estimatedMark, priced(index)].filter(Boolean);
+    const notes = [point.estimated && messages.estimatedMark, findRegionName(index)].filter(Boolean);
     return messages.spoken(format.clock(point.minute), kwh, notes.length === 0 ? null : notes.join(", "));
   }
 
@@ -77,7 +77,7 @@ export function DayLine({ sentence, points, regions }: DayLineProps) {
             point.wh === null
               ? messages.missingMark
               : `${format.number(point.wh / 1000, 3)}${point.estimated ? ` (${messages.estimatedMark})` : ""}`,
-            ...(regions.length > 0 ? [priced(index) ?? "–"] : []),
+            ...(regions.length > 0 ? [findRegionName(index) ?? "–"] : []),
           ],
         })),
       }}
@@ -128,7 +128,7 @@ interface DrawingProps {
   readonly axis: string;
 }
 
-function Drawing({ points, regions, width, active, text: said, axis }: DrawingProps) {
+function Drawing({ points, regions, width, active, text: activeText, axis }: DrawingProps) {
   const format = useFormat();
   const kw = points.map(({ wh }) => (wh === null ? null : (wh * QUARTERS) / 1000));
   const { domain, ticks } = barAxis(kw.map((value) => value ?? 0));
@@ -171,7 +171,7 @@ function Drawing({ points, regions, width, active, text: said, axis }: DrawingPr
           [0, 360, 720, 1080].includes(minute) ? [{ at: x(index), text: format.clock(minute) }] : [],
         )}
       />
-      {active !== null && said && (
+      {active !== null && activeText && (
         <>
           <line
             x1={x(active + 0.5)}
@@ -180,7 +180,7 @@ function Drawing({ points, regions, width, active, text: said, axis }: DrawingPr
             y2={HEIGHT - BOTTOM}
             className="stroke-control"
           />
-          <DotLabel x={x(active + 0.5)} y={y(kw[active] ?? 0)} text={said} left={0} right={width} />
+          <DotLabel x={x(active + 0.5)} y={y(kw[active] ?? 0)} text={activeText} left={0} right={width} />
         </>
       )}
     </>

@@ -41,7 +41,7 @@ interface DrawingProps {
   readonly text: string | null;
 }
 
-export function HeatMapDrawing({ rows, regions, largest, width, active, text: said }: DrawingProps) {
+export function HeatMapDrawing({ rows, regions, largest, width, active, text: activeText }: DrawingProps) {
   const format = useFormat();
   const high = rowHeight(rows.length);
   const cell = { width: (width - LEFT - 2) / HOURS, height: high };
@@ -96,7 +96,9 @@ export function HeatMapDrawing({ rows, regions, largest, width, active, text: sa
           className="stroke-accent"
         />
       )}
-      {active !== null && said && <DotLabel {...place(active)} text={said} left={0} right={width} />}
+      {active !== null && activeText && (
+        <DotLabel {...place(active)} text={activeText} left={0} right={width} />
+      )}
     </>
   );
 }

@@ -30,7 +30,7 @@ interface PlotProps {
 
 export function Plot({ label, height, marks, children }: PlotProps) {
   const [ref, width] = useWidth();
-  const [text, setMessage] = useState("");
+  const [message, setMessage] = useState("");
   const messages = useMessages("charts");
   const hint = useId();
   // No marks to move along: a named image.
@@ -95,7 +95,7 @@ export function Plot({ label, height, marks, children }: PlotProps) {
         {marks.columns === null ? messages.keys : messages.gridKeys}
       </p>
       <p aria-live="polite" className="sr-only">
-        {text}
+        {message}
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ export interface CurveScales {
   readonly right: number;
   readonly xTicks: readonly number[];
   readonly yAxis: Axis;
-  readonly pieces: readonly CurveSegment[];
+  readonly segments: readonly CurveSegment[];
   /** Position of a month's dot. A dot above the axis is placed at its top. */
   readonly place: (month: CurveMonth) => { readonly x: number; readonly y: number; readonly above: boolean };
 }
@@ -52,7 +52,7 @@ export function curveScales(
     right: width - RIGHT,
     xTicks: roundAxis(0, far).ticks,
     yAxis,
-    pieces: segments,
+    segments: segments,
     place: (month) => {
       const exact = y(getValue(month));
       return { x: x(month.kwh), y: Math.max(TOP, exact), above: exact < TOP };
@@ -70,7 +70,7 @@ interface DrawingProps {
   readonly text: string | null;
 }
 
-export function PriceCurveDrawing({ scales, marks, months, unit, active, text: said }: DrawingProps) {
+export function PriceCurveDrawing({ scales, marks, months, unit, active, text: activeText }: DrawingProps) {
   const clip = useId();
   const format = useFormat();
   const messages = useMessages("charts").curve;
@@ -106,7 +106,7 @@ export function PriceCurveDrawing({ scales, marks, months, unit, active, text: s
       <Thresholds scales={scales} marks={marks} />
       <g clipPath={`url(#${clip})`}>
         <path
-          d={curvePath(scales.pieces, x, y)}
+          d={curvePath(scales.segments, x, y)}
           fill="none"
           strokeWidth={2}
           strokeLinejoin="round"
@@ -135,8 +135,14 @@ export function PriceCurveDrawing({ scales, marks, months, unit, active, text: s
           </g>
         );
       })}
-      {activeMonth && said && (
-        <DotLabel x={place(activeMonth).x} y={place(activeMonth).y} text={said} left={0} right={right} />
+      {activeMonth && activeText && (
+        <DotLabel
+          x={place(activeMonth).x}
+          y={place(activeMonth).y}
+          text={activeText}
+          left={0}
+          right={right}
+        />
       )}
     </>
   );
@@ -151,7 +157,7 @@ function Thresholds({
   readonly marks: readonly CurveMark[];
 }) {
   const { x, y, right } = scales;
-  const jumps = findJumps(scales.pieces);
+  const jumps = findJumps(scales.segments);
   return (
     <g>
       {marks.map((mark, index) => {

@@ -25,7 +25,7 @@ export function StackedBills({ sentence, months, after }: StackedBillsProps) {
   const messages = useMessages("charts");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
-  const [selected, setSelected] = useState(() => dearest(months));
+  const [selected, setSelected] = useState(() => findMostExpensive(months));
   const shown = months[selected];
 
   function speak(index: number): string {
@@ -84,7 +84,7 @@ export function StackedBills({ sentence, months, after }: StackedBillsProps) {
 }
 
 /** Returns the month that is selected first: the most expensive, because it raises the most questions. */
-function dearest(months: readonly MonthBill[]): number {
+function findMostExpensive(months: readonly MonthBill[]): number {
   const totals = months.map((month) => (month.parts ? billTotal(month.parts) : -Infinity));
   return totals.indexOf(Math.max(...totals));
 }

@@ -48,12 +48,12 @@ export function fittingLabels(
   labels: readonly string[],
   size: number,
   step: number,
-  keep: readonly (number | null)[],
+  fixedTicks: readonly (number | null)[],
 ): readonly string[] {
   const widest = Math.max(0, ...labels.map((label) => textWidth(label, size)));
   // Slightly more than a step is fine: adjacent labels are rarely at the same height.
   if (widest <= step * 1.2) return labels;
-  return labels.map((label, index) => (keep.includes(index) ? label : ""));
+  return labels.map((label, index) => (fixedTicks.includes(index) ? label : ""));
 }
 
 /** Breaks `text` between words into lines of at most `width` pixels at `size`. A longer word gets its own line. */

@@ -6,17 +6,17 @@ export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting);
 }
 
-let requested = false;
+let printRequested = false;
 
 function isPrinting(): boolean {
-  return requested || matchMedia("print").matches;
+  return printRequested || matchMedia("print").matches;
 }
 
 function subscribe(listener: () => void): () => void {
   const media = matchMedia("print");
   // Synchronously: the browser renders the printout as soon as the last listener has returned.
   const report = (printing: boolean) => () => {
-    requested = printing;
+    printRequested = printing;
     flushSync(listener);
   };
   const start = report(true);

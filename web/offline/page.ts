@@ -8,7 +8,7 @@ import { usageView } from "./usage-view.ts";
 import { MESSAGES } from "./words.ts";
 
 /** Returns a text from local storage, or null if there is none or storage is blocked. */
-function stored(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -18,9 +18,11 @@ function stored(key: string): string | null {
 
 // The keys and rules match index.html.
 function applyChoices(): "en" | "es" {
-  const theme = stored("theme");
+  const theme = readStored("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset["theme"] = theme;
-  const tags = [stored("language") ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
+  const tags = [readStored("language") ?? "", ...navigator.languages].map((tag) =>
+    tag.slice(0, 2).toLowerCase(),
+  );
   const language = tags.find((tag) => tag === "en" || tag === "es") === "es" ? "es" : "en";
   document.documentElement.lang = language;
   return language;
@@ -29,8 +31,10 @@ function applyChoices(): "en" | "es" {
 /** Returns the user whose session is stored on this device (shared/session/stored-session.ts). */
 function whoIsIn(): string | null {
   try {
-    const kept = JSON.parse(stored("wattlane.auth") ?? "null") as { user?: { id?: unknown } } | null;
-    return typeof kept?.user?.id === "string" ? kept.user.id : null;
+    const storedSession = JSON.parse(readStored("wattlane.auth") ?? "null") as {
+      user?: { id?: unknown };
+    } | null;
+    return typeof storedSession?.user?.id === "string" ? storedSession.user.id : null;
   } catch {
     return null;
   }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { CodeField } from "./code-field.tsx";
 
-interface EnteredProps {
+interface ControlledCodeFieldProps {
   readonly error?: string;
   readonly length?: number;
 }
 
-function FormState(props: EnteredProps) {
+function ControlledCodeField(props: ControlledCodeFieldProps) {
   const [code, setCode] = useState("");
   const [sent, setSent] = useState<readonly string[]>([]);
   return (
@@ -25,15 +25,15 @@ function FormState(props: EnteredProps) {
 }
 
 export function SixDigits() {
-  return <FormState />;
+  return <ControlledCodeField />;
 }
 
 export function EightDigits() {
-  return <FormState length={8} />;
+  return <ControlledCodeField length={8} />;
 }
 
 export function Rejected() {
-  return <FormState error="Wrong code" />;
+  return <ControlledCodeField error="Wrong code" />;
 }
 
 /** While the code is checked. */

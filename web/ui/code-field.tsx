@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
-import { boxes, codeIn, toDigits, settle, step, type Selection } from "./code-slots.ts";
+import { boxes, codeIn, toDigits, clampSelection, step, type Selection } from "./code-slots.ts";
 import { cx } from "./cx.ts";
 import { Field, fieldAria, type FieldTexts } from "./field.tsx";
 
@@ -31,11 +31,11 @@ export function CodeField({ value, onChange, onFull, length = 6, readOnly, name,
     setSelection(next);
   }
 
-  function follow(): void {
+  function moveFocus(): void {
     const field = input.current;
     if (!field || document.activeElement !== field) return;
     const now = { start: field.selectionStart ?? 0, end: field.selectionEnd ?? 0 };
-    const next = settle(now, field.value.length, length);
+    const next = clampSelection(now, field.value.length, length);
     if (next.start === now.start && next.end === now.end) setSelection(next);
     else select(next);
   }
@@ -59,8 +59,8 @@ export function CodeField({ value, onChange, onFull, length = 6, readOnly, name,
     readOnly,
     name,
     onKeyDown,
-    onSelect: follow,
-    onFocus: follow,
+    onSelect: moveFocus,
+    onFocus: moveFocus,
     onBlur: () => setSelection(null),
     onChange: (event) => take(toDigits(event.target.value, length)),
     onPaste: (event) => {

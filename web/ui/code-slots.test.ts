@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { boxes, codeIn, toDigits, settle, step } from "./code-slots.ts";
+import { boxes, codeIn, toDigits, clampSelection, step } from "./code-slots.ts";
 
 it("accepts only digits, and not more than there are boxes", () => {
   expect(toDigits("12a 34-56 789", 6)).toBe("123456");
@@ -26,7 +26,7 @@ it.each([
   // A selection stays as it is.
   [{ start: 0, end: 6 }, 6, { start: 0, end: 6 }],
 ] as const)("converts a caret at %j with %i digits to %j", (caret, filled, settled) => {
-  expect(settle(caret, filled, 6)).toEqual(settled);
+  expect(clampSelection(caret, filled, 6)).toEqual(settled);
 });
 
 it.each([

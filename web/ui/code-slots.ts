@@ -20,7 +20,7 @@ export function codeIn(pasted: string, length: number): string {
 }
 
 /** Returns the selection for a caret: on a filled box the box itself, so that typing replaces its digit. */
-export function settle({ start, end }: Selection, filled: number, length: number): Selection {
+export function clampSelection({ start, end }: Selection, filled: number, length: number): Selection {
   if (start !== end) return { start, end };
   const at = Math.min(start, length - 1);
   return at < filled ? { start: at, end: at + 1 } : { start: filled, end: filled };
@@ -33,7 +33,7 @@ export function step(key: string, { start }: Selection, filled: number, length: 
     ArrowRight: Math.min(start + 1, filled, length - 1),
   };
   const target = targets[key];
-  return target === undefined ? null : settle({ start: target, end: target }, filled, length);
+  return target === undefined ? null : clampSelection({ start: target, end: target }, filled, length);
 }
 
 /** Returns what each box shows, and whether it is where the next digit goes. */

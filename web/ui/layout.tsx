@@ -146,13 +146,20 @@ export interface TextProps {
   size?: keyof typeof SIZES;
   strong?: boolean;
   /** Tabular figures. */
-  figures?: boolean;
+  tabular?: boolean;
   /** Default: p. Use span inside other text. */
   as?: "p" | "span" | "h2" | "h3" | "h4" | "dt" | "dd" | "li" | "div";
 }
 
 /** Running text in the portal's colors. */
-export function Text({ children, tone = "ink", size = "body", strong, figures, as: Tag = "p" }: TextProps) {
+export function Text({
+  children,
+  tone = "ink",
+  size = "body",
+  strong,
+  tabular: figures,
+  as: Tag = "p",
+}: TextProps) {
   return (
     <Tag
       className={cx(

@@ -56,7 +56,7 @@ export function ButtonLink({
 
 /** The unstyled link that the others and the navigation bars build on. */
 export function Anchor({ href, external, keepScroll, className, ...props }: Target & { className: string }) {
-  const follow = useNavigateOnClick(keepScroll ?? false);
+  const handleClick = useNavigateOnClick(keepScroll ?? false);
   const messages = useUiMessages();
   return (
     <a
@@ -66,7 +66,7 @@ export function Anchor({ href, external, keepScroll, className, ...props }: Targ
       className={className}
       onClick={(event) => {
         props.onClick?.(event);
-        follow(event);
+        handleClick(event);
       }}
     >
       {props.children}

@@ -16,7 +16,7 @@ export interface Toast {
 /** One toast message. Disappears after 8 s unless it is an error, hovered or focused. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const messages = useUiMessages();
-  const [held, setHeldElsewhere] = useState(false);
+  const [held, setHeld] = useState(false);
   const goes = toast.tone !== "bad" && !held;
   useEffect(() => {
     if (!goes) return undefined;
@@ -25,10 +25,10 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
   }, [goes, onDismiss]);
   return (
     <div
-      onPointerEnter={() => setHeldElsewhere(true)}
-      onPointerLeave={() => setHeldElsewhere(false)}
-      onFocus={() => setHeldElsewhere(true)}
-      onBlur={() => setHeldElsewhere(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       className={cx(
         "pointer-events-auto flex w-fit max-w-lg items-center gap-3 rounded-card border bg-surface py-1 pr-1 pl-4 shadow-float motion-safe:animate-[appear_150ms]",
         toast.tone === "bad" ? "border-bad" : toast.tone === "good" ? "border-good" : "border-line",

@@ -114,7 +114,7 @@ describe("agreements with Smart Meter Texas", () => {
 
   it("is rejected for invalid input", async () => {
     const { simulator, client } = await createFixture();
-    const { papers: premiseRecords } = simulator.book;
+    const { premiseRecords: premiseRecords } = simulator.book;
     const requestRejected = async (order = ORDER): Promise<unknown> => client.requestAgreement(order);
     expect(await requestRejected({ ...ORDER, meter_number: "00000000" })).toMatchObject({
       code: "meter_mismatch",
@@ -152,7 +152,7 @@ describe("reads from Smart Meter Texas", () => {
     const reference = await linked(all, { ...ORDER, esiid });
     const range = { from: "2025-03-16", to: "2026-03-14" };
     const days = await all.client.fetchRange({ ...READ, ...range, esiid, reference });
-    expect(plain(days)).toEqual(plain(all.simulator.createReads(esiid, range.from, range.to)));
+    expect(plain(days)).toEqual(plain(all.simulator.listReads(esiid, range.from, range.to)));
     expect(new Set(days.map(({ channel }) => channel)).size).toBe(2);
     const lengths = new Map(days.map(({ day, wh }) => [day, wh.length]));
     expect([lengths.get("2026-03-08"), lengths.get("2025-11-02"), lengths.get("2026-01-01")]).toEqual([
@@ -229,7 +229,7 @@ describe("CenterPoint's own feed", () => {
     const range = { from: "2026-02-01", to: "2026-03-14" };
     const days = await client.fetchRange({ ...READ, ...range, esiid, reference });
     expect(days.length).toBeGreaterThan(35);
-    expect(plain(days)).toEqual(plain(simulator.createReads(esiid, range.from, range.to)));
+    expect(plain(days)).toEqual(plain(simulator.listReads(esiid, range.from, range.to)));
     await client.terminate({ reference, esiid, email: ORDER.email });
     await client.terminate({ reference, esiid, email: ORDER.email });
     expect(await client.findAgreements(esiid)).toMatchObject([{ state: "terminated" }]);

@@ -26,7 +26,7 @@ const ACCOUNTS_SQL = `
  * Returns the accounts of those sessions that are alive (neither ended nor past AUTH_SESSIONS_TIMEBOX) and whose
  * accounts are neither banned nor deleted. The ids must be UUIDs.
  */
-export async function findLocalAccounts(
+export async function listLocalAccounts(
   { config, db, now }: Pick<PlatformContext, "config" | "db" | "now">,
   sessions: readonly SessionRef[],
 ): Promise<LocalAccount[]> {

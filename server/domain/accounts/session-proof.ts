@@ -3,7 +3,7 @@
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { Claims } from "#server/platform/tokens/tokens.ts";
 import { fetchHostedAccount } from "./hosted-account.ts";
-import { findLocalAccounts, type LocalAccount } from "./local-account.ts";
+import { listLocalAccounts, type LocalAccount } from "./local-account.ts";
 import { isLocalAuth } from "./local-auth.ts";
 import type { Account, SessionRef } from "./account.ts";
 import { isUuid } from "#server/platform/uuid.ts";
@@ -42,7 +42,7 @@ async function findAccount(
     return account && { ...account, session_aal: aal ?? "aal1" };
   }
   if (!isUuid(session_id)) return null;
-  const [account] = await findLocalAccounts(ctx, [{ userId: sub, sessionId: session_id }]);
+  const [account] = await listLocalAccounts(ctx, [{ userId: sub, sessionId: session_id }]);
   return account ?? null;
 }
 
@@ -73,7 +73,7 @@ export async function listProvedSessions(
 ): Promise<ReadonlySet<string>> {
   const known = sessions.filter(({ userId, sessionId }) => isUuid(userId) && isUuid(sessionId));
   if (known.length === 0) return new Set();
-  const accounts = await findLocalAccounts(ctx, known);
+  const accounts = await listLocalAccounts(ctx, known);
   return new Set(
     accounts
       .filter((account) => !account.is_anonymous && !isSecondFactorMissing(account, account.session_aal))

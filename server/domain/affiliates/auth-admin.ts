@@ -40,7 +40,7 @@ const accountSchema = z.object({
 });
 export type AuthAccount = z.infer<typeof accountSchema>;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -80,8 +80,8 @@ async function call<T>(
   });
   const text = await boundedText(response, MAX_RESPONSE_BYTES);
   if (text === null) throw new AuthAdminError("The answer of the auth service is too long or broke off.");
-  if (!response.ok) throw toError(response.status, parsed(text));
-  const parsedBody = schema.safeParse(parsed(text));
+  if (!response.ok) throw toError(response.status, parseJson(text));
+  const parsedBody = schema.safeParse(parseJson(text));
   if (!parsedBody.success)
     throw new AuthAdminError("The auth service answered something that cannot be read.");
   return parsedBody.data;

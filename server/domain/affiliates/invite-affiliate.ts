@@ -1,6 +1,6 @@
 // Creates an affiliate: the operator's own record, which counts, and an account for signing in.
 import { sql, type Kysely } from "kysely";
-import { getAffiliate } from "#contracts/onboarding.ts";
+import { parseAffiliate } from "#contracts/onboarding.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import {
@@ -81,7 +81,7 @@ async function putBack(db: Kysely<DB>, cp_afid: string, at: Date, before: Row | 
 
 type InviteContext = Pick<Context, "config" | "db" | "now">;
 
-async function notifyAffiliate(
+async function sendInvitation(
   ctx: InviteContext,
   admin: AuthAdmin,
   { cp_afid, email, can_generate_order_links }: NewAffiliate,
@@ -98,7 +98,8 @@ async function notifyAffiliate(
   const account = await getAccountByEmail(admin, email);
   // A customer who becomes an affiliate may have a password. One who was invited may have left before setting it.
   const password_set =
-    (getAffiliate(account.user_metadata ?? {})?.password_set ?? true) && (await hasPassword(ctx, account.id));
+    (parseAffiliate(account.user_metadata ?? {})?.password_set ?? true) &&
+    (await hasPassword(ctx, account.id));
   await mergeUserMetadata(admin, account.id, { affiliate: { ...data, password_set } });
   if (password_set) return "has_account";
   await mailRecovery(admin, email, portalUrl + PASSWORD_PAGE);
@@ -120,7 +121,7 @@ export async function inviteAffiliate(
   const at = now();
   const before = await db.sql.transaction().execute((trx) => upsertAffiliate(trx, affiliate, at));
   try {
-    return await notifyAffiliate(ctx, admin, affiliate, portalUrl);
+    return await sendInvitation(ctx, admin, affiliate, portalUrl);
   } catch (error) {
     await putBack(db.sql, affiliate.cp_afid, at, before);
     throw error;

@@ -37,7 +37,7 @@ async function lockLocationFacts(trx: Kysely<DB>, { user_id, esiid }: LocationKe
 }
 
 // The year of the customer's last entered usage was created with the climate of the previous utility.
-async function recalculateEnteredYear(
+async function recalculateCustomYear(
   trx: Kysely<DB>,
   { user_id, esiid }: LocationKey,
   tdu: TduId | null,
@@ -92,7 +92,7 @@ export async function chooseUtility(
     .where("esiid", "=", esiid)
     .where("ended_at", "is", null)
     .execute();
-  await recalculateEnteredYear(trx, location, resolveTdu({ esiid, directory, chosen, zip }).tdu, today);
+  await recalculateCustomYear(trx, location, resolveTdu({ esiid, directory, chosen, zip }).tdu, today);
   await outdateMeterYear(trx, location);
   return "saved";
 }

@@ -26,7 +26,7 @@ export function planFee({ termination_fee: fee }: Plan): EarlyTerminationFee | n
  * Returns the contract of a home: what its customer entered, or else our order that runs or ended there. Null if there
  * is neither.
  */
-export function getContract({ contract, contract_order: order }: CustomerLocation): Contract | null {
+export function findContract({ contract, contract_order: order }: CustomerLocation): Contract | null {
   if (contract) return contract;
   if (!order) return null;
   const { plan, ends_on } = order;

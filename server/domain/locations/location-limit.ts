@@ -12,7 +12,7 @@ import {
 /** More than any household has. A landlord with more can write to the operator. */
 const MAX_LOCATIONS = 50;
 
-async function isFull(db: Kysely<DB>, userId: string): Promise<boolean> {
+async function isAtLocationLimit(db: Kysely<DB>, userId: string): Promise<boolean> {
   const { homes: locationCount } = await db
     .selectFrom("portal.service_locations")
     .select((eb) => eb.fn.countAll<number>().as("homes"))
@@ -28,7 +28,7 @@ async function isFull(db: Kysely<DB>, userId: string): Promise<boolean> {
  */
 export async function hasRoom(trx: Kysely<DB>, userId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`homes-of:${userId}`}, 0))`.execute(trx);
-  return !(await isFull(trx, userId));
+  return !(await isAtLocationLimit(trx, userId));
 }
 
 /**
@@ -59,5 +59,5 @@ export async function findOrderedLocationState(
     .where("ended_at", "is", null)
     .executeTakeFirst();
   if (other) return "held_by_another";
-  return (await isFull(db, userId)) ? "too_many_homes" : undefined;
+  return (await isAtLocationLimit(db, userId)) ? "too_many_homes" : undefined;
 }

@@ -41,7 +41,7 @@ export function getProofRank(proof: LocationProof | null): number {
 }
 
 /** Returns the strongest proof among memberships. Null if none of them has one. */
-export function getStrongestProof(memberships: readonly Pick<Membership, "proof">[]): LocationProof | null {
+export function findStrongestProof(memberships: readonly Pick<Membership, "proof">[]): LocationProof | null {
   return LOCATION_PROOFS.findLast((proof) => memberships.some((each) => each.proof === proof)) ?? null;
 }
 
@@ -113,7 +113,7 @@ export async function findLocationStatus(
   const known = await findConfirmedNumber(trx, esiid);
   return {
     user_id: first.user_id,
-    proof: getStrongestProof(memberships.filter(({ needs_proof }) => !needs_proof)),
+    proof: findStrongestProof(memberships.filter(({ needs_proof }) => !needs_proof)),
     meter_number: known ?? first.meter_number,
     confirmed: known !== null,
   };

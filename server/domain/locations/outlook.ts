@@ -15,7 +15,7 @@ import { foldInput, toRanking } from "#server/domain/plans/rank-for-usage.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { bestUsage, type BestUsage } from "./best-usage.ts";
-import { findCurrentPlan, getContract } from "./contract.ts";
+import { findCurrentPlan, findContract } from "./contract.ts";
 import type { CustomerLocation } from "./customer-locations.ts";
 import { findLocationFacts, type LocationFacts } from "./open-orders.ts";
 
@@ -53,7 +53,7 @@ export async function loadAdviceLocation(
   location: CustomerLocation,
 ): Promise<AdviceLocation> {
   const { esiid, tdu, switch_hold } = location.location;
-  const contract = getContract(location);
+  const contract = findContract(location);
   const [current, facts] = await Promise.all([
     findCurrentPlan(ctx, catalog, location, contract),
     findLocationFacts(ctx, userId, esiid),
@@ -86,7 +86,7 @@ type Common = Pick<
   "esiid" | "day" | "as_of" | "tdu" | "basis" | "contract" | "order" | "switch_hold"
 >;
 
-function buildCommonInput(catalog: Catalog, day: string, location: AdviceLocation): Common {
+function buildCommonOutlook(catalog: Catalog, day: string, location: AdviceLocation): Common {
   const { esiid, tdu, usage, contract, switch_hold, facts } = location;
   const [order] = facts.open_orders;
   return {
@@ -143,7 +143,7 @@ export async function adviseLocation(
   { read_day, weather }: AdviceOptions,
 ): Promise<LocationAdvice> {
   const day = today(ctx);
-  const common = buildCommonInput(catalog, day, location);
+  const common = buildCommonOutlook(catalog, day, location);
   const { tdu, usage, contract, current, current_plan, facts } = location;
   if (!tdu) return { outlook: withoutUtility(common, location), priced: null };
   const folded = foldInput(await usage.load(), tdu, day);

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import type { DB } from "#server/platform/db/types.ts";
 import { lockLocation } from "./add-location.ts";
-import { getProofRank, getStrongestProof, listMemberships, type Membership } from "./location-proofs.ts";
+import { getProofRank, findStrongestProof, listMemberships, type Membership } from "./location-proofs.ts";
 import { removeOtherCustomers } from "./remove-location.ts";
 
 export const RESOLVE_LOCATION = "settle-home";
@@ -47,7 +47,10 @@ export async function queueRemovals(
 }
 
 /** Queues in `trx` that a home's dispute is resolved separately, for callers that must not wait for its lock. */
-export async function queueSettlement(trx: Kysely<DB>, { user_id, esiid }: AccountLocation): Promise<void> {
+export async function queueDisputeResolution(
+  trx: Kysely<DB>,
+  { user_id, esiid }: AccountLocation,
+): Promise<void> {
   await queueJob(trx, RESOLVE_LOCATION, `${user_id}:${esiid}`, { user_id, esiid });
 }
 
@@ -94,6 +97,6 @@ export async function resolveLocationDispute(
   const household = listHousehold(memberships, membership);
   const others = memberships.filter((each) => !household.includes(each));
   if (others.length === 0) return;
-  if (getProofRank(getStrongestProof(others)) > getProofRank(membership.proof)) return;
+  if (getProofRank(findStrongestProof(others)) > getProofRank(membership.proof)) return;
   await restrictToHousehold(trx, esiid, household, now);
 }

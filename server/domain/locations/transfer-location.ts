@@ -25,7 +25,7 @@ export interface LocationHistory {
 /**
  * Lists which accounts have a home and had it last, by id, with their proofs. Includes no names, addresses or numbers.
  */
-export async function listLocationHistory(trx: Kysely<DB>, esiid: string): Promise<LocationHistory> {
+export async function getLocationHistory(trx: Kysely<DB>, esiid: string): Promise<LocationHistory> {
   await lockLocation(trx, esiid);
   const ended = await trx
     .selectFrom("portal.service_locations")

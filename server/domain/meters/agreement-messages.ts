@@ -2,7 +2,7 @@
 import type { AgreementCode } from "#contracts/agreement-transitions.ts";
 import type { ConnectorName } from "#contracts/live-link.ts";
 
-export const AGREEMENT_TELLINGS = [
+export const AGREEMENT_NOTIFICATION_KINDS = [
   /** The meter source has sent its email, and only the customer can continue. */
   "waiting",
   /** Linked, and the history has been imported. */
@@ -13,7 +13,7 @@ export const AGREEMENT_TELLINGS = [
   "expiring",
   "expired",
 ] as const;
-export type AgreementNotificationKind = (typeof AGREEMENT_TELLINGS)[number];
+export type AgreementNotificationKind = (typeof AGREEMENT_NOTIFICATION_KINDS)[number];
 
 /** Reasons for which a meter source rejected it, if there are texts for them. `refused` is used for all others. */
 export const DECLINES = [

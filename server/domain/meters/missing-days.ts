@@ -6,7 +6,7 @@ import { CHUNK_DAYS, type DayRange } from "./history-range.ts";
 // Before the first day that was read, there may be a damaged one, or a whole chunk that was not available yet: one
 // chunk of days is requested again, and the same number again if some of them arrived. Exports are counted from their
 // own first day, because solar panels may have been installed in the middle of the year.
-const spans = ({ from, to }: DayRange): RawBuilder<unknown> => sql`
+const toRanges = ({ from, to }: DayRange): RawBuilder<unknown> => sql`
   select r.channel, count(*) as days, least(m.read_through, ${to}::date) as last,
     case r.channel when 'c' then greatest(m.read_from - ${CHUNK_DAYS}::integer, a.import_from, ${from}::date)
       else min(r.day) end as first
@@ -19,7 +19,7 @@ const spans = ({ from, to }: DayRange): RawBuilder<unknown> => sql`
  * range.
  */
 export function hasMissingDays(range: DayRange): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from (${spans(range)}) s where s.last - s.first + 1 > s.days)`;
+  return sql<boolean>`exists (select from (${toRanges(range)}) s where s.last - s.first + 1 > s.days)`;
 }
 
 /** Returns those days of an agreement's meter within a range, oldest first. */
@@ -28,7 +28,7 @@ export async function missingDays(db: Kysely<DB>, agreementId: string, range: Da
     select distinct d::date as day
     from usage.agreements a
     join usage.meters m on m.user_id = a.user_id and m.esiid = a.esiid
-    cross join lateral (${spans(range)}) s
+    cross join lateral (${toRanges(range)}) s
     cross join lateral generate_series(s.first, s.last, interval '1 day') d
     where a.id = ${agreementId} and not exists (
       select from usage.readings r where r.meter_id = m.id and r.channel = s.channel and r.day = d::date)

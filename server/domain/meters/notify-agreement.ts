@@ -40,7 +40,7 @@ interface AddressRow {
   readonly address: string | null;
 }
 
-async function findFormattedAddress(trx: Kysely<DB>, { user_id, esiid }: AgreementRow): Promise<string> {
+async function getFormattedAddress(trx: Kysely<DB>, { user_id, esiid }: AgreementRow): Promise<string> {
   const { rows } = await sql<AddressRow>`
     select h.nickname, coalesce(concat_ws(' ', p.address, p.address_overflow), h.address) as address
     from portal.service_locations h
@@ -128,7 +128,7 @@ export async function notifyAgreement(
   try {
     await ctx.messageSender.send(
       trx,
-      buildMessage(ctx, row, notificationKind, await findFormattedAddress(trx, row)),
+      buildMessage(ctx, row, notificationKind, await getFormattedAddress(trx, row)),
     );
   } catch (error) {
     if (!(error instanceof NoContactChannelError)) throw error;

@@ -2,7 +2,7 @@
 import type { Kysely } from "kysely";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import type { Carried } from "#server/domain/notifications/deliveries.ts";
+import type { DeliveryChannel } from "#server/domain/notifications/deliveries.ts";
 import { DELETED_USER_ID, type AgreementRow } from "./agreement-row.ts";
 
 /** Spec §4: the analytics event of a successful link uses it. */
@@ -45,7 +45,7 @@ export async function notifyExpiring(
   { id, user_id, esiid, ends_on, email }: AgreementRow,
 ): Promise<void> {
   if (user_id === DELETED_USER_ID || ends_on === null) return;
-  const elsewhere: readonly Carried[] = email === "" ? [] : ["email"];
+  const elsewhere: readonly DeliveryChannel[] = email === "" ? [] : ["email"];
   await ctx.publish(trx, {
     workflow: "agreement-expiring",
     recipients: [user_id],

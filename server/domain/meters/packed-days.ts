@@ -31,22 +31,22 @@ const HIGH_HALF = 2 ** 32;
 const MICROSECONDS = 1000;
 
 // The days of all meters are mostly the same few hundred.
-const MAX_NAMES = 10_000;
-const names = new Map<number, string>();
+const MAX_CACHED_DATES = 10_000;
+const cachedDates = new Map<number, string>();
 
-function getDayName(day: number): string {
-  const known = names.get(day);
+function getIsoDate(day: number): string {
+  const known = cachedDates.get(day);
   if (known !== undefined) return known;
-  if (names.size >= MAX_NAMES) names.clear();
+  if (cachedDates.size >= MAX_CACHED_DATES) cachedDates.clear();
   const name = toIsoDate(day);
-  names.set(day, name);
+  cachedDates.set(day, name);
   return name;
 }
 
 /** Reads a timestamptz in PostgreSQL's binary format. It is below 2^53 for some 280 years. */
 function instantAt(packed: Buffer, at: number): Date {
-  const sent = packed.readInt32BE(at) * HIGH_HALF + packed.readUInt32BE(at + 4);
-  return new Date(EPOCH_2000 + sent / MICROSECONDS);
+  const microseconds = packed.readInt32BE(at) * HIGH_HALF + packed.readUInt32BE(at + 4);
+  return new Date(EPOCH_2000 + microseconds / MICROSECONDS);
 }
 
 function slotsIn(packed: Buffer): number {
@@ -74,7 +74,7 @@ export function packedDays(packed: Buffer): ReadDay[] {
     const end = slot + putValues(packed.subarray(from, to), values, slot);
     days.push({
       channel: packed[at] === GENERATION ? "generation" : "consumption",
-      day: getDayName(DAY_2000 + packed.readInt32BE(at + DAY_AT)),
+      day: getIsoDate(DAY_2000 + packed.readInt32BE(at + DAY_AT)),
       revised_at: instantAt(packed, at + REVISED_AT),
       values: { wh: values.wh.subarray(slot, end), quality: values.quality.subarray(slot, end) },
     });

@@ -61,7 +61,7 @@ interface Span {
   readonly end: string;
 }
 
-function getSpan(days: readonly MeterDay[]): Span | null {
+function findSpan(days: readonly MeterDay[]): Span | null {
   const [first, last] = [days[0], days.at(-1)];
   return first && last ? { start: first.day, end: last.day } : null;
 }
@@ -73,7 +73,7 @@ function getSpan(days: readonly MeterDay[]): Span | null {
 export function toSeries(
   days: readonly MeterDay[],
   esiid: string | null,
-  span: Span | null = getSpan(days),
+  span: Span | null = findSpan(days),
 ): IntervalSeries | null {
   if (!span || days.length === 0) return null;
   const { start, end } = span;

@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** Loads what is stored about these users, each notified about one home or none. No user is in the list twice. */
-export async function listAudience(
+export async function getAudience(
   db: Kysely<DB>,
   targets: readonly UserLocation[],
   tenant: string | null,

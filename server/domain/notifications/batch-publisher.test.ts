@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 import { expect, it } from "vitest";
 import type { Due } from "./batch-publisher.ts";
-import { openGroups } from "./batch-publisher.ts";
+import { createBatchPublisher } from "./batch-publisher.ts";
 import type { Published } from "./write-run.ts";
 
 let count = 0;
@@ -35,7 +35,7 @@ function createDatabaseError(code: string): DatabaseError {
 it("writes publishes that arrive during a write together and resolves each of them", async () => {
   const lists: string[][] = [];
   const open = Promise.withResolvers<void>();
-  const publish = openGroups(async (list) => {
+  const publish = createBatchPublisher(async (list) => {
     lists.push(readPlanIds(list));
     await open.promise;
     return published(list);
@@ -54,7 +54,7 @@ it("writes publishes that arrive during a write together and resolves each of th
 
 it("never batches two for one user or for two tenants, and preserves each user's order", async () => {
   const lists: Due[][] = [];
-  const publish = openGroups(async (list) => {
+  const publish = createBatchPublisher(async (list) => {
     lists.push([...list]);
     return published(list);
   });
@@ -82,7 +82,7 @@ it("never batches two for one user or for two tenants, and preserves each user's
 
 it("fails only the one that the database rejects", async () => {
   const bad = due(["bad"]);
-  const publish = openGroups(async (list) => {
+  const publish = createBatchPublisher(async (list) => {
     if (list.includes(bad)) throw createDatabaseError("22P05");
     return published(list);
   });
@@ -95,7 +95,7 @@ it.each([
   ["shuts down", createDatabaseError("57P01")],
 ])("does not retry if the database %s", async (_, error) => {
   let attempts = 0;
-  const publish = openGroups(async () => {
+  const publish = createBatchPublisher(async () => {
     attempts += 1;
     throw error;
   });
@@ -106,7 +106,7 @@ it.each([
 
 it("writes a publish with many recipients alone", async () => {
   const lists: string[][] = [];
-  const publish = openGroups(async (list) => {
+  const publish = createBatchPublisher(async (list) => {
     lists.push(readPlanIds(list));
     return published(list);
   });

@@ -4,13 +4,13 @@ import DataLoader from "dataloader";
 import pLimit from "p-limit";
 import { DatabaseError } from "pg";
 import type { WorkflowKey } from "#contracts/workflows.ts";
-import type { Carried } from "./deliveries.ts";
+import type { DeliveryChannel } from "./deliveries.ts";
 import type { Published, Run } from "./write-run.ts";
 
 /** A run and what it is told with. */
 export interface Due {
   readonly run: Run & { readonly workflow: WorkflowKey };
-  readonly elsewhere: readonly Carried[];
+  readonly elsewhere: readonly DeliveryChannel[];
 }
 
 /** Maximum publishes per batch. */
@@ -72,7 +72,7 @@ async function writeInBatches(write: Write, list: readonly Due[]): Promise<reado
  * Creates the batch publisher. `write` receives runs of one tenant with no recipient in common and writes all or
  * nothing.
  */
-export function openGroups(write: Write): (due: Due) => Promise<Published> {
+export function createBatchPublisher(write: Write): (due: Due) => Promise<Published> {
   const lane = pLimit(LANES);
   let writing: Promise<readonly PublishResult[]> = Promise.resolve([]);
   const loader = new DataLoader<Due, Published>((list) => (writing = writeInBatches(write, list)), {

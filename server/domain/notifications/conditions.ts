@@ -38,7 +38,7 @@ function contains(container: unknown, part: unknown): boolean {
   return typeof container === "string" && container.includes(String(part));
 }
 
-function order(a: unknown, b: unknown): number {
+function compareValues(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   if (typeof a === "string" && typeof b === "string") return a < b ? -1 : Number(a > b);
   return Number.NaN;
@@ -47,10 +47,10 @@ function order(a: unknown, b: unknown): number {
 const OPERATORS: Readonly<Record<string, (value: unknown, argument: unknown) => boolean>> = {
   equal_to: same,
   not_equal_to: (a, b) => !same(a, b),
-  greater_than: (a, b) => order(a, b) > 0,
-  greater_than_or_equal_to: (a, b) => order(a, b) >= 0,
-  less_than: (a, b) => order(a, b) < 0,
-  less_than_or_equal_to: (a, b) => order(a, b) <= 0,
+  greater_than: (a, b) => compareValues(a, b) > 0,
+  greater_than_or_equal_to: (a, b) => compareValues(a, b) >= 0,
+  less_than: (a, b) => compareValues(a, b) < 0,
+  less_than_or_equal_to: (a, b) => compareValues(a, b) <= 0,
   contains,
   not_contains: (a, b) => !contains(a, b),
   empty: isEmpty,

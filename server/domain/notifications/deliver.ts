@@ -7,12 +7,12 @@ import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
 import { buildPreferenceQuery, shouldNotify } from "./should-notify.ts";
-import { queueDeliveries, type Carried } from "./deliveries.ts";
+import { queueDeliveries, type DeliveryChannel } from "./deliveries.ts";
 import { afterQuietHours } from "./due.ts";
 import { buildNotificationEmail, buildNotificationSms, type OutgoingNotification } from "./build-messages.ts";
 import { listLocationNames, listRecipients, type Reader } from "./recipients.ts";
 import { listPreferences } from "./list-preferences.ts";
-import { getEsiid, renderNotification, type RenderedNotification } from "./render.ts";
+import { findEsiid, renderNotification, type RenderedNotification } from "./render.ts";
 import { createUnsubscribeLink } from "./unsubscribe-link.ts";
 
 export type DeliveryContext = Pick<
@@ -93,7 +93,7 @@ async function renderAll(
   const rendered = new Map<Due, RenderedNotification>();
   for (const one of due) {
     if (one.data === null) continue;
-    const esiid = getEsiid(one.data);
+    const esiid = findEsiid(one.data);
     const locationName =
       esiid === null ? null : ((await listLocationNames(trx, [reader.id], esiid)).get(reader.id) ?? null);
     const notification = renderNotification(one.workflow, one.data, reader.language, locationName);
@@ -105,7 +105,7 @@ async function renderAll(
 async function sendMessage(
   ctx: DeliveryContext,
   trx: Kysely<DB>,
-  channel: Carried,
+  channel: DeliveryChannel,
   message: OutgoingNotification,
 ): Promise<SkipReason | null> {
   try {

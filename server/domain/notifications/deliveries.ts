@@ -7,11 +7,11 @@ export const DELIVER_MESSAGES = "deliver-notices";
 /** With the queue's back-off of e^attempt seconds, six hours at most: two and a half days. */
 const MAX_ATTEMPTS = 20;
 
-export type Carried = "email" | "sms";
+export type DeliveryChannel = "email" | "sms";
 
 export interface Delivery {
   readonly user_id: string;
-  readonly channel: Carried;
+  readonly channel: DeliveryChannel;
   readonly workflow: string;
   readonly run_id: string;
   readonly message_id: string;
@@ -24,7 +24,7 @@ interface Wake {
   readonly user_id: string;
   /** Null if it belongs to no run. */
   readonly run_id: string | null;
-  readonly channel: Carried;
+  readonly channel: DeliveryChannel;
   readonly gathered: boolean;
   /** By the queue's own clock. */
   readonly delayMs: number;

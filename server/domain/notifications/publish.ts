@@ -13,14 +13,14 @@ import type { EventBus } from "./event-bus.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
-import { listAudience, type Audience } from "./audience.ts";
+import { getAudience, type Audience } from "./audience.ts";
 import { buildBlocks } from "./blocks.ts";
 import { buildPreferenceQuery, shouldNotify } from "./should-notify.ts";
-import type { Carried, Delivery } from "./deliveries.ts";
+import type { DeliveryChannel, Delivery } from "./deliveries.ts";
 import { dueAt, isDigested } from "./due.ts";
 import type { Reader } from "./recipients.ts";
-import { getEsiid, renderNotification } from "./render.ts";
-import { openGroups, type Due } from "./batch-publisher.ts";
+import { findEsiid, renderNotification } from "./render.ts";
+import { createBatchPublisher, type Due } from "./batch-publisher.ts";
 import { writeRuns, type Entry, type Published, type NotificationPlan } from "./write-run.ts";
 
 export interface NotificationEvent<Key extends WorkflowKey = WorkflowKey> {
@@ -39,7 +39,7 @@ export interface NotificationEvent<Key extends WorkflowKey = WorkflowKey> {
   readonly cancellation_key?: string | null;
   readonly request_id?: string | null;
   /** Channels on which the caller sends it itself: nothing is sent there a second time. */
-  readonly elsewhere?: readonly Carried[];
+  readonly elsewhere?: readonly DeliveryChannel[];
 }
 
 /**
@@ -55,9 +55,9 @@ interface PublisherContext extends Pick<PlatformContext, "config" | "db" | "log"
   readonly events: EventBus;
 }
 
-const CARRIED: readonly Carried[] = ["email", "sms"];
+const DELIVERY_CHANNELS: readonly DeliveryChannel[] = ["email", "sms"];
 
-function reachable({ email, phone }: Reader, channel: Carried): boolean {
+function reachable({ email, phone }: Reader, channel: DeliveryChannel): boolean {
   return (channel === "email" ? email : phone) !== null;
 }
 
@@ -85,7 +85,7 @@ function planNotifications(
         blocks: rendered ? buildBlocks(rendered, portalLink(config, rendered.path)) : [],
       });
     }
-    for (const channel of CARRIED) {
+    for (const channel of DELIVERY_CHANNELS) {
       if (elsewhere.includes(channel) || !reachable(reader, channel) || !isEnabled(channel)) continue;
       const [due_at, gathered] = [dueAt(category, channel, now), isDigested(category)] as const;
       deliveries.push({ user_id, channel, workflow, run_id: run.id, message_id: id, due_at, gathered });
@@ -96,8 +96,8 @@ function planNotifications(
 
 /** Writes runs of one tenant within `db`, with no recipient in common. Returns results in their order. */
 async function publishAll(ctx: PublisherContext, db: Kysely<DB>, list: readonly Due[]): Promise<Published[]> {
-  const targets = list.flatMap(({ run }) => run.recipients.map((id) => [id, getEsiid(run.data)] as const));
-  const audience = await listAudience(db, targets, list[0]?.run.tenant ?? null);
+  const targets = list.flatMap(({ run }) => run.recipients.map((id) => [id, findEsiid(run.data)] as const));
+  const audience = await getAudience(db, targets, list[0]?.run.tenant ?? null);
   const plans = list.map((due) => planNotifications(ctx, audience, due));
   const published = await writeRuns(db, ctx.config.notifications.feedId, plans);
   if (published.some(({ replayed }, index) => !replayed && plans[index]?.entries.length)) ctx.events.wake();
@@ -114,7 +114,7 @@ function toDue<Key extends WorkflowKey>({ now }: PublisherContext, event: Notifi
 
 /** Opens the publisher of the instance. */
 export function openPublisher(ctx: PublisherContext): Publish {
-  const publishInBatch = openGroups((list) => publishAll(ctx, ctx.db.sql, list));
+  const publishInBatch = createBatchPublisher((list) => publishAll(ctx, ctx.db.sql, list));
   return async (db, event) => {
     const due = toDue(ctx, event);
     if (!db.isTransaction) return publishInBatch(due);

@@ -11,7 +11,7 @@ export const NOTIFICATION_MESSAGES: Readonly<Record<Language, NotificationMessag
 };
 
 /** Returns the ESI ID of the home that a notification is about. Null if it is about none. */
-export function getEsiid(data: object): string | null {
+export function findEsiid(data: object): string | null {
   const { service_location } = data as { service_location?: { service_location?: { esiid?: unknown } } };
   const esiid = service_location?.service_location?.esiid;
   return typeof esiid === "string" ? esiid : null;
@@ -60,12 +60,12 @@ export function renderNotification(
   workflow: string,
   data: object,
   language: Language,
-  formatLocationName: string | null,
+  locationName: string | null,
 ): RenderedNotification | null {
   if (!isWorkflowKey(workflow)) return null;
   const messages = NOTIFICATION_MESSAGES[language];
-  const esiid = getEsiid(data);
-  const getLocationPath = formatLocationName ?? (esiid === null ? "" : messages.nameless(esiid));
+  const esiid = findEsiid(data);
+  const getLocationPath = locationName ?? (esiid === null ? "" : messages.nameless(esiid));
   return renderOne(workflow, data as NotificationData[typeof workflow], messages, {
     location: getLocationPath,
   });

@@ -52,7 +52,7 @@ interface Pair {
 
 type UserTokenContext = Pick<PlatformContext, "config" | "db" | "secrets" | "now" | "tokens">;
 
-function createKeyPair(pem: string): Pair {
+function toKeyPair(pem: string): Pair {
   const publicPem = createPublicKey(pem).export({ type: "spki", format: "pem" }).toString();
   return {
     sign: createSigner({ key: pem, algorithm: "RS256" }),
@@ -152,10 +152,10 @@ function parseSubject(claims: unknown, now: number): TokenSubject {
 /** Opens the user tokens of an instance. Its key is read or created on first use. */
 export function openUserTokens(ctx: UserTokenContext): UserTokens {
   const configured = ctx.config.notifications.signingKey;
-  let pair: Promise<Pair> | null = configured === null ? null : Promise.resolve(createKeyPair(configured));
+  let pair: Promise<Pair> | null = configured === null ? null : Promise.resolve(toKeyPair(configured));
   const ready = (): Promise<Pair> =>
     (pair ??= getOrCreateKey(ctx)
-      .then(createKeyPair)
+      .then(toKeyPair)
       .catch((error: unknown) => {
         pair = null;
         throw error;

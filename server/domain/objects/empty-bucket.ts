@@ -5,15 +5,15 @@ import { removeKeys, type ObjectsContext } from "./objects.ts";
 import type { Caller } from "./policies.ts";
 import { failures } from "./storage-error.ts";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 type EmptyContext = Pick<ObjectsContext, "db" | "log" | "objects">;
 
 async function removeAll(ctx: EmptyContext, where: "bucket_id" | "owner_id", value: string): Promise<void> {
-  let removed = AT_ONCE;
-  while (removed === AT_ONCE) {
+  let removed = BATCH_SIZE;
+  while (removed === BATCH_SIZE) {
     const { rows } = await sql<{ version: string }>`
       delete from storage.objects where id in (
-        select id from storage.objects where ${sql.ref(where)} = ${value} limit ${AT_ONCE} for update skip locked)
+        select id from storage.objects where ${sql.ref(where)} = ${value} limit ${BATCH_SIZE} for update skip locked)
       returning version`.execute(ctx.db.sql);
     await removeKeys(
       ctx,

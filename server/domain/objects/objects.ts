@@ -121,7 +121,7 @@ export async function admitUpload(
 ): Promise<void> {
   checkKey(name);
   if (!isFolderPlaceholder(name)) checkType(contentType ?? UNKNOWN_TYPE, bucket.allowed_mime_types);
-  await assertCanPut(ctx.db.sql, caller, bucket.id, name, upsert);
+  await lockReplacedKey(ctx.db.sql, caller, bucket.id, name, upsert);
   if (length !== null && length > sizeLimit(ctx, bucket, name)) throw failures.tooLarge();
 }
 
@@ -137,7 +137,7 @@ export async function lockName(trx: Db, bucketId: string, name: string): Promise
  * Returns the key that an upload replaces, with its row locked, or null if there is none. Rejects what the caller may
  * not do.
  */
-async function assertCanPut(
+async function lockReplacedKey(
   db: Db,
   caller: Caller,
   bucketId: string,
@@ -215,7 +215,7 @@ export async function recordObject(
 ): Promise<StoredObject> {
   const { row, replaced } = await ctx.db.sql.transaction().execute(async (trx) => {
     await lockName(trx, bucket.id, name);
-    const before = await assertCanPut(trx, caller, bucket.id, name, upload.upsert);
+    const before = await lockReplacedKey(trx, caller, bucket.id, name, upload.upsert);
     return { row: await upsertRow(ctx, trx, caller, bucket.id, name, upload), replaced: before };
   });
   if (replaced !== null) await removeKeys(ctx, [replaced]);

@@ -4,7 +4,7 @@ import type { ObjectsContext } from "./objects.ts";
 
 /** Longer than any upload takes from its first byte to its row. */
 const RETENTION_MS = 48 * 3_600_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 type SweepContext = Pick<ObjectsContext, "db" | "log" | "now" | "objects">;
 
@@ -32,7 +32,7 @@ export async function sweepKeys(ctx: SweepContext): Promise<number> {
     // Not created by us.
     if (!UUID.test(key)) continue;
     batch.push(key);
-    if (batch.length === AT_ONCE) {
+    if (batch.length === BATCH_SIZE) {
       await sweep(batch);
       batch = [];
     }

@@ -6,7 +6,7 @@ import type { Enrollment } from "#contracts/partners.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { getTargetState, isBehind, pathTo, teller } from "./enrollment-path.ts";
+import { getTargetState, isBehind, pathTo, findActor } from "./enrollment-path.ts";
 import { transitionOrder } from "./transition-order.ts";
 import { lockOrder, type LockedOrder, type OrderStep } from "./locked-order.ts";
 import { queueCancellation } from "./queue-enrollment.ts";
@@ -44,7 +44,7 @@ export async function saveReference(trx: Kysely<DB>, order: LockedOrder, referen
 }
 
 /** Clears the cancellation request within `trx`, because the provider responded. */
-export async function endCancellation(trx: Kysely<DB>, order: LockedOrder): Promise<void> {
+export async function clearCancellationRequest(trx: Kysely<DB>, order: LockedOrder): Promise<void> {
   if (order.cancel_requested_at === null) return;
   await trx
     .updateTable("portal.orders")
@@ -55,7 +55,7 @@ export async function endCancellation(trx: Kysely<DB>, order: LockedOrder): Prom
 
 // A running order can no longer be rejected. If it never started at the provider, or was canceled there, it ends here.
 function endingStep(ctx: Context, order: LockedOrder, from: OrderState, update: Enrollment): OrderStep {
-  const by = teller(from, "ended") ?? "provider";
+  const by = findActor(from, "ended") ?? "provider";
   const reason = update.message ?? null;
   const day = today(ctx);
   const last = order.ends_on !== null && order.ends_on < day ? order.ends_on : day;
@@ -64,7 +64,7 @@ function endingStep(ctx: Context, order: LockedOrder, from: OrderState, update: 
 
 function lastStep(ctx: Context, order: LockedOrder, from: OrderState, update: Enrollment): OrderStep {
   const to = getTargetState(order.state, update.status);
-  const by = teller(from, to) ?? "provider";
+  const by = findActor(from, to) ?? "provider";
   const reason = update.message ?? null;
   const dates = { starts_on: update.starts_on ?? null, ends_on: update.ends_on ?? null };
   if (to === "ended" && update.status !== "ended") return endingStep(ctx, order, from, update);
@@ -85,9 +85,9 @@ async function walk(
 ): Promise<Applied> {
   let at = order;
   for (const to of path.slice(0, -1))
-    at = await transitionOrder(ctx, trx, at, { to, by: teller(at.state, to) ?? "provider", quiet: true });
+    at = await transitionOrder(ctx, trx, at, { to, by: findActor(at.state, to) ?? "provider", quiet: true });
   at = await transitionOrder(ctx, trx, at, lastStep(ctx, order, at.state, update));
-  if (isFinal(at.state)) await endCancellation(trx, order);
+  if (isFinal(at.state)) await clearCancellationRequest(trx, order);
   return "moved";
 }
 

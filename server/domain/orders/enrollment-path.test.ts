@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canTransition, type OrderState } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
-import { isBehind, pathTo, teller } from "./enrollment-path.ts";
+import { isBehind, pathTo, findActor } from "./enrollment-path.ts";
 
 describe("the path to a provider's status", () => {
   it.each<[OrderState, OrderState, OrderState[] | null]>([
@@ -28,7 +28,7 @@ describe("the path to a provider's status", () => {
       for (const to of ORDER_STATES) {
         let at = from;
         for (const next of pathTo(from, to) ?? []) {
-          const by = teller(at, next);
+          const by = findActor(at, next);
           expect(by !== null && canTransition(at, next, by)).toBe(true);
           at = next;
         }

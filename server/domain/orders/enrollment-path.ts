@@ -43,7 +43,7 @@ export function isBehind(from: OrderState, to: OrderState): boolean {
  * Returns the actor of a transition that a provider reports: the provider, except that we record ourselves that it has
  * the order. Null: the table has no such transition.
  */
-export function teller(from: OrderState, to: OrderState): OrderActor | null {
+export function findActor(from: OrderState, to: OrderState): OrderActor | null {
   if (canTransition(from, to, "provider")) return "provider";
   return from === "started" && to === "submitted" ? "system" : null;
 }
@@ -61,7 +61,7 @@ export function pathTo(from: OrderState, to: OrderState): OrderState[] | null {
     paths = paths.flatMap((path) => {
       const last = path.at(-1) ?? from;
       const next = ORDER_TRANSITIONS.filter(
-        (transition) => transition.from === last && teller(last, transition.to) !== null,
+        (transition) => transition.from === last && findActor(last, transition.to) !== null,
       );
       return next
         .map((transition) => transition.to)

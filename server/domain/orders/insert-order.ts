@@ -5,7 +5,7 @@ import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { Connector, Consent, Quote } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { DB, PortalOrderEvents, PortalOrders } from "#server/platform/db/types.ts";
-import { getNextNoticeDay } from "./next-renewal-notice.ts";
+import { calculateNextNoticeDay } from "./next-renewal-notice.ts";
 import type { OrderEventRow, OrderedLocation, OrderRow } from "./order-row.ts";
 
 export interface NewOrder {
@@ -72,7 +72,7 @@ function orderRow({
     quote: quote && JSON.stringify(quote),
     consents: JSON.stringify(consents),
     claimed_at: user_id === null ? null : placed_at,
-    next_notice_on: getNextNoticeDay({ ...columns, state: last.state }, 0),
+    next_notice_on: calculateNextNoticeDay({ ...columns, state: last.state }, 0),
     updated_at: last.at,
   };
 }

@@ -19,9 +19,12 @@ export const NOTIFIED_STATES: readonly OrderState[] = ["accepted", "scheduled", 
  * Returns the day of the notice after number `made` for this end (0: none was made), which may be past. Null if none
  * follows.
  */
-export function getNextNoticeDay({ state, starts_on, ends_on }: Term, sentCount: number): string | null {
+export function calculateNextNoticeDay(
+  { state, starts_on, ends_on }: Term,
+  createdCount: number,
+): string | null {
   if (!NOTIFIED_STATES.includes(state) || !starts_on || !ends_on) return null;
-  return renewalNoticeDates(starts_on, ends_on)[sentCount] ?? null;
+  return renewalNoticeDates(starts_on, ends_on)[createdCount] ?? null;
 }
 
 /** SQL for notices (`n`) of an order (`o`) about its current end. One that was written without an end counts too. */
@@ -33,14 +36,14 @@ export async function findNextNoticeDay(
   orderId: string,
   term: Term,
 ): Promise<string | null> {
-  if (getNextNoticeDay(term, 0) === null) return null;
+  if (calculateNextNoticeDay(term, 0) === null) return null;
   const row = await trx
     .selectFrom("portal.renewal_notices")
     .select((eb) => eb.fn.max("number").as("made"))
     .where("order_id", "=", orderId)
     .where((eb) => eb.or([eb("ends_on", "=", term.ends_on ?? null), eb("ends_on", "is", null)]))
     .executeTakeFirst();
-  return getNextNoticeDay(term, row?.made ?? 0);
+  return calculateNextNoticeDay(term, row?.made ?? 0);
 }
 
 export interface DueRenewalNotice {
@@ -57,12 +60,12 @@ export interface DueRenewalNotice {
 export function findDueNotice(
   starts_on: string,
   ends_on: string,
-  sentCount: number,
+  createdCount: number,
   today: string,
 ): DueRenewalNotice | null {
   const dates = renewalNoticeDates(starts_on, ends_on);
   const index = dates.findLastIndex((day) => day <= today);
   const due_on = dates[index];
-  if (due_on === undefined || index < sentCount) return null;
+  if (due_on === undefined || index < createdCount) return null;
   return { number: index + 1, due_on, last: index === dates.length - 1 };
 }

@@ -25,9 +25,9 @@ function findNoteNotification(
   return after.ends_on === before.ends_on ? null : "end_changed";
 }
 
-type Teller = (step: OrderStep, after: LockedOrder) => OrderNotificationKind | null;
+type NotificationSelector = (step: OrderStep, after: LockedOrder) => OrderNotificationKind | null;
 
-const STATE_NOTIFICATIONS: Record<OrderState, Teller> = {
+const STATE_NOTIFICATIONS: Record<OrderState, NotificationSelector> = {
   // notifyOrderPlaced sends this notification.
   started: () => null,
   submitted: () => "submitted",

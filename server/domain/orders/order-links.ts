@@ -3,7 +3,7 @@
 import type { Context } from "#server/domain/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import type { OrderKindMessages } from "./order-messages.ts";
-import { getHandoff } from "./provider-handoff.ts";
+import { toHandoff } from "./provider-handoff.ts";
 import type { LockedOrder } from "./locked-order.ts";
 import { createReceipt } from "./receipt.ts";
 
@@ -27,13 +27,13 @@ export function orderLink(ctx: LinkContext, order: LockedOrder): string {
 }
 
 /** Returns the link of a message's button and its label. */
-export function getLeadLink(
+export function getButtonLink(
   ctx: LinkContext,
   order: LockedOrder,
   leads_to: OrderKindMessages["leads_to"],
 ): { readonly to: OrderKindMessages["leads_to"]; readonly link: string } {
   if (leads_to === "compare") return { to: leads_to, link: portalLink(ctx.config, "/compare") };
   if (leads_to === "order") return { to: leads_to, link: orderLink(ctx, order) };
-  const page = leads_to === "provider" ? getHandoff(order)?.url : null;
+  const page = leads_to === "provider" ? toHandoff(order)?.url : null;
   return page ? { to: "provider", link: page } : { to: "outcome", link: orderLink(ctx, order) };
 }

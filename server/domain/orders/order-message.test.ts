@@ -12,12 +12,12 @@ import type { Message } from "#server/platform/mail/message.ts";
 import type { LockedOrder } from "./locked-order.ts";
 import { orderMessage } from "./order-message.ts";
 import { createReceipt } from "./receipt.ts";
-import { ORDER_TELLINGS, type OrderNotificationKind } from "./order-messages.ts";
+import { ORDER_NOTIFICATION_KINDS, type OrderNotificationKind } from "./order-messages.ts";
 import { findNotificationKind } from "./notify-order.ts";
 
 const LANGUAGES = ["en", "es"] as const;
 const ALL = LANGUAGES.flatMap((language) =>
-  ORDER_TELLINGS.map((notificationKind) => ({ language, telling: notificationKind })),
+  ORDER_NOTIFICATION_KINDS.map((notificationKind) => ({ language, telling: notificationKind })),
 );
 const ID = "0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11";
 const AT = new Date("2026-01-12T18:00:00Z");
@@ -150,7 +150,7 @@ describe.each(ALL)("the $telling email in $language", ({ telling: notificationKi
 
 describe("order emails", () => {
   it("differ between the two languages", () => {
-    for (const notificationKind of ORDER_TELLINGS) {
+    for (const notificationKind of ORDER_NOTIFICATION_KINDS) {
       const [en, es] = LANGUAGES.map((language) => createMessage(notificationKind, { language }));
       expect(en?.subject).not.toBe(es?.subject);
     }
@@ -188,12 +188,12 @@ describe("order emails", () => {
     expect(createMessage("scheduled", claimed).body).not.toContain("/signup");
     const claimedLater = { claimed_at: new Date(AT.getTime() + 1) };
     for (const more of [{}, claimedLater, { email: null, phone: "15125550143" }])
-      for (const notificationKind of ORDER_TELLINGS)
+      for (const notificationKind of ORDER_NOTIFICATION_KINDS)
         expect(createMessage(notificationKind, { ...claimed, ...more }).body).not.toContain(RECEIPT);
   });
 
   it("are not sent if the address is erased", () => {
-    for (const notificationKind of ORDER_TELLINGS)
+    for (const notificationKind of ORDER_NOTIFICATION_KINDS)
       expect(orderMessage(ctx, order({ email: null, phone: null }), notificationKind, null)).toBeNull();
   });
 

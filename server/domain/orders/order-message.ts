@@ -7,7 +7,7 @@ import type { MailDescription } from "#server/platform/mail/mail-description.ts"
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";
-import { getLeadLink, orderLink } from "./order-links.ts";
+import { getButtonLink, orderLink } from "./order-links.ts";
 import type { OrderCode } from "#contracts/order-transitions.ts";
 import { REJECTION_CODES } from "#contracts/tables/orders.ts";
 import { type OrderNotificationKind, type OrderValues, type Rejection } from "./order-messages.ts";
@@ -74,9 +74,9 @@ function buildEmail(
 ): MailDescription {
   const messages = ORDER_MESSAGES[order.language];
   const { subject, title, paragraphs, leads_to, footnote } = messages.kinds[notificationKind](values);
-  const { to, link } = getLeadLink(ctx, order, leads_to);
+  const { to, link } = getButtonLink(ctx, order, leads_to);
   const guest = order.user_id === null && leads_to !== "compare";
-  const repliesToProvider = to === "provider";
+  const leadsToProvider = to === "provider";
   return {
     language: order.language,
     subject,
@@ -90,7 +90,7 @@ function buildEmail(
     code: null,
     terms: null,
     footnote,
-    footnote_link: repliesToProvider
+    footnote_link: leadsToProvider
       ? { label: messages.buttons.outcome(values.provider), link: orderLink(ctx, order) }
       : null,
     sent: messages.sent(values),
@@ -111,7 +111,7 @@ function buildSmsText(
   const { leads_to } = messages.kinds[notificationKind](values);
   if (leads_to === "compare") return text;
   // Of the two links of a new order, the one that leads back here: the provider's page is one step away from there.
-  const { link } = getLeadLink(ctx, order, leads_to === "provider" ? "outcome" : leads_to);
+  const { link } = getButtonLink(ctx, order, leads_to === "provider" ? "outcome" : leads_to);
   const linked = `${text} ${link}`;
   return linked.length <= TEXT_LENGTH ? linked : text;
 }

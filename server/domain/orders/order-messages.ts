@@ -2,7 +2,7 @@
 import type { OrderKind } from "#contracts/checkout.ts";
 import type { REJECTION_CODES } from "#contracts/tables/orders.ts";
 
-export const ORDER_TELLINGS = [
+export const ORDER_NOTIFICATION_KINDS = [
   /** Placed, to be completed on the provider's own page. */
   "placed_handoff",
   /** Placed, and we submit it to the provider. */
@@ -34,7 +34,7 @@ export const ORDER_TELLINGS = [
   /** Early, according to the provider: the enrollment failed, or the customer moved out. */
   "ended_early",
 ] as const;
-export type OrderNotificationKind = (typeof ORDER_TELLINGS)[number];
+export type OrderNotificationKind = (typeof ORDER_NOTIFICATION_KINDS)[number];
 
 /** Reasons for a provider's rejection that have their own text. `refused` covers all others. */
 export type Rejection = (typeof REJECTION_CODES)[number];

@@ -5,7 +5,7 @@ import type { Contract } from "#contracts/portal.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import type { Context } from "#server/domain/context.ts";
 import { bestUsage } from "#server/domain/locations/best-usage.ts";
-import { findCurrentPlan, getContract, planFee } from "#server/domain/locations/contract.ts";
+import { findCurrentPlan, findContract, planFee } from "#server/domain/locations/contract.ts";
 import { findCustomerLocation, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { findLocationFacts } from "#server/domain/locations/open-orders.ts";
 import {
@@ -47,7 +47,7 @@ async function pricedContract(
     const current = plan.tariff ? ({ kind: "plan", plan_id: plan.id } as const) : null;
     return { contract: toContract(order), current, current_plan: plan };
   }
-  const contract = location && getContract(location);
+  const contract = location && findContract(location);
   const unknown = { current: null, current_plan: null };
   return { contract, ...(location ? await findCurrentPlan(ctx, catalog, location, contract) : unknown) };
 }

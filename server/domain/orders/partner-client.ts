@@ -50,7 +50,7 @@ function readJson(text: string): unknown {
 }
 
 /** Parses the response to a successful request. Throws PartnerFault. */
-function agreed<T>(schema: z.ZodType<T>, { status, text }: PartnerResponse): T {
+function parseResponse<T>(schema: z.ZodType<T>, { status, text }: PartnerResponse): T {
   if (status < 200 || status >= 300) throw new PartnerFault(`answered ${status}`);
   const read = schema.safeParse(readJson(text));
   if (!read.success) throw new PartnerFault("gave an answer that cannot be read");
@@ -88,13 +88,15 @@ export class PartnerClient {
   ): Promise<Enrollment | { readonly rejection: EnrollmentRejection }> {
     const response = await this.#ask("POST", "/enrollments", request.order_id, request);
     if (isRejection(response.status)) return { rejection: parseRejection(response.text) };
-    return ofOrder(agreed(enrollmentSchema, response), request.order_id);
+    return ofOrder(parseResponse(enrollmentSchema, response), request.order_id);
   }
 
   /** Returns the provider's enrollment for an order, or null if there is none. */
   async find(orderId: string): Promise<Enrollment | null> {
     const response = await this.#ask("GET", `/enrollments?order_id=${encodeURIComponent(orderId)}`);
-    const items = agreed(enrollmentsSchema, response).items.filter((item) => item.order_id === orderId);
+    const items = parseResponse(enrollmentsSchema, response).items.filter(
+      (item) => item.order_id === orderId,
+    );
     return items.find((item) => !isOver(item)) ?? items[0] ?? null;
   }
 
@@ -106,7 +108,7 @@ export class PartnerClient {
     const path = `/enrollments/${encodeURIComponent(reference)}/cancel`;
     const response = await this.#ask("POST", path, `cancel:${order_id}`);
     if (response.status === 409) return "too_late";
-    return ofOrder(agreed(enrollmentSchema, response), order_id);
+    return ofOrder(parseResponse(enrollmentSchema, response), order_id);
   }
 
   async #ask(method: string, path: string, key?: string, body?: EnrollmentRequest): Promise<PartnerResponse> {

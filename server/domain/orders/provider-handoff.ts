@@ -12,7 +12,7 @@ interface Ordered {
  * Returns the provider's page, in the customer's language if available, and its phone number. Null if we submit the
  * order to the provider.
  */
-export function getHandoff({ connector, plan, language }: Ordered): OrderConfirmation["handoff"] {
+export function toHandoff({ connector, plan, language }: Ordered): OrderConfirmation["handoff"] {
   if (connector === "partner") return null;
   const { url, phone } = plan.enroll;
   return { url: plan.texts[language]?.enroll_url ?? url, phone };

@@ -6,7 +6,7 @@ import { canTransition, type OrderActor, type OrderState } from "#contracts/orde
 import { getTermEnd } from "#market/contract-clock.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { queueSettlement } from "#server/domain/locations/resolve-location-dispute.ts";
+import { queueDisputeResolution } from "#server/domain/locations/resolve-location-dispute.ts";
 import { clearTypedContract } from "#server/domain/locations/typed-contract.ts";
 import { findNextNoticeDay } from "./next-renewal-notice.ts";
 import { notifyTransition, type NotificationContext } from "./notify-order.ts";
@@ -44,7 +44,7 @@ function resolveDates(
 async function startContract(trx: Kysely<DB>, order: LockedOrder, at: Date): Promise<void> {
   const { user_id, esiid, connector } = order;
   await clearTypedContract(trx, order, at);
-  if (user_id !== null && connector === "partner") await queueSettlement(trx, { user_id, esiid });
+  if (user_id !== null && connector === "partner") await queueDisputeResolution(trx, { user_id, esiid });
 }
 
 /** Moves a locked order within `trx` and notifies its customer. Returns the updated order. Throws InvalidTransition. */

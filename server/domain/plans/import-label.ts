@@ -34,10 +34,10 @@ export type LabelResult =
 function listProblems(plan: Plan, parsed: ParsedLabel): string[] {
   const found: string[] = [];
   if (!sameLabel(parsed.averages, plan.label)) {
-    const formatFigures = (label: Plan["label"]): string =>
+    const formatAverages = (label: Plan["label"]): string =>
       `${label.kwh_500} / ${label.kwh_1000} / ${label.kwh_2000} ¢`;
     found.push(
-      `The label's averages (${formatFigures(parsed.averages)}) are not the plan's (${formatFigures(plan.label)}): it is of another plan or price.`,
+      `The label's averages (${formatAverages(parsed.averages)}) are not the plan's (${formatAverages(plan.label)}): it is of another plan or price.`,
     );
   }
   if (parsed.tdu !== null && parsed.tdu !== plan.tdu)

@@ -36,16 +36,11 @@ function expiring(ctx: Context, day: string): DatedStep {
     async act(trx, row) {
       const now = ctx.now();
       const check_at = nextCheck("expiring", 0, now);
-      const isTransitioned = await transitionAgreement(
-        trx,
-        row,
-        { to: "expiring", by: "system", check_at },
-        now,
-      );
+      const updated = await transitionAgreement(trx, row, { to: "expiring", by: "system", check_at }, now);
       if (row.reminded_at !== null) return;
       await trx.updateTable("usage.agreements").set({ reminded_at: now }).where("id", "=", row.id).execute();
-      await notifyExpiring(ctx, trx, isTransitioned);
-      await notifyAgreement(ctx, trx, isTransitioned, "expiring");
+      await notifyExpiring(ctx, trx, updated);
+      await notifyAgreement(ctx, trx, updated, "expiring");
     },
   };
 }

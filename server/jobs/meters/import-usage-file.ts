@@ -180,7 +180,7 @@ export async function importUsageFile(
 }
 
 /** Uploaded files that were never submitted for import are removed after this long. */
-const UNASKED_MS = 2 * 86_400_000;
+const UNSUBMITTED_MS = 2 * 86_400_000;
 const SWEPT_AT_ONCE = 500;
 
 /** All attempts of a job are over by then. */
@@ -209,7 +209,7 @@ export async function sweepUsageFiles(ctx: Context): Promise<void> {
      where o.bucket_id = $1 and o.created_at < $2 and not exists (
        select from usage.files f where f.object = o.bucket_id || '/' || o.name and f.state = 'waiting')
      order by o.created_at limit $3`,
-    [USAGE_FILES, new Date(ctx.now().getTime() - UNASKED_MS), SWEPT_AT_ONCE],
+    [USAGE_FILES, new Date(ctx.now().getTime() - UNSUBMITTED_MS), SWEPT_AT_ONCE],
   );
   await removeObjects(
     ctx,

@@ -75,14 +75,14 @@ async function readRanges(ctx: Context, row: AgreementRow, ranges: readonly DayR
   }
 }
 
-async function imported(ctx: Context, id: string): Promise<AgreementRow | null> {
+async function findImportedAgreement(ctx: Context, id: string): Promise<AgreementRow | null> {
   const row = await findAgreement(ctx.db.sql, id);
   return row && isReadable(row) && row.import_state === "done" ? row : null;
 }
 
 /** Fetches the days since the last reading, and again those that are still being revised. Throws ConnectorFault. */
 export async function readMeter(ctx: Context, id: string): Promise<void> {
-  const row = await imported(ctx, id);
+  const row = await findImportedAgreement(ctx, id);
   if (!row) return;
   const meter = await ctx.db.sql
     .selectFrom("usage.meters")
@@ -98,7 +98,7 @@ export async function readMeter(ctx: Context, id: string): Promise<void> {
  * (missing-days.ts). Throws ConnectorFault.
  */
 export async function fillGaps(ctx: Context, id: string): Promise<void> {
-  const row = await imported(ctx, id);
+  const row = await findImportedAgreement(ctx, id);
   if (!row) return;
   await readRanges(ctx, row, toRanges(await missingDays(ctx.db.sql, row.id, getHistoryRange(today(ctx)))));
 }

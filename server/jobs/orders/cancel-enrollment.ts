@@ -3,7 +3,7 @@ import { isFinal } from "#contracts/order-transitions.ts";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Context } from "#server/domain/context.ts";
 import {
-  endCancellation,
+  clearCancellationRequest,
   saveReference,
   acceptEnrollmentUpdate,
 } from "#server/domain/orders/apply-enrollment.ts";
@@ -33,7 +33,7 @@ async function cancelUnknown(ctx: Context, id: string): Promise<void> {
     if (order.state !== "started") throw new PartnerFault("knows nothing of an order that it took in");
     const { cancel_code: code, cancel_reason: reason } = order;
     await transitionOrder(ctx, trx, order, { to: "cancelled", by: "customer", code, reason });
-    await endCancellation(trx, order);
+    await clearCancellationRequest(trx, order);
     if (order.sent_at !== null) await openCancellation(ctx, trx, id);
   });
 }
@@ -45,7 +45,7 @@ async function recordTooLate(ctx: Context, id: string): Promise<void> {
     if (isFinal(order.state)) return recordCancellationRejected(ctx, trx, order);
     if (order.cancel_requested_at === null) return;
     await transitionOrder(ctx, trx, order, { to: order.state, by: "provider", code: "too_late_to_cancel" });
-    await endCancellation(trx, order);
+    await clearCancellationRequest(trx, order);
   });
 }
 

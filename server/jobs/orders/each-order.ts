@@ -41,13 +41,13 @@ async function actOn(
  * if some failed, so that the queue runs it again.
  */
 export async function eachOrder(ctx: Context, work: OrderWork): Promise<void> {
-  const count = { done: 0, left: 0, failed: 0 };
+  const counts = { done: 0, left: 0, failed: 0 };
   let ids = await work.find(FIRST, BATCH);
   while (ids.length > 0) {
-    for (const id of ids) count[await actOn(ctx, work, id)] += 1;
+    for (const id of ids) counts[await actOn(ctx, work, id)] += 1;
     ids = await work.find(ids.at(-1) ?? FIRST, BATCH);
   }
-  if (count.done > 0 || count.failed > 0)
-    ctx.log.info({ what: work.what, done: count.done, failed: count.failed }, "daily steps of orders");
-  if (count.failed > 0) throw new Error(`${count.failed} orders could not be moved (${work.what}).`);
+  if (counts.done > 0 || counts.failed > 0)
+    ctx.log.info({ what: work.what, done: counts.done, failed: counts.failed }, "daily steps of orders");
+  if (counts.failed > 0) throw new Error(`${counts.failed} orders could not be moved (${work.what}).`);
 }

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Context } from "#server/domain/context.ts";
-import { endCancellation, acceptEnrollmentUpdate } from "#server/domain/orders/apply-enrollment.ts";
+import { clearCancellationRequest, acceptEnrollmentUpdate } from "#server/domain/orders/apply-enrollment.ts";
 import { enrollmentRequest } from "#server/domain/orders/enrollment-request.ts";
 import { transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { lockOrder, type LockedOrder, type OrderStep } from "#server/domain/orders/locked-order.ts";
@@ -48,7 +48,7 @@ function isOverdue(ctx: Context, { placed_at }: LockedOrder): boolean {
 }
 
 /** Returns how an order ends that its provider did not process, or null if it is still to be tried. */
-function getEndStep(ctx: Context, order: LockedOrder, providerResponds: boolean): OrderStep | null {
+function findEndStep(ctx: Context, order: LockedOrder, providerResponds: boolean): OrderStep | null {
   const { cancel_code: code, cancel_reason: reason } = order;
   const waits = !providerResponds && !isOverdue(ctx, order);
   if (waits) return null;
@@ -62,16 +62,16 @@ function getEndStep(ctx: Context, order: LockedOrder, providerResponds: boolean)
  * Ends an order that the provider does not have, or does not even respond about. Returns true if that ends it, or if it
  * has moved on in the meantime.
  */
-async function endUntaken(ctx: Context, id: string, providerResponds: boolean): Promise<boolean> {
+async function endUnprocessed(ctx: Context, id: string, providerResponds: boolean): Promise<boolean> {
   return ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     if (order?.state !== "started") return true;
-    const end = getEndStep(ctx, order, providerResponds);
+    const end = findEndStep(ctx, order, providerResponds);
     if (!end) return false;
     if (end.to === "rejected")
       ctx.log.error({ order_id: id, partner: order.partner }, "an order was not taken in for days");
     await transitionOrder(ctx, trx, order, end);
-    await endCancellation(trx, order);
+    await clearCancellationRequest(trx, order);
     // A request may be on its way, or its response lost. If the provider still gets it, it is canceled there.
     await openCancellation(ctx, trx, id);
     if (!providerResponds) await queueCancellation(trx, id);
@@ -88,7 +88,7 @@ async function findOrAbandon(
   try {
     return await client().find(id);
   } catch (error) {
-    if (error instanceof PartnerFault && (await endUntaken(ctx, id, false))) return "over";
+    if (error instanceof PartnerFault && (await endUnprocessed(ctx, id, false))) return "over";
     throw error;
   }
 }
@@ -99,7 +99,7 @@ async function recordRejection(ctx: Context, id: string, rejection: EnrollmentRe
     if (order?.state !== "started") return;
     const { code, message: reason } = rejection;
     await transitionOrder(ctx, trx, order, { to: "rejected", by: "provider", code, reason });
-    await endCancellation(trx, order);
+    await clearCancellationRequest(trx, order);
   });
 }
 
@@ -113,7 +113,7 @@ export async function enrollOrder(ctx: Context, payload: unknown, timeoutMs?: nu
     const known = await findOrAbandon(ctx, client, order_id);
     if (known === "over") return;
     if (known) return acceptEnrollmentUpdate(ctx, known);
-    if (await endUntaken(ctx, order_id, true)) return;
+    if (await endUnprocessed(ctx, order_id, true)) return;
   }
   const result = await client().enroll(enrollmentRequest(started.order));
   if ("rejection" in result) return recordRejection(ctx, order_id, result.rejection);

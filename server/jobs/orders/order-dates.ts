@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { endCancellation } from "#server/domain/orders/apply-enrollment.ts";
+import { clearCancellationRequest } from "#server/domain/orders/apply-enrollment.ts";
 import { transitionOrder } from "#server/domain/orders/transition-order.ts";
 import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { findPartner } from "#server/platform/settings/partners.ts";
@@ -19,7 +19,7 @@ function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-async function ids(ctx: Context, query: RawBuilder<{ id: string }>): Promise<string[]> {
+async function listIds(ctx: Context, query: RawBuilder<{ id: string }>): Promise<string[]> {
   const { rows } = await query.execute(ctx.db.sql);
   return rows.map(({ id }) => id);
 }
@@ -49,7 +49,7 @@ function beginning(ctx: Context, day: string): OrderWork {
   return {
     what: "begin",
     find: (after, limit) =>
-      ids(
+      listIds(
         ctx,
         sql`select id from portal.orders
           where state in ('accepted', 'scheduled') and starts_on <= ${day} and cancel_requested_at is null
@@ -75,7 +75,7 @@ function followed(ctx: Context): OrderWork {
   return {
     what: "followed",
     find: (after, limit) =>
-      ids(
+      listIds(
         ctx,
         sql`select distinct o.id from portal.orders f join portal.orders o on o.id = f.replaces_order_id
           where f.replaces_order_id is not null and f.state = 'active' and o.state = 'active' and o.id > ${after}
@@ -100,7 +100,7 @@ function followed(ctx: Context): OrderWork {
         // The next order's own message covers it.
         quiet: true,
       });
-      await endCancellation(trx, order);
+      await clearCancellationRequest(trx, order);
       return true;
     },
   };
@@ -112,7 +112,7 @@ function ending(ctx: Context, day: string): OrderWork {
   return {
     what: "end",
     find: (after, limit) =>
-      ids(
+      listIds(
         ctx,
         sql`select id from portal.orders
           where state = 'active' and ends_on < ${day} and id > ${after} order by id limit ${limit}`,
@@ -120,7 +120,7 @@ function ending(ctx: Context, day: string): OrderWork {
     async act(trx, order) {
       if (order.state !== "active" || order.ends_on === null || order.ends_on >= day) return false;
       await transitionOrder(ctx, trx, order, { to: "ended", by: "system", code: "on_its_date" });
-      await endCancellation(trx, order);
+      await clearCancellationRequest(trx, order);
       return true;
     },
   };

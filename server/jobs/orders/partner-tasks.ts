@@ -14,7 +14,7 @@ type Work = (ctx: Context, payload: unknown, timeoutMs?: number) => Promise<void
 type TaskJob = Pick<JobHelpers["job"], "attempts" | "max_attempts">;
 
 /** Runs `work`. If its last attempt fails, that is logged with the order's id. */
-function toTheLast(ctx: Context, task: string, work: Work, timeoutMs: number | undefined) {
+function withLastAttemptLog(ctx: Context, task: string, work: Work, timeoutMs: number | undefined) {
   return async (payload: unknown, { job }: { readonly job: TaskJob }): Promise<void> => {
     try {
       await work(ctx, payload, timeoutMs);
@@ -32,9 +32,9 @@ function toTheLast(ctx: Context, task: string, work: Work, timeoutMs: number | u
 /** Creates every task for providers' APIs. `timeoutMs` applies to each request. */
 export function partnerTasks(ctx: Context, timeoutMs?: number): TaskList {
   return {
-    [ENROLL_ORDER]: toTheLast(ctx, ENROLL_ORDER, enrollOrder, timeoutMs),
-    [CANCEL_ENROLLMENT]: toTheLast(ctx, CANCEL_ENROLLMENT, cancelEnrollment, timeoutMs),
-    [CHECK_ENROLLMENT]: toTheLast(ctx, CHECK_ENROLLMENT, checkEnrollment, timeoutMs),
+    [ENROLL_ORDER]: withLastAttemptLog(ctx, ENROLL_ORDER, enrollOrder, timeoutMs),
+    [CANCEL_ENROLLMENT]: withLastAttemptLog(ctx, CANCEL_ENROLLMENT, cancelEnrollment, timeoutMs),
+    [CHECK_ENROLLMENT]: withLastAttemptLog(ctx, CHECK_ENROLLMENT, checkEnrollment, timeoutMs),
     [RESUME]: () => resumeEnrollments(ctx),
     [RECONCILE]: () => reconcileEnrollments(ctx),
   };

@@ -61,7 +61,7 @@ export async function resumeEnrollments(ctx: Context): Promise<void> {
 type Open = { readonly id: string; readonly partner: string | null; readonly since: Date };
 
 // Orders that ended here and not (yet) there. An operator sees each of them every day until it is resolved.
-async function reportOpenRevocations(ctx: Context): Promise<void> {
+async function retryOpenCancellations(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - IN_FLIGHT_MS);
   const { rows } = await sql<Open & { readonly take_back: string }>`
     select id, partner, take_back_since as since, take_back from portal.orders
@@ -103,7 +103,7 @@ export async function reconcileEnrollments(ctx: Context): Promise<void> {
     .execute();
   for (const order of silent)
     await (order.cancel_requested_at === null ? queueStatusCheck : queueCancellation)(db, order.id);
-  await reportOpenRevocations(ctx);
+  await retryOpenCancellations(ctx);
 }
 
 // An order that the provider still reports as scheduled days after its date is running. The provider only failed to

@@ -12,7 +12,7 @@ import type { DB } from "#server/platform/db/types.ts";
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 import {
-  getNextNoticeDay,
+  calculateNextNoticeDay,
   findDueNotice,
   OF_PRESENT_END,
   type DueRenewalNotice,
@@ -202,13 +202,18 @@ async function createBatch(
   const stuck = await send(ctx, trx, fresh, day);
   if (stuck.length > 0) await deleteNotices(trx, stuck);
   const left = new Set(stuck.map(({ order }) => order.id));
-  const sentNumbers = new Map(renewalNotices.map(({ order, number }) => [order.id, number]));
+  const dueNumbers = new Map(renewalNotices.map(({ order, number }) => [order.id, number]));
   await setNext(
     trx,
     orders.flatMap((order) =>
       left.has(order.id)
         ? []
-        : [{ id: order.id, on: getNextNoticeDay(order, sentNumbers.get(order.id) ?? order.createdCount) }],
+        : [
+            {
+              id: order.id,
+              on: calculateNextNoticeDay(order, dueNumbers.get(order.id) ?? order.createdCount),
+            },
+          ],
     ),
   );
   return { createdCount: written.size - stuck.length, last: orders.length < limit ? null : last };

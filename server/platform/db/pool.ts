@@ -19,7 +19,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 
 const names = new Map<string, string>();
 
-function getStatementName(text: string): string | undefined {
+function toStatementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAX_NAMED || text.length > MAX_NAMED_LENGTH) return known;
   const name = createHash("sha1").update(text).digest("base64url");
@@ -36,7 +36,7 @@ function namedCall(call: unknown[]): unknown[] {
   const [text, values, ...rest] = call;
   if (typeof text !== "string" || !Array.isArray(values)) return call;
   if (values.length === 0) return [text, ...rest];
-  const name = getStatementName(text);
+  const name = toStatementName(text);
   return [name ? { name, text, values } : { text, values }, ...rest];
 }
 
@@ -60,7 +60,7 @@ function createTrackedClient(watchdog: QueryWatchdog): typeof Client {
       const plain = this.query.bind(this) as QueryCall;
       const watched: QueryCall = (...args) => {
         const call = namedCall(args);
-        const done = watchdog.startWaiting(waiting());
+        const done = watchdog.trackQuery(waiting());
         const last = call.at(-1);
         if (typeof last === "function") {
           const callback = last as Callback;

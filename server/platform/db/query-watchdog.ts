@@ -22,7 +22,7 @@ export interface Waiting {
 
 export interface QueryWatchdog {
   /** Starts watching a query. Returns a function that stops it. */
-  startWaiting(waiting: Waiting): () => void;
+  trackQuery(waiting: Waiting): () => void;
   stop(): void;
 }
 
@@ -74,7 +74,7 @@ export function createQueryWatchdog(connectionString: string): QueryWatchdog {
   };
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   return {
-    startWaiting(waiting) {
+    trackQuery(waiting) {
       since.set(waiting, performance.now());
       return () => void since.delete(waiting);
     },

@@ -28,7 +28,7 @@ export async function withConstantTimeErrors<T>(work: () => Promise<T>): Promise
  * Runs `work`. Its result or error comes at the next full `step` (milliseconds) since the start, a tenth of a second by
  * default.
  */
-export async function inEvenTime<T>(work: () => Promise<T>, step = STEP_MS): Promise<T> {
+export async function runInConstantTime<T>(work: () => Promise<T>, step = STEP_MS): Promise<T> {
   const began = performance.now();
   try {
     return await work();

@@ -33,14 +33,14 @@ const CARRIERS = ["::ffff:", "64:ff9b::"];
 const special = new BlockList();
 for (const [network, bits] of SPECIAL_IPV4) {
   special.addSubnet(network, bits, "ipv4");
-  for (const carrier of CARRIERS) special.addSubnet(`${carrier}${network}`, 96 + bits, "ipv6");
+  for (const prefix of CARRIERS) special.addSubnet(`${prefix}${network}`, 96 + bits, "ipv6");
 }
 for (const [network, bits] of SPECIAL_IPV6) special.addSubnet(network, bits, "ipv6");
 
 // Everything else of IPv6 is special or not assigned.
 const assigned = new BlockList();
 assigned.addSubnet("2000::", 3, "ipv6");
-for (const carrier of CARRIERS) assigned.addSubnet(`${carrier}0.0.0.0`, 96, "ipv6");
+for (const prefix of CARRIERS) assigned.addSubnet(`${prefix}0.0.0.0`, 96, "ipv6");
 
 /** Whether the text is an IP address of the public internet. IPv6 without brackets. False for anything else. */
 export function isPublicAddress(address: string): boolean {

@@ -70,7 +70,7 @@ class SharedCounts {
 
 type RouteInfo = { readonly routeInfo?: { readonly method?: unknown; readonly url?: string } };
 
-function createStore(
+function createStoreClass(
   counts: SharedCounts,
   hashKey: (text: string) => string,
 ): new (options: FastifyRateLimitOptions) => FastifyRateLimitStore {
@@ -117,7 +117,7 @@ export function shareRequestCounts(
   const hashKey = (text: string): string =>
     `wattlane:${ctx.secrets.ring}:requests:${ctx.secrets.hash("requests", text).toString("base64url")}`;
   app.decorate("requestCounts", (name: string) => ({
-    store: createStore(counts, (text) => hashKey(`${name} ${text}`)),
+    store: createStoreClass(counts, (text) => hashKey(`${name} ${text}`)),
   }));
   app.addHook("onReady", async () => {
     const late = Promise.withResolvers<void>();

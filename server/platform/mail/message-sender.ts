@@ -80,16 +80,16 @@ export function openMessageSender(ctx: CoreContext): MessageSender {
     if (method === "outbox") return saveToOutbox(ctx, db, messages);
     throw new NoContactChannelError(channel === "email" ? "mail" : "text messages");
   };
-  const texts = openSmsSender(ctx);
+  const smsSender = openSmsSender(ctx);
   return {
-    smsIsRemote: texts !== null,
+    smsIsRemote: smsSender !== null,
     async sendText(db, message) {
-      if (texts !== null) return texts.send(db, message);
+      if (smsSender !== null) return smsSender.send(db, message);
       const [id = ""] = await enqueue(db, "sms", [message]);
       return { id, deliver: async () => {} };
     },
     async checkTexts() {
-      if (texts !== null) await texts.check();
+      if (smsSender !== null) await smsSender.check();
       else if (methods.sms === "none") throw new NoContactChannelError("text messages");
     },
     async send(db, message) {

@@ -52,7 +52,7 @@ async function ringsInDatabase(connectionString: string): Promise<ReadonlyArray<
 /**
  * Throws if the server runs with a secret other than `secrets`. Returns false if nothing shows which one it runs with.
  */
-export async function assertServersSecret(
+export async function checkServersSecret(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
   { ring }: Pick<Secrets, "ring">,
 ): Promise<boolean> {

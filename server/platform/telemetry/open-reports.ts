@@ -5,7 +5,7 @@ import type { Reports } from "./reports.ts";
 const NOWHERE: Reports = {
   on: false,
   failed: () => undefined,
-  began: () => () => undefined,
+  startTrace: () => () => undefined,
   flush: async () => undefined,
   close: async () => undefined,
 };

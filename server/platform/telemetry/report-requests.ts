@@ -24,7 +24,7 @@ export function reportRequests(app: FastifyInstance, { reports }: PlatformContex
     if (route !== undefined && SERVICES.test(route))
       ends.set(
         request,
-        reports.began({
+        reports.startTrace({
           requestId: request.id,
           method: request.method,
           route,

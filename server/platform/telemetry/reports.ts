@@ -23,7 +23,7 @@ export interface Reports {
   /** Reports an error in the background. Never throws. */
   failed(error: unknown, about: Failure): void;
   /** Starts the trace of a request. Returns a function that ends it with the response's status. */
-  began(request: TracedRequest): (status: number) => void;
+  startTrace(request: TracedRequest): (status: number) => void;
   /** Waits until pending reports are sent, for two seconds at most. */
   flush(): Promise<void>;
   /** Does the same and closes. */

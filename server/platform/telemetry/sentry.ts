@@ -72,7 +72,7 @@ function createSentryClient(settings: Settings): ServerRuntimeClient {
   });
 }
 
-function began(base: Scope, request: TracedRequest): (status: number) => void {
+function startTrace(base: Scope, request: TracedRequest): (status: number) => void {
   const { method, route, requestId, sentryTrace, baggage } = request;
   const span = withScope(base.clone(), () =>
     continueTrace({ sentryTrace, baggage }, () =>
@@ -116,7 +116,7 @@ export function openSentry(settings: Settings): Reports {
   return {
     on: true,
     failed: (error, about) => failed(client, base, error, about),
-    began: (request) => began(base, request),
+    startTrace: (request) => startTrace(base, request),
     flush: async () => {
       await client.flush(FLUSH_MS);
     },

@@ -7,7 +7,7 @@ import { parseEsiid } from "#market/esiid.ts";
 import { TDUS } from "#market/tdu.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-function findPlaceByEsiid(text: string): Place {
+function getPlaceByEsiid(text: string): Place {
   const parsed = parseEsiid(text);
   if (!parsed.ok)
     throw new AppError("validation_failed", parsed.error.message, { esiid: parsed.error.message });
@@ -21,8 +21,8 @@ function findPlaceByEsiid(text: string): Place {
  * Returns the utilities of a ZIP code (likely, to be confirmed) or an ESI ID (known by its prefix). Throws
  * `validation_failed` for neither or a bad ESI ID.
  */
-export function findPlace(query: z.output<typeof placesQuerySchema>): Place {
-  if (query.esiid !== undefined) return findPlaceByEsiid(query.esiid);
+export function getPlace(query: z.output<typeof placesQuerySchema>): Place {
+  if (query.esiid !== undefined) return getPlaceByEsiid(query.esiid);
   if (query.zip !== undefined) return toPlace(query.zip);
   const message = "Give a ZIP code or an ESI ID.";
   throw new AppError("validation_failed", message, { zip: message });

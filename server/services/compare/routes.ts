@@ -15,8 +15,8 @@ import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getPlan } from "./get-plan.ts";
 import { listPlans } from "./list-plans.ts";
-import { findPlace } from "./find-place.ts";
-import { countSearch, findPremises } from "./search-premises.ts";
+import { getPlace } from "./find-place.ts";
+import { enforceSearchLimit, listPremises } from "./search-premises.ts";
 import { rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
 
 /** Three years of quarter hours with surplus generation, as JSON. */
@@ -38,7 +38,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         querystring: placesQuerySchema,
         response: { 200: placeSchema, ...errors },
       },
-      handler: async (request) => findPlace(request.query),
+      handler: async (request) => getPlace(request.query),
     });
 
     app.get("/premises", {
@@ -56,9 +56,9 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         response: { 200: premisesSchema, ...errors },
       },
       handler: async (request, reply) => {
-        await countSearch(ctx, request.ip);
+        await enforceSearchLimit(ctx, request.ip);
         void reply.header("cache-control", "private, max-age=60");
-        return findPremises(ctx, request.query);
+        return listPremises(ctx, request.query);
       },
     });
 

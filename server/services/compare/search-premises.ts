@@ -13,7 +13,7 @@ const SEARCHES_PER_DAY = 600;
 const DAY_SECONDS = 86_400;
 
 /** Counts an address search across all processes. Throws `rate_limited` for too many in a day. */
-export async function countSearch(ctx: Context, ip: string): Promise<void> {
+export async function enforceSearchLimit(ctx: Context, ip: string): Promise<void> {
   const max = Math.ceil(SEARCHES_PER_DAY * ctx.config.rateLimitFactor);
   const limit = { name: "search-premises", max, windowSeconds: DAY_SECONDS };
   const message = "That is a lot of addresses for one day. The ESI ID on a bill always works.";
@@ -21,7 +21,7 @@ export async function countSearch(ctx: Context, ip: string): Promise<void> {
 }
 
 /** Returns premises that match the query, at most ten. Throws `validation_failed` if the query is too short. */
-export async function findPremises(
+export async function listPremises(
   ctx: Pick<Context, "db">,
   query: z.output<typeof premisesQuerySchema>,
 ): Promise<{ items: PremiseMatch[] }> {

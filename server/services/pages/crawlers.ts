@@ -56,7 +56,7 @@ export function sitemapFiles(
   perFile = PER_FILE,
 ): readonly string[] {
   const parts = Array.from({ length: Math.ceil(entries.length / perFile) }, (_, index) =>
-    listXml(portalUrl, entries.slice(index * perFile, (index + 1) * perFile)),
+    renderUrlSet(portalUrl, entries.slice(index * perFile, (index + 1) * perFile)),
   );
   if (parts.length <= 1) return parts;
   const names = parts.map(
@@ -68,7 +68,7 @@ export function sitemapFiles(
   ];
 }
 
-function listXml(portalUrl: string, entries: readonly SitemapEntry[]): string {
+function renderUrlSet(portalUrl: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(
     ({ path, changed }) =>
       markup`<url><loc>${portalUrl + path}</loc>${changed === null ? null : markup`<lastmod>${changed}</lastmod>`}</url>`,

@@ -13,7 +13,7 @@ const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
 /** Maximum wait for a plan's name. The page is shown without it while the database is unavailable. */
 const TIMEOUT_MS = 300;
 
-async function getPlanMessages(ctx: Context, id: string, language: HeadLanguage): Promise<PageHead["texts"]> {
+async function findPlanText(ctx: Context, id: string, language: HeadLanguage): Promise<PageHead["texts"]> {
   const { promise: timeout, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), TIMEOUT_MS);
   try {
@@ -25,7 +25,7 @@ async function getPlanMessages(ctx: Context, id: string, language: HeadLanguage)
   }
 }
 
-async function getPageText(
+async function findPageText(
   ctx: Context,
   pathname: string,
   language: HeadLanguage,
@@ -34,7 +34,7 @@ async function getPageText(
   if (texts) return texts;
   const plan = PLAN_PATH.exec(pathname)?.[1];
   if (plan === undefined || !ctx.config.services.includes("compare")) return null;
-  return getPlanMessages(ctx, plan, language);
+  return findPlanText(ctx, plan, language);
 }
 
 /**
@@ -47,7 +47,7 @@ export function pageSender(ctx: Context, dist: string) {
     const pathname = input.replace(/(?<=.)\/+$/, "");
     const language = headLanguage(request.headers["accept-language"]);
     const portalUrl = getPublicUrl(ctx, request);
-    const texts = await getPageText(ctx, pathname, language);
+    const texts = await findPageText(ctx, pathname, language);
     const head = {
       portalName: ctx.config.portalName,
       language,

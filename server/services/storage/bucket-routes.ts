@@ -68,12 +68,12 @@ function readSettings(ctx: Context, input: z.infer<typeof settings>): BucketSett
 export function bucketRoutes(ctx: Context): (app: App) => Promise<void> {
   const db = ctx.db.sql;
   return async (app) => {
-    const caller = callersOnly(ctx, app);
+    const getCaller = callersOnly(ctx, app);
 
     app.get("/bucket", {
       schema: { summary: "Buckets that the caller may see", querystring: page },
       handler: async (request) => {
-        const buckets = await listBuckets(db, caller(request), request.query);
+        const buckets = await listBuckets(db, getCaller(request), request.query);
         return buckets.map((bucket) => Object.assign(bucketJson(bucket), { type: "STANDARD" }));
       },
     });
@@ -81,7 +81,7 @@ export function bucketRoutes(ctx: Context): (app: App) => Promise<void> {
     app.get("/bucket/:id", {
       schema: { summary: "One bucket", params },
       handler: async (request) =>
-        bucketJson(await findBucketFor(db, caller(request), request.params.id, "select")),
+        bucketJson(await findBucketFor(db, getCaller(request), request.params.id, "select")),
     });
 
     app.post("/bucket", {
@@ -92,7 +92,7 @@ export function bucketRoutes(ctx: Context): (app: App) => Promise<void> {
         checkBucketName(id ?? name);
         if (type !== undefined && type !== "STANDARD")
           throw failures.invalidRequest("body/type must be equal to one of the allowed values");
-        await createBucket(ctx, caller(request), { ...readSettings(ctx, rest), id: id ?? name, name });
+        await createBucket(ctx, getCaller(request), { ...readSettings(ctx, rest), id: id ?? name, name });
         return { name };
       },
     });
@@ -100,7 +100,7 @@ export function bucketRoutes(ctx: Context): (app: App) => Promise<void> {
     app.put("/bucket/:id", {
       schema: { summary: "Change a bucket", params, body: settings },
       handler: async (request) => {
-        await updateBucket(ctx, caller(request), request.params.id, readSettings(ctx, request.body));
+        await updateBucket(ctx, getCaller(request), request.params.id, readSettings(ctx, request.body));
         return { message: "Successfully updated" };
       },
     });
@@ -108,7 +108,7 @@ export function bucketRoutes(ctx: Context): (app: App) => Promise<void> {
     app.post("/bucket/:id/empty", {
       schema: { summary: "Delete every object of a bucket", params },
       handler: async (request) => {
-        await emptyBucket(ctx, caller(request), request.params.id);
+        await emptyBucket(ctx, getCaller(request), request.params.id);
         return { message: "Empty bucket has been queued. Completion may take up to an hour." };
       },
     });
@@ -116,7 +116,7 @@ export function bucketRoutes(ctx: Context): (app: App) => Promise<void> {
     app.delete("/bucket/:id", {
       schema: { summary: "Delete an empty bucket", params },
       handler: async (request) => {
-        await deleteBucket(db, caller(request), request.params.id);
+        await deleteBucket(db, getCaller(request), request.params.id);
         return { message: "Successfully deleted" };
       },
     });

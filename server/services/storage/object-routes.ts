@@ -86,12 +86,12 @@ function parseMetadata(header: string | string[] | undefined, copyMetadata: bool
 function lists(ctx: Context): (app: App) => Promise<void> {
   const db = ctx.db.sql;
   return async (app) => {
-    const caller = callersOnly(ctx, app);
+    const getCaller = callersOnly(ctx, app);
     app.post("/object/list/:bucket", {
       schema: { summary: "A folder of a bucket", params: bucketParams, body: listBody },
       handler: async (request) => {
         const { prefix, limit, offset, sortBy, search } = request.body;
-        return listObjects(db, caller(request), request.params.bucket, {
+        return listObjects(db, getCaller(request), request.params.bucket, {
           prefix,
           limit: Math.min(limit, MAX_LISTED),
           offset,
@@ -105,7 +105,7 @@ function lists(ctx: Context): (app: App) => Promise<void> {
       schema: { summary: "Objects of a bucket, by pages", params: bucketParams, body: listV2Body },
       handler: async (request) => {
         const { prefix, limit, cursor, with_delimiter, sortBy } = request.body;
-        return listObjectsV2(db, caller(request), request.params.bucket, {
+        return listObjectsV2(db, getCaller(request), request.params.bucket, {
           prefix: prefix ?? "",
           limit: Math.min(limit ?? MAX_LISTED_V2, MAX_LISTED_V2),
           cursor: cursor ?? undefined,
@@ -120,13 +120,13 @@ function lists(ctx: Context): (app: App) => Promise<void> {
 
 function removals(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const caller = callersOnly(ctx, app);
+    const getCaller = callersOnly(ctx, app);
     app.delete("/object/:bucket/*", {
       schema: { summary: "Delete an object", params: objectParams },
       handler: async (request) => {
         const { bucket, "*": key } = request.params;
         await findBucket(ctx.db.sql, bucket);
-        const removed = await removeObjects(ctx, caller(request), bucket, [checkKey(key)]);
+        const removed = await removeObjects(ctx, getCaller(request), bucket, [checkKey(key)]);
         if (removed.length === 0) throw failures.noSuchKey();
         return { message: "Successfully deleted" };
       },
@@ -135,7 +135,7 @@ function removals(ctx: Context): (app: App) => Promise<void> {
       schema: { summary: "Delete objects", params: bucketParams, body: deleteBody },
       handler: async (request) => {
         const names = request.body.prefixes.map((entry) => (typeof entry === "string" ? entry : entry.name));
-        const removed = await removeObjects(ctx, caller(request), request.params.bucket, names);
+        const removed = await removeObjects(ctx, getCaller(request), request.params.bucket, names);
         return removed.map(objectJson);
       },
     });
@@ -144,12 +144,12 @@ function removals(ctx: Context): (app: App) => Promise<void> {
 
 function moveRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const caller = callersOnly(ctx, app);
+    const getCaller = callersOnly(ctx, app);
     app.post("/object/move", {
       schema: { summary: "Move an object", body: placesBody },
       handler: async (request) => {
         const [from, to] = listObjectPaths(request.body);
-        const { id } = await moveObject(ctx, caller(request), from, to);
+        const { id } = await moveObject(ctx, getCaller(request), from, to);
         return { message: "Successfully moved", Id: id, Key: `${to.bucketId}/${to.name}` };
       },
     });
@@ -158,7 +158,7 @@ function moveRoutes(ctx: Context): (app: App) => Promise<void> {
       handler: async (request) => {
         const [from, to] = listObjectPaths(request.body);
         const { copyMetadata, metadata } = request.body;
-        const copy = await copyObject(ctx, caller(request), from, to, {
+        const copy = await copyObject(ctx, getCaller(request), from, to, {
           upsert: isUpsert(request),
           contentType: metadata?.mimetype ?? null,
           cacheControl: metadata?.cacheControl ?? request.headers["cache-control"] ?? null,
@@ -182,14 +182,14 @@ function signing(ctx: Context): (app: App) => Promise<void> {
     return `/${routeName}/${url}?token=${token}`;
   };
   return async (app) => {
-    const caller = callersOnly(ctx, app);
+    const getCaller = callersOnly(ctx, app);
     app.post("/object/sign/:bucket/*", {
       schema: { summary: "A signed address of an object", params: objectParams, body: signBody },
       handler: async (request) => {
         const { bucket, "*": key } = request.params;
         const { expiresIn: seconds, transform } = request.body;
         await findBucket(ctx.db.sql, bucket);
-        await findObjectFor(ctx.db.sql, caller(request), bucket, checkKey(key), "select");
+        await findObjectFor(ctx.db.sql, getCaller(request), bucket, checkKey(key), "select");
         const transforms = transform && Object.keys(transform).length > 0 ? transform : undefined;
         return {
           signedURL: sign(
@@ -206,7 +206,7 @@ function signing(ctx: Context): (app: App) => Promise<void> {
       handler: async (request) => {
         const { bucket } = request.params;
         const { paths, expiresIn: seconds } = request.body;
-        const seen = await objectsFor(ctx.db.sql, caller(request), bucket, paths);
+        const seen = await objectsFor(ctx.db.sql, getCaller(request), bucket, paths);
         return paths.map((path) =>
           seen.has(path)
             ? { error: null, path, signedURL: sign(`${bucket}/${path}`, seconds) }

@@ -38,7 +38,7 @@ async function receive(
 function uploadWithToken(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     registerStreamedBodies(app);
-    const caller = callersOnly(ctx, app);
+    const getCaller = callersOnly(ctx, app);
     for (const method of ["POST", "PUT"] as const) {
       app.route({
         method,
@@ -52,7 +52,7 @@ function uploadWithToken(ctx: Context): (app: App) => Promise<void> {
           const { bucket: bucketId, "*": name } = request.params;
           const bucket = await findBucket(ctx.db.sql, bucketId);
           const upsert = method === "PUT" || isUpsert(request);
-          const stored = await receive(ctx, request, caller(request), bucket, name, upsert);
+          const stored = await receive(ctx, request, getCaller(request), bucket, name, upsert);
           return { Key: `${bucketId}/${name}`, Id: stored.id };
         },
       });
@@ -88,7 +88,7 @@ function uploadWithLink(ctx: Context): (app: App) => Promise<void> {
 
 function signUploads(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const caller = callersOnly(ctx, app);
+    const getCaller = callersOnly(ctx, app);
     app.post("/object/upload/sign/:bucket/*", {
       schema: {
         summary: "A signed address that takes one upload",
@@ -97,11 +97,11 @@ function signUploads(ctx: Context): (app: App) => Promise<void> {
       },
       handler: async (request) => {
         const { bucket: bucketId, "*": name } = request.params;
-        const { sub } = caller(request);
+        const { sub } = getCaller(request);
         const bucket = await findBucket(ctx.db.sql, bucketId);
         const upsert = isUpsert(request);
         // The file's type and size are checked when it arrives.
-        await admitUpload(ctx, caller(request), { ...bucket, allowed_mime_types: null }, name, {
+        await admitUpload(ctx, getCaller(request), { ...bucket, allowed_mime_types: null }, name, {
           contentType: null,
           upsert,
         });

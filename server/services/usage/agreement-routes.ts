@@ -27,11 +27,11 @@ const ADDRESS = "/service_locations/:esiid/agreements";
 /** Returns the routes as a Fastify plugin. */
 export function agreementRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const caller = signedInRoutes(ctx, app);
+    const getCustomer = signedInRoutes(ctx, app);
 
     app.get(ADDRESS, {
       schema: { ...base, summary: "The agreement to read the meter, and what can be linked here" },
-      handler: async (request) => getAgreement(ctx, caller(request), request.params.esiid),
+      handler: async (request) => getAgreement(ctx, getCustomer(request), request.params.esiid),
     });
 
     app.post(ADDRESS, {
@@ -40,22 +40,24 @@ export function agreementRoutes(ctx: Context): (app: App) => Promise<void> {
         summary: "Ask to link the meter; nothing goes out yet",
         body: agreementRequestSchema,
       },
-      handler: async (request) => postAgreement(ctx, caller(request), request.params.esiid, request.body),
+      handler: async (request) =>
+        postAgreement(ctx, getCustomer(request), request.params.esiid, request.body),
     });
 
     app.patch(ADDRESS, {
       schema: { ...base, summary: "Agree: the meter's company is asked", body: agreementConfirmationSchema },
-      handler: async (request) => confirmAgreement(ctx, caller(request), request.params.esiid),
+      handler: async (request) => confirmAgreement(ctx, getCustomer(request), request.params.esiid),
     });
 
     app.delete(ADDRESS, {
       schema: { ...base, summary: "End the link, here at once and at the meter's company" },
-      handler: async (request) => deleteAgreement(ctx, caller(request), request.params.esiid),
+      handler: async (request) => deleteAgreement(ctx, getCustomer(request), request.params.esiid),
     });
 
     app.post("/service_locations/:esiid/centerpoint_usage", {
       schema: { ...base, summary: "Ask to link a CenterPoint meter", body: centerpointRequestSchema },
-      handler: async (request) => postCenterpoint(ctx, caller(request), request.params.esiid, request.body),
+      handler: async (request) =>
+        postCenterpoint(ctx, getCustomer(request), request.params.esiid, request.body),
     });
   };
 }

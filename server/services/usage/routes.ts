@@ -21,7 +21,7 @@ export function registerUsage(ctx: Context): (app: App) => Promise<void> {
       void reply.header("cache-control", "private, no-store");
     });
     await app.register(agreementRoutes(ctx));
-    const caller = signedInRoutes(ctx, app);
+    const getCustomer = signedInRoutes(ctx, app);
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["usage"];
 
@@ -32,7 +32,7 @@ export function registerUsage(ctx: Context): (app: App) => Promise<void> {
         params,
         response: { 200: customUsageStatusSchema, ...errors },
       },
-      handler: async (request) => getCustomUsage(ctx, caller(request), request.params.esiid),
+      handler: async (request) => getCustomUsage(ctx, getCustomer(request), request.params.esiid),
     });
 
     app.post("/service_locations/:esiid/custom_usage", {
@@ -43,7 +43,8 @@ export function registerUsage(ctx: Context): (app: App) => Promise<void> {
         body: customUsageRequestSchema,
         response: { 200: customUsageStatusSchema, ...errors },
       },
-      handler: async (request) => postCustomUsage(ctx, caller(request), request.params.esiid, request.body),
+      handler: async (request) =>
+        postCustomUsage(ctx, getCustomer(request), request.params.esiid, request.body),
     });
 
     // Both are the same, because a meter is read by one meter source.
@@ -55,7 +56,7 @@ export function registerUsage(ctx: Context): (app: App) => Promise<void> {
           params,
           response: { 200: monthlyReadingsSchema, ...errors },
         },
-        handler: async (request) => getMonthlyReadings(ctx, caller(request), request.params.esiid),
+        handler: async (request) => getMonthlyReadings(ctx, getCustomer(request), request.params.esiid),
       });
     }
   };

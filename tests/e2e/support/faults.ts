@@ -5,7 +5,7 @@ const FAILED = { error: { code: "internal_error", message: "no", request_id: "re
 
 /** Ways in which a service fails, by description. */
 export const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  away: (route) => route.abort("connectionrefused"),
+  unavailable: (route) => route.abort("connectionrefused"),
   failing: (route) => route.fulfill({ status: 500, json: FAILED }),
   "answering garbage": (route) =>
     route.fulfill({ status: 200, contentType: "text/html", body: "<html>proxy</html>" }),

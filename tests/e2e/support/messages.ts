@@ -16,11 +16,11 @@ import { order as orderEn } from "#web/features/orders/messages/en/order.ts";
 import { orders as ordersEn } from "#web/features/orders/messages/en/orders.ts";
 import { outlook as outlookEn } from "#web/features/locations/messages/en/outlook.ts";
 import { placed as placedEn } from "#web/features/orders/messages/en/placed.ts";
-import { placing as placingEn } from "#web/features/orders/messages/en/placing.ts";
+import { checkout as placingEn } from "#web/features/orders/messages/en/placing.ts";
 import { preferences as preferencesEn } from "#web/features/notifications/messages/en/preferences.ts";
 import { renewals as renewalsEn } from "#web/features/renewals/messages/en/renewals.ts";
 import { shell as shellEn } from "#web/shared/messages/en/shell.ts";
-import { telling as tellingEn } from "#web/features/locations/messages/en/telling.ts";
+import { usageEntry as tellingEn } from "#web/features/locations/messages/en/telling.ts";
 import { usage as usageEn } from "#web/features/locations/messages/en/usage.ts";
 import { utility as utilityEn } from "#web/features/locations/messages/en/utility.ts";
 import { account as accountEs } from "#web/features/account/messages/es/account.ts";
@@ -39,11 +39,11 @@ import { order as orderEs } from "#web/features/orders/messages/es/order.ts";
 import { orders as ordersEs } from "#web/features/orders/messages/es/orders.ts";
 import { outlook as outlookEs } from "#web/features/locations/messages/es/outlook.ts";
 import { placed as placedEs } from "#web/features/orders/messages/es/placed.ts";
-import { placing as placingEs } from "#web/features/orders/messages/es/placing.ts";
+import { checkout as placingEs } from "#web/features/orders/messages/es/placing.ts";
 import { preferences as preferencesEs } from "#web/features/notifications/messages/es/preferences.ts";
 import { renewals as renewalsEs } from "#web/features/renewals/messages/es/renewals.ts";
 import { shell as shellEs } from "#web/shared/messages/es/shell.ts";
-import { telling as tellingEs } from "#web/features/locations/messages/es/telling.ts";
+import { usageEntry as tellingEs } from "#web/features/locations/messages/es/telling.ts";
 import { usage as usageEs } from "#web/features/locations/messages/es/usage.ts";
 import { utility as utilityEs } from "#web/features/locations/messages/es/utility.ts";
 
@@ -65,11 +65,11 @@ const MESSAGES = {
     orders: ordersEn,
     outlook: outlookEn,
     placed: placedEn,
-    placing: { ...placingEn, placed: placedEn.page },
+    checkout: { ...placingEn, placed: placedEn.page },
     preferences: preferencesEn,
     renewals: renewalsEn,
     shell: shellEn,
-    telling: tellingEn,
+    usageEntry: tellingEn,
     usage: usageEn,
     utility: utilityEn,
   },
@@ -89,11 +89,11 @@ const MESSAGES = {
     orders: ordersEs,
     outlook: outlookEs,
     placed: placedEs,
-    placing: { ...placingEs, placed: placedEs.page },
+    checkout: { ...placingEs, placed: placedEs.page },
     preferences: preferencesEs,
     renewals: renewalsEs,
     shell: shellEs,
-    telling: tellingEs,
+    usageEntry: tellingEs,
     usage: usageEs,
     utility: utilityEs,
   },

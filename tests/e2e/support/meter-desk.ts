@@ -48,7 +48,7 @@ function getYesterday(
   at: string,
 ): { day: string; kwh: number; isComplete: boolean } {
   const day = addDays(at, -1);
-  const reads = simulator.createReads(esiid, day, day).find(({ channel }) => channel === "consumption");
+  const reads = simulator.listReads(esiid, day, day).find(({ channel }) => channel === "consumption");
   const wh = reads?.wh.reduce((sum, value) => sum + value, 0) ?? 0;
   return {
     day,

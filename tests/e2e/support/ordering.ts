@@ -45,7 +45,7 @@ export async function fillAsGuest(
   email: string,
   location: FreePremise,
 ): Promise<void> {
-  const { placing } = messages;
+  const { checkout: placing } = messages;
   await chooseLocation(page, messages, location);
   await expect(page.getByText(placing.where.found)).toBeVisible();
   await page.getByRole("radio", { name: placing.kind.options.switch }).check();
@@ -55,7 +55,7 @@ export async function fillAsGuest(
 }
 
 /** Agrees to everything and submits it. */
-export async function agreeAndSend(page: Page, { placing }: TestMessages): Promise<void> {
+export async function agreeAndSend(page: Page, { checkout: placing }: TestMessages): Promise<void> {
   const send = page.getByRole("button", { name: placing.agree.send });
   await expect(send).toBeVisible();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
@@ -73,7 +73,7 @@ export async function orderAsGuest(
   await expectAccessible(page);
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
-  await expect(page.getByRole("heading", { level: 1, name: messages.placing.placed.handoff })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: messages.checkout.placed.handoff })).toBeVisible();
 }
 
 /** Until an order is attempted, makes the page show quotes as they might have been before something changed. */

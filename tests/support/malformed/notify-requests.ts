@@ -109,7 +109,7 @@ const CALLERS: ReadonlyArray<CallerKind> = [
   "user",
   "operator",
   "anon",
-  "nobody",
+  "anonymous",
   "rubbish",
 ];
 

@@ -12,7 +12,7 @@ export interface Route {
   readonly fields: ReadonlyArray<string>;
 }
 
-export type CallerKind = "nobody" | "anon" | "user" | "operator" | "rubbish";
+export type CallerKind = "anonymous" | "anon" | "user" | "operator" | "rubbish";
 
 export interface MalformedRequest {
   readonly method: string;
@@ -126,7 +126,7 @@ function callers(path: string): fc.Arbitrary<CallerKind> {
   const defaultCaller: CallerKind = /^\/(admin|invite)/.test(path) ? "operator" : "user";
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(defaultCaller) },
-    { weight: 1, arbitrary: fc.constantFrom<CallerKind>("nobody", "anon", "user", "operator", "rubbish") },
+    { weight: 1, arbitrary: fc.constantFrom<CallerKind>("anonymous", "anon", "user", "operator", "rubbish") },
   );
 }
 

@@ -263,11 +263,11 @@ export function malformedStorageRequests(
     .map(([route, b, n, rest]) => route.replace("{b}", () => b).replace("{n}", () => n) + rest);
   const caller = fc.oneof(
     { weight: 3, arbitrary: fc.constant<CallerKind>("operator") },
-    { weight: 2, arbitrary: fc.constantFrom<CallerKind>("nobody", "anon", "user", "user", "rubbish") },
+    { weight: 2, arbitrary: fc.constantFrom<CallerKind>("anonymous", "anon", "user", "user", "rubbish") },
   );
   const one = fc
-    .record({ path, holder: caller, headers: fc.constantFrom(...HEADERS), body: bodiesFor(known) })
-    .map(({ path: line, holder: who, headers, body }) => {
+    .record({ path, caller: caller, headers: fc.constantFrom(...HEADERS), body: bodiesFor(known) })
+    .map(({ path: line, caller: who, headers, body }) => {
       const [method = "GET", target = "/"] = line.split(/ (.*)/s);
       return { method, path: target, caller: who, headers, body };
     });

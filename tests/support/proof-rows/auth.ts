@@ -7,7 +7,7 @@ const BANNED = "403 user_banned";
 
 /** A route of the signed-in account that a session may use before its second factor, unless `aal1` overrides it. */
 function account(aal2: string, more: Partial<Cells> = {}): Cells {
-  return { anonymous: aal2, foreign: aal2, aal1: aal2, ended: ENDED, aal2, banned: BANNED, ...more };
+  return { anonymous: aal2, notOwner: aal2, aal1: aal2, ended: ENDED, aal2, banned: BANNED, ...more };
 }
 
 const operator: ProofRow = { cells: everyone("403 not_admin") };
@@ -62,7 +62,7 @@ export const AUTH_ROWS: ProofRows = {
     cells: account("204", {
       aal1: LOW,
       anonymous: "404 session_not_found",
-      foreign: "404 session_not_found",
+      notOwner: "404 session_not_found",
     }),
   },
   "POST /auth/v1/logout": {
@@ -85,7 +85,7 @@ export const AUTH_ROWS: ProofRows = {
   "POST /auth/v1/factors/{id}/challenge": {
     at: "/auth/v1/factors/{factor}/challenge",
     body: {},
-    cells: account("200", { anonymous: "403 no_authorization", foreign: "404 mfa_factor_not_found" }),
+    cells: account("200", { anonymous: "403 no_authorization", notOwner: "404 mfa_factor_not_found" }),
   },
   "POST /auth/v1/factors/{id}/verify": {
     at: "/auth/v1/factors/{factor}/verify",
@@ -98,7 +98,7 @@ export const AUTH_ROWS: ProofRows = {
     cells: account("200", {
       aal1: "422 insufficient_aal",
       anonymous: "403 no_authorization",
-      foreign: "404 mfa_factor_not_found",
+      notOwner: "404 mfa_factor_not_found",
     }),
   },
 

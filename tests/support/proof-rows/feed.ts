@@ -6,7 +6,7 @@ const NO_PROOF = "403 invalid_user_token";
 function cells(owner: string, notOwned: string): Cells {
   return {
     anonymous: NO_PROOF,
-    foreign: notOwned,
+    notOwner: notOwned,
     aal1: NO_PROOF,
     ended: NO_PROOF,
     aal2: owner,

@@ -3,7 +3,7 @@ import type { Cells } from "./row.ts";
 
 export const JOIN_CELLS: Cells = {
   anonymous: "refused",
-  foreign: "error unauthorized",
+  notOwner: "error unauthorized",
   aal1: "refused",
   ended: "refused",
   aal2: "ok",

@@ -7,7 +7,7 @@ function cells(owner: string, notOwned: string): Cells {
   const unknown = "401 not_signed_in";
   return {
     anonymous: unknown,
-    foreign: notOwned,
+    notOwner: notOwned,
     aal1: "403 second_factor_required",
     ended: unknown,
     aal2: owner,
@@ -56,7 +56,7 @@ export const PORTAL_ROWS: ProofRows = Object.fromEntries(
 /** An operator's function may act on behalf of its caller: a session without its proof does not reach it. */
 const functionCells: Cells = {
   anonymous: "200",
-  foreign: "200",
+  notOwner: "200",
   aal1: "403 second_factor_required",
   ended: "401 not_signed_in",
   aal2: "200",
@@ -84,12 +84,12 @@ export const FUNCTION_ROWS: ProofRows = {
     cells: {
       ...functionCells,
       anonymous: "401 not_signed_in",
-      foreign: "404 not_found",
+      notOwner: "404 not_found",
       aal2: "200",
     },
   },
   "POST /functions/v1/order-link": {
     body: { name: "By function", target: { kind: "zip", zip: "75219" } },
-    cells: { ...functionCells, anonymous: "401 not_signed_in", foreign: "404 not_found", aal2: "201" },
+    cells: { ...functionCells, anonymous: "401 not_signed_in", notOwner: "404 not_found", aal2: "201" },
   },
 };

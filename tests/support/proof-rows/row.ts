@@ -2,7 +2,7 @@
 // get from a route.
 
 /** Every caller of the matrix. */
-export const CALLERS = ["anonymous", "foreign", "aal1", "ended", "aal2", "banned"] as const;
+export const CALLERS = ["anonymous", "notOwner", "aal1", "ended", "aal2", "banned"] as const;
 export type CallerName = (typeof CALLERS)[number];
 
 /** The response to each caller: the HTTP status and, for an error, its code. */
@@ -29,7 +29,7 @@ export type ProofRows = Readonly<Record<string, ProofRow>>;
 export function everyone(response: string): Cells {
   return {
     anonymous: response,
-    foreign: response,
+    notOwner: response,
     aal1: response,
     ended: response,
     aal2: response,

@@ -8,7 +8,7 @@ const NO_PROOF = "400 AccessDenied";
 function cells(owner: string, others: string, rejected = NO_PROOF): Cells {
   return {
     anonymous: others,
-    foreign: others,
+    notOwner: others,
     aal1: rejected,
     ended: rejected,
     aal2: owner,

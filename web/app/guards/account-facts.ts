@@ -1,7 +1,7 @@
 // Facts about the account that guards need from the server, requested only when they matter.
 import type { QueryClient } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
-import { getAffiliate, type AccountFact } from "#contracts/onboarding.ts";
+import { parseAffiliate, type AccountFact } from "#contracts/onboarding.ts";
 import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { getSession } from "#web/shared/session/current.ts";
@@ -29,6 +29,6 @@ export async function findAccountFact(
   try {
     return await (fact === "is_affiliate" ? isAffiliate(client, config) : hasLocation(client, config));
   } catch {
-    return fact === "has_location" || getAffiliate(getSession()?.user.user_metadata ?? {}) !== null;
+    return fact === "has_location" || parseAffiliate(getSession()?.user.user_metadata ?? {}) !== null;
   }
 }

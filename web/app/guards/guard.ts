@@ -37,7 +37,7 @@ function stateNow(): OnboardingState {
  * Redirects to the location of the stored order and clears the stored values. Returns null if there is no such order,
  * or if the API is unavailable: the values are then preserved.
  */
-async function toOrder(config: PortalConfig, orderId: string): Promise<Response | null> {
+async function redirectToOrder(config: PortalConfig, orderId: string): Promise<Response | null> {
   // Few visitors have a stored order, so its code is not part of every first page.
   const { getOrderLocation } = await import("#web/shared/api/get-order-location.ts");
   const location = await getOrderLocation(config, orderId);
@@ -64,18 +64,18 @@ async function findFact(fact: AccountFact, client: QueryClient, config: PortalCo
   return findAccountFact(fact, client, config);
 }
 
-async function follow(visit: Visit): Promise<Response | null> {
+async function redirectVisit(visit: Visit): Promise<Response | null> {
   const { guard, config, client, here, known } = visit;
   const decision: Decision = decide(guard, { ...stateNow(), ...known });
   if (decision.kind === "stay") return null;
   if (decision.kind === "need") {
     const fact = await findFact(decision.fact, client, config);
-    return follow({ ...visit, known: { ...known, [decision.fact]: fact } });
+    return redirectVisit({ ...visit, known: { ...known, [decision.fact]: fact } });
   }
   if (decision.kind === "go_to_order") {
-    const response = await toOrder(config, decision.order_id);
+    const response = await redirectToOrder(config, decision.order_id);
     // As if it had not been stored.
-    return response ?? (await follow({ ...visit, known: { ...known, renewal_order_id: "" } }));
+    return response ?? (await redirectVisit({ ...visit, known: { ...known, renewal_order_id: "" } }));
   }
   if (decision.remember) redirectUrl.write(here);
   if (decision.used_redirect) redirectUrl.write("");
@@ -92,7 +92,7 @@ export function guardWith(guard: Guard): MiddlewareFunction {
     if (guard.startsWith("renewal/")) consumeRenewalParam(url);
     await startSession(config);
     const here = url.pathname + url.search;
-    const response = await follow({ guard, config, client, here, known: {} });
+    const response = await redirectVisit({ guard, config, client, here, known: {} });
     if (response) throw response;
     return next();
   };

@@ -8,10 +8,10 @@ import {
 
 /** Stores order_id and email of a renewal link. A link without them changes nothing. */
 export function consumeRenewalParam(url: URL): void {
-  const order = url.searchParams.get("order_id") ?? url.searchParams.get("renewal_order_id");
+  const orderId = url.searchParams.get("order_id") ?? url.searchParams.get("renewal_order_id");
   const email = url.searchParams.get("email") ?? url.searchParams.get("renewal_email_address");
-  if (order) renewalOrderId.write(order);
-  if (!order || !email) return;
+  if (orderId) renewalOrderId.write(orderId);
+  if (!orderId || !email) return;
   renewalEmailAddress.write(email);
   invalidRenewalEmail.write(false);
 }

@@ -12,6 +12,6 @@ const CallbackErrorBanner = lazy<typeof Banner>(() =>
 
 /** The slot in a layout for an error from the URL. */
 export function CallbackErrorSlot() {
-  const [incoming] = useState(errorToShow);
-  return incoming && <CallbackErrorBanner error={incoming} />;
+  const [callbackError] = useState(errorToShow);
+  return callbackError && <CallbackErrorBanner error={callbackError} />;
 }

@@ -45,7 +45,7 @@ export function CallbackErrorBanner({ error }: { readonly error: CallbackError }
 }
 
 function CallbackErrorMessage({ code, pathname }: { readonly code: string; readonly pathname: string }) {
-  const { arrived: messages, callback } = useMessages("onboarding");
+  const { callbackError: messages, callback } = useMessages("onboarding");
   const user = useSignedIn();
   const flow = getFlow(pathname);
   const rejection = toRejection(new ApiFailure("http", "", { code }));

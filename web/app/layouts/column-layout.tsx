@@ -82,7 +82,7 @@ function WhoIsIn() {
   const config = useConfig();
   const user = useSignedIn();
   const flow = getFlow(useLocation().pathname);
-  const [leaving, setSigningOut] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   if (!user) return null;
   return (
     <footer className="flex items-center justify-between gap-3 border-t border-line pt-2 text-small text-muted">
@@ -91,7 +91,7 @@ function WhoIsIn() {
         <Button
           variant="quiet"
           size="small"
-          pending={leaving}
+          pending={signingOut}
           onClick={() => {
             setSigningOut(true);
             void signOut(config, { scope: "local", to: flow.login });

@@ -41,10 +41,10 @@ export function SkipLink() {
 /** The portal's name and mark. Links to the dashboard if signed in, otherwise to the plan comparison. */
 export function Brand() {
   const { portal_name: portalName } = useConfig();
-  const location = useSignedIn() ? paths.dashboard() : paths.compare();
+  const homeHref = useSignedIn() ? paths.dashboard() : paths.compare();
   return (
     <Anchor
-      href={location}
+      href={homeHref}
       className="touch inline-flex min-w-0 items-center gap-2.5 rounded-small text-lead font-semibold text-ink no-underline"
     >
       <Mark size={26} />
@@ -61,7 +61,7 @@ export function Footer({ children }: { children?: ReactNode }) {
   return (
     <footer className="flex flex-col gap-2 border-t border-line py-6 text-small text-muted">
       <p>
-        {date && <>{common.catalogueDate(date)} </>}
+        {date && <>{common.catalogDate(date)} </>}
         {shell.footer}
       </p>
       <Help />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
-import { getAffiliate } from "#contracts/onboarding.ts";
+import { parseAffiliate } from "#contracts/onboarding.ts";
 import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
 import { Avatar } from "#web/shared/parts/avatar.tsx";
 import { displayName } from "#web/shared/parts/person.ts";
@@ -59,7 +59,7 @@ export function MainLayout() {
 /** Whether the server reports an affiliate. Requested only for accounts whose metadata claims it. */
 function useIsAffiliate(): boolean {
   const session = useSession();
-  const claims = session !== null && getAffiliate(session.user.user_metadata) !== null;
+  const claims = session !== null && parseAffiliate(session.user.user_metadata) !== null;
   const { data: affiliate } = useQuery({ ...affiliateQuery(useConfig()), enabled: claims });
   return affiliate !== undefined && affiliate !== null;
 }

@@ -37,9 +37,9 @@ export interface Navigation {
 
 /** Returns the items of a customer or of an affiliate. */
 export function navigationFor(affiliate: boolean): Navigation {
-  const own = affiliate ? [AFFILIATES] : [];
+  const affiliateItems = affiliate ? [AFFILIATES] : [];
   return {
-    rail: [DASHBOARD, LOCATIONS, SHOP, COMPARE, ORDERS, NOTIFICATIONS, ...own],
+    rail: [DASHBOARD, LOCATIONS, SHOP, COMPARE, ORDERS, NOTIFICATIONS, ...affiliateItems],
     bar: [DASHBOARD, LOCATIONS, SHOP, affiliate ? AFFILIATES : COMPARE, ORDERS],
   };
 }

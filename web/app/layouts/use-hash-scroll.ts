@@ -14,9 +14,9 @@ export function useHashScroll(): void {
     const timer = setTimeout(() => {
       const target = document.getElementById(decodeHash(hash));
       if (!target) return;
-      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
       const top = target.getBoundingClientRect().top + scrollY - OFFSET_PX;
-      scrollTo({ top, behavior: calm ? "auto" : "smooth" });
+      scrollTo({ top, behavior: prefersReducedMotion ? "auto" : "smooth" });
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [location]);

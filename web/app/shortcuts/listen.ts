@@ -19,7 +19,7 @@ export const PLACES: Readonly<Record<string, string>> = {
 const SECOND_KEY_MS = 1500;
 const SEARCH = "main input[type=search], main [role=combobox], main input[inputmode=search]";
 /** Elements that handle keys themselves: fields, lists with type-ahead, charts, dialogs. */
-const HANDLES_KEYS =
+const KEY_HANDLING_SELECTOR =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=application], [role=menu], [role=listbox], dialog";
 
 /** Listens on this window. `go` opens the page of a URL. */
@@ -30,17 +30,17 @@ export function listenToShortcuts(go: (path: string) => void): void {
     const second = timeStamp - began < SECOND_KEY_MS;
     began = -Infinity;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (target instanceof Element && target.closest(HANDLES_KEYS)) return;
+    if (target instanceof Element && target.closest(KEY_HANDLING_SELECTOR)) return;
     if (!areShortcutsOn() || document.querySelector("dialog[open]")) return;
     const place = second ? PLACES[key] : undefined;
     if (place) go(place);
     else if (key === "g") began = timeStamp;
     else if (key === "?") openShortcuts();
     else if (key === "/") {
-      const search = document.querySelector<HTMLElement>(SEARCH);
+      const searchField = document.querySelector<HTMLElement>(SEARCH);
       // Otherwise Firefox would open its own search.
-      if (search) event.preventDefault();
-      search?.focus();
+      if (searchField) event.preventDefault();
+      searchField?.focus();
     }
   });
 }

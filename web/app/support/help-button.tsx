@@ -34,10 +34,10 @@ export function HelpButton({ support }: HelpButtonProps) {
       <output>
         {state === "away" &&
           (support.email === null ? (
-            messages.away
+            messages.unavailable
           ) : (
             <>
-              {messages.awayWrite} <a href={`mailto:${support.email}`}>{support.email}</a>.
+              {messages.unavailableWrite} <a href={`mailto:${support.email}`}>{support.email}</a>.
             </>
           ))}
       </output>

@@ -25,7 +25,7 @@ function toIdentity({ app_id }: SupportConfig, user: User | null): object {
   return user && typeof proof === "string" ? { app_id, user_id: user.id, user_hash: proof } : { app_id };
 }
 
-function signedIn(): User | null {
+function findSignedInUser(): User | null {
   const session = getSession();
   return session && !session.second_step ? session.user : null;
 }
@@ -57,11 +57,11 @@ function loadScript(src: string): Promise<void> {
 }
 
 async function boot(config: SupportConfig): Promise<Widget> {
-  window.intercomSettings = toIdentity(config, signedIn());
+  window.intercomSettings = toIdentity(config, findSignedInUser());
   await loadScript(config.script);
   const widget = findWidget();
   if (!widget) throw new Error("The support tool gave the page no function.");
-  widget("boot", toIdentity(config, signedIn()));
+  widget("boot", toIdentity(config, findSignedInUser()));
   listenToSession({
     signedIn: (user) => widget("update", toIdentity(config, user)),
     // The page is reloaded afterwards, and the tool's own cookies must not outlast the session.

@@ -22,7 +22,7 @@ export interface FailureDetails {
   /** Field path → error text. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The message is the server's own and written for users. */
-  readonly forPeople?: boolean;
+  readonly isShowable?: boolean;
   readonly cause?: unknown;
 }
 
@@ -32,7 +32,7 @@ export class ApiFailure extends Error {
   readonly code: string | null;
   readonly requestId: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  readonly forPeople: boolean;
+  readonly isShowable: boolean;
 
   constructor(kind: FailureKind, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
@@ -42,6 +42,6 @@ export class ApiFailure extends Error {
     this.code = details.code ?? null;
     this.requestId = details.requestId ?? null;
     this.fields = details.fields ?? {};
-    this.forPeople = details.forPeople ?? false;
+    this.isShowable = details.isShowable ?? false;
   }
 }

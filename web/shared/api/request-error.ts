@@ -24,7 +24,7 @@ const api: Reader = (body) => {
   const { code, message, request_id: requestId, fields } = error ?? {};
   if (typeof code !== "string" || typeof message !== "string") return null;
   const named = typeof requestId === "string" ? { requestId } : {};
-  return { message, details: { code, ...named, forPeople: true, ...(fields ? { fields } : {}) } };
+  return { message, details: { code, ...named, isShowable: true, ...(fields ? { fields } : {}) } };
 };
 
 /** wire/auth.md §2. */
@@ -45,7 +45,7 @@ const relay: Reader = ({ code, message }) =>
 /** Another server for the main or the second API that returns only a message (spec §8). */
 const plain: Reader = ({ message, code, statusCode }) =>
   typeof message === "string" && message !== "" && code === undefined && statusCode === undefined
-    ? { message, details: { forPeople: true } }
+    ? { message, details: { isShowable: true } }
     : null;
 
 const READERS: readonly Reader[] = [api, auth, storage, relay, plain];
@@ -59,8 +59,8 @@ export function readError(text: string, { status, headers }: Response): ApiFailu
   const body = parseJson(text);
   if (typeof body === "object" && body !== null)
     for (const read of READERS) {
-      const said = read(body as Record<string, unknown>);
-      if (said) return new ApiFailure("http", said.message, { ...details, ...said.details });
+      const errorBody = read(body as Record<string, unknown>);
+      if (errorBody) return new ApiFailure("http", errorBody.message, { ...details, ...errorBody.details });
     }
   // From a proxy or load balancer. Its status still determines what to do.
   return new ApiFailure("http", `The server answered ${status}.`, details);

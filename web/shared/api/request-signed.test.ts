@@ -25,15 +25,15 @@ async function open(rejection: TestResponse, renewal?: TestResponse | "silent") 
   const next = { ...testSession({ expires: 7200 }), refresh_token: "refresh-2" };
   const server = createServer((request, response) => {
     request.resume();
-    const say = ({ status, body }: TestResponse): void => {
+    const respond = ({ status, body }: TestResponse): void => {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(body));
     };
     if (request.url?.startsWith("/auth/v1"))
-      return renewal === "silent" ? undefined : say(renewal ?? { status: 200, body: next });
+      return renewal === "silent" ? undefined : respond(renewal ?? { status: 200, body: next });
     const token = request.headers.authorization?.replace("Bearer ", "");
     tokens.push(token);
-    return say(token === next.access_token ? { status: 200, body: { fine: true } } : rejection);
+    return respond(token === next.access_token ? { status: 200, body: { fine: true } } : rejection);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -73,7 +73,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const stored = (message: string, status = "403", code = "AccessDenied"): TestResponse => ({
+const createStorageError = (message: string, status = "403", code = "AccessDenied"): TestResponse => ({
   status: 400,
   body: { statusCode: status, error: "Unauthorized", message, code },
 });
@@ -82,8 +82,8 @@ const REJECTED_TOKENS: ReadonlyArray<readonly [string, TestResponse]> = [
     "the main API",
     { status: 401, body: { error: { code: "not_signed_in", message: "Sign in", request_id: "r" } } },
   ],
-  ["storage, of an expired token", stored('"exp" claim timestamp check failed')],
-  ["storage, of a session that ended", stored("The session of this token has ended")],
+  ["storage, of an expired token", createStorageError('"exp" claim timestamp check failed')],
+  ["storage, of a session that ended", createStorageError("The session of this token has ended")],
   ["the relay", { status: 401, body: { code: "UNAUTHORIZED", message: "Invalid JWT" } }],
 ];
 
@@ -105,8 +105,12 @@ describe.each(REJECTED_TOKENS)("a token rejected by %s", (_service, rejection) =
 });
 
 it.each([
-  ["what may not be done", stored("new row violates row-level security policy"), 403],
-  ["what is too large", stored("The object exceeded the maximum allowed size", "413", "EntityTooLarge"), 413],
+  ["what may not be done", createStorageError("new row violates row-level security policy"), 403],
+  [
+    "what is too large",
+    createStorageError("The object exceeded the maximum allowed size", "413", "EntityTooLarge"),
+    413,
+  ],
 ])(
   "does not draw conclusions about the session from storage's rejection of %s",
   async (_what, rejection, status) => {
@@ -117,7 +121,7 @@ it.each([
 );
 
 it("does not wait longer for a new token than for the call itself", async () => {
-  const page = await open(REJECTED_TOKENS[0]?.[1] ?? stored("refused"), "silent");
+  const page = await open(REJECTED_TOKENS[0]?.[1] ?? createStorageError("refused"), "silent");
   await expect(page.post({ timeoutMs: 1_000 })).rejects.toMatchObject({ kind: "timeout" });
   expect(page.tokens).toHaveLength(1);
 });

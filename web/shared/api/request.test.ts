@@ -175,9 +175,9 @@ it("reads an empty response as nothing", async () => {
 });
 
 it("returns a text of the requested type, and nothing that only pretends to be it", async () => {
-  const { url } = await serve((requested, response) => {
-    const fails = requested.url === "/fails";
-    const type = fails ? "application/json" : requested.url === "/html" ? "text/html" : "text/calendar";
+  const { url } = await serve((incoming, response) => {
+    const fails = incoming.url === "/fails";
+    const type = fails ? "application/json" : incoming.url === "/html" ? "text/html" : "text/calendar";
     response.writeHead(fails ? 404 : 200, { "content-type": `${type}; charset=utf-8` });
     response.end(fails ? "{}" : "BEGIN:VCALENDAR");
   });

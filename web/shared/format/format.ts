@@ -41,14 +41,14 @@ export interface Format {
 }
 
 const LOCALES: Record<Language, string> = { en: "en-US", es: "es-US" };
-const made = new Map<Language, Format>();
+const formats = new Map<Language, Format>();
 
 /** Returns the formats of a language, created once. */
 export function formatFor(language: Language): Format {
-  const known = made.get(language);
+  const known = formats.get(language);
   if (known) return known;
   const format = createFormat(LOCALES[language]);
-  made.set(language, format);
+  formats.set(language, format);
   return format;
 }
 
@@ -131,10 +131,10 @@ function noMinusZero(value: number, decimals: number): number {
   return Math.abs(value) < 0.5 / 10 ** decimals ? 0 : value;
 }
 
-function memo(make: (digits: number) => Intl.NumberFormat): (digits: number) => Intl.NumberFormat {
+function memo(create: (digits: number) => Intl.NumberFormat): (digits: number) => Intl.NumberFormat {
   const cache = new Map<number, Intl.NumberFormat>();
   return (digits) => {
-    const known = cache.get(digits) ?? make(digits);
+    const known = cache.get(digits) ?? create(digits);
     cache.set(digits, known);
     return known;
   };

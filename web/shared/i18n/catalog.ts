@@ -71,7 +71,7 @@ const AREAS = {
     en: () => import("#web/features/locations/messages/en/shop.ts"),
     es: () => import("#web/features/locations/messages/es/shop.ts"),
   },
-  telling: {
+  usageEntry: {
     en: () => import("#web/features/locations/messages/en/telling.ts"),
     es: () => import("#web/features/locations/messages/es/telling.ts"),
   },
@@ -95,7 +95,7 @@ const AREAS = {
     en: () => import("#web/features/account/messages/en/account.ts"),
     es: () => import("#web/features/account/messages/es/account.ts"),
   },
-  placing: {
+  checkout: {
     en: () => import("#web/features/orders/messages/en/placing.ts"),
     es: () => import("#web/features/orders/messages/es/placing.ts"),
   },
@@ -115,7 +115,7 @@ const AREAS = {
     en: () => import("#web/features/orders/messages/en/order.ts"),
     es: () => import("#web/features/orders/messages/es/order.ts"),
   },
-  bought: {
+  orderedPlan: {
     en: () => import("#web/features/orders/messages/en/bought.ts"),
     es: () => import("#web/features/orders/messages/es/bought.ts"),
   },
@@ -141,7 +141,7 @@ export type Area = keyof typeof AREAS;
 type Module<A extends Area> = Awaited<ReturnType<(typeof AREAS)[A]["en"]>>;
 export type Messages<A extends Area> = A extends keyof Module<A> ? Module<A>[A] : never;
 
-const requested = new Map<string, Promise<unknown>>();
+const messagePromises = new Map<string, Promise<unknown>>();
 
 /**
  * Marks a settled promise as React's `use` does: messages that are already loaded are then read synchronously, and
@@ -163,19 +163,19 @@ const RETRY_AFTER_MS = 3000;
 /** Returns the area's messages, from memory after the first time. A failed load can be retried after a pause. */
 export function loadMessages<A extends Area>(area: A, language: Language): Promise<Messages<A>> {
   const key = `${language}/${area}`;
-  let promise = requested.get(key);
+  let promise = messagePromises.get(key);
   if (!promise) {
     const module: Promise<Readonly<Record<string, unknown>>> = AREAS[area][language]();
     promise = tracked(module.then((messages) => messages[area]));
-    promise.catch(() => setTimeout(() => requested.delete(key), RETRY_AFTER_MS));
-    requested.set(key, promise);
+    promise.catch(() => setTimeout(() => messagePromises.delete(key), RETRY_AFTER_MS));
+    messagePromises.set(key, promise);
   }
   return promise as Promise<Messages<A>>;
 }
 
 /** Loads every area that was loaded in any language, in `language`. */
 export async function loadAllSeen(language: Language): Promise<void> {
-  const seen = new Set([...requested.keys()].map((key) => key.split("/")[1]));
+  const seen = new Set([...messagePromises.keys()].map((key) => key.split("/")[1]));
   const areas = (Object.keys(AREAS) as Area[]).filter((area) => seen.has(area));
   await Promise.all(areas.map((area) => loadMessages(area, language)));
 }

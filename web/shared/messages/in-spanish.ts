@@ -1,7 +1,7 @@
 // Spanish versions of texts that pure modules send to the page in English.
 
 /** Connecting words in the areas and utilities of market/area-table.ts. */
-const SPANISH_WORDS: ReadonlyArray<readonly [RegExp, string]> = [
+const SPANISH_TERMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\ban electric cooperative\b/g, "una cooperativa eléctrica"],
   [/\b(?:a|another) city utility or (?:a )?cooperative\b/g, "una empresa municipal o una cooperativa"],
   [/\banother city utility\b/g, "otra empresa municipal"],
@@ -28,7 +28,7 @@ const SPANISH_WORDS: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** Returns the Spanish for an area or utility as the server names it. Names of places and companies do not change. */
 export function placeInSpanish(text: string): string {
-  return SPANISH_WORDS.reduce((result, [pattern, spanish]) => result.replace(pattern, spanish), text);
+  return SPANISH_TERMS.reduce((result, [pattern, spanish]) => result.replace(pattern, spanish), text);
 }
 
 /** The file readers' texts for what they expected or found. */

@@ -38,6 +38,6 @@ it("formats numbers in messages by the rules of the language", async () => {
   expect(en.plans(1204)).toBe("1,204 plans");
   expect(es.plans(1)).toBe("1 plan");
   expect(es.plans(1204)).toBe("1,204 planes");
-  expect(en.catalogueDate("2026-01-10")).toContain("January 10, 2026");
-  expect(es.catalogueDate("2026-01-10")).toContain("10 de enero de 2026");
+  expect(en.catalogDate("2026-01-10")).toContain("January 10, 2026");
+  expect(es.catalogDate("2026-01-10")).toContain("10 de enero de 2026");
 });

@@ -8,7 +8,7 @@ const http = (status: number): ApiFailure => new ApiFailure("http", "", { status
 it.each([
   [http(404), "missing"],
   [http(410), "missing"],
-  [http(422), "refused"],
+  [http(422), "rejected"],
   [http(429), "busy"],
   [http(500), "server"],
   [http(503), "server"],

@@ -33,5 +33,5 @@ export function failureKey(failure: ApiFailure | null): keyof Messages<"common">
   const status = failure.status ?? 0;
   if (failure.kind !== "http" || status >= 500) return "server";
   if (status === 404 || status === 410) return "missing";
-  return status === 429 ? "busy" : "refused";
+  return status === 429 ? "busy" : "rejected";
 }

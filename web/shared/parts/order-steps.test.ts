@@ -71,20 +71,20 @@ describe("orderSteps", () => {
     [{ code: "too_late_to_cancel" }, "too_late_to_cancel"],
     [{ code: "new_dates", starts_on: "2026-02-01" }, "new_dates"],
     [{ ends_on: "2027-02-01" }, "new_dates"],
-    [{ reason: "We called." }, "noted"],
+    [{ reason: "We called." }, "updated"],
     [{ state: "handed_off", actor: "customer" }, "opened_again"],
     [{ state: "handed_off", actor: "system" }, "asked_how"],
-    [{ state: "handed_off", actor: "customer", code: "other" }, "noted"],
-  ])("names what was recorded without a transition: %j as %s", (noted, what) => {
-    const before = event({ state: noted.state ?? "submitted" });
-    const order = testOrder([before.state], { events: [before, event(noted)] });
+    [{ state: "handed_off", actor: "customer", code: "other" }, "updated"],
+  ])("names what was recorded without a transition: %j as %s", (changes, what) => {
+    const before = event({ state: changes.state ?? "submitted" });
+    const order = testOrder([before.state], { events: [before, event(changes)] });
     expect(orderSteps(order, "2026-01-05")[1]).toMatchObject({ what, phase: "now" });
   });
 
   it("shows the reason only if the title does not", () => {
-    const code = (reported: OrderCode): OrderCode | null | undefined =>
+    const code = (eventCode: OrderCode): OrderCode | null | undefined =>
       orderSteps(
-        testOrder(["rejected"], { events: [event({ state: "rejected", code: reported })] }),
+        testOrder(["rejected"], { events: [event({ state: "rejected", code: eventCode })] }),
         "2026-01-05",
       )[0]?.code;
     expect([code("switch_hold"), code("on_its_date")]).toEqual(["switch_hold", null]);

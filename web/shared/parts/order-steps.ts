@@ -34,7 +34,7 @@ export type OrderNote =
   | "too_late_to_cancel"
   | "cancel_asked"
   | "new_dates"
-  | "noted";
+  | "updated";
 
 export interface OrderStep {
   readonly key: string;
@@ -75,7 +75,7 @@ function getNote(event: OrderEvent): OrderNote {
   if (code === "hold_for_credit" || code === "too_late_to_cancel") return code;
   if (code === "new_dates" || event.starts_on !== null || event.ends_on !== null) return "new_dates";
   if (state === "handed_off" && code === null) return actor === "customer" ? "opened_again" : "asked_how";
-  return "noted";
+  return "updated";
 }
 
 interface Moment extends Omit<OrderStep, "phase" | "day"> {
@@ -86,14 +86,14 @@ interface Moment extends Omit<OrderStep, "phase" | "day"> {
 function toMoment(event: OrderEvent, index: number, all: readonly OrderEvent[]): Moment {
   const { at, state, actor, code, reason, starts_on, ends_on } = event;
   const what = state === all[index - 1]?.state ? getNote(event) : state;
-  const reported = code !== null && CODES_WITHOUT_TEXT.has(code) ? null : code;
-  return { key: `${at}-${state}-${index}`, at, what, actor, code: reported, reason, starts_on, ends_on };
+  const shownCode = code !== null && CODES_WITHOUT_TEXT.has(code) ? null : code;
+  return { key: `${at}-${state}-${index}`, at, what, actor, code: shownCode, reason, starts_on, ends_on };
 }
 
-function happened({ events, cancel_requested_at: requested }: FullOrder): OrderStep[] {
+function happened({ events, cancel_requested_at: requestedAt }: FullOrder): OrderStep[] {
   const moments = events.map(toMoment);
-  if (requested !== null)
-    moments.push({ ...BLANK, key: "cancel", at: requested, what: "cancel_asked", actor: "customer" });
+  if (requestedAt !== null)
+    moments.push({ ...BLANK, key: "cancel", at: requestedAt, what: "cancel_asked", actor: "customer" });
   const sorted = moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return sorted.map(({ at, key, what, actor, code, reason, starts_on, ends_on }, index) => {
     const phase = index === sorted.length - 1 ? "now" : "done";

@@ -20,8 +20,8 @@ function text(value: unknown): string {
 
 /** Returns first and last name, otherwise the name from an identity provider. Empty if none is known. */
 export function fullName({ user_metadata: data = {} }: DisplayUser): string {
-  const input = [text(data["first_name"]), text(data["last_name"])].filter(Boolean).join(" ");
-  return input || text(data["full_name"]) || text(data["name"]);
+  const joinedName = [text(data["first_name"]), text(data["last_name"])].filter(Boolean).join(" ");
+  return joinedName || text(data["full_name"]) || text(data["name"]);
 }
 
 /** Formats a phone number from the auth service with the expected plus. */
@@ -40,8 +40,8 @@ function getInitial(word: string): string {
   return "";
 }
 
-function firstAndLast(messages: readonly string[]): string {
-  const letters = messages.map(getInitial).filter(Boolean);
+function firstAndLast(words: readonly string[]): string {
+  const letters = words.map(getInitial).filter(Boolean);
   const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
   return ends.join("").toLocaleUpperCase();
 }

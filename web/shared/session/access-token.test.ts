@@ -6,14 +6,14 @@ import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
 import { startTestService } from "#tests/support/session-service.ts";
 
 let result: { readonly status: number; readonly body: unknown };
-let requested: number;
+let requestCount: number;
 let browser: TestBrowser;
 const closers: (() => unknown)[] = [];
 
 async function open() {
   const { config, close } = await startTestService((request, response) => {
     request.resume();
-    requested += 1;
+    requestCount += 1;
     response.writeHead(result.status, { "content-type": "application/json" });
     response.end(JSON.stringify(result.body));
   });
@@ -32,7 +32,7 @@ async function open() {
 }
 
 beforeEach(() => {
-  requested = 0;
+  requestCount = 0;
   browser = testBrowser();
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
   vi.resetModules();
@@ -49,12 +49,12 @@ it("renews a token that a slow clock considered valid", async () => {
   const page = await open();
   const next = { ...testSession({ expires: 7200 }), refresh_token: "refresh-2" };
   result = { status: 200, body: next };
-  const rejected = await page.accessToken(page.config);
-  expect(await page.renewedToken(page.config, rejected)).toBe(next.access_token);
+  const rejectedToken = await page.accessToken(page.config);
+  expect(await page.renewedToken(page.config, rejectedToken)).toBe(next.access_token);
   expect(page.getSession()?.refresh_token).toBe("refresh-2");
   // The next call whose old token was rejected gets the new one without a request.
-  expect(await page.renewedToken(page.config, rejected)).toBe(next.access_token);
-  expect(requested).toBe(1);
+  expect(await page.renewedToken(page.config, rejectedToken)).toBe(next.access_token);
+  expect(requestCount).toBe(1);
   expect(browser.led).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ it("does not end the session because of an overloaded service", async () => {
     });
   }
   expect(await watched).toBeNull();
-  expect(requested).toBeGreaterThan(1);
+  expect(requestCount).toBeGreaterThan(1);
   expect(browser.led).toEqual([]);
   expect(page.getSession()?.user.id).toBe("u-1");
 });

@@ -3,7 +3,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
 import { adoptNewerTokens } from "./stored-session.ts";
 import { getSession } from "./current.ts";
-import { subscribeClient, leave, hasNoDetail } from "./session.ts";
+import { subscribeClient, leave, isServiceError } from "./session.ts";
 
 /** A session counts as expired this many seconds early (spec §9). */
 const EARLY_SECONDS = 10;
@@ -34,17 +34,18 @@ function signedOut(): ApiFailure {
  * the auth service reports that the session has ended, it ends here: guards then redirect to the login, which preserves
  * the way back.
  */
-export async function renewedToken(config: PortalConfig, rejected: string): Promise<string | null> {
+export async function renewedToken(config: PortalConfig, rejectedToken: string): Promise<string | null> {
   const session = getSession();
   if (!session) return null;
-  if (session.access_token !== rejected) return session.access_token;
+  if (session.access_token !== rejectedToken) return session.access_token;
   try {
     adoptNewerTokens();
     const client = await subscribeClient(config);
     const { data, error } = await client.refreshSession();
     if (data.session) return data.session.access_token;
     // Discarded: another tab has changed the session, and its event is on the way.
-    if (error && !hasNoDetail(error) && error.name !== "AuthRefreshDiscardedError" && getSession()) leave();
+    if (error && !isServiceError(error) && error.name !== "AuthRefreshDiscardedError" && getSession())
+      leave();
   } catch (error) {
     console.error("The session could not be renewed.", error);
   }

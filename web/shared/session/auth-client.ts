@@ -32,7 +32,7 @@ interface Options {
   readonly memory?: true;
 }
 
-async function make(config: PortalConfig, options: Options): Promise<GoTrueClient> {
+async function create(config: PortalConfig, options: Options): Promise<GoTrueClient> {
   const { GoTrueClient: Client } = await import("@supabase/auth-js");
   return new Client({
     url: new URL(config.bases.auth, location.origin).href,
@@ -52,7 +52,7 @@ let client: Promise<GoTrueClient> | null = null;
 
 /** Returns the one client of this page. */
 export function authClient(config: PortalConfig): Promise<GoTrueClient> {
-  client ??= make(config, { pkce: false, storageKey: STORAGE_KEY }).catch((error: unknown) => {
+  client ??= create(config, { pkce: false, storageKey: STORAGE_KEY }).catch((error: unknown) => {
     // Its code failed to load. The next attempt requests it again.
     client = null;
     throw error;
@@ -65,14 +65,14 @@ export function authClient(config: PortalConfig): Promise<GoTrueClient> {
  * (PKCE).
  */
 export function providerClient(config: PortalConfig): Promise<GoTrueClient> {
-  return make(config, { pkce: true, storageKey: PROVIDER_STORAGE_KEY });
+  return create(config, { pkce: true, storageKey: PROVIDER_STORAGE_KEY });
 }
 
 let aside: Promise<GoTrueClient> | null = null;
 
 /** A client for calls whose session must not become this page's session. */
 export function asideClient(config: PortalConfig): Promise<GoTrueClient> {
-  aside ??= make(config, { pkce: false, storageKey: `${STORAGE_KEY}.aside`, memory: true }).catch(
+  aside ??= create(config, { pkce: false, storageKey: `${STORAGE_KEY}.aside`, memory: true }).catch(
     (error: unknown) => {
       aside = null;
       throw error;

@@ -56,9 +56,9 @@ function readError(fields: URLSearchParams): CallbackError | null {
 
 /** Returns the tokens from the URL, once. */
 export function consumeCallbackTokens(): CallbackTokens | null {
-  const taken = tokens;
+  const consumedTokens = tokens;
   tokens = null;
-  return taken;
+  return consumedTokens;
 }
 
 /** Whether the URL contained tokens that have not been used yet. */
@@ -67,8 +67,8 @@ export function hasCallbackTokens(): boolean {
 }
 
 /** Puts back tokens that could not be used yet: the next call gets them. */
-export function putTokensBack(taken: CallbackTokens): void {
-  tokens = taken;
+export function putTokensBack(consumedTokens: CallbackTokens): void {
+  tokens = consumedTokens;
 }
 
 /** Returns the error from the URL. It stays until another page is opened by a link. */
@@ -77,11 +77,11 @@ export function getCallbackError(): CallbackError | null {
 }
 
 /** Pages that show such an error themselves, each with its own text. */
-const HANDLES_OWN_ERRORS = /^\/callback\/?$|^\/affiliates\/expired_invite_link\/?$|\/password\/reset\/?$/;
+const PATHS_WITH_OWN_ERRORS = /^\/callback\/?$|^\/affiliates\/expired_invite_link\/?$|\/password\/reset\/?$/;
 
 /** Returns the error if the current page does not show it itself. */
 export function errorToShow(): CallbackError | null {
-  return error && !HANDLES_OWN_ERRORS.test(location.pathname) ? error : null;
+  return error && !PATHS_WITH_OWN_ERRORS.test(location.pathname) ? error : null;
 }
 
 /** Clears the error after it was shown. */

@@ -25,7 +25,7 @@ it("is stored only for what it belongs to", () => {
 });
 
 it("lasts while the page is open if storage is blocked", () => {
-  open("https://portal.example.com/").sessionStorage.refused = true;
+  open("https://portal.example.com/").sessionStorage.rejected = true;
   saveConsumedParam("email", "", "ana@example.com");
   expect(readConsumedParam("email", "")).toBe("ana@example.com");
 });

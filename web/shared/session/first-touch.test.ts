@@ -80,7 +80,7 @@ it("is shared by tabs: a value that another tab stored in the meantime is not re
 
 it("lasts while the page is open if storage is blocked", async () => {
   const browser = testBrowser();
-  browser.localStorage.refused = true;
+  browser.localStorage.rejected = true;
   await open(at("?cp_afid=first"), browser);
   page.saveFirstTouch("second");
   expect(page.firstTouch()).toEqual({ cp_afid: "first", order_link: null });

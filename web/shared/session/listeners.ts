@@ -19,7 +19,7 @@ export function listenToSession(listener: SessionListener): () => void {
 }
 
 /** Notifies every listener. A failing one stops neither the others nor the sign-in. */
-export function tell(what: (listener: SessionListener) => void): void {
+export function notifyListeners(what: (listener: SessionListener) => void): void {
   for (const listener of listeners) {
     try {
       what(listener);

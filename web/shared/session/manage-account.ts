@@ -4,7 +4,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
 import { asideClient, providerClient } from "./auth-client.ts";
 import {
-  ask,
+  callAuth,
   asFailure,
   callback,
   clientFailure,
@@ -25,12 +25,12 @@ async function showChange(config: PortalConfig): Promise<void> {
 
 /** Starts a change of email address: the new and the current one each get an email with a code and a link to `path`. */
 export async function changeEmail(config: PortalConfig, email: string, path: string): Promise<void> {
-  await ask(config, (client) => client.updateUser({ email }, { emailRedirectTo: callback(path) }));
+  await callAuth(config, (client) => client.updateUser({ email }, { emailRedirectTo: callback(path) }));
 }
 
 /** Starts a change of phone number: the new one gets a code. */
 export async function changePhone(config: PortalConfig, phone: string): Promise<void> {
-  await ask(config, (client) => client.updateUser({ phone }));
+  await callAuth(config, (client) => client.updateUser({ phone }));
 }
 
 /**
@@ -59,7 +59,7 @@ export async function confirmChange(
 
 /** Emails or texts the code that a change of password can require (reauthentication_needed). */
 export async function requestNonce(config: PortalConfig): Promise<void> {
-  await ask(config, (client) => client.reauthenticate());
+  await callAuth(config, (client) => client.reauthenticate());
 }
 
 export interface NewApp {
@@ -73,7 +73,7 @@ export interface NewApp {
 
 /** Starts to add an authenticator app, which is active once its first code was entered. */
 export async function addApp(config: PortalConfig): Promise<NewApp> {
-  const { id, totp } = await ask(config, (client) =>
+  const { id, totp } = await callAuth(config, (client) =>
     client.mfa.enroll({ factorType: "totp", issuer: config.portal_name }),
   );
   return { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri };
@@ -81,13 +81,13 @@ export async function addApp(config: PortalConfig): Promise<NewApp> {
 
 /** Starts to add a phone that receives text messages. Returns the factor's id. */
 export async function addPhoneFactor(config: PortalConfig, phone: string): Promise<string> {
-  const { id } = await ask(config, (client) => client.mfa.enroll({ factorType: "phone", phone }));
+  const { id } = await callAuth(config, (client) => client.mfa.enroll({ factorType: "phone", phone }));
   return id;
 }
 
 /** Removes a second factor, verified or not. */
 export async function removeFactor(config: PortalConfig, factor: Pick<SecondFactor, "id">): Promise<void> {
-  await ask(config, (client) => client.mfa.unenroll({ factorId: factor.id }));
+  await callAuth(config, (client) => client.mfa.unenroll({ factorId: factor.id }));
   await showChange(config);
 }
 
@@ -110,12 +110,12 @@ export async function endOtherSessions(config: PortalConfig): Promise<void> {
 
 /** Redirects to Google to add it as a sign-in method. The browser returns to /callback, which redirects to `path`. */
 export async function linkGoogle(config: PortalConfig, path: string): Promise<void> {
-  const session = await ask(config, (client) => client.getSession());
+  const session = await callAuth(config, (client) => client.getSession());
   const provider = await providerClient(config).catch(clientFailure);
   if (!session.session)
     throw new ApiFailure("http", "The session has ended.", { status: 401, code: "not_signed_in" });
-  const { error: rejected } = await provider.setSession(session.session);
-  if (rejected) throw asFailure(rejected);
+  const { error: sessionError } = await provider.setSession(session.session);
+  if (sessionError) throw asFailure(sessionError);
   const { error } = await provider.linkIdentity({
     provider: "google",
     options: { redirectTo: callback(path) },
@@ -125,6 +125,6 @@ export async function linkGoogle(config: PortalConfig, path: string): Promise<vo
 
 /** Removes a sign-in method from the account. The service does not remove the last one. */
 export async function unlinkIdentity(config: PortalConfig, identity: UserIdentity): Promise<void> {
-  await ask(config, (client) => client.unlinkIdentity(identity));
+  await callAuth(config, (client) => client.unlinkIdentity(identity));
   await showChange(config);
 }

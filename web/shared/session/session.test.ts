@@ -7,19 +7,19 @@ import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
 import { startTestService } from "#tests/support/session-service.ts";
 
 type TestResponse = { readonly status: number; readonly body?: unknown } | "hang";
-let answers: Record<string, TestResponse> = {};
-let requested: string[] = [];
+let responses: Record<string, TestResponse> = {};
+let requests: string[] = [];
 const closers: (() => unknown)[] = [];
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
   const url = request.url?.replace("/auth/v1", "") ?? "";
   const path = `${request.method} ${url.split("?")[0]}`;
-  requested.push(`${request.method} ${url}`);
-  const input = answers[path] ?? { status: 404, body: {} };
-  if (input === "hang") return;
-  response.writeHead(input.status, { "content-type": "application/json" });
-  response.end(input.body === undefined ? "" : JSON.stringify(input.body));
+  requests.push(`${request.method} ${url}`);
+  const testResponse = responses[path] ?? { status: 404, body: {} };
+  if (testResponse === "hang") return;
+  response.writeHead(testResponse.status, { "content-type": "application/json" });
+  response.end(testResponse.body === undefined ? "" : JSON.stringify(testResponse.body));
 }
 
 let browser: TestBrowser;
@@ -42,8 +42,8 @@ async function open(href?: string) {
 }
 
 beforeEach(async () => {
-  answers = {};
-  requested = [];
+  responses = {};
+  requests = [];
   // Each test is a separate page with a separate client, but the client treats them as one page.
   vi.spyOn(console, "warn").mockReturnValue();
   const service = await startTestService(answer);
@@ -57,7 +57,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const keep = (session: object): void => browser.localStorage.setItem(STORAGE_KEY, JSON.stringify(session));
+const store = (session: object): void => browser.localStorage.setItem(STORAGE_KEY, JSON.stringify(session));
 const shareCookies = (refresh_token = "refresh-1"): void => {
   const { access_token } = testSession();
   browser.cookies.cookie = `cp_access_token=${access_token}; path=/; domain=example.com`;
@@ -67,19 +67,19 @@ const shareCookies = (refresh_token = "refresh-1"): void => {
 describe("at the start of a visit", () => {
   it("uses the stored session immediately and notifies listeners", async () => {
     const page = await open();
-    keep(testSession());
+    store(testSession());
     const reported: string[] = [];
     page.listenToSession({ signedIn: (user) => reported.push(user.id) });
     await page.startSession(config);
     expect(page.getSession()?.user.email).toBe("ana@example.com");
     expect(reported).toEqual(["u-1"]);
-    expect(requested).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("uses the cookies of a sibling subdomain if there is no session", async () => {
     const page = await open();
     shareCookies();
-    answers["GET /user"] = { status: 200, body: testSession().user };
+    responses["GET /user"] = { status: 200, body: testSession().user };
     await page.startSession(config);
     expect(page.getSession()?.session_id).toBe("s-1");
     expect(browser.localStorage.getItem(STORAGE_KEY)).toContain("refresh-1");
@@ -87,7 +87,7 @@ describe("at the start of a visit", () => {
 
   it("prefers a sibling subdomain's renewed tokens to the stored ones of the same session", async () => {
     const page = await open();
-    keep(testSession({ expires: 600 }));
+    store(testSession({ expires: 600 }));
     shareCookies("refresh-2");
     await page.startSession(config);
     expect(page.getSession()?.refresh_token).toBe("refresh-2");
@@ -97,7 +97,7 @@ describe("at the start of a visit", () => {
   it("ignores older cookies and those of another session", async () => {
     for (const stored of [testSession({ expires: 7200 }), testSession({ expires: 600, session: "s-9" })]) {
       const page = await open();
-      keep(stored);
+      store(stored);
       shareCookies("refresh-2");
       await page.startSession(config);
       expect(page.getSession()?.refresh_token).toBe("refresh-1");
@@ -108,7 +108,7 @@ describe("at the start of a visit", () => {
     vi.spyOn(console, "error").mockReturnValue();
     const page = await open();
     shareCookies();
-    answers["GET /user"] = { status: 429, body: { code: "over_request_rate_limit", message: "wait" } };
+    responses["GET /user"] = { status: 429, body: { code: "over_request_rate_limit", message: "wait" } };
     await page.startSession(config);
     expect(browser.cookies.names()).toContain("cp_access_token @ example.com");
   });
@@ -117,7 +117,7 @@ describe("at the start of a visit", () => {
     const page = await open();
     shareCookies();
     const body = { code: "session_not_found", message: "gone" };
-    answers["GET /user"] = { status: 403, body };
+    responses["GET /user"] = { status: 403, body };
     await page.startSession(config);
     expect(page.getSession()).toBeNull();
     expect(browser.cookies.cookie).toMatch(/^cp_logged_out=\d+$/);
@@ -127,12 +127,12 @@ describe("at the start of a visit", () => {
     const silent = vi.spyOn(console, "error").mockReturnValue();
     const page = await open();
     shareCookies();
-    answers["GET /user"] = { status: 503 };
+    responses["GET /user"] = { status: 503 };
     await page.startSession(config);
     expect(page.getSession()).toBeNull();
     expect(browser.cookies.names()).toContain("cp_access_token @ example.com");
     expect(silent).toHaveBeenCalledOnce();
-    answers["GET /user"] = { status: 200, body: testSession().user };
+    responses["GET /user"] = { status: 200, body: testSession().user };
     await page.startSession(config);
     expect(page.getSession()?.user.id).toBe("u-1");
   });
@@ -143,10 +143,10 @@ describe("at the start of a visit", () => {
     const page = await open(
       `https://portal.example.com/password/reset#access_token=${access_token}&refresh_token=r-2&type=recovery`,
     );
-    keep(testSession({ email: "before@example.com" }));
-    answers["GET /user"] = { status: 502 };
+    store(testSession({ email: "before@example.com" }));
+    responses["GET /user"] = { status: 502 };
     await page.startSession(config);
-    answers["GET /user"] = { status: 200, body: testSession({ email: "after@example.com" }).user };
+    responses["GET /user"] = { status: 200, body: testSession({ email: "after@example.com" }).user };
     await page.startSession(config);
     expect(page.getSession()?.user.email).toBe("after@example.com");
     expect(browser.sessionStorage.getItem("password_recovery")).toBe("true");
@@ -155,7 +155,7 @@ describe("at the start of a visit", () => {
 
   it("signs out here after a sign-out on a sibling subdomain", async () => {
     const page = await open();
-    keep(testSession());
+    store(testSession());
     browser.cookies.cookie = "cp_logged_out=1; path=/; domain=example.com";
     await page.startSession(config);
     expect(page.getSession()).toBeNull();
@@ -166,7 +166,7 @@ describe("at the start of a visit", () => {
 describe("other tabs", () => {
   it("ends the session here when it ends there, and reloads the page", async () => {
     const page = await open();
-    keep(testSession());
+    store(testSession());
     await page.startSession(config);
     closers.push(page.subscribeOtherTabs(config));
     browser.localStorage.removeItem(STORAGE_KEY);
@@ -177,10 +177,10 @@ describe("other tabs", () => {
 
   it("does not end a session started since when a suspended tab wakes up", async () => {
     const page = await open();
-    keep(testSession());
+    store(testSession());
     await page.startSession(config);
     closers.push(page.subscribeOtherTabs(config));
-    keep(testSession({ session: "s-2" }));
+    store(testSession({ session: "s-2" }));
     browser.storageEvent(STORAGE_KEY, null);
     expect(page.getSession()?.session_id).toBe("s-2");
     expect(browser.led).toEqual([]);
@@ -188,7 +188,7 @@ describe("other tabs", () => {
 
   it("reloads a page restored from the browser's cache if the session is a different one", async () => {
     const page = await open();
-    keep(testSession());
+    store(testSession());
     await page.startSession(config);
     closers.push(page.subscribeOtherTabs(config));
     browser.pageShown();
@@ -202,16 +202,16 @@ describe("other tabs", () => {
     const page = await open();
     await page.startSession(config);
     closers.push(page.subscribeOtherTabs(config));
-    keep(testSession());
+    store(testSession());
     browser.storageEvent(STORAGE_KEY, "{}");
     expect(page.getSession()?.user.id).toBe("u-1");
   });
 });
 
 describe("signing out", () => {
-  async function signedIn() {
+  async function openSignedIn() {
     const page = await open();
-    keep(testSession());
+    store(testSession());
     await page.startSession(config);
     await (await page.subscribeClient(config)).initialize();
     return page;
@@ -219,12 +219,12 @@ describe("signing out", () => {
 
   it.each([204, 401, 403, 404])("ends silently after a response of %i", async (status) => {
     const reported = vi.spyOn(console, "error").mockReturnValue();
-    const page = await signedIn();
-    answers["POST /logout"] = { status, ...(status === 204 ? {} : { body: { code: "x", message: "x" } }) };
+    const page = await openSignedIn();
+    responses["POST /logout"] = { status, ...(status === 204 ? {} : { body: { code: "x", message: "x" } }) };
     const closed: string[] = [];
     page.listenToSession({ signedOut: () => closed.push("feed") });
     await page.signOut(config, { to: "/login" });
-    expect(requested).toContain("POST /logout?scope=global");
+    expect(requests).toContain("POST /logout?scope=global");
     expect(browser.led).toEqual(["/login"]);
     expect(browser.localStorage.getItem(STORAGE_KEY)).toBeNull();
     expect(browser.cookies.cookie).toMatch(/^cp_logged_out=\d+$/);
@@ -234,21 +234,21 @@ describe("signing out", () => {
 
   it("deletes the local token and still redirects if the server fails (spec §4)", async () => {
     const reported = vi.spyOn(console, "error").mockReturnValue();
-    const page = await signedIn();
-    answers["POST /logout"] = { status: 500, body: {} };
+    const page = await openSignedIn();
+    responses["POST /logout"] = { status: 500, body: {} };
     await page.signOut(config, { to: "/renewal/login", scope: "local" });
-    expect(requested).toContain("POST /logout?scope=local");
+    expect(requests).toContain("POST /logout?scope=local");
     expect(browser.led).toEqual(["/renewal/login"]);
     expect(browser.localStorage.getItem(STORAGE_KEY)).toBeNull();
     expect(reported).toHaveBeenCalledOnce();
   });
 
   it("signs out on the device after five seconds if the server does not respond", async () => {
-    const page = await signedIn();
-    answers["POST /logout"] = "hang";
+    const page = await openSignedIn();
+    responses["POST /logout"] = "hang";
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const done = page.signOut(config, { to: "/login" });
-    await vi.waitFor(() => expect(requested).toContain("POST /logout?scope=global"));
+    await vi.waitFor(() => expect(requests).toContain("POST /logout?scope=global"));
     await vi.advanceTimersByTimeAsync(5_000);
     await done;
     expect(browser.led).toEqual(["/login"]);
@@ -256,8 +256,8 @@ describe("signing out", () => {
   });
 
   it("clears what was typed in this tab and not sent", async () => {
-    const page = await signedIn();
-    answers["POST /logout"] = { status: 204 };
+    const page = await openSignedIn();
+    responses["POST /logout"] = { status: 204 };
     const typed = ["wattlane.order", "wattlane.placed", "wattlane.telling.10443720000015838"];
     for (const key of typed) browser.sessionStorage.setItem(key, '{"email":"ana@example.com"}');
     await page.signOut(config, { to: "/login" });
@@ -269,8 +269,8 @@ describe("signing out", () => {
       ["/renewal/login", "o-1"],
       ["/login", null],
     ] as const) {
-      const page = await signedIn();
-      answers["POST /logout"] = { status: 204 };
+      const page = await openSignedIn();
+      responses["POST /logout"] = { status: 204 };
       browser.sessionStorage.setItem("renewal_order_id", "o-1");
       browser.sessionStorage.setItem("redirect_url", "/orders");
       await page.signOut(config, { to });

@@ -13,7 +13,7 @@ import {
   toSession,
   type Session,
 } from "./stored-session.ts";
-import { tell } from "./listeners.ts";
+import { notifyListeners } from "./listeners.ts";
 import { STORAGE_KEY } from "./can-be-signed-in.ts";
 import {
   isMarkedSignedOut,
@@ -37,11 +37,11 @@ export function startSession(config: PortalConfig): Promise<void> {
   return started;
 }
 
-let reported = false;
+let analyticsSynced = false;
 
 async function start(config: PortalConfig): Promise<void> {
-  if (!reported) syncAnalyticsSession();
-  reported = true;
+  if (!analyticsSynced) syncAnalyticsSession();
+  analyticsSynced = true;
   setCookieDomain(config.cookie_domain);
   const incoming = consumeCallbackTokens();
   // Signed out on a sibling subdomain, so here too.
@@ -53,7 +53,7 @@ async function start(config: PortalConfig): Promise<void> {
   if (!tokens) return;
   const client = await subscribeClient(config);
   const { data, error } = await client.setSession(tokens);
-  if (error && hasNoDetail(error)) {
+  if (error && isServiceError(error)) {
     // The next page tries the tokens again.
     if (incoming) putTokensBack(incoming);
     throw error;
@@ -65,14 +65,14 @@ async function start(config: PortalConfig): Promise<void> {
 }
 
 /** Whether an error comes from the service (unavailable, overloaded, a proxy's response) and not from the tokens. */
-export function hasNoDetail({ name, status = 0 }: AuthError): boolean {
+export function isServiceError({ name, status = 0 }: AuthError): boolean {
   if (name === "AuthRetryableFetchError" || name === "AuthUnknownError") return true;
   return status === 429 || status >= 500;
 }
 
 function take(config: PortalConfig, stored: Session): void {
   become(stored);
-  tell((listener) => listener.signedIn?.(stored.user, stored.access_token));
+  notifyListeners((listener) => listener.signedIn?.(stored.user, stored.access_token));
   // Nothing waits for the client: it only has to refresh before the token expires.
   subscribeClient(config).catch((error: unknown) => {
     console.error("The sign-in code could not be loaded.", error);
@@ -95,16 +95,16 @@ export async function subscribeClient(config: PortalConfig): Promise<GoTrueClien
 export function subscribeOtherTabs(config: PortalConfig): () => void {
   const stored = ({ key }: StorageEvent): void => {
     // No key: the whole storage was cleared.
-    if ((key !== null && key !== STORAGE_KEY) || leaving) return;
+    if ((key !== null && key !== STORAGE_KEY) || isUnloading) return;
     // Uses what is stored now, not the event's value: a suspended tab receives a sign-out after the next sign-in.
-    const kept = readStoredSession();
+    const storedSession = readStoredSession();
     // Also if the client was not notified, for example because the server was unavailable.
-    if (!kept) return getSession() ? leave() : undefined;
-    if (kept.session_id !== getSession()?.session_id) take(config, kept);
+    if (!storedSession) return getSession() ? leave() : undefined;
+    if (storedSession.session_id !== getSession()?.session_id) take(config, storedSession);
   };
   // A page from the browser's back/forward cache, with a sign-out or sign-in since.
   const shown = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted && (leaving || readStoredSession()?.session_id !== getSession()?.session_id))
+    if (persisted && (isUnloading || readStoredSession()?.session_id !== getSession()?.session_id))
       location.reload();
   };
   // Before the client, which refreshes as soon as the page is visible again.
@@ -121,7 +121,7 @@ export function subscribeOtherTabs(config: PortalConfig): () => void {
 
 function handleEvent(event: AuthChangeEvent, session: AuthSession | null): void {
   // A refresh in progress must not restore the session.
-  if (leaving) return;
+  if (isUnloading) return;
   if (event === "SIGNED_OUT") {
     // From another tab, or because the session could no longer be refreshed. If one is stored, there was a sign-in
     // since, and a suspended tab receives the sign-out only now. `stored` above uses that session.
@@ -136,15 +136,15 @@ function handleEvent(event: AuthChangeEvent, session: AuthSession | null): void 
   if (event === "PASSWORD_RECOVERY") recovering.write(true);
   become(next);
   if (before?.session_id === next.session_id)
-    tell((listener) => listener.refreshed?.(next.user, next.access_token));
-  else tell((listener) => listener.signedIn?.(next.user, next.access_token));
+    notifyListeners((listener) => listener.refreshed?.(next.user, next.access_token));
+  else notifyListeners((listener) => listener.signedIn?.(next.user, next.access_token));
 }
 
-let leaving = false;
+let isUnloading = false;
 
 /** From now on the caller handles the end of the session. */
 export function startSignOut(): void {
-  leaving = true;
+  isUnloading = true;
 }
 
 /**
@@ -152,13 +152,13 @@ export function startSignOut(): void {
  * page.
  */
 export function leave(to: string = location.href): void {
-  leaving = true;
+  isUnloading = true;
   // Not left to the marker: if cookies are blocked, the page would find the session again and sign out again.
   clearStoredSession();
   markSignedOut(Date.now());
   recovering.write(false);
   clearTypedValues();
-  tell((listener) => listener.signedOut?.());
+  notifyListeners((listener) => listener.signedOut?.());
   clearCurrent();
   if (to === location.href) location.reload();
   else location.assign(to);

@@ -38,7 +38,7 @@ export function clientFailure(cause: unknown): never {
 }
 
 /** Returns the auth client's result for `work`. Throws ApiFailure. */
-export async function ask<A extends AuthResult>(
+export async function callAuth<A extends AuthResult>(
   config: PortalConfig,
   work: (client: GoTrueClient) => Promise<A>,
 ): Promise<Good<A>> {
@@ -71,7 +71,7 @@ export async function signUp(
 ): Promise<{ readonly next: "signed_in" } | { readonly next: "verify"; readonly at: number }> {
   remember(address);
   const data = { language: options.language };
-  const { session, user } = await ask(config, (client) =>
+  const { session, user } = await callAuth(config, (client) =>
     "email" in address
       ? client.signUp({ ...address, password, options: { emailRedirectTo: callback(options.path), data } })
       : client.signUp({ ...address, password, options: { data } }),
@@ -88,14 +88,14 @@ export async function signInWithPassword(
   password: string,
 ): Promise<void> {
   remember(address);
-  await ask(config, (client) => client.signInWithPassword({ ...address, password }));
+  await callAuth(config, (client) => client.signInWithPassword({ ...address, password }));
 }
 
 /** Sends a one-time code to an account. `path` is the target of the link next to it. */
 export async function requestCode(config: PortalConfig, address: Address, path: string): Promise<void> {
   remember(address);
   const options = { shouldCreateUser: false };
-  await ask(config, (client) =>
+  await callAuth(config, (client) =>
     client.signInWithOtp(
       "email" in address
         ? { ...address, options: { ...options, emailRedirectTo: callback(path) } }
@@ -111,7 +111,7 @@ export async function verifyCode(
   code: string,
   kind: CodeKind,
 ): Promise<void> {
-  await ask(config, (client) =>
+  await callAuth(config, (client) =>
     client.verifyOtp(
       "email" in address
         ? { ...address, token: code, type: kind === "sms" || kind === "phone_change" ? "email" : kind }
@@ -128,7 +128,7 @@ export async function resendCode(
   kind: "signup" | "email_change" | "phone_change" | "sms",
   path: string,
 ): Promise<void> {
-  await ask(config, (client) =>
+  await callAuth(config, (client) =>
     "email" in address
       ? client.resend({
           ...address,
@@ -146,14 +146,14 @@ export async function requestPasswordReset(
   resetPath: string,
 ): Promise<void> {
   remember({ email });
-  await ask(config, (client) =>
+  await callAuth(config, (client) =>
     client.resetPasswordForEmail(email, { redirectTo: location.origin + resetPath }),
   );
 }
 
 /** Changes the account: password, addresses, or its metadata (`data`). */
 export async function updateUser(config: PortalConfig, attributes: UserAttributes): Promise<void> {
-  await ask(config, (client) => client.updateUser(attributes));
+  await callAuth(config, (client) => client.updateUser(attributes));
 }
 
 /** Sets a new password, which ends a recovery that was started in this window. */
@@ -182,7 +182,7 @@ export async function finishProviderSignIn(config: PortalConfig, code: string): 
   const { data, error } = await provider.exchangeCodeForSession(code);
   if (error) throw asFailure(error);
   const { session } = data;
-  await ask(config, (client) => client.setSession(session));
+  await callAuth(config, (client) => client.setSession(session));
   // Deletes the second client's copy, but not its session, which is now this page's session.
   for (const key of Object.keys(localStorage))
     if (key.startsWith(PROVIDER_STORAGE_KEY)) localStorage.removeItem(key);
@@ -204,7 +204,7 @@ export function secondFactors(): readonly SecondFactor[] {
 
 /** Starts the second step, which sends the code for a phone. Returns the challenge's id. */
 export async function startSecondStep(config: PortalConfig, factorId: string): Promise<string> {
-  const { id } = await ask(config, (client) => client.mfa.challenge({ factorId }));
+  const { id } = await callAuth(config, (client) => client.mfa.challenge({ factorId }));
   return id;
 }
 
@@ -215,10 +215,10 @@ export async function finishSecondStep(
   challengeId: string,
   code: string,
 ): Promise<void> {
-  await ask(config, (client) => client.mfa.verify({ factorId, challengeId, code }));
+  await callAuth(config, (client) => client.mfa.verify({ factorId, challengeId, code }));
 }
 
 /** Reloads the account from the service and updates this page's session. */
 export async function reloadUser(config: PortalConfig): Promise<void> {
-  await ask(config, (client) => client.refreshSession());
+  await callAuth(config, (client) => client.refreshSession());
 }

@@ -18,10 +18,10 @@ export async function signOut(
   startSignOut();
   try {
     const client = await subscribeClient(config);
-    const patience = new Promise<{ error: null }>((resolve) => {
+    const timeout = new Promise<{ error: null }>((resolve) => {
       setTimeout(() => resolve({ error: null }), TIMEOUT_MS);
     });
-    const { error } = await Promise.race([client.signOut({ scope: options.scope ?? "global" }), patience]);
+    const { error } = await Promise.race([client.signOut({ scope: options.scope ?? "global" }), timeout]);
     if (error && !ALREADY_OUT.has(error.status ?? 0))
       console.error("The server did not sign out.", error.code);
   } catch (error) {

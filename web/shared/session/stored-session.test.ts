@@ -9,12 +9,12 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
 });
 
-const keep = (value: unknown): void =>
+const store = (value: unknown): void =>
   browser.localStorage.setItem(STORAGE_KEY, typeof value === "string" ? value : JSON.stringify(value));
 
 it("reads what the client stores, with the session's id", () => {
   const session = testSession();
-  keep(session);
+  store(session);
   expect(readStoredSession()).toMatchObject({
     access_token: session.access_token,
     refresh_token: "refresh-1",
@@ -33,12 +33,12 @@ it.each([
   ["no refresh token", { ...testSession(), refresh_token: "" }],
   ["no account", { access_token: "a", refresh_token: "r" }],
 ])("treats %s as no session", (_, stored) => {
-  if (stored !== null) keep(stored);
+  if (stored !== null) store(stored);
   expect(readStoredSession()).toBeNull();
 });
 
 it("is signed out and does not throw if storage is blocked", () => {
-  browser.localStorage.refused = true;
+  browser.localStorage.rejected = true;
   expect(readStoredSession()).toBeNull();
   expect(() => clearStoredSession()).not.toThrow();
 });

@@ -59,7 +59,7 @@ export function readStoredSession(): Session | null {
   }
 }
 
-function isNewer(pair: TokenPair, stored: Session): number | null {
+function findNewerExpiry(pair: TokenPair, stored: Session): number | null {
   const { session_id, exp } = decodeClaims(pair.access_token);
   const known = decodeClaims(stored.access_token).exp;
   if (session_id !== stored.session_id || typeof exp !== "number" || typeof known !== "number") return null;
@@ -73,7 +73,7 @@ function isNewer(pair: TokenPair, stored: Session): number | null {
 export function adoptNewerTokens(): void {
   const stored = readStoredSession();
   const pair = stored && readSessionCookies();
-  const exp = pair && isNewer(pair, stored);
+  const exp = pair && findNewerExpiry(pair, stored);
   if (!exp) return;
   try {
     const session: object = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");

@@ -47,7 +47,7 @@ it("removes a value with an empty text", () => {
 });
 
 it("holds a value as long as the page if the browser blocks storage", () => {
-  browser.sessionStorage.refused = true;
+  browser.sessionStorage.rejected = true;
   recovering.write(true);
   expect(recovering.read()).toBe(true);
   recovering.write(false);

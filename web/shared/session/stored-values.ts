@@ -10,7 +10,7 @@ interface StoredValue {
 // Storage can be blocked by the browser's settings: a value then lasts as long as the page.
 const memory = new Map<string, string>();
 
-function stored(area: "localStorage" | "sessionStorage", key: string): StoredValue {
+function createStoredValue(area: "localStorage" | "sessionStorage", key: string): StoredValue {
   return {
     read() {
       try {
@@ -33,12 +33,12 @@ function stored(area: "localStorage" | "sessionStorage", key: string): StoredVal
 }
 
 /** The email address last used to sign in, to prefill the field. */
-export const emailAddress = stored("localStorage", "email_address");
-export const renewalOrderId = stored("sessionStorage", "renewal_order_id");
-export const renewalEmailAddress = stored("sessionStorage", "renewal_email_address");
-const invalidRenewal = stored("sessionStorage", "invalid_renewal_email");
-export const redirectUrl = stored("sessionStorage", "redirect_url");
-const recovery = stored("sessionStorage", "password_recovery");
+export const emailAddress = createStoredValue("localStorage", "email_address");
+export const renewalOrderId = createStoredValue("sessionStorage", "renewal_order_id");
+export const renewalEmailAddress = createStoredValue("sessionStorage", "renewal_email_address");
+const invalidRenewal = createStoredValue("sessionStorage", "invalid_renewal_email");
+export const redirectUrl = createStoredValue("sessionStorage", "redirect_url");
+const recovery = createStoredValue("sessionStorage", "password_recovery");
 
 /** Whether the account that tried a renewal was not the one it was emailed to. Default: false. */
 export const invalidRenewalEmail = {

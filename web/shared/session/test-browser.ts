@@ -1,7 +1,7 @@
 // The parts of a browser that web/shared/session uses, for its tests in Node: cookies by the rules of RFC 6265bis,
 // storage, a URL, events. Tests install it with vi.stubGlobal.
 
-interface StoredState {
+interface StoredCookie {
   readonly name: string;
   readonly value: string;
   /** Null: only this host. */
@@ -11,7 +11,7 @@ interface StoredState {
 /** document.cookie of one page. Writes for other domains and for public suffixes are ignored, as in browsers. */
 export class TestCookies {
   readonly #host: string;
-  #kept: readonly StoredState[] = [];
+  #kept: readonly StoredCookie[] = [];
   /** Every text that was written, including attributes. */
   readonly written: string[] = [];
 
@@ -26,13 +26,15 @@ export class TestCookies {
   set cookie(text: string) {
     this.written.push(text);
     const [pair = "", ...attributes] = text.split("; ");
-    const input = new Map(attributes.map((part) => part.split("=", 2) as [string, string | undefined]));
-    const domain = input.get("domain") ?? null;
+    const cookieAttributes = new Map(
+      attributes.map((part) => part.split("=", 2) as [string, string | undefined]),
+    );
+    const domain = cookieAttributes.get("domain") ?? null;
     const ours = domain === null || this.#host === domain || this.#host.endsWith(`.${domain}`);
     if (!ours || domain === "co.uk") return;
     const [name = "", value = ""] = pair.split("=", 2);
     this.#kept = this.#kept.filter((one) => one.name !== name || one.domain !== domain);
-    if (input.get("max-age") !== "0") this.#kept = [...this.#kept, { name, value, domain }];
+    if (cookieAttributes.get("max-age") !== "0") this.#kept = [...this.#kept, { name, value, domain }];
   }
 
   /** Names with their domains, for inspection. */
@@ -44,10 +46,10 @@ export class TestCookies {
 class TestStorage implements Pick<Storage, "getItem" | "setItem" | "removeItem" | "length" | "key"> {
   readonly #values = new Map<string, string>();
   /** Simulates browser settings that block storage. */
-  refused = false;
+  rejected = false;
 
   #check(): void {
-    if (this.refused) throw new DOMException("refused", "SecurityError");
+    if (this.rejected) throw new DOMException("refused", "SecurityError");
   }
   get length(): number {
     this.#check();

@@ -11,17 +11,17 @@ interface ConsentProps {
 /** The consent question while it is open. Afterwards, a line with the answer at the bottom of every page. */
 export function ConsentBanner({ purposes }: ConsentProps) {
   const messages = CONSENT_MESSAGES[useLanguage()];
-  const result = useConsent(purposes);
+  const consent = useConsent(purposes);
   const [changing, setChanging] = useState(false);
   if (hasDoNotTrack()) return null;
-  if (result === null || changing) {
+  if (consent === null || changing) {
     return (
       <ConsentForm
         purposes={purposes}
         focus={changing}
-        onChoose={(input) => {
+        onChoose={(choice) => {
           setChanging(false);
-          saveConsent(input, purposes);
+          saveConsent(choice, purposes);
         }}
       />
     );
@@ -32,7 +32,7 @@ export function ConsentBanner({ purposes }: ConsentProps) {
       data-print="hide"
       className="flex flex-wrap items-center justify-center gap-x-2 px-4 pb-3 text-small text-muted max-lg:[body:has(nav.fixed)_&]:pb-20"
     >
-      <span>{messages.state[result]}</span>
+      <span>{messages.state[consent]}</span>
       <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
         {messages.change}
       </Button>
@@ -66,7 +66,7 @@ function ConsentForm({ purposes, focus, onChoose }: ConsentFormProps) {
     >
       <div className="mx-auto flex max-w-[70rem] flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
         <p className="text-small">
-          <span className="font-semibold">{messages.question}</span>{" "}
+          <span className="font-semibold">{messages.prompt}</span>{" "}
           {purposes.map((purpose) => messages.purpose[purpose]).join(" ")}{" "}
           <span className="text-muted">{messages.more}</span>
         </p>

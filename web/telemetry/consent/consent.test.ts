@@ -42,18 +42,18 @@ it("asks only about what is configured", () => {
 });
 
 it("allows nothing before consent, stores the answer, and asks again if more is configured", () => {
-  const reported = vi.fn<() => void>();
-  const stop = subscribeConsent(reported);
+  const listener = vi.fn<() => void>();
+  const stop = subscribeConsent(listener);
   expect(hasConsent({ ...NOTHING, analytics })).toBe(false);
   saveConsent("yes", ["analytics"]);
   expect(hasConsent({ ...NOTHING, analytics })).toBe(true);
   expect(getConsent(["analytics", "fingerprint"])).toBeNull();
   saveConsent("no", ["analytics"]);
   expect(hasConsent({ ...NOTHING, analytics })).toBe(false);
-  expect(reported).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   saveConsent("yes", ["analytics"]);
-  expect(reported).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   expect(window.dataLayer).toHaveLength(3);
 });
 

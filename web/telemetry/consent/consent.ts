@@ -36,7 +36,7 @@ export function hasDoNotTrack(browser: Pick<Navigator, "doNotTrack"> = navigator
   return globalPrivacyControl === true || browser.doNotTrack === "1" || browser.doNotTrack === "yes";
 }
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? memory;
   } catch {
@@ -48,12 +48,12 @@ function stored(): string | null {
 export function getConsent(purposes: readonly Purpose[]): Consent | null {
   if (hasDoNotTrack()) return "no";
   try {
-    const { answer: result, asked: requested } = JSON.parse(stored() ?? "null") as {
+    const { answer: result, asked: storedPurposes } = JSON.parse(readStored() ?? "null") as {
       answer: unknown;
       asked: unknown;
     };
     if (result !== "yes" && result !== "no") return null;
-    return Array.isArray(requested) && purposes.every((purpose) => requested.includes(purpose))
+    return Array.isArray(storedPurposes) && purposes.every((purpose) => storedPurposes.includes(purpose))
       ? result
       : null;
   } catch {

@@ -6,7 +6,7 @@ import type { Consent, Purpose } from "./consent.ts";
 interface ConsentMessages {
   /** Name of the region, and title of the setting. */
   readonly title: string;
-  readonly question: string;
+  readonly prompt: string;
   readonly purpose: Readonly<Record<Purpose, string>>;
   readonly more: string;
   readonly yes: string;
@@ -20,7 +20,7 @@ interface ConsentMessages {
 export const CONSENT_MESSAGES: Readonly<Record<Language, ConsentMessages>> = {
   en: {
     title: "Privacy",
-    question: "May we do this?",
+    prompt: "May we do this?",
     purpose: {
       analytics:
         "Count which pages you use, with your account’s number and phone number once you are signed in.",
@@ -36,7 +36,7 @@ export const CONSENT_MESSAGES: Readonly<Record<Language, ConsentMessages>> = {
   },
   es: {
     title: "Privacidad",
-    question: "¿Nos permite esto?",
+    prompt: "¿Nos permite esto?",
     purpose: {
       analytics: "Contar qué páginas usa, con el número de su cuenta y su teléfono cuando inicia sesión.",
       fingerprint: "Que un servicio reconozca este aparato.",

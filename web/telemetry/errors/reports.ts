@@ -84,15 +84,17 @@ function syncUser(): void {
 
 /** Starts or ends the replay according to the visitor's consent. Its code is only loaded with consent. */
 function syncConsent(telemetry: TelemetryConfig, settings: Settings): void {
-  let begun = false;
+  let hasStarted = false;
   const follow = (): void => {
     if (!hasConsent(telemetry)) {
       void getReplay()?.stop();
       return;
     }
-    if (begun) return getReplay()?.start();
-    begun = true;
-    import("./replay.ts").then(({ replay }) => addIntegration(replay(settings))).catch(() => (begun = false));
+    if (hasStarted) return getReplay()?.start();
+    hasStarted = true;
+    import("./replay.ts")
+      .then(({ replay }) => addIntegration(replay(settings)))
+      .catch(() => (hasStarted = false));
   };
   follow();
   subscribeConsent(follow);

@@ -2,7 +2,7 @@ import { PAGE_PATHS } from "#contracts/pages.ts";
 
 const PATTERNS = PAGE_PATHS.map((name) => ({
   name,
-  match: new RegExp(`^${name.replaceAll(/:[^/]+/g, "[^/]+")}/?$`),
+  pattern: new RegExp(`^${name.replaceAll(/:[^/]+/g, "[^/]+")}/?$`),
 }));
 
 /**
@@ -10,5 +10,5 @@ const PATTERNS = PAGE_PATHS.map((name) => ({
  */
 export function routeName(pathname: string): string {
   const exact = PATTERNS.find(({ name }) => name === pathname);
-  return (exact ?? PATTERNS.find(({ match }) => match.test(pathname)))?.name ?? "(none)";
+  return (exact ?? PATTERNS.find(({ pattern: match }) => match.test(pathname)))?.name ?? "(none)";
 }

@@ -57,7 +57,7 @@ function commonBut(word: string): string | undefined {
  * Returns the query with a typo in a suffix or a direction ("NOTRH") corrected: such a word only helps with ranking and
  * need not be found.
  */
-export function withCommonMended(query: AddressQuery): AddressQuery {
+export function correctCommonTerms(query: AddressQuery): AddressQuery {
   const words = query.words.filter((word) => commonBut(word) === undefined);
   if (words.length === 0 || words.length === query.words.length) return query;
   const mended = query.words.flatMap((word) => commonBut(word) ?? []).map(toCanonical);

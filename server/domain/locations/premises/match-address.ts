@@ -70,7 +70,7 @@ function meant(query: AddressQuery, near: readonly FuzzyMatch[]): Meant {
  * Returns premises whose street and city together have every typed word, or one of the `near` ones instead. With
  * `near`, one word after the first can also be missing if no premise has them all.
  */
-export async function matchByWords(
+export async function matchByTerms(
   ctx: Pick<Context, "db">,
   query: AddressQuery,
   zip: string,

@@ -4,8 +4,8 @@ import { readAddressQuery, type AddressQuery } from "#market/address.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import type { Context } from "#server/domain/context.ts";
 import { findPremise } from "./find-premise.ts";
-import { matchesByStreet, matchByWords } from "./match-address.ts";
-import { findFuzzyMatches, withCommonMended } from "./fuzzy-match.ts";
+import { matchesByStreet, matchByTerms } from "./match-address.ts";
+import { findFuzzyMatches, correctCommonTerms } from "./fuzzy-match.ts";
 import { MAX_MATCHES, toMatch, type Found } from "./premise-row.ts";
 
 type Reads = Pick<Context, "db">;
@@ -40,11 +40,11 @@ function without(found: readonly Found[], others: readonly Found[]): Found[] {
 async function byAddress(ctx: Reads, query: AddressQuery, zip: string): Promise<Found[]> {
   const street = await matchesByStreet(ctx, query, zip);
   if (enough(street, zip) || query.words.length === 0) return street;
-  const wordMatches = await matchByWords(ctx, query, zip, null);
+  const wordMatches = await matchByTerms(ctx, query, zip, null);
   const exact = [...street, ...without(wordMatches, street)];
   if (exact.length > 0) return exact;
-  const forgiving = withCommonMended(query);
-  return matchByWords(ctx, forgiving, zip, await findFuzzyMatches(ctx, forgiving));
+  const forgiving = correctCommonTerms(query);
+  return matchByTerms(ctx, forgiving, zip, await findFuzzyMatches(ctx, forgiving));
 }
 
 /**

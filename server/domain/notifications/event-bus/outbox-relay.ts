@@ -70,9 +70,9 @@ export class OutboxRelay {
   /** Takes all rows. Returns whether there were any. */
   async #empty(): Promise<boolean> {
     for (let found = false; ; found = true) {
-      const { taken, tooLong } = await this.#carrier.pass(BATCH);
+      const { passed, tooLong } = await this.#carrier.pass(BATCH);
       if (tooLong > 0) this.#ctx.log.warn({ count: tooLong }, "announcements too long to carry");
-      if (taken < BATCH || !this.#started) return found || taken > 0;
+      if (passed < BATCH || !this.#started) return found || passed > 0;
     }
   }
 }

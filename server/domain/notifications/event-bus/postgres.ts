@@ -124,7 +124,7 @@ export function createPostgresTransport(ctx: CoreContext, node: string): EventTr
   return {
     async pass(limit) {
       const { rows } = await passSql(limit).execute(ctx.db.sql);
-      return rows[0] ?? { taken: 0, tooLong: 0 };
+      return rows[0] ?? { passed: 0, tooLong: 0 };
     },
     async carry(db, texts) {
       await sql`select pg_notify(${ALL}, text) from unnest(${texts}::text[]) as given (text)`.execute(db);

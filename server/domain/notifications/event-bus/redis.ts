@@ -43,7 +43,7 @@ export function createRedisTransport(ctx: CoreContext, node: string, url: string
         const list = await takeEvents(trx, limit);
         const { texts, tooLong } = packTexts(list, MAX_BYTES);
         await carry(texts);
-        return { taken: list.length, tooLong };
+        return { passed: list.length, tooLong };
       }),
     carry: (_db, texts) => carry(texts),
     async sendTo(to, text) {

@@ -10,7 +10,7 @@ export interface FeedEvent {
 
 export interface Passed {
   /** How many rows were taken. */
-  readonly taken: number;
+  readonly passed: number;
   /** How many of them fit into no text. Clients find those messages at the next fetch. */
   readonly tooLong: number;
 }

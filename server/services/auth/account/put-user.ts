@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
 import { deliverCode } from "../codes/deliver.ts";
-import type { SentCode } from "../codes/send.ts";
+import type { PendingCode } from "../codes/send.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { lacksSecondFactor } from "../factors/required.ts";
@@ -77,7 +77,7 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
   if (email && !emailIsImmediate(ctx, me.user)) await limitMessage(ctx, "email", "email_change", email);
   if (phone && !ctx.settings.smsAutoconfirm) await limitMessage(ctx, "sms", "phone_change", phone);
   const redirectTo = redirectTarget(ctx, request);
-  const { updated, text } = await ctx.db.sql.transaction().execute(async (trx) => {
+  const { updated, text: smsCode } = await ctx.db.sql.transaction().execute(async (trx) => {
     const user = await lockSignedInUser(trx, me.user.id);
     await assertStillSignedIn(trx, me, user);
     if (Object.keys(body.data).length > 0)
@@ -87,16 +87,16 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
     if (hash) await setPassword(ctx, trx, caller, me, hash);
     if (email)
       await changeEmail(ctx, trx, caller, user.id, email, { redirectTo, challenge, type: "email_change" });
-    const text = phone ? await changePhone(ctx, trx, caller, user.id, phone) : null;
+    const smsCode = phone ? await changePhone(ctx, trx, caller, user.id, phone) : null;
     await record(ctx, trx, "user_modified", user.id, caller.ip);
     const parts = await loadParts(trx, user.id);
     if (!parts) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-    return { updated: userJson(ctx, parts), text };
+    return { updated: userJson(ctx, parts), text: smsCode };
   });
   // Closes the sockets of the sessions that a new password has ended.
   if (hash) await ctx.events.end({ user_id: me.user.id, account: false });
-  if (text && phone)
-    await deliverCode(ctx, text, { channel: "sms", purpose: "phone_change", address: phone });
+  if (smsCode && phone)
+    await deliverCode(ctx, smsCode, { channel: "sms", purpose: "phone_change", address: phone });
   return updated;
 }
 
@@ -150,7 +150,7 @@ async function changePhone(
   caller: Caller,
   userId: string,
   phone: string,
-): Promise<SentCode | null> {
+): Promise<PendingCode | null> {
   await assertPhoneAvailable(trx, phone);
   const user = await lockSignedInUser(trx, userId);
   if (!ctx.settings.smsAutoconfirm) return sendPhoneChange(ctx, trx, caller, user, phone);

@@ -1,7 +1,7 @@
 // Requests confirmation of a change of address from the addresses concerned.
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { deleteCodes } from "../codes/one-time.ts";
-import { sendCode, type SentCode } from "../codes/send.ts";
+import { sendCode, type PendingCode } from "../codes/send.ts";
 import type { Caller } from "../http/caller.ts";
 import { createLinkFlow, type LinkOptions } from "../signin/account.ts";
 import { updateUser } from "../users/create.ts";
@@ -53,7 +53,7 @@ export async function sendPhoneChange(
   caller: Caller,
   user: UserRow,
   phone: string,
-): Promise<SentCode> {
+): Promise<PendingCode> {
   const sent = await sendCode(ctx, db, caller, {
     user,
     kind: "phone_change",

@@ -56,12 +56,12 @@ async function prepareChange(
   if (existingUser && existingUser.id !== user.id) throw emailExists();
   const isPending = user.new_email === newEmail;
   if (!isPending) await deleteCodes(trx, user.id, ["email_change_current", "email_change_new"]);
-  const { email_change_confirmations: agreed } = await updateUser(ctx, trx, user.id, {
+  const { email_change_confirmations: confirmations } = await updateUser(ctx, trx, user.id, {
     new_email: newEmail,
     email_change_sent_at: ctx.now(),
     ...(isPending ? {} : { email_change_confirmations: 0 }),
   });
-  if (ctx.settings.secureEmailChange && user.email !== null && agreed === 0)
+  if (ctx.settings.secureEmailChange && user.email !== null && confirmations === 0)
     await awaitOther(ctx, trx, user.id, type, { current: user.email, next: newEmail });
 }
 

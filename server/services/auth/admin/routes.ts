@@ -78,8 +78,8 @@ function sessionRoutes(app: App, ctx: AuthContext): void {
   app.delete("/admin/users/:user_id/sessions/:session_id", {
     schema: { summary: "End one session of an account", params: sessionParams },
     handler: (request) => {
-      const { user_id: user, session_id: session } = request.params;
-      return revokeSessions(ctx, request, user, session);
+      const { user_id: userId, session_id: sessionId } = request.params;
+      return revokeSessions(ctx, request, userId, sessionId);
     },
   });
 }

@@ -84,7 +84,7 @@ export async function consumeByLink(
 }
 
 /** Counts one attempt at every code that was sent to the address, and returns those that had attempts left. */
-async function countTry(
+async function recordAttempt(
   ctx: AuthContext,
   address: string,
   kinds: ReadonlyArray<CodeKind>,
@@ -137,7 +137,7 @@ export async function consumeByCode(
   userId?: string,
 ): Promise<ConsumedCode | null> {
   const codeHash = hashCode(ctx, address, code);
-  const tried = await countTry(ctx, address, kinds, userId);
+  const tried = await recordAttempt(ctx, address, kinds, userId);
   if (await tooManyChances(ctx, address, tried.length)) return null;
   // The newest first: a test address has the same code each time.
   const match = tried
@@ -157,7 +157,7 @@ export async function consumeByCode(
 }
 
 /** Returns the account of a link's unused code, however old. Null if there is none. */
-export async function findAccountByLink(ctx: AuthContext, linkToken: string): Promise<string | null> {
+export async function findUserIdByLink(ctx: AuthContext, linkToken: string): Promise<string | null> {
   for (const table of TABLES) {
     const row = await ctx.db.sql
       .selectFrom(table)

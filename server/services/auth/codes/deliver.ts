@@ -2,7 +2,7 @@
 import { TextFailed } from "#server/platform/mail/send-sms.ts";
 import type { AuthContext } from "../context.ts";
 import { releaseMessageLimit } from "../limits/message-limits.ts";
-import type { SentCode } from "./send.ts";
+import type { PendingCode } from "./send.ts";
 
 export interface CodePurpose {
   readonly channel: "email" | "sms";
@@ -25,20 +25,24 @@ async function releaseLimitOnFailure(
 }
 
 /** Sends the code. Throws TextFailed if its text message was not sent. */
-export async function deliverCode(ctx: AuthContext, sent: SentCode, of: CodePurpose): Promise<void> {
-  await releaseLimitOnFailure(ctx, of, () => sent.deliver());
+export async function deliverCode(ctx: AuthContext, code: PendingCode, of: CodePurpose): Promise<void> {
+  await releaseLimitOnFailure(ctx, of, () => code.deliver());
 }
 
 /**
  * Does the same if the response must not reveal whether a code was sent at all (null: none was): throws TextFailed only
  * if the service accepts no message at all. A message that it rejected because of its number is logged.
  */
-export async function deliverUntold(ctx: AuthContext, sent: SentCode | null, of: CodePurpose): Promise<void> {
+export async function deliverUndisclosed(
+  ctx: AuthContext,
+  code: PendingCode | null,
+  of: CodePurpose,
+): Promise<void> {
   if (of.channel === "email") return;
   await releaseLimitOnFailure(ctx, of, async () => {
-    if (sent === null) return ctx.messageSender.checkTexts();
+    if (code === null) return ctx.messageSender.checkTexts();
     try {
-      await sent.deliver();
+      await code.deliver();
     } catch (error) {
       if (!(error instanceof TextFailed && error.what === "message")) throw error;
     }

@@ -2,7 +2,7 @@
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { languageFor, type Caller } from "../http/caller.ts";
-import { countMessage } from "../limits/message-limits.ts";
+import { enforceTotalLimit } from "../limits/message-limits.ts";
 import { authMessage } from "../messages/auth-message.ts";
 import type { TextNotification } from "../messages/sms-messages.ts";
 
@@ -24,7 +24,7 @@ export async function notifyAccount(
   // A number in AUTH_SMS_TEST_OTP belongs to no user.
   if (!to || ctx.settings.smsCode.test.has(to)) return;
   // Text messages cost money: repeated changes must not send them without limit.
-  if (!email) await countMessage(ctx, db, "sms");
+  if (!email) await enforceTotalLimit(ctx, db, "sms");
   try {
     await ctx.messageSender.send(
       db,

@@ -3,7 +3,7 @@ import type { PendingSms } from "#server/platform/mail/send-sms.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { languageFor, type Caller } from "../http/caller.ts";
 import { authMessage, type AuthMessageKind, type Confirms } from "../messages/auth-message.ts";
-import { countMessage } from "../limits/message-limits.ts";
+import { enforceTotalLimit } from "../limits/message-limits.ts";
 import { issueCode } from "./one-time.ts";
 import type { CodeKind } from "./secret.ts";
 import { issueSignUpCode, type SignUp, type SignUpKind } from "./sign-up-code.ts";
@@ -40,7 +40,7 @@ function findConfirms({ signUp }: CodeMessage): Confirms | null {
 }
 
 /** A message with a code, handed over within a transaction. */
-export type SentCode = PendingSms;
+export type PendingCode = PendingSms;
 
 /**
  * Creates the code and hands its message over. A test number (AUTH_SMS_TEST_OTP) gets none. After the commit the caller
@@ -51,7 +51,7 @@ export async function sendCode(
   db: Db,
   caller: Caller,
   what: CodeMessage,
-): Promise<SentCode> {
+): Promise<PendingCode> {
   const code = {
     userId: what.user.id,
     channel: what.channel,
@@ -63,7 +63,7 @@ export async function sendCode(
     : await issueCode(ctx, db, { ...code, kind: what.kind });
   const settings = what.channel === "email" ? ctx.settings.mailCode : ctx.settings.smsCode;
   if (settings.test.has(what.address)) return { id: "test-otp", deliver: nothing };
-  await countMessage(ctx, db, what.channel);
+  await enforceTotalLimit(ctx, db, what.channel);
   const message = authMessage({
     kind: what.message,
     language: languageFor(what.user, caller),

@@ -65,9 +65,9 @@ export async function issueSignUpCode(
   code: NewCode,
 ): Promise<{ readonly code: string | null; readonly linkToken: string }> {
   if (code.signUp.byOperator) return issueOperatorsCode(ctx, db, code);
-  const typed = await canBeTyped(ctx, db, code);
-  const issued = await insertCode(ctx, db, code, typed);
-  return typed ? issued : { ...issued, code: null };
+  const isTypable = await canBeTyped(ctx, db, code);
+  const issued = await insertCode(ctx, db, code, isTypable);
+  return isTypable ? issued : { ...issued, code: null };
 }
 
 /**
@@ -83,7 +83,7 @@ export async function issueOperatorsCode(ctx: AuthContext, db: Db, code: NewCode
   return insertCode(ctx, db, code, true);
 }
 
-async function insertCode(ctx: AuthContext, db: Db, code: NewCode, typed: boolean): Promise<IssuedCode> {
+async function insertCode(ctx: AuthContext, db: Db, code: NewCode, isTypable: boolean): Promise<IssuedCode> {
   const { tokenHash, ...issued } = createSecret(ctx, code.channel, code.address, code.flowStateId !== null);
   await db
     .insertInto("auth.sign_up_codes")
@@ -94,7 +94,7 @@ async function insertCode(ctx: AuthContext, db: Db, code: NewCode, typed: boolea
       token_hash: tokenHash,
       relates_to: code.address,
       flow_state_id: code.flowStateId,
-      link_only: !typed,
+      link_only: !isTypable,
       password_hash: code.signUp.passwordHash,
       user_metadata: JSON.stringify(code.signUp.data),
       provider: code.signUp.provider,
@@ -110,7 +110,7 @@ async function insertCode(ctx: AuthContext, db: Db, code: NewCode, typed: boolea
  * Returns what a resent code confirms: the account's one sign-up, even if its codes have expired. If there are several,
  * it is unknown which one belongs to the reader, so it confirms none of their passwords.
  */
-export async function findSignUpToResend(
+export async function getSignUpToResend(
   ctx: AuthContext,
   db: Db,
   user: UserRow,

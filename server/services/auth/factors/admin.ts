@@ -7,10 +7,10 @@ import { requireAdmin } from "../http/bearer.ts";
 import { getCaller } from "../http/caller.ts";
 import { loadParts } from "../users/load.ts";
 import { factorJson, type FactorJson, type UserParts } from "../users/user-json.ts";
-import { findFactor, lockAccount } from "./find.ts";
+import { getFactor, lockAccount } from "./find.ts";
 import { removeFactor } from "./unenroll.ts";
 
-async function findUser(db: Db, id: string): Promise<UserParts> {
+async function getUserParts(db: Db, id: string): Promise<UserParts> {
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
   const parts = await loadParts(db, id);
   if (!parts) throw new AuthError(404, "user_not_found", "User not found");
@@ -24,7 +24,7 @@ export async function listFactors(
   userId: string,
 ): Promise<FactorJson[]> {
   await requireAdmin(ctx, request);
-  const { factors } = await findUser(ctx.db.sql, userId);
+  const { factors } = await getUserParts(ctx.db.sql, userId);
   return factors.map(factorJson);
 }
 
@@ -36,10 +36,10 @@ export async function deleteFactor(
   factorId: string,
 ): Promise<FactorJson> {
   await requireAdmin(ctx, request);
-  const { user } = await findUser(ctx.db.sql, userId);
+  const { user } = await getUserParts(ctx.db.sql, userId);
   return ctx.db.sql.transaction().execute(async (trx) => {
     await lockAccount(trx, user.id);
-    const factor = await findFactor(trx, user.id, factorId);
+    const factor = await getFactor(trx, user.id, factorId);
     const caller = getCaller(ctx, request);
     return factorJson(await removeFactor(ctx, trx, caller, user, factor.id, "factor_deleted"));
   });

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
 import { deliverCode } from "../codes/deliver.ts";
-import type { SentCode } from "../codes/send.ts";
+import type { PendingCode } from "../codes/send.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { requirePermanentUser, type SignedInCaller } from "../http/bearer.ts";
@@ -14,7 +14,7 @@ import { getCaller, languageFor, type Caller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/address-limits.ts";
 import { limitMessage } from "../limits/message-limits.ts";
 import { authMessage } from "../messages/auth-message.ts";
-import { factorNotFound, findFactor, type Factor } from "./find.ts";
+import { factorNotFound, getFactor, type Factor } from "./find.ts";
 import { assertVerifyEnabled } from "./kinds.ts";
 import { ceremonyOptions, type Ceremony, type CeremonyOptions } from "./webauthn/options.ts";
 import { relyingParty } from "./webauthn/relying-party.ts";
@@ -50,7 +50,7 @@ export async function challenge(
 ): Promise<Challenged> {
   await limitByAddress(ctx, request, "factor");
   const signedIn = await requirePermanentUser(ctx, request);
-  const factor = await findFactor(ctx.db.sql, signedIn.user.id, factorId);
+  const factor = await getFactor(ctx.db.sql, signedIn.user.id, factorId);
   assertVerifyEnabled(ctx, factor.factor_type);
   const caller = getCaller(ctx, request);
   const id = randomUUID();
@@ -59,11 +59,11 @@ export async function challenge(
     factor.factor_type === "webauthn" ? await prepareCeremony(ctx, request, signedIn, factor, body) : null;
   const code = await ctx.db.sql.transaction().execute(async (trx) => {
     await markChallenged(ctx, trx, factor);
-    const newChallenge =
+    const textCode =
       factor.factor_type === "phone" ? await createTextCode(ctx, trx, caller, signedIn, factor, id) : null;
-    const codeHash = newChallenge?.codeHash ?? null;
+    const codeHash = textCode?.codeHash ?? null;
     await saveChallenge(ctx, trx, caller, factor, { id, codeHash, ceremony: webauthn?.ceremony ?? null });
-    return newChallenge?.text ?? null;
+    return textCode?.smsCode ?? null;
   });
   if (code) await deliverCode(ctx, code, { channel: "sms", purpose: "factor", address: factor.phone ?? "" });
   const expires_at = Math.floor(ctx.now().getTime() / 1000) + ctx.settings.mfa.challengeTtl;
@@ -106,13 +106,13 @@ async function createTextCode(
   { user }: SignedInCaller,
   factor: Factor,
   challengeId: string,
-): Promise<{ codeHash: Buffer; text: SentCode | null }> {
+): Promise<{ codeHash: Buffer; smsCode: PendingCode | null }> {
   const phone = factor.phone ?? "";
   const { codeLength, challengeTtl } = ctx.settings.mfa;
   const fixed = ctx.settings.smsCode.test.get(phone);
   const code = fixed ?? Array.from({ length: codeLength }, () => randomInt(10)).join("");
   const codeHash = hashCode(ctx, challengeId, code);
-  if (fixed !== undefined) return { codeHash, text: null };
+  if (fixed !== undefined) return { codeHash, smsCode: null };
   const message = authMessage({
     kind: "factor_code",
     language: languageFor(user, caller),
@@ -122,7 +122,7 @@ async function createTextCode(
     code,
     code_life_seconds: challengeTtl,
   });
-  return { codeHash, text: await ctx.messageSender.sendText(trx, message) };
+  return { codeHash, smsCode: await ctx.messageSender.sendText(trx, message) };
 }
 
 // First in its transaction: from here on the factor cannot be deleted while the challenge is created.

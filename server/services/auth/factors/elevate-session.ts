@@ -9,7 +9,7 @@ import type { AmrEntry } from "../sessions/tokens.ts";
 import { AMR_METHODS } from "./kinds.ts";
 
 /** Raises the session to aal2 by `method` and rotates its refresh token. The account's sessions at aal1 end. */
-export async function raiseSession(
+export async function elevateSession(
   ctx: AuthContext,
   trx: Db,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function raiseSession(
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }, ...others];
   await setSessionProof(ctx, trx, before.id, { aal: "aal2", amr, factorId });
   const step = ctx.settings.rotateRefreshTokens ? 1 : 0;
-  const raised = await trx
+  const elevated = await trx
     .updateTable("auth.sessions")
     .set((eb) => ({
       refresh_counter: eb("refresh_counter", "+", step),
@@ -47,7 +47,7 @@ export async function raiseSession(
     .where("id", "<>", before.id)
     .where("aal", "=", "aal1")
     .execute();
-  return raised;
+  return elevated;
 }
 
 /** Lowers the sessions that a factor raised to aal1, without the entries of second factors. */

@@ -13,7 +13,7 @@ export function factorNotFound(): AuthError {
 }
 
 /** Returns the account's factor with that id. Throws 404. */
-export async function findFactor(db: Db, userId: string, id: string): Promise<Factor> {
+export async function getFactor(db: Db, userId: string, id: string): Promise<Factor> {
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "factor_id must be an UUID");
   const row = await db
     .selectFrom("auth.factors")

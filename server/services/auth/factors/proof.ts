@@ -10,7 +10,7 @@ import { findTotpStep } from "./totp.ts";
 import { checkCredential, credentialResponse, type CheckedCredential } from "./webauthn/check.ts";
 import type { Ceremony, StoredCredential } from "./webauthn/options.ts";
 
-export interface Result {
+export interface FactorInput {
   readonly code: string;
   readonly webauthn: { readonly type: string; readonly credential_response: unknown } | null;
 }
@@ -32,7 +32,7 @@ export function verificationFailed(factor: Factor): AuthError {
 }
 
 /** Throws validation_failed if the response does not fit this kind of factor. Does not count as an attempt. */
-export function checkForm(factor: Factor, { webauthn }: Result): void {
+export function checkForm(factor: Factor, { webauthn }: FactorInput): void {
   if (factor.factor_type !== "webauthn") return;
   if (!webauthn) throw invalid("WebAuthn config required");
   const { type, credential_response: response } = webauthn;
@@ -46,11 +46,11 @@ export async function readProof(
   ctx: AuthContext,
   factor: Factor,
   challenge: ChallengeRow,
-  result: Result,
+  input: FactorInput,
 ): Promise<Proof | null> {
-  const code = result.code.replaceAll(" ", "");
+  const code = input.code.replaceAll(" ", "");
   if (factor.factor_type === "totp") return readTotp(ctx, factor, code);
-  if (factor.factor_type === "webauthn") return readWebauthn(factor, challenge, result);
+  if (factor.factor_type === "webauthn") return readWebauthn(factor, challenge, input);
   const right =
     challenge.code_hash !== null && sameBytes(challenge.code_hash, hashCode(ctx, challenge.id, code));
   return right ? { kind: "phone" } : null;
@@ -76,7 +76,7 @@ async function readTotp(ctx: AuthContext, factor: Factor, code: string): Promise
 async function readWebauthn(
   factor: Factor,
   challenge: ChallengeRow,
-  { webauthn }: Result,
+  { webauthn }: FactorInput,
 ): Promise<Proof | null> {
   const ceremony = challenge.webauthn as unknown as Ceremony | null;
   if (!ceremony || !webauthn || webauthn.type !== ceremony.type) return null;

@@ -6,7 +6,7 @@ import type { AuthContext, Db, FactorRow, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { requirePermanentUser } from "../http/bearer.ts";
 import { getCaller, type Caller } from "../http/caller.ts";
-import { factorNotFound, findFactor, lockAccount } from "./find.ts";
+import { factorNotFound, getFactor, lockAccount } from "./find.ts";
 import { lowerSessions } from "./elevate-session.ts";
 import { lacksSecondFactor } from "./required.ts";
 
@@ -43,7 +43,7 @@ export async function unenroll(
   const caller = getCaller(ctx, request);
   return ctx.db.sql.transaction().execute(async (trx) => {
     await lockAccount(trx, user.id);
-    const factor = await findFactor(trx, user.id, factorId);
+    const factor = await getFactor(trx, user.id, factorId);
     if (factor.status === "verified" && lacksSecondFactor(me))
       throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
     await removeFactor(ctx, trx, caller, user, factor.id, "factor_unenrolled");

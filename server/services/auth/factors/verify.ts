@@ -11,10 +11,17 @@ import { getCaller, type Caller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/address-limits.ts";
 import { tokenResponse, type TokenResponse } from "../sessions/start.ts";
 import { loadParts } from "../users/load.ts";
-import { deleteStaleFactors, findFactor, lockAccount, type Factor } from "./find.ts";
+import { deleteStaleFactors, getFactor, lockAccount, type Factor } from "./find.ts";
 import { AMR_METHODS, assertVerifyEnabled } from "./kinds.ts";
-import { checkForm, saveProof, readProof, verificationFailed, type Result, type Proof } from "./proof.ts";
-import { raiseSession } from "./elevate-session.ts";
+import {
+  checkForm,
+  saveProof,
+  readProof,
+  verificationFailed,
+  type FactorInput,
+  type Proof,
+} from "./proof.ts";
+import { elevateSession } from "./elevate-session.ts";
 import { clearAttempts, consumeChallenge, type ChallengeRow } from "./consume-challenge.ts";
 
 export const verifyBody = z.object({
@@ -23,7 +30,7 @@ export const verifyBody = z.object({
   webauthn: z
     .object({ type: text, credential_response: z.json().optional() })
     .nullish()
-    .transform((value): Result["webauthn"] =>
+    .transform((value): FactorInput["webauthn"] =>
       value ? { type: value.type, credential_response: value.credential_response ?? null } : null,
     ),
 });
@@ -40,7 +47,7 @@ export async function verifyFactor(
 ): Promise<TokenResponse> {
   await limitByAddress(ctx, request, "factor");
   const signedIn = await requirePermanentUser(ctx, request);
-  const factor = await findFactor(ctx.db.sql, signedIn.user.id, factorId);
+  const factor = await getFactor(ctx.db.sql, signedIn.user.id, factorId);
   assertVerifyEnabled(ctx, factor.factor_type);
   checkForm(factor, body);
   const caller = getCaller(ctx, request);
@@ -82,12 +89,12 @@ async function accept(
     .where("id", "=", challenge.id)
     .executeTakeFirst();
   if (!saved || numDeletedRows === 0n) throw verificationFailed(factor);
-  const raised = await raiseSession(ctx, trx, caller, session, AMR_METHODS[proof.kind], factor.id);
+  const elevated = await elevateSession(ctx, trx, caller, session, AMR_METHODS[proof.kind], factor.id);
   await deleteStaleFactors(ctx, trx, user.id);
   if (factor.status !== "verified") await notifyAccount(ctx, trx, caller, user, "factor_added");
   const parts = await loadParts(trx, user.id);
   if (!parts) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-  return tokenResponse(ctx, caller, parts, raised);
+  return tokenResponse(ctx, caller, parts, elevated);
 }
 
 // Otherwise a factor started before another was verified could replace that other.

@@ -87,9 +87,9 @@ export async function issueAuthCode(
 }
 
 function matchesChallenge(flow: FlowRow, verifier: string): boolean {
-  const challengeInput =
+  const computedChallenge =
     flow.code_challenge_method === "plain" ? verifier : sha256(verifier).toString("base64url");
-  return sameBytes(Buffer.from(challengeInput), Buffer.from(flow.code_challenge ?? ""));
+  return sameBytes(Buffer.from(computedChallenge), Buffer.from(flow.code_challenge ?? ""));
 }
 
 /** Consumes the flow of a code, once. Throws the errors of wire/auth.md §6. */

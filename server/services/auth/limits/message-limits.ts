@@ -61,7 +61,7 @@ export async function limitMessage(
  * Counts a sent message, within the transaction that sends it: requests for addresses without an account use up
  * nothing.
  */
-export async function countMessage(ctx: AuthContext, db: Db, channel: Channel): Promise<void> {
+export async function enforceTotalLimit(ctx: AuthContext, db: Db, channel: Channel): Promise<void> {
   const total = getTotalLimit(ctx, channel);
   const wait = total.max > 0 ? await ctx.limiter.consume(total, "", db) : 0;
   if (wait > 0) throw usedUp(channel, wait);

@@ -12,7 +12,7 @@ interface Parts {
   readonly code_life_seconds: number;
 }
 
-function formatTtl({ frame }: EmailMessages, hasLink: boolean, hasCode: boolean, parts: Parts): string[] {
+function buildTtlTerms({ frame }: EmailMessages, hasLink: boolean, hasCode: boolean, parts: Parts): string[] {
   if (parts.code_life_seconds <= 0 || (!hasLink && !hasCode)) return [];
   const form = hasLink && hasCode ? "both" : hasLink ? "link" : "code";
   return [frame.ttl[form](formatDuration(parts.code_life_seconds, parts.language))];
@@ -31,7 +31,7 @@ export function describeMail(
   const button = link && label ? { label, link, or_open: frame.or_open } : null;
   const terms = [
     // A notification cannot be used up: its link only opens a page.
-    ...(isTextNotification(kind) ? [] : formatTtl(messages, button !== null, Boolean(code), parts)),
+    ...(isTextNotification(kind) ? [] : buildTtlTerms(messages, button !== null, Boolean(code), parts)),
     ...(code ? [frame.keep_code(values)] : []),
   ];
   return {

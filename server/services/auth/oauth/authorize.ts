@@ -14,7 +14,7 @@ import { limitByAddress } from "../limits/address-limits.ts";
 import type { OidcProviderSettings } from "#server/platform/settings/auth.ts";
 import { bindBrowser } from "./browser-cookie.ts";
 import { inviteHash } from "./invite.ts";
-import { findProvider, knownProvider, logFailure, providerUnavailable } from "./providers.ts";
+import { getProviderSettings, knownProvider, logFailure, providerUnavailable } from "./providers.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -62,7 +62,7 @@ export async function startFlow(
   linkingUserId: string | null = null,
 ): Promise<string> {
   const query = parseQuery(request);
-  const provider = findProvider(ctx, query["provider"] ?? "");
+  const provider = getProviderSettings(ctx, query["provider"] ?? "");
   const challenge = readChallenge({
     code_challenge: query["code_challenge"] ?? "",
     code_challenge_method: query["code_challenge_method"] ?? "",

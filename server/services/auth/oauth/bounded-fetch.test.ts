@@ -15,7 +15,7 @@ it("reads a complete response", async () => {
 });
 
 it("rejects one that is too large", async () => {
-  simulator.faults.answers.set("keys", "huge");
+  simulator.faults.faultByEndpoint.set("keys", "huge");
   await expect(createBoundedFetch([simulator.issuer])(`${simulator.issuer}/keys`, {})).rejects.toThrow(
     "too large",
   );

@@ -14,7 +14,7 @@ import { errorAddress, providerErrorAddress } from "./error-address.ts";
 import { exchange, type Exchanged, type ProviderTokens } from "./exchange.ts";
 import { linkIdentity, postponeLink, assertIdentityAvailable } from "./link-identity.ts";
 import { getLockedUser } from "../users/load.ts";
-import { findProvider } from "./providers.ts";
+import { getProviderSettings } from "./providers.ts";
 import {
   checkBrowser,
   claimFlow,
@@ -65,7 +65,7 @@ async function finish(
   if (callbackParams.error) return providerErrorAddress(flow.redirect_to, callbackParams);
   if (callbackParams.code === "")
     throw new AuthError(400, "bad_oauth_callback", "OAuth callback without an authorization code");
-  const provider = findProvider(ctx, flow.provider);
+  const provider = getProviderSettings(ctx, flow.provider);
   const exchanged = await exchange(ctx, caller, provider, flow, callbackParams);
   const { profile } = exchanged;
   const { user, address } = await retryOnConflict(() =>

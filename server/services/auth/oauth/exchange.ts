@@ -54,7 +54,7 @@ async function fetchClaims(
 }
 
 // Apple sends the name once, with the code. It is not signed, so it is used as a name only.
-function withTypedName(claims: ProviderClaims, callbackParams: CallbackParams): ProviderClaims {
+function withCallbackName(claims: ProviderClaims, callbackParams: CallbackParams): ProviderClaims {
   return callbackParams.name && claims["name"] === undefined
     ? { ...claims, name: callbackParams.name }
     : claims;
@@ -87,7 +87,7 @@ export async function exchange(
     throw new AuthError(500, "unexpected_failure", "Unable to exchange external code");
   }
   try {
-    claims = withTypedName(await fetchClaims(client, tokens, flow.nonce), callbackParams);
+    claims = withCallbackName(await fetchClaims(client, tokens, flow.nonce), callbackParams);
   } catch (error) {
     logFailure(ctx, provider.name, "profile", error);
     throw new AuthError(500, "unexpected_failure", "Error getting user profile from external provider");

@@ -167,12 +167,12 @@ describe("rejects", () => {
     async (fault) => {
       const fresh = await fixture.service({ AUTH_AUTOCONFIRM: "true" });
       const token = await tokenFor("keys@example.com");
-      fixture.simulator.faults.answers.set("keys", fault);
+      fixture.simulator.faults.faultByEndpoint.set("keys", fault);
       expect(await grant({ provider: "google", id_token: token, nonce: NONCE }, fresh)).toMatchObject({
         status: 503,
         body: { error_code: "unexpected_failure" },
       });
-      fixture.simulator.faults.answers.clear();
+      fixture.simulator.faults.faultByEndpoint.clear();
       expect((await grant({ provider: "google", id_token: token, nonce: NONCE }, fresh)).status).toBe(200);
     },
   );

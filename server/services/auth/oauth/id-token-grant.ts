@@ -38,7 +38,7 @@ function readBody(input: unknown): Body {
   return data;
 }
 
-function findProvider(ctx: AuthContext, body: Body): OidcProviderSettings {
+function getProviderSettings(ctx: AuthContext, body: Body): OidcProviderSettings {
   const issuer = body.issuer.replace(/\/+$/, "");
   const provider = ctx.settings.providers.find((one) =>
     body.provider
@@ -80,7 +80,7 @@ export async function idTokenGrant(
   input: unknown,
 ): Promise<TokenResponse> {
   const body = readBody(input);
-  const provider = findProvider(ctx, body);
+  const provider = getProviderSettings(ctx, body);
   const bearer = body.link_identity ? await requireUser(ctx, request) : null;
   if (bearer) {
     requireManualLinking(ctx);

@@ -17,22 +17,22 @@ export type ProviderClaims = Readonly<Record<string, unknown>>;
 // These are part of the access token, which has to stay small.
 const MAX_TEXT = 500;
 
-function getTextClaim(claims: ProviderClaims, key: string): string | undefined {
+function findTextClaim(claims: ProviderClaims, key: string): string | undefined {
   const value = claims[key];
   return typeof value === "string" && value !== "" ? value.slice(0, MAX_TEXT) : undefined;
 }
 
 function findEmail(claims: ProviderClaims): string | null {
   try {
-    return readEmail(getTextClaim(claims, "email") ?? "");
+    return readEmail(findTextClaim(claims, "email") ?? "");
   } catch {
     return null;
   }
 }
 
-function getDisplayName(claims: ProviderClaims): string | undefined {
-  const parts = [getTextClaim(claims, "given_name"), getTextClaim(claims, "family_name")].filter(Boolean);
-  return getTextClaim(claims, "name") ?? (parts.length > 0 ? parts.join(" ") : undefined);
+function findDisplayName(claims: ProviderClaims): string | undefined {
+  const parts = [findTextClaim(claims, "given_name"), findTextClaim(claims, "family_name")].filter(Boolean);
+  return findTextClaim(claims, "name") ?? (parts.length > 0 ? parts.join(" ") : undefined);
 }
 
 function present(values: Metadata): Metadata {
@@ -45,9 +45,9 @@ export function parseProfile(issuer: string, claims: ProviderClaims): Profile {
   const email = findEmail(claims);
   // Apple sends it as text.
   const emailVerified = email !== null && [true, "true"].includes(claims["email_verified"] as boolean);
-  const name = getDisplayName(claims);
-  const picture = getTextClaim(claims, "picture");
-  const hd = getTextClaim(claims, "hd");
+  const name = findDisplayName(claims);
+  const picture = findTextClaim(claims, "picture");
+  const hd = findTextClaim(claims, "hd");
   return {
     sub,
     email,

@@ -69,7 +69,7 @@ describe("the provider's answer", () => {
     async (fault) => {
       const browser = service.browser();
       const back = await returning(browser);
-      fixture.simulator.faults.answers.set("token", fault);
+      fixture.simulator.faults.faultByEndpoint.set("token", fault);
       expectError(await get(back.href, browser), exchange);
     },
   );
@@ -101,7 +101,7 @@ describe("the provider's answer", () => {
     const browser = service.browser();
     const back = await returning(browser);
     fixture.simulator.faults.idToken = "absent";
-    fixture.simulator.faults.answers.set("userinfo", "500");
+    fixture.simulator.faults.faultByEndpoint.set("userinfo", "500");
     expectError(await get(back.href, browser), profile);
   });
 });

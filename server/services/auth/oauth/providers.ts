@@ -52,7 +52,7 @@ const NAMED_ONLY = new Set(
 const found = new WeakMap<AuthSettings, Map<string, Entry>>();
 
 /** Returns the provider with that name. Throws validation_failed "Unsupported provider: …". */
-export function findProvider(ctx: AuthContext, name: string): OidcProviderSettings {
+export function getProviderSettings(ctx: AuthContext, name: string): OidcProviderSettings {
   const provider = ctx.settings.providers.find((one) => one.name === name);
   if (provider) return provider;
   if (NAMED_ONLY.has(name)) throw invalid("Unsupported provider: provider is not enabled");

@@ -48,7 +48,7 @@ describe("GET /authorize", () => {
     "returns 503 without detail while discovery is %s, and continues when it is available again",
     async (fault) => {
       const fresh = await fixture.service();
-      fixture.simulator.faults.answers.set("discovery", fault);
+      fixture.simulator.faults.faultByEndpoint.set("discovery", fault);
       const { status, body } = await get(`${fresh.base}/authorize?provider=google`);
       expect(status).toBe(503);
       expect(JSON.parse(body)).toMatchObject({
@@ -57,7 +57,7 @@ describe("GET /authorize", () => {
       });
       expect(body).not.toContain(new URL(fixture.simulator.issuer).host);
       expect(fresh.server.logs.join("\n")).toContain("sign-in provider failed");
-      fixture.simulator.faults.answers.clear();
+      fixture.simulator.faults.faultByEndpoint.clear();
       expect((await get(`${fresh.base}/authorize?provider=google`)).status).toBe(302);
     },
   );

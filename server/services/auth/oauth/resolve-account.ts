@@ -33,16 +33,23 @@ export async function resolveAccount(
   invite: Buffer | null,
 ): Promise<ResolvedAccount> {
   if (invite)
-    return linked(ctx, db, caller, provider, profile, await invited(ctx, db, provider, profile, invite));
+    return linkAccount(
+      ctx,
+      db,
+      caller,
+      provider,
+      profile,
+      await getInvitedUser(ctx, db, provider, profile, invite),
+    );
   const found = await findAccount(db, provider.name, profile);
-  if (found.kind === "new") return created(ctx, db, caller, provider, profile);
+  if (found.kind === "new") return createProviderAccount(ctx, db, caller, provider, profile);
   assertNotBanned(ctx, found.user, "User is banned", 403);
-  if (found.kind === "linkable") return linked(ctx, db, caller, provider, profile, found.user);
+  if (found.kind === "linkable") return linkAccount(ctx, db, caller, provider, profile, found.user);
   await refreshIdentity(ctx, db, found.identityId, profile.data);
-  return known(ctx, db, provider.name, profile, found.user);
+  return resolveKnownAccount(ctx, db, provider.name, profile, found.user);
 }
 
-async function invited(
+async function getInvitedUser(
   ctx: AuthContext,
   db: Db,
   provider: OidcProviderSettings,
@@ -64,7 +71,7 @@ async function refreshIdentity(ctx: AuthContext, db: Db, id: string, data: Metad
     .execute();
 }
 
-async function known(
+async function resolveKnownAccount(
   ctx: AuthContext,
   db: Db,
   provider: string,
@@ -81,7 +88,7 @@ async function known(
   return { user: await updateUser(ctx, db, user.id, { email_confirmed_at: ctx.now() }), ready: true };
 }
 
-async function linked(
+async function linkAccount(
   ctx: AuthContext,
   db: Db,
   caller: Caller,
@@ -121,7 +128,7 @@ async function addressFor(
   );
 }
 
-async function created(
+async function createProviderAccount(
   ctx: AuthContext,
   db: Db,
   caller: Caller,

@@ -58,13 +58,13 @@ async function secondsLeft(ctx: AuthContext, { limit, key }: Count): Promise<num
   return limit.max === 0 ? 0 : ctx.limiter.peek(limit, key);
 }
 
-async function rejectUsedUp(ctx: AuthContext, { limit, key }: Count): Promise<void> {
+async function assertAttemptsLeft(ctx: AuthContext, { limit, key }: Count): Promise<void> {
   await assertLimitLeft(ctx.limiter, limit, key);
 }
 
 /** Throws 429 after too many wrong passwords for the address from the caller's network. */
-export async function rejectNetwork(ctx: AuthContext, attempt: Attempt): Promise<void> {
-  await rejectUsedUp(ctx, fromNetwork(ctx, attempt).address);
+export async function assertNetworkAttemptsLeft(ctx: AuthContext, attempt: Attempt): Promise<void> {
+  await assertAttemptsLeft(ctx, fromNetwork(ctx, attempt).address);
 }
 
 async function isExempt(ctx: AuthContext, { userId, ip }: Attempt, right: boolean): Promise<boolean> {
@@ -77,12 +77,12 @@ async function isExempt(ctx: AuthContext, { userId, ip }: Attempt, right: boolea
  * total, with any of its addresses. Called after the password was checked: many concurrent guesses would all pass an
  * earlier check before the first was counted. Throws 429 if the address as entered has used up its attempts in total.
  */
-export async function isAccountClosed(ctx: AuthContext, attempt: Attempt, right: boolean): Promise<boolean> {
+export async function isAccountLocked(ctx: AuthContext, attempt: Attempt, right: boolean): Promise<boolean> {
   if ((await secondsLeft(ctx, fromNetwork(ctx, attempt).account)) > 0) return true;
   const { address, account } = inAll(ctx, attempt);
   const waits = [await secondsLeft(ctx, address), await secondsLeft(ctx, account)];
   if (waits.every((wait) => wait === 0) || (await isExempt(ctx, attempt, right))) return false;
-  if (right) await rejectUsedUp(ctx, address);
+  if (right) await assertAttemptsLeft(ctx, address);
   return true;
 }
 
@@ -124,14 +124,14 @@ export async function isCurrentPassword(
 ): Promise<boolean> {
   const { id, email, phone, password_hash } = me.user;
   const attempt = { address: email ?? phone ?? id, userId: id, ip };
-  await rejectNetwork(ctx, attempt);
+  await assertNetworkAttemptsLeft(ctx, attempt);
   const right = await ctx.passwords.verify(password_hash, password);
-  if (await isAccountClosed(ctx, attempt, right)) {
+  if (await isAccountLocked(ctx, attempt, right)) {
     // A signed-in caller already has the account, so this reveals nothing.
     const { account } = fromNetwork(ctx, attempt);
-    await rejectUsedUp(ctx, account);
-    await rejectUsedUp(ctx, inAll(ctx, attempt).account);
-    await rejectUsedUp(ctx, inAll(ctx, attempt).address);
+    await assertAttemptsLeft(ctx, account);
+    await assertAttemptsLeft(ctx, inAll(ctx, attempt).account);
+    await assertAttemptsLeft(ctx, inAll(ctx, attempt).address);
   }
   if (!right) await recordFailedAttempt(ctx, attempt, "reauthentication_failed", "invalid_credentials");
   return right;

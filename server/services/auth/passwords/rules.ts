@@ -8,23 +8,23 @@ const MAX_BYTES = 72;
 const segmenter = new Intl.Segmenter();
 
 // By visible characters: a letter with its accent, or an emoji of several parts, counts as one.
-function listCharacterSets(text: string): string[] {
+function listCharacters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** Returns what a password lacks by the rules of length and characters, without any request. */
-export function getPasswordStrength(
+export function getPasswordWeaknesses(
   ctx: AuthContext,
   password: string,
 ): { reasons: WeakPasswordReason[]; message: string } {
   const { minLength, required } = ctx.settings.password;
   const reasons: WeakPasswordReason[] = [];
   const messages: string[] = [];
-  if (listCharacterSets(password).length < minLength) {
+  if (listCharacters(password).length < minLength) {
     reasons.push("length");
     messages.push(`Password should be at least ${minLength} characters.`);
   }
-  if (required.some((set) => !listCharacterSets(set).some((character) => password.includes(character)))) {
+  if (required.some((set) => !listCharacters(set).some((character) => password.includes(character)))) {
     reasons.push("characters");
     messages.push(`Password should contain at least one character of each: ${required.join(", ")}.`);
   }
@@ -35,7 +35,7 @@ export function getPasswordStrength(
 export async function checkNewPassword(ctx: AuthContext, password: string): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES)
     throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`);
-  const { reasons, message } = getPasswordStrength(ctx, password);
+  const { reasons, message } = getPasswordWeaknesses(ctx, password);
   if (reasons.length > 0) throw new AuthError(422, "weak_password", message, { reasons });
   if (await isLeaked(ctx, password))
     throw new AuthError(

@@ -53,9 +53,9 @@ export async function checkResponse(
   ctx: AuthContext,
   us: ServiceAddresses,
   provider: ProviderRow,
-  result: { shape: ResponseShape; xml: string; requestId: string | null },
+  response: { shape: ResponseShape; xml: string; requestId: string | null },
 ): Promise<Assertion> {
-  const { shape, xml, requestId } = result;
+  const { shape, xml, requestId } = response;
   demand(shape.issuer === provider.entity_id, "the answer is another issuer's");
   demand((shape.destination ?? us.acsUrl) === us.acsUrl, "the answer was sent to another address");
   demand(

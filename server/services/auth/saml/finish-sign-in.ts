@@ -47,11 +47,11 @@ async function consumeRequest(trx: Db, samlRequest: SamlRequest): Promise<void> 
 }
 
 /** Signs the user in within `trx`, once for each request and assertion. Returns the address to redirect to. */
-export async function finishSignIn(ctx: AuthContext, trx: Db, result: CheckedResponse): Promise<string> {
-  const { caller, provider, samlRequest, redirectTo } = result;
+export async function finishSignIn(ctx: AuthContext, trx: Db, response: CheckedResponse): Promise<string> {
+  const { caller, provider, samlRequest, redirectTo } = response;
   if (samlRequest) await consumeRequest(trx, samlRequest);
-  await consumeAssertion(ctx, trx, provider, result.assertionId);
-  const user = await findOrCreateAccount(ctx, trx, caller, provider, result.assertedUser);
+  await consumeAssertion(ctx, trx, provider, response.assertionId);
+  const user = await findOrCreateAccount(ctx, trx, caller, provider, response.assertedUser);
   assertNotBanned(ctx, user);
   if (samlRequest?.flow.code_challenge)
     return withQuery(redirectTo, { code: await issueAuthCode(ctx, trx, samlRequest.flow.id, user.id) });

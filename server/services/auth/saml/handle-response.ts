@@ -25,7 +25,7 @@ const field = z
 export const acsBody = z.looseObject({ SAMLResponse: field, RelayState: field });
 type Body = z.output<typeof acsBody>;
 
-async function findSamlRequest(ctx: AuthContext, relayState: string): Promise<SamlRequest> {
+async function getSamlRequest(ctx: AuthContext, relayState: string): Promise<SamlRequest> {
   const request = await ctx.db.sql
     .selectFrom("auth.saml_requests")
     .selectAll()
@@ -58,7 +58,7 @@ async function complete(
     const assertedUser = toAssertedUser(assertion, mapping.data ?? {});
     // Loads the signing keys if due: not within the transaction, which holds a connection.
     await ctx.tokens.publicKeys();
-    const result = {
+    const response = {
       caller,
       provider,
       assertedUser,
@@ -66,7 +66,7 @@ async function complete(
       samlRequest,
       redirectTo,
     };
-    return ctx.db.sql.transaction().execute((trx) => finishSignIn(ctx, trx, result));
+    return ctx.db.sql.transaction().execute((trx) => finishSignIn(ctx, trx, response));
   });
 }
 
@@ -95,20 +95,20 @@ async function handleSolicitedResponse(
 }
 
 // A sign-in that started at the identity provider. RelayState may be the address to redirect the user to.
-async function unasked(ctx: AuthContext, caller: Caller, body: Body): Promise<string> {
+async function handleUnsolicitedResponse(ctx: AuthContext, caller: Caller, body: Body): Promise<string> {
   const samlRequest = body.RelayState || caller.siteUrl;
   const redirectTo = findAllowedRedirect(samlRequest, caller.siteUrl, ctx.settings.allowList);
   if (redirectTo === null)
     throw new AuthError(400, "saml_relay_state_not_found", "SAML RelayState is not a valid UUID or URL");
-  const result = await read(ctx, body);
-  const provider = await findProviderByEntity(ctx.db.sql, result.shape.issuer);
+  const response = await read(ctx, body);
+  const provider = await findProviderByEntity(ctx.db.sql, response.shape.issuer);
   if (!provider)
     throw new AuthError(
       404,
       "saml_idp_not_found",
       "A SAML connection has not been established with this Identity Provider",
     );
-  return complete(ctx, caller, provider, result, null, redirectTo);
+  return complete(ctx, caller, provider, response, null, redirectTo);
 }
 
 /** Redirects the user with a code or tokens. Errors of a known sign-in go there too, others are sent as a response. */
@@ -122,8 +122,9 @@ export async function handleResponse(
   await limitByAddress(ctx, request, "sso");
   if (body.SAMLResponse === "") throw invalid("SAMLResponse is missing");
   const caller = getCaller(ctx, request);
-  if (!isUuid(body.RelayState)) return reply.redirect(await unasked(ctx, caller, body), 303);
-  const samlRequest = await findSamlRequest(ctx, body.RelayState);
+  if (!isUuid(body.RelayState))
+    return reply.redirect(await handleUnsolicitedResponse(ctx, caller, body), 303);
+  const samlRequest = await getSamlRequest(ctx, body.RelayState);
   const address = await handleSolicitedResponse(ctx, caller, body, samlRequest).catch((error: unknown) =>
     errorAddress(ctx, samlRequest.flow.redirect_to, error),
   );

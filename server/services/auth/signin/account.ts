@@ -2,7 +2,7 @@
 import { signUpWithoutPassword, type SignUp } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { invalid } from "../errors.ts";
-import { sendCode, type LinkType, type SentCode } from "../codes/send.ts";
+import { sendCode, type LinkType, type PendingCode } from "../codes/send.ts";
 import { createFlow, type readChallenge } from "../flows/flow-state.ts";
 import type { Caller } from "../http/caller.ts";
 import type { AmrMethod } from "../sessions/start.ts";
@@ -88,7 +88,7 @@ export async function sendConfirmation(
   user: UserRow,
   address: Address,
   options: LinkOptions,
-): Promise<SentCode> {
+): Promise<PendingCode> {
   const email = address.channel === "email";
   const proved = email ? user.email_confirmed_at : user.phone_confirmed_at;
   const signUp = proved ? null : (options.signUp ?? signUpWithoutPassword(ctx));

@@ -4,15 +4,15 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
-import { deliverCode, deliverUntold } from "../codes/deliver.ts";
-import { sendCode, type SentCode } from "../codes/send.ts";
+import { deliverCode, deliverUndisclosed } from "../codes/deliver.ts";
+import { sendCode, type PendingCode } from "../codes/send.ts";
 import { signUpWithoutPassword } from "../codes/sign-up-code.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, freeObject, text } from "../http/body.ts";
 import { getCaller, type Caller } from "../http/caller.ts";
-import { inEvenTime } from "#server/platform/http/constant-time.ts";
+import { runInConstantTime } from "#server/platform/http/constant-time.ts";
 import { limitByAddress } from "../limits/address-limits.ts";
 import { limitMessage } from "../limits/message-limits.ts";
 import { getTimeStep } from "./time-step.ts";
@@ -68,7 +68,7 @@ export async function otp(
   const caller = getCaller(ctx, request);
   const redirectTo = redirectTarget(ctx, request);
   const canCreate = body.create_user && !ctx.settings.signUpOff;
-  return inEvenTime(
+  return runInConstantTime(
     async () => {
       await limitMessage(ctx, address.channel, "otp", address.value);
       const sent = await inTransaction(ctx, async (trx) => {
@@ -87,7 +87,7 @@ export async function otp(
         throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
       const of = { channel: address.channel, purpose: "otp", address: address.value };
       if (sent && canCreate) await deliverCode(ctx, sent, of);
-      else await deliverUntold(ctx, sent, of);
+      else await deliverUndisclosed(ctx, sent, of);
       return address.channel === "sms" ? { message_id: sent?.id ?? crypto.randomUUID() } : {};
     },
     getTimeStep(ctx, address.channel),
@@ -101,7 +101,7 @@ async function sendSignInCode(
   user: UserRow,
   address: Address,
   options: Omit<LinkOptions, "type">,
-): Promise<SentCode> {
+): Promise<PendingCode> {
   const proved = address.channel === "email" ? user.email_confirmed_at : user.phone_confirmed_at;
   if (address.channel === "sms" || !proved)
     return sendConfirmation(ctx, trx, caller, user, address, { ...options, type: "signup" });

@@ -4,8 +4,13 @@ import { unconfirmedPasswordHash } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
-import { getPasswordStrength } from "../passwords/rules.ts";
-import { clearAttempts, isAccountClosed, recordFailedAttempt, rejectNetwork } from "../passwords/attempts.ts";
+import { getPasswordWeaknesses } from "../passwords/rules.ts";
+import {
+  clearAttempts,
+  isAccountLocked,
+  recordFailedAttempt,
+  assertNetworkAttemptsLeft,
+} from "../passwords/attempts.ts";
 import { assertNotBanned, startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
@@ -98,20 +103,20 @@ export async function passwordGrant(
 ): Promise<TokenResponse> {
   const { address, user } = await findAccount(ctx, credentials);
   const attempt = { address, userId: user?.id ?? null, ip: caller.ip };
-  await rejectNetwork(ctx, attempt);
+  await assertNetworkAttemptsLeft(ctx, attempt);
   const right = await ctx.passwords.verify(await hashToCheck(ctx, credentials, user), credentials.password);
-  const closed = await isAccountClosed(ctx, attempt, right);
-  if (!user || !right || closed) {
-    const reason = closed ? "over_request_rate_limit" : "invalid_credentials";
+  const isLocked = await isAccountLocked(ctx, attempt, right);
+  if (!user || !right || isLocked) {
+    const reason = isLocked ? "over_request_rate_limit" : "invalid_credentials";
     await recordFailedAttempt(ctx, attempt, "login_failed", reason);
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
   }
-  await rejectNetwork(ctx, attempt);
+  await assertNetworkAttemptsLeft(ctx, attempt);
   await assertAccountOpen(ctx, caller, credentials, user);
   const upgraded = ctx.passwords.isOutdated(user.password_hash ?? "")
     ? await ctx.passwords.hash(credentials.password)
     : null;
-  const weak = getPasswordStrength(ctx, credentials.password);
+  const weak = getPasswordWeaknesses(ctx, credentials.password);
   const response = await ctx.db.sql.transaction().execute(async (trx) => {
     await assertPasswordUnchanged(trx, user);
     if (upgraded) await updateUser(ctx, trx, user.id, { password_hash: upgraded });

@@ -10,7 +10,7 @@ import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, text } from "../http/body.ts";
 import { getCaller } from "../http/caller.ts";
-import { inEvenTime } from "#server/platform/http/constant-time.ts";
+import { runInConstantTime } from "#server/platform/http/constant-time.ts";
 import { limitByAddress } from "../limits/address-limits.ts";
 import { limitMessage } from "../limits/message-limits.ts";
 import { readEmail } from "../users/address.ts";
@@ -32,7 +32,7 @@ export async function recover(
   const challenge = readChallenge(body);
   const caller = getCaller(ctx, request);
   const link = { type: "recovery" as const, redirectTo: redirectTarget(ctx, request), challenge };
-  return inEvenTime(async () => {
+  return runInConstantTime(async () => {
     await limitMessage(ctx, "email", "recovery", email);
     await ctx.db.sql.transaction().execute(async (trx) => {
       const user = await findByEmail(trx, email);

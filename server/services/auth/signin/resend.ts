@@ -2,16 +2,16 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sendEmailChange, sendPhoneChange } from "../account/send-change.ts";
-import { deliverUntold } from "../codes/deliver.ts";
-import type { SentCode } from "../codes/send.ts";
-import { findSignUpToResend } from "../codes/sign-up-code.ts";
+import { deliverUndisclosed } from "../codes/deliver.ts";
+import type { PendingCode } from "../codes/send.ts";
+import { getSignUpToResend } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, text } from "../http/body.ts";
 import { getCaller, type Caller } from "../http/caller.ts";
-import { inEvenTime } from "#server/platform/http/constant-time.ts";
+import { runInConstantTime } from "#server/platform/http/constant-time.ts";
 import { limitByAddress } from "../limits/address-limits.ts";
 import { limitMessage } from "../limits/message-limits.ts";
 import { getTimeStep } from "./time-step.ts";
@@ -58,14 +58,14 @@ export async function resend(
     type: "signup" as const,
   };
   const caller = getCaller(ctx, request);
-  return inEvenTime(
+  return runInConstantTime(
     async () => {
       await limitMessage(ctx, address.channel, type === "signup" ? "confirmation" : type, address.value);
       const sent = await ctx.db.sql
         .transaction()
         .execute((trx) => sendAgain(ctx, trx, caller, type, address, options));
       const purpose = type === "signup" ? "confirmation" : type;
-      await deliverUntold(ctx, sent, { channel: address.channel, purpose, address: address.value });
+      await deliverUndisclosed(ctx, sent, { channel: address.channel, purpose, address: address.value });
       return address.channel === "sms" ? { message_id: sent?.id ?? crypto.randomUUID() } : {};
     },
     getTimeStep(ctx, address.channel),
@@ -79,13 +79,13 @@ async function sendAgain(
   type: ResendType,
   address: Address,
   options: LinkOptions,
-): Promise<SentCode | null> {
+): Promise<PendingCode | null> {
   const user = await (address.channel === "email" ? findByEmail : findByPhone)(trx, address.value);
   if (!user) return null;
   if (type === "signup" || type === "sms") {
     const proved = type === "signup" ? user.email_confirmed_at : user.phone_confirmed_at;
     if (proved) return null;
-    const signUp = await findSignUpToResend(ctx, trx, user, type === "signup" ? "confirmation" : "phone");
+    const signUp = await getSignUpToResend(ctx, trx, user, type === "signup" ? "confirmation" : "phone");
     return sendConfirmation(ctx, trx, caller, user, address, { ...options, signUp });
   }
   if (type === "email_change") {

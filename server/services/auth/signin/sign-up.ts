@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
-import { deliverCode, deliverUntold } from "../codes/deliver.ts";
-import type { SentCode } from "../codes/send.ts";
+import { deliverCode, deliverUndisclosed } from "../codes/deliver.ts";
+import type { PendingCode } from "../codes/send.ts";
 import type { SignUp } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
@@ -12,7 +12,7 @@ import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, freeObject, text } from "../http/body.ts";
 import { getCaller, type Caller } from "../http/caller.ts";
-import { inEvenTime } from "#server/platform/http/constant-time.ts";
+import { runInConstantTime } from "#server/platform/http/constant-time.ts";
 import { limitByAddress } from "../limits/address-limits.ts";
 import { limitMessage } from "../limits/message-limits.ts";
 import { getTimeStep } from "./time-step.ts";
@@ -75,7 +75,7 @@ export async function signUp(
   const caller = getCaller(ctx, request);
   const auto = address.channel === "email" ? ctx.settings.mailAutoconfirm : ctx.settings.smsAutoconfirm;
   const redirectTo = redirectTarget(ctx, request);
-  return inEvenTime(
+  return runInConstantTime(
     async () => {
       if (!auto) await limitMessage(ctx, address.channel, "confirmation", address.value);
       // Hashed before anything is looked up: the same work for a taken address as for a free one.
@@ -110,7 +110,7 @@ export async function signUp(
       });
       const of = { channel: address.channel, purpose: "confirmation", address: address.value };
       if (sent) await deliverCode(ctx, sent, of);
-      else if (!auto) await deliverUntold(ctx, null, of);
+      else if (!auto) await deliverUndisclosed(ctx, null, of);
       return response;
     },
     getTimeStep(ctx, address.channel),
@@ -120,7 +120,7 @@ export async function signUp(
 interface SignedUp {
   readonly response: TokenResponse | UserJson;
   /** Null if no code was created. */
-  readonly sent: SentCode | null;
+  readonly sent: PendingCode | null;
 }
 
 // Null: the address has a confirmed account, which must not be revealed.

@@ -77,9 +77,9 @@ async function asSignedUp(ctx: AuthContext, db: Db, user: UserRow, row: Consumed
 async function deleteUnprovedIdentities(
   db: Db,
   userId: string,
-  keptIdentityId: string | null,
+  keptProvider: string | null,
 ): Promise<boolean> {
-  const stays = ["email", "phone", ...(keptIdentityId === null ? [] : [keptIdentityId])];
+  const stays = ["email", "phone", ...(keptProvider === null ? [] : [keptProvider])];
   const deleted = await db
     .deleteFrom("auth.identities")
     .where("user_id", "=", userId)

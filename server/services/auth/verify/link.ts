@@ -13,7 +13,7 @@ import { errorParams } from "../http/error-params.ts";
 import { limitByAddress } from "../limits/address-limits.ts";
 import { startSession } from "../sessions/start.ts";
 import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
-import { recordRejected } from "./record-rejection.ts";
+import { recordRejection } from "./record-rejection.ts";
 import { listLinkKinds, readVerifyType } from "./types.ts";
 
 export const verifyQuery = z.object({ token: text, type: text, redirect_to: text });
@@ -33,13 +33,13 @@ export async function verifyByLink(
   void reply.header("referrer-policy", "no-referrer");
   try {
     const caller = getCaller(ctx, request);
-    const led = await followLink(ctx, caller, query.token, query.type, target).catch(
+    const redirectUrl = await followLink(ctx, caller, query.token, query.type, target).catch(
       async (error: unknown) => {
-        await recordRejected(ctx, caller.ip, error, { linkToken: query.token });
+        await recordRejection(ctx, caller.ip, error, { linkToken: query.token });
         throw error;
       },
     );
-    return await reply.redirect(led, 303);
+    return await reply.redirect(redirectUrl, 303);
   } catch (raw) {
     const error = toAuthError(raw as AuthError);
     if (error.status >= 500) request.log.error({ err: raw }, "a mailed link failed");

@@ -11,7 +11,7 @@ import { limitByAddress } from "../limits/address-limits.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
-import { recordRejected, recordWrongCode } from "./record-rejection.ts";
+import { recordRejection, recordWrongCode } from "./record-rejection.ts";
 import { isPhoneType, listCodeKinds, listLinkKinds, readVerifyType, type VerifyType } from "./types.ts";
 
 export const verifyBody = z.object({ type: text, email: text, phone: text, token: text, token_hash: text });
@@ -41,7 +41,7 @@ export async function verify(
   });
   return response.catch(async (error: unknown) => {
     const of = typed ? { userId: typed.user_id } : { linkToken: body.token_hash };
-    await recordRejected(ctx, caller.ip, error, of);
+    await recordRejection(ctx, caller.ip, error, of);
     throw error;
   });
 }

@@ -3,7 +3,7 @@
 import { record } from "../audit/record.ts";
 import { accountsAwaiting } from "../codes/one-time.ts";
 import type { CodeKind } from "../codes/secret.ts";
-import { findAccountByLink } from "../codes/consume-code.ts";
+import { findUserIdByLink } from "../codes/consume-code.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
@@ -36,13 +36,13 @@ export async function recordWrongCode(
  * Records why a code or link of an account was rejected. Does nothing for other errors, and for links that were never
  * sent.
  */
-export async function recordRejected(
+export async function recordRejection(
   ctx: AuthContext,
   ip: string,
   error: unknown,
   of: { readonly userId: string } | { readonly linkToken: string },
 ): Promise<void> {
   if (!(error instanceof AuthError) || !RECORDED_CODES.has(error.code)) return;
-  const userId = "userId" in of ? of.userId : await findAccountByLink(ctx, of.linkToken);
+  const userId = "userId" in of ? of.userId : await findUserIdByLink(ctx, of.linkToken);
   if (userId) await recordFailedLogin(ctx, ip, userId, error.code);
 }

@@ -72,7 +72,7 @@ function toChannels({ channels = [] }: ConversationsListResponse): readonly Slac
   );
 }
 
-function listArguments(query: unknown): ConversationsListArguments {
+function parseListArguments(query: unknown): ConversationsListArguments {
   const { data, error } = optionsSchema.safeParse(queryOptions(query));
   if (error)
     throw failures.invalid(`querystring/query_options/${error.issues[0]?.path.join("/") ?? ""} is not valid`);
@@ -126,7 +126,7 @@ export const slackRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     schema: { tags, summary: "Slack's channels", params },
     handler: async (request) => {
       const object = getObject(request, "slack/channels_read");
-      const options = listArguments(request.query);
+      const options = parseListArguments(request.query);
       const token = await getToken(object, request.params.channel);
       const result = await callSlack(() => slackClient(ctx, token).conversations.list(options));
       if (!result.ok) return { slack_channels: [], next_cursor: null, connection: toConnection(result) };

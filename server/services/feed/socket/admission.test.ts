@@ -12,6 +12,6 @@ it("counts the sockets and the rejections of an IPv6 network of 64 bits together
   expect(places.admit("2001:db8:0:1::2", null)).not.toBeNull();
   expect(places.admit("2001:db8:0:1::3", null)).toBeNull();
   expect(places.admit("2001:db8:0:2::1", null)).not.toBeNull();
-  places.rejected("2001:db8:0:1::1");
+  places.recordRejection("2001:db8:0:1::1");
   expect([places.canTry("2001:db8:0:1::2"), places.canTry("2001:db8:0:2::1")]).toEqual([false, true]);
 });

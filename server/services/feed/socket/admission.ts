@@ -18,7 +18,7 @@ export interface Admission {
   /** Whether few enough recent attempts of this address were rejected that another is allowed. */
   canTry(address: string): boolean;
   /** Counts a rejected attempt. */
-  rejected(address: string): void;
+  recordRejection(address: string): void;
   /** Takes a place. Null: there is none left. The returned function releases it. */
   admit(address: string, userId: string | null): (() => void) | null;
 }
@@ -59,7 +59,7 @@ export function openAdmission({ config, now }: Pick<Context, "config" | "now">):
   return {
     canTry: (address) =>
       isLoopbackAddress(address) || lately(getNetwork(address)).count < most(REJECTIONS_PER_MINUTE),
-    rejected(address) {
+    recordRejection(address) {
       if (isLoopbackAddress(address)) return;
       const network = getNetwork(address);
       const window = lately(network);

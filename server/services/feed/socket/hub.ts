@@ -44,14 +44,14 @@ async function newMessages(
   { db }: HubContext,
   dirty: ReadonlyMap<string, NewMessageIds>,
 ): Promise<Map<string, Scoped[]>> {
-  const keyedScope = [...dirty].flatMap(([user, updates]) =>
-    [...(updates ?? [])].map((id) => [user, id] as const),
+  const keyedScope = [...dirty].flatMap(([userId, updates]) =>
+    [...(updates ?? [])].map((id) => [userId, id] as const),
   );
   const found = new Map<string, Scoped[]>();
   if (keyedScope.length === 0) return found;
   const { rows } = await sql<Scoped & { user_id: string }>`
     select user_id, workflow, categories, tenant, data, inserted_at, seen_at, read_at, archived_at
-    from unnest(${keyedScope.map(([user]) => user)}::text[], ${keyedScope.map(([, id]) => id)}::text[]) as wanted (user_id, id)
+    from unnest(${keyedScope.map(([userId]) => userId)}::text[], ${keyedScope.map(([, id]) => id)}::text[]) as wanted (user_id, id)
     join notify.messages using (user_id, id)`.execute(db.sql);
   for (const row of rows) {
     const list = found.get(row.user_id) ?? [];
@@ -110,8 +110,8 @@ class FeedHub implements Hub {
     for (let step = 0; step * share < userIds.length; step += 1) {
       const timer = setTimeout(() => {
         this.#nudges.delete(timer);
-        for (const user of userIds.slice(step * share, (step + 1) * share))
-          if (this.#open.has(user)) this.#dirty.set(user, null);
+        for (const userId of userIds.slice(step * share, (step + 1) * share))
+          if (this.#open.has(userId)) this.#dirty.set(userId, null);
         this.#plan(TICK_MS);
       }, step * NUDGE_STEP_MS).unref();
       this.#nudges.add(timer);
@@ -126,12 +126,12 @@ class FeedHub implements Hub {
     await this.#telling;
   }
 
-  #mark(user: string, message: string): void {
-    const updates = this.#dirty.get(user);
+  #mark(userId: string, message: string): void {
+    const updates = this.#dirty.get(userId);
     if (updates === null) return;
-    if (updates === undefined) this.#dirty.set(user, new Set([message]));
+    if (updates === undefined) this.#dirty.set(userId, new Set([message]));
     else if (updates.size < MAX_NEW) updates.add(message);
-    else this.#dirty.set(user, null);
+    else this.#dirty.set(userId, null);
   }
 
   #plan(ms: number): void {
@@ -144,14 +144,14 @@ class FeedHub implements Hub {
 
   async #tick(): Promise<void> {
     const some = new Map([...this.#dirty].slice(0, USERS_PER_TICK));
-    for (const user of some.keys()) this.#dirty.delete(user);
+    for (const userId of some.keys()) this.#dirty.delete(userId);
     let next = TICK_MS;
     try {
       await this.#tell(some);
     } catch (error) {
       // The database is unavailable: pushed later, if they are still connected.
       this.#ctx.log.warn({ code: (error as { code?: unknown }).code }, "counts of open feeds failed");
-      for (const user of some.keys()) if (this.#open.has(user)) this.#dirty.set(user, null);
+      for (const userId of some.keys()) if (this.#open.has(userId)) this.#dirty.set(userId, null);
       next = RETRY_MS;
     }
     this.#telling = null;
@@ -160,19 +160,20 @@ class FeedHub implements Hub {
 
   async #tell(dirty: ReadonlyMap<string, NewMessageIds>): Promise<void> {
     const messages = await newMessages(this.#ctx, dirty);
-    const isNew = (user: string, scope: FeedScope): boolean =>
-      dirty.get(user) === null || (messages.get(user)?.some((message) => matches(scope, message)) ?? false);
+    const isNew = (userId: string, scope: FeedScope): boolean =>
+      dirty.get(userId) === null ||
+      (messages.get(userId)?.some((message) => matches(scope, message)) ?? false);
     const scopes = new Map<string, { keyedScope: KeyedScope; userIds: Set<string> }>();
     const pushes: Array<{ feed: OpenFeed; updates: KeyedScope[] }> = [];
-    for (const user of dirty.keys())
-      for (const feed of this.#open.get(user) ?? []) {
+    for (const userId of dirty.keys())
+      for (const feed of this.#open.get(userId) ?? []) {
         const { refs, first } = feed.subscription;
-        const updates = [...(refs?.values() ?? [first])].filter(({ scope }) => isNew(user, scope));
+        const updates = [...(refs?.values() ?? [first])].filter(({ scope }) => isNew(userId, scope));
         if (updates.length === 0) continue;
         pushes.push({ feed, updates });
         for (const keyedScope of updates) {
           const { userIds } = scopes.get(keyedScope.key) ?? { userIds: new Set<string>() };
-          userIds.add(user);
+          userIds.add(userId);
           scopes.set(keyedScope.key, { keyedScope, userIds: userIds });
         }
       }

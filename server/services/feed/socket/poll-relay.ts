@@ -34,11 +34,11 @@ export interface PollRelay {
   poll(node: string, session: string, signal: AbortSignal): Promise<Polled>;
   post(node: string, session: string, body: string): Promise<Posted>;
   /** Handles a text from another process. */
-  received(text: string): void;
+  handleMessage(text: string): void;
 }
 
 interface PendingRequest {
-  acknowledged(): void;
+  acknowledge(): void;
   resolved(polled: Polled): void;
 }
 
@@ -65,7 +65,7 @@ export function openPollRelay(
     const { promise, resolve } = Promise.withResolvers<Polled>();
     let timer = setTimeout(() => resolve(gone), ACKNOWLEDGED_WITHIN_MS).unref();
     pending.set(requestId, {
-      acknowledged() {
+      acknowledge() {
         clearTimeout(timer);
         timer = setTimeout(() => resolve(gone), RESPONSE_TIMEOUT_MS).unref();
       },
@@ -121,11 +121,11 @@ export function openPollRelay(
       });
       return { status: status === 200 ? 200 : 410 };
     },
-    received(text) {
+    handleMessage(text) {
       const message = messageSchema.parse(JSON.parse(text));
       if (message.kind === "poll" || message.kind === "post") return void serve(message);
       if (message.kind === "cancel") return polls.get(message.ask)?.abort();
-      if (message.kind === "acknowledge") return pending.get(message.ask)?.acknowledged();
+      if (message.kind === "acknowledge") return pending.get(message.ask)?.acknowledge();
       pending.get(message.ask)?.resolved({ status: message.status, messages: message.messages });
     },
   };

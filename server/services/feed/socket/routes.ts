@@ -42,7 +42,7 @@ export function registerSocket(ctx: Context, metrics: Registry): (app: App) => P
         published: (list) => hub.published(list),
         ended: (ended) => void sessionWatcher.ended(ended),
         missed: () => hub.nudgeAll(),
-        received: (text) => relay.received(text),
+        received: (text) => relay.handleMessage(text),
       });
       await started;
     });

@@ -144,7 +144,8 @@ export class Session {
     return {
       userId: feed.userId,
       subscription,
-      push: (event, told) => this.#send({ join_ref, ref: null, topic, event, payload: told }),
+      push: (event, pushedPayload) =>
+        this.#send({ join_ref, ref: null, topic, event, payload: pushedPayload }),
     };
   }
 

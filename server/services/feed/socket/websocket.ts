@@ -157,7 +157,7 @@ export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
     const query = new URL(request.url ?? "/", "http://localhost").searchParams;
     const connected = await readConnect(ctx, request.headers, query);
     if (connected === null) {
-      admission.rejected(address);
+      admission.recordRejection(address);
       return rejectUpgrade(socket, REJECTIONS.forbidden);
     }
     if (draining) return rejectSocket(socket, REJECTIONS.draining);

@@ -34,7 +34,7 @@ function parseWorkflow(key: string): WorkflowKey {
   return key;
 }
 
-function getIdempotencyKey({ headers }: FastifyRequest): string | null {
+function findIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers["idempotency-key"];
   if (key === undefined || key === "") return null;
   if (typeof key !== "string" || key.length > MAX_KEY)
@@ -64,7 +64,7 @@ export const workflowRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     schema: { tags, summary: "Tell people of an event", params, body: triggerSchema },
     handler: async (request, reply) => {
       const workflow = parseWorkflow(request.params.workflow);
-      const key = getIdempotencyKey(request);
+      const key = findIdempotencyKey(request);
       const { recipients, data, tenant, actor, cancellation_key } = request.body;
       const named = await resolveRecipients(ctx, { recipients, tenant, actor });
       if (key !== null) await freeOldKey(ctx.db.sql, ctx, key);

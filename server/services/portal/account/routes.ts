@@ -10,7 +10,7 @@ import { exportAccount, exportFileName } from "./export-account.ts";
 /** Registers the routes below /api for the account. */
 export function accountRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const getCaller = signedInRoutes(ctx, app);
+    const getCustomer = signedInRoutes(ctx, app);
     app.get("/account/export", {
       schema: {
         tags: ["account"],
@@ -18,7 +18,7 @@ export function accountRoutes(ctx: Context): (app: App) => Promise<void> {
         response: { 200: accountExportSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
       },
       handler: async (request, reply) => {
-        const body = await exportAccount(ctx, getCaller(request));
+        const body = await exportAccount(ctx, getCustomer(request));
         return reply
           .header("content-disposition", `attachment; filename="${exportFileName(ctx)}"`)
           .send(body);

@@ -62,7 +62,7 @@ function affiliateOnly(ctx: Context, app: App): (request: FastifyRequest) => Cal
   };
 }
 
-function accountRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest) => Caller): void {
+function accountRoutes(ctx: Context, app: App, getAffiliate: (request: FastifyRequest) => Caller): void {
   app.get("/affiliates/me", {
     schema: {
       tags,
@@ -70,13 +70,13 @@ function accountRoutes(ctx: Context, app: App, getCaller: (request: FastifyReque
       response: { 200: affiliateSchema, ...errors },
     },
     handler: async (request) => {
-      const { user_id, ...affiliate } = getCaller(request);
+      const { user_id, ...affiliate } = getAffiliate(request);
       return { ...affiliate, password_set: await hasPassword(ctx, user_id) };
     },
   });
 }
 
-function linkRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest) => AffiliateRow): void {
+function linkRoutes(ctx: Context, app: App, getAffiliate: (request: FastifyRequest) => AffiliateRow): void {
   app.post("/affiliates/order_links", {
     schema: {
       tags,
@@ -85,7 +85,12 @@ function linkRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest)
       response: { 201: orderLinkSchema, ...errors },
     },
     handler: async (request, reply) => {
-      const link = await createOrderLink(ctx, getCaller(request), request.body, getPublicUrl(ctx, request));
+      const link = await createOrderLink(
+        ctx,
+        getAffiliate(request),
+        request.body,
+        getPublicUrl(ctx, request),
+      );
       return reply.status(201).send(link);
     },
   });
@@ -97,7 +102,8 @@ function linkRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest)
       querystring: affiliatePageQuerySchema,
       response: { 200: orderLinksSchema, ...errors },
     },
-    handler: (request) => listOrderLinks(ctx, getCaller(request), request.query, getPublicUrl(ctx, request)),
+    handler: (request) =>
+      listOrderLinks(ctx, getAffiliate(request), request.query, getPublicUrl(ctx, request)),
   });
 
   app.patch("/affiliates/order_links/:id", {
@@ -109,11 +115,17 @@ function linkRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest)
       response: { 200: orderLinkSchema, ...errors },
     },
     handler: (request) =>
-      changeOrderLink(ctx, getCaller(request), request.params.id, request.body, getPublicUrl(ctx, request)),
+      changeOrderLink(
+        ctx,
+        getAffiliate(request),
+        request.params.id,
+        request.body,
+        getPublicUrl(ctx, request),
+      ),
   });
 }
 
-function statsRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest) => AffiliateRow): void {
+function statsRoutes(ctx: Context, app: App, getAffiliate: (request: FastifyRequest) => AffiliateRow): void {
   app.get("/affiliates/figures", {
     schema: {
       tags,
@@ -121,7 +133,7 @@ function statsRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest
       querystring: statsQuerySchema,
       response: { 200: affiliateStatsSchema, ...errors },
     },
-    handler: (request) => getStats(ctx, getCaller(request), request.query),
+    handler: (request) => getStats(ctx, getAffiliate(request), request.query),
   });
 
   app.get("/affiliates/orders", {
@@ -131,7 +143,7 @@ function statsRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest
       querystring: affiliatePageQuerySchema,
       response: { 200: affiliateOrdersSchema, ...errors },
     },
-    handler: (request) => listAffiliateOrders(ctx, getCaller(request), request.query),
+    handler: (request) => listAffiliateOrders(ctx, getAffiliate(request), request.query),
   });
 
   app.get("/affiliates/orders.csv", {
@@ -146,7 +158,7 @@ function statsRoutes(ctx: Context, app: App, getCaller: (request: FastifyRequest
       reply
         .header("content-type", "text/csv; charset=utf-8")
         .header("content-disposition", 'attachment; filename="orders.csv"')
-        .send(writeOrdersCsv(ctx, getCaller(request))),
+        .send(writeOrdersCsv(ctx, getAffiliate(request))),
   });
 }
 
@@ -164,12 +176,12 @@ export function affiliateRoutes(ctx: Context): (app: App) => Promise<void> {
       handler: (request) => countVisit(ctx, request, request.body.token),
     });
     await app.register(async (scope: App) => {
-      const getCaller = affiliateOnly(ctx, scope);
-      accountRoutes(ctx, scope, getCaller);
+      const getAffiliate = affiliateOnly(ctx, scope);
+      accountRoutes(ctx, scope, getAffiliate);
       await scope.register(async (withPassword: App) => {
-        withPassword.addHook("onRequest", (request) => assertPassword(ctx, getCaller(request).user_id));
-        linkRoutes(ctx, withPassword, getCaller);
-        statsRoutes(ctx, withPassword, getCaller);
+        withPassword.addHook("onRequest", (request) => assertPassword(ctx, getAffiliate(request).user_id));
+        linkRoutes(ctx, withPassword, getAffiliate);
+        statsRoutes(ctx, withPassword, getAffiliate);
       });
     });
   };

@@ -11,7 +11,7 @@ import type { Context } from "#server/domain/context.ts";
 import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { isComplete } from "#server/domain/meters/month-sums.ts";
 import { toSeries, type MeterDay } from "#server/domain/meters/readings.ts";
-import { findCurrentPlan, getContract } from "#server/domain/locations/contract.ts";
+import { findCurrentPlan, findContract } from "#server/domain/locations/contract.ts";
 
 interface Priced {
   readonly basis: LiveMonth["cost_basis"];
@@ -30,7 +30,7 @@ async function currentTariff(
   ctx: Context,
   customerLocation: CustomerLocation,
 ): Promise<CurrentTariff | null> {
-  const contract = getContract(customerLocation);
+  const contract = findContract(customerLocation);
   if (!contract) return null;
   const { current, current_plan } = await findCurrentPlan(
     ctx,

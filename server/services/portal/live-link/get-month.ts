@@ -82,10 +82,10 @@ export async function getMonth(
   if (!sum) throw noReadings();
   const { basis, cents } = await dayPrices(ctx, customerLocation, month, days);
   const read = new Map(days.map((day) => [day.day, day]));
-  const startedOn = [month.end, today(ctx)].sort()[0] ?? month.end;
+  const lastDay = [month.end, today(ctx)].sort()[0] ?? month.end;
   return {
     month: monthOption(location.read_cycle, key),
-    days: datesBetween(month.start, startedOn).map((day) =>
+    days: datesBetween(month.start, lastDay).map((day) =>
       liveDay(day, read.get(day), cents.get(day) ?? null),
     ),
     sum,

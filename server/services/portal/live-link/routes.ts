@@ -26,7 +26,7 @@ const FILES_PER_MINUTE = 10;
 /** Registers the routes below /api for readings. */
 export function liveLinkRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const caller = signedInRoutes(ctx, app);
+    const getCustomer = signedInRoutes(ctx, app);
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["portal"];
     const rateLimit = {
@@ -52,7 +52,7 @@ export function liveLinkRoutes(ctx: Context): (app: App) => Promise<void> {
         params,
         response: { 200: monthOptionsSchema, ...errors },
       },
-      handler: async (request) => listMonths(ctx, caller(request), request.params.esiid),
+      handler: async (request) => listMonths(ctx, getCustomer(request), request.params.esiid),
     });
 
     app.get("/service_locations/:esiid/live_link/pro", {
@@ -63,7 +63,7 @@ export function liveLinkRoutes(ctx: Context): (app: App) => Promise<void> {
         querystring: liveMonthQuerySchema,
         response: { 200: liveMonthSchema, ...errors },
       },
-      handler: async (request) => getMonth(ctx, caller(request), request.params.esiid, request.query),
+      handler: async (request) => getMonth(ctx, getCustomer(request), request.params.esiid, request.query),
     });
 
     app.get("/service_locations/:esiid/live_link/readings.csv", {
@@ -77,7 +77,7 @@ export function liveLinkRoutes(ctx: Context): (app: App) => Promise<void> {
         response: { 200: z.unknown(), ...errors },
       },
       handler: async (request, reply) => {
-        const exported = await exportedDays(ctx, caller(request), request.params.esiid, request.query);
+        const exported = await exportedDays(ctx, getCustomer(request), request.params.esiid, request.query);
         const body = writeReadingsCsv(ctx, exported);
         return sendFile(reply, exported, { ending: "csv", type: "text/csv; charset=utf-8", body });
       },
@@ -94,7 +94,7 @@ export function liveLinkRoutes(ctx: Context): (app: App) => Promise<void> {
         response: { 200: z.unknown(), ...errors },
       },
       handler: async (request, reply) => {
-        const exported = await exportedDays(ctx, caller(request), request.params.esiid, request.query);
+        const exported = await exportedDays(ctx, getCustomer(request), request.params.esiid, request.query);
         const body = writeGreenButton(ctx, exported);
         return sendFile(reply, exported, { ending: "xml", type: "application/xml; charset=utf-8", body });
       },

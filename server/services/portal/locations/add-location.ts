@@ -49,7 +49,7 @@ async function checkAddress(ctx: Context, { esiid, tdu }: Esiid, zip: string | u
   else if (zip) checkPlace(zip, tdu);
 }
 
-async function checkRoom(trx: Kysely<DB>, userId: string): Promise<void> {
+async function assertBelowLocationLimit(trx: Kysely<DB>, userId: string): Promise<void> {
   if (!(await hasRoom(trx, userId))) throw createAddError("too_many_homes");
 }
 
@@ -97,21 +97,21 @@ async function claim(ctx: Context, location: NewLocation, shown: Proof): Promise
   return ctx.db.sql.transaction().execute(async (trx) => {
     await lockLocation(trx, esiid);
     if (await hasLocation(trx, user_id, esiid)) return "already_yours";
-    await checkRoom(trx, user_id);
+    await assertBelowLocationLimit(trx, user_id);
     const now = ctx.now();
     const status = await findLocationStatus(trx, esiid);
     if (!status) return addCustomerLocation(trx, location, now);
     const { kind, proof } = judge(shown, status);
     if (kind === "move") await displaceOtherCustomers(ctx, trx, esiid, { status, proof, messages });
     const beside = kind === "beside";
-    const customerLocation = await addCustomerLocation(
+    const result = await addCustomerLocation(
       trx,
       { ...location, proof, shared: kind !== "move", needs_proof: beside },
       now,
     );
     // Their order may already be active there, which proves the home.
     if (beside) await resolveLocationDispute(trx, location, now);
-    return customerLocation;
+    return result;
   });
 }
 
@@ -127,8 +127,8 @@ export async function addLocation(ctx: Context, customer: Customer, input: Locat
   await enforceLimit(ctx, ADDS, customer.id, "That is a lot of homes at once. Please try again in an hour.");
   await checkAddress(ctx, read, input.zip);
   const proof = await readProof(ctx, customer, esiid, input);
-  const customerLocation = await claim(ctx, toNewLocation(customer.id, esiid, input), proof);
+  const result = await claim(ctx, toNewLocation(customer.id, esiid, input), proof);
   // Under the home's lock, only an older process that does not use the lock can have interfered.
-  if (customerLocation === "held_by_another") throw createAddError("held_by_another");
-  return { location: await getLocation(ctx, customer, esiid), added: customerLocation === "added" };
+  if (result === "held_by_another") throw createAddError("held_by_another");
+  return { location: await getLocation(ctx, customer, esiid), added: result === "added" };
 }

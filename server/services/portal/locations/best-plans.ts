@@ -73,7 +73,7 @@ export interface LocationReader {
  * Creates the reader of a home's prices and advice. Both come from one result, cached until any of its inputs change.
  */
 export function createLocationReader(ctx: Context): LocationReader {
-  const responses = new LRUCache<string, LocationAdvice>({ max: MAX_CACHED });
+  const adviceCache = new LRUCache<string, LocationAdvice>({ max: MAX_CACHED });
 
   async function read(customer: Customer, address: string, read_day: number | null): Promise<LocationAdvice> {
     const customerLocation = await getCustomerLocation(ctx, customer, address);
@@ -81,10 +81,10 @@ export function createLocationReader(ctx: Context): LocationReader {
     const location = await loadAdviceLocation(ctx, catalog, customer.id, customerLocation);
     const options = { read_day, weather: true };
     const key = adviceKey(catalog, today(ctx), location, options);
-    const known = responses.get(key);
+    const known = adviceCache.get(key);
     if (known) return known;
     const advice = await adviseLocation(ctx, catalog, location, options);
-    responses.set(key, advice);
+    adviceCache.set(key, advice);
     return advice;
   }
 

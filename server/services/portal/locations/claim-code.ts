@@ -26,11 +26,16 @@ function hashClaimCode(ctx: Context, userId: string, esiid: string, code: string
   return ctx.secrets.hash("claim-code", `${userId}\n${esiid}\n${code}`).toString("base64url");
 }
 
-async function mailCode(ctx: Context, customer: Customer, esiid: string, customerId: string): Promise<void> {
+async function mailCode(
+  ctx: Context,
+  customer: Customer,
+  esiid: string,
+  currentCustomerId: string,
+): Promise<void> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
   const [contact, customerLocation] = await Promise.all([
-    findContact(ctx, customerId),
-    findCustomerLocation(ctx, customerId, esiid),
+    findContact(ctx, currentCustomerId),
+    findCustomerLocation(ctx, currentCustomerId, esiid),
   ]);
   if (!customerLocation) return;
   const row = { code_hash: hashClaimCode(ctx, customer.id, esiid, code), attempts: 0, created_at: ctx.now() };

@@ -31,7 +31,7 @@ const PRICINGS_PER_MINUTE = 120;
 /** Registers the routes below /api for locations. */
 export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const caller = signedInRoutes(ctx, app);
+    const getCustomer = signedInRoutes(ctx, app);
     const reader = createLocationReader(ctx);
     const rateLimit = {
       max: Math.ceil(PRICINGS_PER_MINUTE * ctx.config.rateLimitFactor),
@@ -42,7 +42,7 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
 
     app.get("/service_locations", {
       schema: { tags, summary: "The account's homes", response: { 200: serviceLocationsSchema, ...errors } },
-      handler: async (request) => listLocations(ctx, caller(request)),
+      handler: async (request) => listLocations(ctx, getCustomer(request)),
     });
 
     app.post("/service_locations", {
@@ -53,7 +53,7 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
         response: { 200: serviceLocationSchema, 201: serviceLocationSchema, ...errors },
       },
       handler: async (request, reply) => {
-        const { location, added } = await addLocation(ctx, caller(request), request.body);
+        const { location, added } = await addLocation(ctx, getCustomer(request), request.body);
         return reply.status(added ? 201 : 200).send(location);
       },
     });
@@ -65,7 +65,7 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
         params,
         response: { 200: serviceLocationSchema, ...errors },
       },
-      handler: async (request) => getLocation(ctx, caller(request), request.params.esiid),
+      handler: async (request) => getLocation(ctx, getCustomer(request), request.params.esiid),
     });
 
     app.patch("/service_locations/:esiid", {
@@ -76,7 +76,8 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
         body: changeServiceLocationSchema,
         response: { 200: serviceLocationSchema, ...errors },
       },
-      handler: async (request) => changeLocation(ctx, caller(request), request.params.esiid, request.body),
+      handler: async (request) =>
+        changeLocation(ctx, getCustomer(request), request.params.esiid, request.body),
     });
 
     app.delete("/service_locations/:esiid", {
@@ -87,7 +88,7 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
         response: { 204: z.null(), ...errors },
       },
       handler: async (request, reply) => {
-        await removeLocation(ctx, caller(request), request.params.esiid);
+        await removeLocation(ctx, getCustomer(request), request.params.esiid);
         return reply.status(204).send(null);
       },
     });
@@ -101,7 +102,7 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
         querystring: bestPlansQuerySchema,
         response: { 200: bestPlansSchema, ...errors },
       },
-      handler: async (request) => reader.bestPlans(caller(request), request.params.esiid, request.query),
+      handler: async (request) => reader.bestPlans(getCustomer(request), request.params.esiid, request.query),
     });
 
     app.get("/service_locations/:esiid/outlook", {
@@ -112,7 +113,7 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
         params,
         response: { 200: outlookSchema, ...errors },
       },
-      handler: async (request) => reader.outlook(caller(request), request.params.esiid),
+      handler: async (request) => reader.outlook(getCustomer(request), request.params.esiid),
     });
 
     app.get("/service_locations/:esiid/usage", {
@@ -123,7 +124,7 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
         params,
         response: { 200: locationUsageSchema, ...errors },
       },
-      handler: async (request) => reader.usage(caller(request), request.params.esiid),
+      handler: async (request) => reader.usage(getCustomer(request), request.params.esiid),
     });
 
     app.post("/service_locations/:esiid/claim_code", {
@@ -133,7 +134,7 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
         params,
         response: { 200: claimCodeResponseSchema, ...errors },
       },
-      handler: async (request) => sendClaimCode(ctx, caller(request), request.params.esiid),
+      handler: async (request) => sendClaimCode(ctx, getCustomer(request), request.params.esiid),
     });
   };
 }

@@ -1,13 +1,13 @@
 // Converts a home to the format of the main API.
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { contractClock } from "#market/contract-clock.ts";
-import { getContract } from "#server/domain/locations/contract.ts";
+import { findContract } from "#server/domain/locations/contract.ts";
 import type { CustomerLocation } from "#server/domain/locations/customer-locations.ts";
 import { usageSummary } from "#server/domain/locations/usage-summary.ts";
 
 /** Returns the wire format of a home on the day `today` (YYYY-MM-DD, Central). */
 export function serviceLocationJson(customerLocation: CustomerLocation, today: string): ServiceLocation {
-  const contract = getContract(customerLocation);
+  const contract = findContract(customerLocation);
   const { location, nickname, meter_number, order, shared, needs_proof, meter, link_status } =
     customerLocation;
   return {

@@ -8,7 +8,7 @@ import { isUuid } from "#server/platform/uuid.ts";
 import { findOptionalCustomer } from "#server/domain/accounts/optional-customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { parseUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
-import { inEvenTime } from "#server/platform/http/constant-time.ts";
+import { runInConstantTime } from "#server/platform/http/constant-time.ts";
 
 type OptOutRequest = z.output<typeof optOutSchema>;
 
@@ -73,7 +73,7 @@ export async function patchNotifications(
   input: OptOutRequest,
 ): Promise<OptOutResponse> {
   const undone = input.undo === true;
-  await inEvenTime(async () => {
+  await runInConstantTime(async () => {
     const userId = (await findOptionalCustomer(ctx, request))?.id ?? NO_USER_ID;
     if (isUuid(input.order_id)) await (undone ? undo : optOut)(ctx, input, userId);
   });

@@ -48,14 +48,14 @@ export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
 // In a separate scope, because these routes need a session and the opt-out does not.
 function customerRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const getCaller = signedInRoutes(ctx, app);
+    const getCustomer = signedInRoutes(ctx, app);
     app.get("/notifications/token", {
       schema: {
         tags: ["notifications"],
         summary: "A token of an hour for the feed service, for whoever is signed in",
         response: { 200: notificationTokenSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
       },
-      handler: (request) => feedToken(ctx, getCaller(request)),
+      handler: (request) => feedToken(ctx, getCustomer(request)),
     });
 
     const settings = { 200: notificationSettingsSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema };
@@ -65,7 +65,7 @@ function customerRoutes(ctx: Context): (app: App) => Promise<void> {
         summary: "From which saving on we tell of a better plan",
         response: settings,
       },
-      handler: (request) => getSettings(ctx, getCaller(request)),
+      handler: (request) => getSettings(ctx, getCustomer(request)),
     });
     app.put("/notifications/settings", {
       schema: {
@@ -74,7 +74,7 @@ function customerRoutes(ctx: Context): (app: App) => Promise<void> {
         body: notificationSettingsSchema,
         response: settings,
       },
-      handler: (request) => putSettings(ctx, getCaller(request), request.body),
+      handler: (request) => putSettings(ctx, getCustomer(request), request.body),
     });
   };
 }

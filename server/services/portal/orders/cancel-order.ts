@@ -8,12 +8,12 @@ import { transitionOrder } from "#server/domain/orders/transition-order.ts";
 import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { queueCancellation } from "#server/domain/orders/queue-enrollment.ts";
 import { withCallerOrder, type OrderCaller } from "./order-caller.ts";
-import { canCustomerMove, toOrderStatus, tooLate } from "./order-status.ts";
+import { canCustomerTransition, toOrderStatus, tooLate } from "./order-status.ts";
 
 type CancelInput = z.output<typeof cancelSchema>;
 
 // The provider may already have it, so only the provider can confirm that it is stopped.
-async function requestFromProvider(
+async function requestCancellation(
   ctx: Context,
   trx: Kysely<DB>,
   order: LockedOrder,
@@ -40,9 +40,9 @@ async function cancel(
   input: CancelInput,
 ): Promise<LockedOrder> {
   if (order.state === "cancelled" || order.cancel_requested_at !== null) return order;
-  if (!canCustomerMove(order, "cancelled")) throw tooLate(order.state);
+  if (!canCustomerTransition(order, "cancelled")) throw tooLate(order.state);
   if (order.connector === "partner" && order.sent_at !== null)
-    return requestFromProvider(ctx, trx, order, input);
+    return requestCancellation(ctx, trx, order, input);
   const { code, reason } = input;
   return transitionOrder(ctx, trx, order, { to: "cancelled", by: "customer", code, reason: reason || null });
 }

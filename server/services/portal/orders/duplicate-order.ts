@@ -31,7 +31,7 @@ function isSame(row: PlacedOrderDetails, { input, contact, esiid }: OrderRequest
  * Returns the order that this request already created, or null if it is new. Throws `conflict` if the same id was used
  * for something else or by another customer.
  */
-export async function findPlacedBefore(
+export async function findDuplicateOrder(
   db: Kysely<DB>,
   orderRequest: OrderRequest,
 ): Promise<PlacedOrderRow | null> {

@@ -27,7 +27,7 @@ type Ending = OrderRow & { readonly ends_on: string };
 /** After its end, a contract continues month to month. The options are available for this many days. */
 const DAYS_AFTER_END = 60;
 
-function canFollow({ state, ends_on }: OrderRow, day: string): boolean {
+function canRenew({ state, ends_on }: OrderRow, day: string): boolean {
   if (!isFinal(state)) return true;
   return state === "ended" && ends_on !== null && contractClock(ends_on, day).days_left >= -DAYS_AFTER_END;
 }
@@ -38,7 +38,7 @@ async function endingOrder(ctx: Context, customer: Customer, id: string): Promis
   const [order] = rows;
   if (!order) throw noSuchOrder();
   const { ends_on } = order;
-  const open = canFollow(order, today(ctx));
+  const open = canRenew(order, today(ctx));
   if (ends_on !== null && open) return { ...order, ends_on };
   const message = !open
     ? "This order has come to its end already, so there is nothing to renew."
@@ -51,7 +51,7 @@ function tduUnknown(): AppError {
   return new AppError("unprocessable", message, { problem: "tdu_unknown" });
 }
 
-function getNextEnd({ ends_on, plan }: Ending): RenewalChoices["next_end"] {
+function findNextEnd({ ends_on, plan }: Ending): RenewalChoices["next_end"] {
   if (plan.term_months === 0) return null;
   const on = nextTermEnd(ends_on, plan.term_months);
   return { on, season: getSeason(on) };
@@ -100,7 +100,7 @@ export async function getRenewal(ctx: Context, customer: Customer, id: string): 
     now_cents: ranking.current_cents,
     ...buildLists(advised, ranking, order.plan.provider),
     estimated_share: ranking.usage.estimated_share,
-    next_end: getNextEnd(order),
+    next_end: findNextEnd(order),
     opted_out_at: order.opted_out_at?.toISOString() ?? null,
     outlook,
   };

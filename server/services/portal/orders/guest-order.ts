@@ -3,8 +3,8 @@ import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { GuestOrder } from "#contracts/checkout.ts";
 import { isUuid } from "#server/platform/uuid.ts";
 import type { Context } from "#server/domain/context.ts";
-import { inEvenTime } from "#server/platform/http/constant-time.ts";
-import { getHandoff } from "#server/domain/orders/provider-handoff.ts";
+import { runInConstantTime } from "#server/platform/http/constant-time.ts";
+import { toHandoff } from "#server/domain/orders/provider-handoff.ts";
 import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { receiptOpens } from "#server/domain/orders/order-links.ts";
 import { ORDER_COLUMNS } from "#server/domain/orders/order-row.ts";
@@ -31,7 +31,7 @@ function guestJson(row: Row): GuestOrder {
     provider: row.plan.provider.name,
     starts_on: opens ? row.starts_on : null,
     connector: row.connector,
-    handoff: opens ? getHandoff(row) : null,
+    handoff: opens ? toHandoff(row) : null,
     last_code: opens ? row.last_code : null,
     taken_in: row.user_id !== null,
   };
@@ -42,7 +42,7 @@ function guestJson(row: Row): GuestOrder {
  * it.
  */
 export async function guestOrder(ctx: Context, id: string, receipt: string): Promise<GuestOrder> {
-  return inEvenTime(async () => {
+  return runInConstantTime(async () => {
     const { rows } = isUuid(id) ? await ctx.db.pool.query<Row>(ORDER_SQL, [id]) : { rows: [] };
     const [row] = rows;
     if (row && isValidReceipt(ctx, id, receipt)) return guestJson(row);

@@ -7,7 +7,7 @@ import type { DB } from "#server/platform/db/types.ts";
 import { transitionOrder } from "#server/domain/orders/transition-order.ts";
 import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { withCallerOrder, type OrderCaller } from "./order-caller.ts";
-import { needHandoff, toOrderStatus, tooLate } from "./order-status.ts";
+import { assertHandoff, toOrderStatus, tooLate } from "./order-status.ts";
 
 /** Opening the page again within an hour is not recorded. */
 const RECORD_INTERVAL_MS = 3_600_000;
@@ -25,7 +25,7 @@ export async function isQuiet(ctx: Pick<Context, "now">, trx: Kysely<DB>, orderI
 }
 
 async function recordHandoff(ctx: Context, trx: Kysely<DB>, order: LockedOrder): Promise<LockedOrder> {
-  needHandoff(order);
+  assertHandoff(order);
   if (isFinal(order.state)) throw tooLate(order.state);
   const opens =
     order.state === "started" || (order.state === "handed_off" && (await isQuiet(ctx, trx, order.id)));

@@ -35,7 +35,7 @@ function createRateLimit(ctx: Context): { rateLimit: { max: number; timeWindow: 
 
 function actRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const getOrderCustomer = registerOrderCaller(ctx, app);
+    const getOrderCaller = registerOrderCaller(ctx, app);
     const config = createRateLimit(ctx);
     const response = { 200: orderStatusSchema, ...errors };
 
@@ -48,7 +48,7 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
         body: handoffSchema,
         response,
       },
-      handler: (request) => handOffOrder(ctx, getOrderCustomer(request), request.params.id),
+      handler: (request) => handOffOrder(ctx, getOrderCaller(request), request.params.id),
     });
 
     app.post("/orders/:id/outcome", {
@@ -60,7 +60,7 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
         body: handoffOutcomeSchema,
         response,
       },
-      handler: (request) => recordOutcome(ctx, getOrderCustomer(request), request.params.id, request.body),
+      handler: (request) => recordOutcome(ctx, getOrderCaller(request), request.params.id, request.body),
     });
 
     app.post("/orders/:id/cancel", {
@@ -72,7 +72,7 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
         body: cancelSchema,
         response,
       },
-      handler: (request) => cancelOrder(ctx, getOrderCustomer(request), request.params.id, request.body),
+      handler: (request) => cancelOrder(ctx, getOrderCaller(request), request.params.id, request.body),
     });
   };
 }
@@ -95,7 +95,7 @@ export function orderLifecycleRoutes(ctx: Context): (app: App) => Promise<void> 
     });
 
     await app.register(async (signedIn: App) => {
-      const getCaller = signedInRoutes(ctx, signedIn);
+      const getCustomer = signedInRoutes(ctx, signedIn);
       signedIn.get("/orders/:id/calendar.ics", {
         schema: {
           tags,
@@ -105,7 +105,7 @@ export function orderLifecycleRoutes(ctx: Context): (app: App) => Promise<void> 
         },
         handler: async (request, reply) => {
           const { id } = request.params;
-          const file = await orderCalendar(ctx, getCaller(request), id);
+          const file = await orderCalendar(ctx, getCustomer(request), id);
           return reply
             .type("text/calendar; charset=utf-8")
             .header("content-disposition", `attachment; filename="order-${id.slice(0, 8)}.ics"`)

@@ -16,7 +16,7 @@ type Row = FullOrderRow & { readonly language: "en" | "es" };
 const ORDER_SQL = `
   select ${FULL_ORDER_COLUMNS}, o.language from portal.orders o where o.id = $1 and o.user_id = $2`;
 
-async function findOrder(ctx: Context, customer: Customer, id: string): Promise<Row> {
+async function getOrder(ctx: Context, customer: Customer, id: string): Promise<Row> {
   const { rows } = isUuid(id) ? await ctx.db.pool.query<Row>(ORDER_SQL, [id, customer.id]) : { rows: [] };
   const [row] = rows;
   if (!row) throw noSuchOrder();
@@ -54,7 +54,7 @@ function listOrderDates(row: Row): OrderDate[] {
  * `conflict` if no date is known.
  */
 export async function orderCalendar(ctx: Context, customer: Customer, id: string): Promise<string> {
-  const row = await findOrder(ctx, customer, id);
+  const row = await getOrder(ctx, customer, id);
   const dates = listOrderDates(row);
   if (dates.length === 0) throw new AppError("conflict", "No date of this order is known yet.");
   const events = row.events ?? [];

@@ -48,7 +48,7 @@ export function registerOrderCaller(ctx: Context, app: App): (request: FastifyRe
   };
 }
 
-function rejectCaller(ctx: Context, { receipt }: OrderCaller): AppError {
+function createCallerError(ctx: Context, { receipt }: OrderCaller): AppError {
   if (receipt !== null) ctx.log.warn("a receipt was shown that is not the order's");
   return noSuchOrder();
 }
@@ -64,9 +64,10 @@ async function lockForCaller(
   id: string,
 ): Promise<LockedOrder> {
   const order = await lockOrder(trx, id);
-  if (!order || order.erased_at) throw rejectCaller(ctx, caller);
+  if (!order || order.erased_at) throw createCallerError(ctx, caller);
   if (caller.user_id !== null && order.user_id === caller.user_id) return order;
-  if (caller.receipt === null || !isValidReceipt(ctx, id, caller.receipt)) throw rejectCaller(ctx, caller);
+  if (caller.receipt === null || !isValidReceipt(ctx, id, caller.receipt))
+    throw createCallerError(ctx, caller);
   if (!receiptOpens(order))
     throw new AppError("not_signed_in", "This order is in an account now. Please sign in to change it.");
   return order;

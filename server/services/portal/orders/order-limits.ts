@@ -16,7 +16,7 @@ const FROM_NETWORK = 100;
  * Enough for a customer who changes their mind or orders for several homes. Limits someone who sends unwanted messages
  * this way.
  */
-const MESSAGES: Limit = { name: "order-contact", max: 20, windowSeconds: DAY_SECONDS };
+const CONTACT_LIMIT: Limit = { name: "order-contact", max: 20, windowSeconds: DAY_SECONDS };
 
 const TOO_MANY_ORDERS =
   "That is a lot of orders for one day. Please try again tomorrow, or order from the provider.";
@@ -36,7 +36,7 @@ export interface Placement {
 }
 
 /** Counts an order within `trx`, which places it. Throws `rate_limited`, in which case nothing is counted. */
-export async function countOrder(
+export async function enforceOrderLimits(
   ctx: Context,
   trx: Kysely<DB>,
   { customer, contact, ip }: Placement,
@@ -46,5 +46,5 @@ export async function countOrder(
   // Always in this order, so that two orders never wait for each other's lock.
   await enforceLimit(ctx, fromNetwork, getNetwork(ip), TOO_MANY_ORDERS, trx);
   for (const to of [contact.email, contact.phone])
-    if (to !== null) await enforceLimit(ctx, MESSAGES, toLimitKey(customer, to), TOO_MANY_ORDERS, trx);
+    if (to !== null) await enforceLimit(ctx, CONTACT_LIMIT, toLimitKey(customer, to), TOO_MANY_ORDERS, trx);
 }

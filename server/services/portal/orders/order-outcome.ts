@@ -11,7 +11,7 @@ import { transitionOrder } from "#server/domain/orders/transition-order.ts";
 import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 import { isQuiet } from "./hand-off-order.ts";
 import { withCallerOrder, type OrderCaller } from "./order-caller.ts";
-import { canCustomerMove, needHandoff, toOrderStatus, tooLate } from "./order-status.ts";
+import { canCustomerTransition, assertHandoff, toOrderStatus, tooLate } from "./order-status.ts";
 
 type OutcomeInput = z.output<typeof handoffOutcomeSchema>;
 type Act = (ctx: Context, trx: Kysely<DB>, order: LockedOrder, input: OutcomeInput) => Promise<LockedOrder>;
@@ -47,7 +47,7 @@ const wentThrough: Act = async (ctx, trx, order, { starts_on }) => {
   if (starts_on !== undefined) checkStart(ctx, order, starts_on);
   const at = await handedOff(ctx, trx, order, { outcome: "went_through" });
   const to = starts_on === undefined ? "accepted" : "scheduled";
-  if (!canCustomerMove(at, to)) throw tooLate(at.state);
+  if (!canCustomerTransition(at, to)) throw tooLate(at.state);
   const code = at.state === "scheduled" ? "new_dates" : "went_through";
   return transitionOrder(ctx, trx, at, { to, by: "customer", code, starts_on: starts_on ?? null });
 };
@@ -55,9 +55,9 @@ const wentThrough: Act = async (ctx, trx, order, { starts_on }) => {
 const didNotGoThrough: Act = async (ctx, trx, order, { code }) => {
   if (order.state === "cancelled" || order.state === "rejected") return order;
   const at = code ? await handedOff(ctx, trx, order, { outcome: "did_not_go_through" }) : order;
-  if (code && canCustomerMove(at, "rejected"))
+  if (code && canCustomerTransition(at, "rejected"))
     return transitionOrder(ctx, trx, at, { to: "rejected", by: "customer", code });
-  if (!canCustomerMove(at, "cancelled")) throw tooLate(at.state);
+  if (!canCustomerTransition(at, "cancelled")) throw tooLate(at.state);
   return transitionOrder(ctx, trx, at, { to: "cancelled", by: "customer", code: "did_not_go_through" });
 };
 
@@ -65,8 +65,8 @@ const didNotGoThrough: Act = async (ctx, trx, order, { code }) => {
 const notYet: Act = async (ctx, trx, order) => {
   const open = order.state === "started" || order.state === "handed_off";
   if (!open) return order;
-  const isRecorded = order.state === "handed_off" && (await isQuiet(ctx, trx, order.id));
-  const at = isRecorded
+  const shouldRecord = order.state === "handed_off" && (await isQuiet(ctx, trx, order.id));
+  const at = shouldRecord
     ? await transitionOrder(ctx, trx, order, { to: "handed_off", by: "customer" })
     : order;
   await trx
@@ -94,7 +94,7 @@ export async function recordOutcome(
   input: OutcomeInput,
 ): Promise<OrderStatus> {
   return withCallerOrder(ctx, caller, id, async (trx, order) => {
-    needHandoff(order);
+    assertHandoff(order);
     return toOrderStatus(await ACTS[input.outcome](ctx, trx, order, input));
   });
 }

@@ -18,12 +18,12 @@ export function tooLate(state: OrderState): AppError {
 }
 
 /** Throws `conflict` if the provider itself reports the order's status to us. */
-export function needHandoff(order: LockedOrder): void {
+export function assertHandoff(order: LockedOrder): void {
   if (order.connector === "partner")
     throw new AppError("conflict", "The provider tells us about this order itself.", { state: order.state });
 }
 
 /** Whether the customer may make this transition. */
-export function canCustomerMove(order: LockedOrder, to: OrderState): boolean {
+export function canCustomerTransition(order: LockedOrder, to: OrderState): boolean {
   return canTransition(order.state, to, "customer");
 }

@@ -5,15 +5,15 @@ import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { addOrderedLocation, findOrderedLocationState } from "#server/domain/locations/location-limit.ts";
-import { getHandoff } from "#server/domain/orders/provider-handoff.ts";
+import { toHandoff } from "#server/domain/orders/provider-handoff.ts";
 import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import { queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
 import { notifyOrderPlaced } from "#server/domain/orders/notify-order-placed.ts";
 import { newOrder, type ReadyOrder, type OrderRequest } from "./new-order.ts";
 import { readContact } from "./order-contact.ts";
-import { countOrder } from "./order-limits.ts";
-import { findPlacedBefore, assertNoOpenOrder, type PlacedOrderRow } from "./duplicate-order.ts";
+import { enforceOrderLimits } from "./order-limits.ts";
+import { findDuplicateOrder, assertNoOpenOrder, type PlacedOrderRow } from "./duplicate-order.ts";
 import { readTypedEsiid } from "./typed-esiid.ts";
 
 // Locks the request first, then the home. A request that waits here for either one sees what the other wrote.
@@ -52,7 +52,7 @@ async function toPlacedOrder(
     connector,
     receipt: createReceipt(ctx, id),
     ...(location && { location }),
-    handoff: getHandoff(order),
+    handoff: toHandoff(order),
   };
 }
 
@@ -64,10 +64,10 @@ async function placeOnce(
 ): Promise<OrderConfirmation> {
   return ctx.db.sql.transaction().execute(async (trx) => {
     await lockRequest(trx, orderRequest);
-    const same = await findPlacedBefore(trx, orderRequest);
+    const same = await findDuplicateOrder(trx, orderRequest);
     if (same) return toPlacedOrder(ctx, trx, orderRequest, same);
     await assertNoOpenOrder(trx, orderRequest);
-    await countOrder(ctx, trx, { ...orderRequest, ip });
+    await enforceOrderLimits(ctx, trx, { ...orderRequest, ip });
     const id = await write(ctx, trx, order);
     return toPlacedOrder(ctx, trx, orderRequest, { ...order, id, state: "started" });
   });
@@ -85,7 +85,7 @@ export async function placeOrder(
 ): Promise<OrderConfirmation> {
   const [contact, esiid] = [readContact(customer, input), readTypedEsiid(input.esiid)];
   const orderRequest = { input, customer, contact, esiid };
-  const before = await findPlacedBefore(ctx.db.sql, orderRequest);
+  const before = await findDuplicateOrder(ctx.db.sql, orderRequest);
   if (before) return toPlacedOrder(ctx, ctx.db.sql, orderRequest, before);
   return placeOnce(ctx, orderRequest, await newOrder(ctx, orderRequest), ip);
 }

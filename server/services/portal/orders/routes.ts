@@ -26,7 +26,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["orders"];
-    const getCaller = signedInRoutes(ctx, app);
+    const getCustomer = signedInRoutes(ctx, app);
 
     app.get("/orders", {
       schema: {
@@ -35,7 +35,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         querystring: ordersQuerySchema,
         response: { 200: ordersSchema, ...errors },
       },
-      handler: (request) => listOrders(ctx, getCaller(request), request.query),
+      handler: (request) => listOrders(ctx, getCustomer(request), request.query),
     });
 
     app.get("/orders/service_locations", {
@@ -44,7 +44,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         summary: "The homes of the account's orders, and of those placed under its proved addresses",
         response: { 200: orderLocationsSchema, ...errors },
       },
-      handler: (request) => listOrderLocations(ctx, getCaller(request)),
+      handler: (request) => listOrderLocations(ctx, getCustomer(request)),
     });
 
     app.get("/orders/:id", {
@@ -54,7 +54,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         params,
         response: { 200: orderDetailSchema, ...errors },
       },
-      handler: (request) => getOrder(ctx, getCaller(request), request.params.id),
+      handler: (request) => getOrder(ctx, getCustomer(request), request.params.id),
     });
 
     app.get("/orders/:id/renewal", {
@@ -64,7 +64,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         params,
         response: { 200: renewalChoicesSchema, ...errors },
       },
-      handler: (request) => getRenewal(ctx, getCaller(request), request.params.id),
+      handler: (request) => getRenewal(ctx, getCustomer(request), request.params.id),
     });
 
     app.post("/orders/:id/claim", {
@@ -74,7 +74,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         params,
         response: { 200: claimOrderResponseSchema, ...errors },
       },
-      handler: (request) => claimOrder(ctx, getCaller(request), request.params.id),
+      handler: (request) => claimOrder(ctx, getCustomer(request), request.params.id),
     });
   };
 }

@@ -9,14 +9,14 @@ import { AppError } from "#server/platform/errors.ts";
 import { applyEnrollment, ReferenceConflict, type Applied } from "#server/domain/orders/apply-enrollment.ts";
 import { lockOrder, type LockedOrder } from "#server/domain/orders/locked-order.ts";
 
-async function cameBefore(trx: Kysely<DB>, partner: string, eventId: string): Promise<boolean> {
-  const inserted = await trx
+async function isRepeated(trx: Kysely<DB>, partner: string, eventId: string): Promise<boolean> {
+  const existing = await trx
     .selectFrom("portal.partner_events")
     .select("event_id")
     .where("partner", "=", partner)
     .where("event_id", "=", eventId)
     .executeTakeFirst();
-  return inserted !== undefined;
+  return existing !== undefined;
 }
 
 /** Whether a later event already arrived. */
@@ -38,7 +38,7 @@ async function applyCallback(
   return ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, event.enrollment.order_id);
     if (!isPartnerOrder(order, partner, event.enrollment)) return "foreign";
-    if (await cameBefore(trx, partner, event.id)) return "repeated";
+    if (await isRepeated(trx, partner, event.id)) return "repeated";
     const outcome = (await isOvertaken(trx, order.id, at))
       ? "out_of_order"
       : await applyEnrollment(ctx, trx, order, event.enrollment);

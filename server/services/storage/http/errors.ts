@@ -18,7 +18,7 @@ function typeName(expected: unknown): string {
 }
 
 // Uses the messages of the reference server's validator.
-function formatIssue({ keyword, message, params, instancePath }: Issue): [string, string] {
+function describeIssue({ keyword, message, params, instancePath }: Issue): [string, string] {
   if (keyword === "invalid_type" && message?.endsWith("received undefined")) {
     const last = instancePath.lastIndexOf("/");
     return [instancePath.slice(0, last), `must have required property '${instancePath.slice(last + 1)}'`];
@@ -34,8 +34,8 @@ function formatIssue({ keyword, message, params, instancePath }: Issue): [string
 function invalidInput(error: FastifyError): StorageError {
   const context = error.validationContext ?? "body";
   const [issue] = error.validation ?? [];
-  const [where, messages] = issue ? formatIssue(issue) : ["", "is not valid"];
-  return failures.invalidRequest(`${context}${where} ${messages}`);
+  const [where, message] = issue ? describeIssue(issue) : ["", "is not valid"];
+  return failures.invalidRequest(`${context}${where} ${message}`);
 }
 
 /** Converts any error to one of the protocol's. Reveals nothing about an unexpected one. */

@@ -45,7 +45,7 @@ export function setHeaders(reply: FastifyReply, object: StoredObject, options: S
   else if (!inline) void reply.header("content-disposition", disposition(""));
 }
 
-function names(header: string, etag: string): boolean {
+function matchesEtag(header: string, etag: string): boolean {
   return header.split(",").some((part) => {
     const tag = part.trim().replace(/^W\//, "");
     return tag === "*" || tag === etag || `"${tag}"` === etag;
@@ -57,8 +57,8 @@ export function isFresh(
   { headers }: FastifyRequest,
   { etag, last_modified }: { etag: string; last_modified: Date },
 ): boolean {
-  const input = headers["if-none-match"];
-  if (input !== undefined) return names(input, etag);
+  const ifNoneMatch = headers["if-none-match"];
+  if (ifNoneMatch !== undefined) return matchesEtag(ifNoneMatch, etag);
   const since = Date.parse(headers["if-modified-since"] ?? "");
   return Number.isFinite(since) && Math.floor(last_modified.getTime() / 1000) * 1000 <= since;
 }

@@ -74,7 +74,7 @@ function Fields() {
 
 function Choices() {
   const [heating, setHeating] = useState<"electric" | "gas" | null>("electric");
-  const [way, setMethod] = useState<"file" | "type" | "home">("file");
+  const [method, setMethod] = useState<"file" | "type" | "home">("file");
   return (
     <Stack>
       <RadioGroup
@@ -93,7 +93,7 @@ function Choices() {
           { value: "type", label: "Type it" },
           { value: "home", label: "Describe" },
         ]}
-        value={way}
+        value={method}
         onChange={setMethod}
       />
       <Checkbox label="There is a pool" defaultChecked />

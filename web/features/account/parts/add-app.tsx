@@ -25,7 +25,7 @@ export function AddApp({ first }: { first: boolean }) {
   const action = useAction();
   const [app, setApp] = useState<NewApp | null>(null);
   const [late, setLate] = useState(false);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   const unfinished = useRef<string | null>(null);
 
   function start(): void {
@@ -38,8 +38,8 @@ export function AddApp({ first }: { first: boolean }) {
   }
 
   useEffect(() => {
-    if (!begun.current) start();
-    begun.current = true;
+    if (!hasStarted.current) start();
+    hasStarted.current = true;
     // An abandoned setup does not remain in the account.
     return () => {
       if (unfinished.current !== null) void deleteUnfinishedFactor(config, unfinished.current);

@@ -84,7 +84,7 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
     );
   return (
     <EditorForm
-      save={messages.sendText}
+      saveLabel={messages.sendText}
       form={form}
       problem={
         form.isFieldFailure ? null : (

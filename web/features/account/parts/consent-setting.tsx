@@ -12,7 +12,7 @@ import { Present, Setting } from "./setting.tsx";
 export function ConsentSetting() {
   const messages = CONSENT_MESSAGES[useLanguage()];
   const purposes = listPurposes(useConfig().telemetry);
-  const result = useConsent(purposes);
+  const consent = useConsent(purposes);
   if (purposes.length === 0) return null;
   const byBrowser = hasDoNotTrack();
   return (
@@ -21,12 +21,12 @@ export function ConsentSetting() {
       control={
         !byBrowser && (
           <>
-            {result !== "no" && (
+            {consent !== "no" && (
               <Button size="small" onClick={() => saveConsent("no", purposes)}>
                 {messages.no}
               </Button>
             )}
-            {result !== "yes" && (
+            {consent !== "yes" && (
               <Button size="small" onClick={() => saveConsent("yes", purposes)}>
                 {messages.yes}
               </Button>
@@ -35,7 +35,7 @@ export function ConsentSetting() {
         )
       }
     >
-      <Present>{byBrowser ? messages.byBrowser : messages.state[result ?? "no"]}</Present>
+      <Present>{byBrowser ? messages.byBrowser : messages.state[consent ?? "no"]}</Present>
       {!byBrowser && (
         <Present muted>{purposes.map((purpose) => messages.purpose[purpose]).join(" ")}</Present>
       )}

@@ -50,7 +50,7 @@ function Deletion() {
 
   return (
     <EditorForm
-      save={messages.confirm}
+      saveLabel={messages.confirm}
       danger
       form={form}
       problem={form.isFieldFailure ? null : <DeletionProblem failure={form.failure} />}
@@ -91,7 +91,7 @@ function Consequences({ title, items }: { title: string; items: readonly string[
 function DeletionProblem({ failure }: { failure: ApiFailure | null }) {
   const config = useConfig();
   const { deletion: messages } = useMessages("account");
-  const [leaving, setSigningOut] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   if (!failure) return null;
   if (failure.code !== "reauthentication_needed") return <FailurePanel error={failure} />;
   return (
@@ -101,7 +101,7 @@ function DeletionProblem({ failure }: { failure: ApiFailure | null }) {
         <div className="pt-2">
           <Button
             size="small"
-            pending={leaving}
+            pending={signingOut}
             onClick={() => {
               setSigningOut(true);
               // Its guard leads to the login and then back here.

@@ -8,7 +8,7 @@ import type { FormState } from "#web/shared/form/use-form.ts";
 interface EditorFormProps {
   children: ReactNode;
   /** Label of the button. */
-  save: string;
+  saveLabel: string;
   form: Pick<FormState<object, string>, "pending" | "submit">;
   danger?: boolean;
   /** Shown above the buttons: an error about the whole form. */
@@ -16,7 +16,7 @@ interface EditorFormProps {
 }
 
 /** The form of an editor: fields, errors, save and cancel. */
-export function EditorForm({ children, save, form, danger, problem }: EditorFormProps) {
+export function EditorForm({ children, saveLabel: save, form, danger, problem }: EditorFormProps) {
   const { cancel: cancelLabel } = useMessages("common");
   const { cancel } = useEditors();
   return (

@@ -9,7 +9,7 @@ interface Editors {
   readonly open: EditorName | null;
   /** The editor whose change was saved last. */
   readonly saved: EditorName | null;
-  readonly begin: (editor: EditorName) => void;
+  readonly startEditing: (editor: EditorName) => void;
   readonly cancel: () => void;
   /** Closes the editor and confirms the change. */
   readonly done: (editor: EditorName, text: string) => void;
@@ -25,7 +25,7 @@ export function EditorsProvider({ children }: { children: ReactNode }) {
     () => ({
       open,
       saved,
-      begin: (editor) => {
+      startEditing: (editor) => {
         setOpen(editor);
         setSaved(null);
       },

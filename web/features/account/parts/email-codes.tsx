@@ -23,32 +23,32 @@ export function EmailCodes({ present, next, sentAt, onAnother }: EmailCodesProps
   const { email: messages } = useMessages("account");
   const { cancel: cancelLabel } = useMessages("common");
   const { done, cancel } = useEditors();
-  const [requested, setRequested] = useState(present || next);
+  const [address, setAddress] = useState(present || next);
   const [half, setHalf] = useState(false);
-  const other = requested === present ? next : present;
+  const other = address === present ? next : present;
 
   async function take(code: string): Promise<void> {
-    const outcome = await confirmChange(config, { email: requested }, code);
+    const outcome = await confirmChange(config, { email: address }, code);
     if (outcome === "done") return done("email", messages.done(next));
     setHalf(true);
-    setRequested(other);
+    setAddress(other);
   }
 
   return (
     <Stack>
       <div aria-live="polite" className="empty:hidden">
-        {half && <Text tone="good">{messages.halfDone(requested)}</Text>}
+        {half && <Text tone="good">{messages.halfDone(address)}</Text>}
       </div>
-      <Text>{messages.sentTo(requested)}</Text>
+      <Text>{messages.sentTo(address)}</Text>
       <CodeForm
-        key={requested}
+        key={address}
         onCode={take}
         // Requesting the same change again sends both codes again.
-        resend={{ send: () => changeEmail(config, next, paths.account()), to: requested, sentAt }}
+        resend={{ send: () => changeEmail(config, next, paths.account()), to: address, sentAt }}
       />
       <Row gap={2}>
         {other !== "" && !half && (
-          <Button size="small" variant="quiet" onClick={() => setRequested(other)}>
+          <Button size="small" variant="quiet" onClick={() => setAddress(other)}>
             {messages.otherCode(other)}
           </Button>
         )}

@@ -32,9 +32,9 @@ export function EmailSetting() {
 function EmailEditor() {
   const user = useAccount();
   const waiting = user?.new_email;
-  const [anew, setEditing] = useState(false);
+  const [editing, setEditing] = useState(false);
   const [sentAt, setSentAt] = useState(0);
-  return waiting && !anew ? (
+  return waiting && !editing ? (
     <EmailCodes
       key={waiting}
       present={user.email ?? ""}
@@ -71,7 +71,7 @@ function NewEmail({ present, onSend, onSent }: NewEmailProps) {
     fields: ["address"],
     problems: { address: next === null ? messages.missing : next === present ? messages.same : undefined },
     toRejections: (failure) =>
-      failure.code === "email_exists" ? { address: messages.taken } : toRejections(failure),
+      failure.code === "email_exists" ? { address: messages.inUse } : toRejections(failure),
     onSubmit: async () => {
       if (next === null) return;
       onSend();
@@ -82,7 +82,7 @@ function NewEmail({ present, onSend, onSent }: NewEmailProps) {
 
   return (
     <EditorForm
-      save={present === "" ? messages.saveFirst : messages.save}
+      saveLabel={present === "" ? messages.saveFirst : messages.save}
       form={form}
       problem={form.isFieldFailure ? null : <ProblemView failure={form.failure} />}
     >

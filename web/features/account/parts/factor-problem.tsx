@@ -21,12 +21,12 @@ interface FactorProblemProps {
 export function FactorProblem({ failure, onRetry, retrying }: FactorProblemProps) {
   const { second: messages } = useMessages("security");
   if (!failure) return null;
-  const reported: Readonly<Record<string, string>> = {
+  const problemTexts: Readonly<Record<string, string>> = {
     too_many_enrolled_mfa_factors: messages.tooMany,
-    mfa_verified_factor_exists: messages.taken,
+    mfa_verified_factor_exists: messages.inUse,
     sms_send_failed: messages.textFailed,
   };
-  const text = reported[failure.code ?? ""];
+  const text = problemTexts[failure.code ?? ""];
   if (text)
     return (
       <div role="alert">

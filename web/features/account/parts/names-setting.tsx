@@ -54,7 +54,7 @@ function NamesEditor() {
   });
 
   return (
-    <EditorForm save={messages.save} form={form} problem={<ProblemView failure={form.failure} />}>
+    <EditorForm saveLabel={messages.save} form={form} problem={<ProblemView failure={form.failure} />}>
       <Grid columns={2}>
         <TextField
           {...form.text("first")}

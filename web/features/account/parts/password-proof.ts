@@ -3,9 +3,9 @@
 import { ApiFailure } from "#web/shared/api/failure.ts";
 
 /** The current password, or a code that was just sent. */
-export type RequestedProof = "current" | "nonce";
+export type RequiredProof = "current" | "nonce";
 
-const REQUIRED: Readonly<Record<string, RequestedProof>> = {
+const REQUIRED_PROOFS: Readonly<Record<string, RequiredProof>> = {
   current_password_required: "current",
   reauthentication_needed: "nonce",
 };
@@ -17,6 +17,6 @@ export const PROOF_ERRORS: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the proof that the error requires, or null for any other error. */
-export function getRequestedProof(error: unknown): RequestedProof | null {
-  return error instanceof ApiFailure ? (REQUIRED[error.code ?? ""] ?? null) : null;
+export function findRequiredProof(error: unknown): RequiredProof | null {
+  return error instanceof ApiFailure ? (REQUIRED_PROOFS[error.code ?? ""] ?? null) : null;
 }

@@ -13,7 +13,7 @@ import { ProblemView, useFieldRejections } from "#web/features/sign-in/parts/pro
 import { useForm, useValues, type FormState } from "#web/shared/form/use-form.ts";
 import { EditorForm } from "./editor-form.tsx";
 import { useEditors } from "./editors.tsx";
-import { PROOF_ERRORS, getRequestedProof, type RequestedProof } from "./password-proof.ts";
+import { PROOF_ERRORS, findRequiredProof, type RequiredProof } from "./password-proof.ts";
 import { Present, Setting } from "./setting.tsx";
 import { useAccount } from "./use-account.ts";
 
@@ -34,10 +34,10 @@ function PasswordEditor() {
   const config = useConfig();
   const user = useAccount();
   const { password: messages } = useMessages("security");
-  const { form, requested } = usePasswordChange();
+  const { form, requested: requiredProof } = usePasswordChange();
   return (
     <EditorForm
-      save={messages.save}
+      saveLabel={messages.save}
       form={form}
       problem={form.isFieldFailure ? null : <ProblemView failure={form.failure} />}
     >
@@ -55,9 +55,9 @@ function PasswordEditor() {
         label={messages.new}
         autoComplete="new-password"
         rules={config.sign_in}
-        own={user ? [fullName(user), displayName(user), user.email ?? ""] : []}
+        userInputs={user ? [fullName(user), displayName(user), user.email ?? ""] : []}
       />
-      {requested === "current" && (
+      {requiredProof === "current" && (
         <PasswordField
           {...form.choice("proof")}
           name="current-password"
@@ -65,7 +65,7 @@ function PasswordEditor() {
           autoComplete="current-password"
         />
       )}
-      {requested === "nonce" && <NonceField form={form} />}
+      {requiredProof === "nonce" && <NonceField form={form} />}
     </EditorForm>
   );
 }
@@ -96,17 +96,17 @@ function NonceField({ form }: { form: PasswordForm }) {
 }
 
 /** The form of a new password, and the proof that the server requested for it. */
-function usePasswordChange(): { form: PasswordForm; requested: RequestedProof | null } {
+function usePasswordChange(): { form: PasswordForm; requested: RequiredProof | null } {
   const config = useConfig();
   const queries = useQueryClient();
   const { rules } = useMessages("auth");
   const { password: messages } = useMessages("security");
   const { done } = useEditors();
   const toRejections = useFieldRejections();
-  const [requested, setRequested] = useState<RequestedProof | null>(null);
+  const [requiredProof, setRequiredProof] = useState<RequiredProof | null>(null);
   const state = useValues({ password: "", proof: "" });
   const { password, proof } = state.values;
-  const isNonce = requested === "nonce";
+  const isNonce = requiredProof === "nonce";
   const form: PasswordForm = useForm({
     ...state,
     id: "account",
@@ -114,7 +114,11 @@ function usePasswordChange(): { form: PasswordForm; requested: RequestedProof | 
     problems: {
       password: getPasswordProblem(),
       proof:
-        requested && proof === "" ? (isNonce ? messages.nonceMissing : messages.currentMissing) : undefined,
+        requiredProof && proof === ""
+          ? isNonce
+            ? messages.nonceMissing
+            : messages.currentMissing
+          : undefined,
     },
     toRejections: (failure) =>
       PROOF_ERRORS.has(failure.code ?? "")
@@ -124,9 +128,9 @@ function usePasswordChange(): { form: PasswordForm; requested: RequestedProof | 
   });
   const focusProof = useEffectEvent(() => form.focus("proof"));
   useEffect(() => {
-    if (requested) focusProof();
-  }, [requested]);
-  return { form, requested };
+    if (requiredProof) focusProof();
+  }, [requiredProof]);
+  return { form, requested: requiredProof };
 
   function getPasswordProblem(): string | undefined {
     if (password === "") return rules.missing;
@@ -137,13 +141,13 @@ function usePasswordChange(): { form: PasswordForm; requested: RequestedProof | 
     try {
       await updateUser(config, {
         password,
-        ...(requested === "current" ? { current_password: proof } : {}),
+        ...(requiredProof === "current" ? { current_password: proof } : {}),
         ...(isNonce ? { nonce: proof.trim() } : {}),
       });
     } catch (error) {
-      const needed = getRequestedProof(error);
+      const needed = findRequiredProof(error);
       if (!needed) throw error;
-      setRequested(needed);
+      setRequiredProof(needed);
       form.update({ proof: "" });
       form.reset();
       return needed === "nonce" ? requestNonce(config) : undefined;

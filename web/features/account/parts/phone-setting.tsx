@@ -42,9 +42,9 @@ export function PhoneSetting() {
 
 function PhoneEditor() {
   const waiting = useAccount()?.new_phone;
-  const [anew, setEditing] = useState(false);
+  const [editing, setEditing] = useState(false);
   const [sentAt, setSentAt] = useState(0);
-  if (waiting && !anew)
+  if (waiting && !editing)
     return <PhoneCode key={waiting} next={waiting} sentAt={sentAt} onAnother={() => setEditing(true)} />;
   return (
     <NewPhone
@@ -68,7 +68,7 @@ function NewPhone({ onSend, onSent }: { onSend: () => void; onSent: () => void }
     fields: ["address"],
     problems: { address: phone === null ? messages.missing : phone === present ? messages.same : undefined },
     toRejections: (failure) =>
-      failure.code === "phone_exists" ? { address: messages.taken } : toRejections(failure),
+      failure.code === "phone_exists" ? { address: messages.inUse } : toRejections(failure),
     onSubmit: async () => {
       if (phone === null) return;
       onSend();
@@ -79,7 +79,7 @@ function NewPhone({ onSend, onSent }: { onSend: () => void; onSent: () => void }
 
   return (
     <EditorForm
-      save={messages.save}
+      saveLabel={messages.save}
       form={form}
       problem={form.isFieldFailure ? null : <ProblemView failure={form.failure} />}
     >

@@ -17,7 +17,7 @@ import { useAccount } from "./use-account.ts";
 /** Email, phone and identity providers that sign in to the account. The last one cannot be removed. */
 export function SignInMethodsSetting() {
   const config = useConfig();
-  const { ways: messages } = useMessages("security");
+  const { methods: messages } = useMessages("security");
   const identities = useAccount()?.identities ?? [];
   const action = useAction();
   const linked = identities.some(({ provider }) => provider === "google");
@@ -61,7 +61,7 @@ function SignInMethod({ identity, only, action }: SignInMethodProps) {
   const config = useConfig();
   const toast = useToast();
   const user = useAccount();
-  const { ways: messages } = useMessages("security");
+  const { methods: messages } = useMessages("security");
   const { provider } = identity;
   const own: Readonly<Record<string, string>> = {
     email: messages.email,
@@ -69,8 +69,8 @@ function SignInMethod({ identity, only, action }: SignInMethodProps) {
     google: "Google",
   };
   const name = own[provider] ?? (provider.startsWith("sso:") ? messages.other : provider);
-  const input: unknown = identity.identity_data?.["email"];
-  const detail = provider === "phone" ? shownNumber(user?.phone) : typeof input === "string" ? input : "";
+  const email: unknown = identity.identity_data?.["email"];
+  const detail = provider === "phone" ? shownNumber(user?.phone) : typeof email === "string" ? email : "";
   // Email address and phone number are changed above. Removing them here would also remove the password.
   const canRemove = provider !== "email" && provider !== "phone";
   return (
@@ -100,13 +100,13 @@ function SignInMethod({ identity, only, action }: SignInMethodProps) {
 }
 
 function SignInMethodsProblem({ action }: { action: Action }) {
-  const { ways: messages } = useMessages("security");
-  const reported: Readonly<Record<string, string>> = {
+  const { methods: messages } = useMessages("security");
+  const problemTexts: Readonly<Record<string, string>> = {
     single_identity_not_deletable: messages.last,
     email_conflict_identity_not_deletable: messages.conflict,
-    identity_already_exists: messages.taken,
+    identity_already_exists: messages.inUse,
   };
-  const text = reported[action.failure?.code ?? ""];
+  const text = problemTexts[action.failure?.code ?? ""];
   if (!text) return <ProblemView failure={action.failure} />;
   return (
     <div role="alert">

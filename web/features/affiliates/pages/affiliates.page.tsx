@@ -1,6 +1,6 @@
 // /affiliates: an affiliate's links and their results. Everyone else sees a friendly note.
 import type { Affiliate } from "#contracts/affiliates.ts";
-import { getAffiliate } from "#contracts/onboarding.ts";
+import { parseAffiliate } from "#contracts/onboarding.ts";
 import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { FLOWS, resetPath } from "#web/features/sign-in/parts/flows.ts";
@@ -40,7 +40,7 @@ function NoPassword() {
   const { password: messages } = useMessages("affiliates");
   const { user } = useSession() ?? {};
   // The page for the first password is for affiliates whose invitation is still open.
-  const isInvited = user !== undefined && getAffiliate(user.user_metadata)?.password_set === false;
+  const isInvited = user !== undefined && parseAffiliate(user.user_metadata)?.password_set === false;
   const href = isInvited ? paths.affiliatePassword() : resetPath(FLOWS.main, user?.email ?? "");
   return (
     <EmptyState

@@ -88,8 +88,8 @@ function useCreateLink(today: string, onCreated: (link: OrderLink) => void): Lin
   const rejections = {
     ...problems,
     plan: messages.planGone,
-    zip: messages.refused.place,
-    esiid: messages.refused.place,
+    zip: messages.rejected.place,
+    esiid: messages.rejected.place,
   };
   return useForm({
     ...state,
@@ -104,7 +104,7 @@ function useCreateLink(today: string, onCreated: (link: OrderLink) => void): Lin
       if (!checked.ok) return;
       const link = await postOrderLink(config, checked.value);
       await queries.invalidateQueries({ queryKey: orderLinksQuery(config).queryKey });
-      toast({ text: links.made, tone: "good" });
+      toast({ text: links.created, tone: "good" });
       onCreated(link);
     },
   });

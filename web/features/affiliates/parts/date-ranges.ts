@@ -1,8 +1,8 @@
 // The time spans of the stats, and the bars that their days are drawn as. Pure.
 import type { AffiliateStats } from "#contracts/affiliates.ts";
 
-export const SPANS = ["30", "90", "365"] as const;
-export type Span = (typeof SPANS)[number];
+export const DATE_RANGES = ["30", "90", "365"] as const;
+export type Span = (typeof DATE_RANGES)[number];
 
 /** Days of a span. A year is 52 full weeks, so that every bar covers the same number of days. */
 const DAYS: Record<Span, number> = { "30": 30, "90": 90, "365": 364 };
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /** Parses the span from a URL. Anything else is 30 days. */
 export function readSpan(text: string | null): Span {
-  return SPANS.find((span) => span === text) ?? "30";
+  return DATE_RANGES.find((span) => span === text) ?? "30";
 }
 
 /** Returns the first and last day of the span that ends on `today`, YYYY-MM-DD. */

@@ -111,7 +111,7 @@ function targetText({ target, plan }: OrderLink, messages: LinkMessages): string
 }
 
 function dates({ created_at, expires_on, state }: OrderLink, messages: LinkMessages): string {
-  const made = messages.madeOn(centralDay(created_at));
-  if (expires_on === null) return made;
-  return `${made} · ${(state === "expired" ? messages.ended : messages.until)(expires_on)}`;
+  const createdOn = messages.createdOn(centralDay(created_at));
+  if (expires_on === null) return createdOn;
+  return `${createdOn} · ${(state === "expired" ? messages.ended : messages.until)(expires_on)}`;
 }

@@ -29,7 +29,7 @@ export function LinksSection({ affiliate }: { readonly affiliate: Affiliate }) {
         can &&
         !making && (
           <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setMaking(true)}>
-            {messages.make}
+            {messages.create}
           </Button>
         )
       }

@@ -88,7 +88,7 @@ function OrderLine({ order }: { readonly order: AffiliateOrders["items"][number]
           <OrderStateBadge state={state} />
         </Row>
         <Text size="small">{where}</Text>
-        <Text size="small" tone="muted" figures>
+        <Text size="small" tone="muted" tabular>
           {`${messages.number(number)} · ${messages.placed(placed_on)} · ${how}`}
         </Text>
       </Stack>

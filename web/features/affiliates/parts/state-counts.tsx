@@ -20,7 +20,7 @@ const STATES: Record<OrderState, number> = {
 
 /** The number of orders by status. Statuses without orders are left out. */
 export function StateCounts({ counts }: { readonly counts: AffiliateStats["by_state"] }) {
-  const { figures: messages } = useMessages("affiliates");
+  const { stats: messages } = useMessages("affiliates");
   const format = useFormat();
   const shown = (Object.keys(STATES) as OrderState[]).filter((state) => counts[state] > 0);
   return (

@@ -14,13 +14,13 @@ import { Grid, Section } from "#web/ui/layout.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { BlockSkeleton } from "./block-skeleton.tsx";
-import { toBars, getSpanDates, readSpan, SPANS, type Span } from "./date-ranges.ts";
+import { toBars, getSpanDates, readSpan, DATE_RANGES, type Span } from "./date-ranges.ts";
 import { StateCounts } from "./state-counts.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
 
 /** Visits, orders and their statuses, over a time span from the URL. */
 export function StatsSection() {
-  const { figures: messages } = useMessages("affiliates");
+  const { stats: messages } = useMessages("affiliates");
   const [span, setSpan] = useSpan();
   const { from, to } = getSpanDates(span, todayInTexas());
   const { data, error, refetch, isFetching } = useQuery(affiliateStatsQuery(useConfig(), from, to));
@@ -35,12 +35,12 @@ export function StatsSection() {
           hideLabel
           value={span}
           onChange={setSpan}
-          options={SPANS.map((value) => ({ value, label: messages.spans[value] }))}
+          options={DATE_RANGES.map((value) => ({ value, label: messages.ranges[value] }))}
         />
       }
     >
       {shown ? (
-        <VisitStats figures={shown} span={shown.from === from ? span : getSpan(shown)} stale={isFetching} />
+        <VisitStats stats={shown} span={shown.from === from ? span : getSpan(shown)} stale={isFetching} />
       ) : error ? (
         <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -74,14 +74,14 @@ function useSpan(): readonly [Span, (span: Span) => void] {
 }
 
 interface StatsProps {
-  readonly figures: AffiliateStats;
+  readonly stats: AffiliateStats;
   readonly span: Span;
   /** Whether other stats are loading. */
   readonly stale: boolean;
 }
 
-function VisitStats({ figures, span, stale }: StatsProps) {
-  const { figures: messages } = useMessages("affiliates");
+function VisitStats({ stats: figures, span, stale }: StatsProps) {
+  const { stats: messages } = useMessages("affiliates");
   const format = useFormat();
   const { visits, orders } = figures;
   if (visits === 0 && orders === 0)

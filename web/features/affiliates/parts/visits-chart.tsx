@@ -16,7 +16,7 @@ interface VisitsChartProps {
 }
 
 export function VisitsChart({ span, bars, visits, orders }: VisitsChartProps) {
-  const { figures: messages } = useMessages("affiliates");
+  const { stats: messages } = useMessages("affiliates");
   const { chart } = messages;
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
@@ -31,7 +31,7 @@ export function VisitsChart({ span, bars, visits, orders }: VisitsChartProps) {
   }
 
   function sentence(): string {
-    if (!best) return weeks ? messages.evenWeek : messages.even;
+    if (!best) return weeks ? messages.noPeakWeek : messages.noPeak;
     return (weeks ? messages.bestWeek : messages.best)(best.from, best.visits);
   }
 

@@ -28,7 +28,7 @@ interface DrawingProps {
 }
 
 export function VisitsDrawing({ bars, width, active }: DrawingProps) {
-  const { figures: messages } = useMessages("affiliates");
+  const { stats: messages } = useMessages("affiliates");
   const format = useFormat();
   const language = useLanguage();
   const columns = scaleBand<number>([LEFT, width])

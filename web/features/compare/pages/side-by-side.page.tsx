@@ -22,12 +22,12 @@ function SideBySidePage() {
   useDocumentTitle(useMessages("side").title);
   return (
     <CompareLocation value={esiid}>
-      <PageSelection />
+      <SideBySideContent />
     </CompareLocation>
   );
 }
 
-function PageSelection() {
+function SideBySideContent() {
   const page = usePageInputs();
   if (page.pending) return <Waiting />;
   return page.inputs ? <RankedComparison page={page} /> : <NothingToRank />;

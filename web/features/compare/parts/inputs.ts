@@ -26,27 +26,27 @@ const SOURCES: ReadonlySet<string> = new Set(["file", "monthly", "annual", "home
 
 const listeners = new Set<() => void>();
 /** The inputs in use on this page. Undefined until first loaded. Also holds inputs that the browser would not store. */
-let kept: CompareInputs | null | undefined;
+let memory: CompareInputs | null | undefined;
 
 /** Returns the stored inputs, or null if there are none that we can read. */
 export function loadInputs(): CompareInputs | null {
-  if (kept === undefined) kept = parseInputs(readStored());
-  return kept;
+  if (memory === undefined) memory = parseInputs(readStored());
+  return memory;
 }
 
 /** Saves the inputs. If the browser blocks storage they last for this visit, and the result is false. */
 export function saveInputs(inputs: CompareInputs): boolean {
-  kept = inputs;
+  memory = inputs;
   const stored = writeStored(JSON.stringify({ version: VERSION, inputs }));
-  tell();
+  notifyListeners();
   return stored;
 }
 
 /** Clears the inputs, here and in the browser's storage. */
 export function clearInputs(): void {
-  kept = null;
+  memory = null;
   writeStored(null);
-  tell();
+  notifyListeners();
 }
 
 /** Returns the stored inputs, updated as they change, also in other tabs. */
@@ -162,10 +162,10 @@ function subscribe(listener: () => void): () => void {
 /** Another tab changed the storage. `key: null` means that it cleared everything. */
 function onStorage(event: StorageEvent): void {
   if (event.key !== STORAGE_KEY && event.key !== null) return;
-  kept = parseInputs(readStored());
-  tell();
+  memory = parseInputs(readStored());
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -20,8 +20,8 @@ it("uses a home's best known usage and its contract as inputs", () => {
     saved_at: "10443720001234567 v7",
   });
   const price = { cents_per_kwh: 12, base_usd: 0, includes_delivery: true };
-  const formState = createTestLocation({ contract: testContract({ plan_id: null, price }) });
-  expect(toLocationInputs(formState, known)?.current).toEqual({ kind: "price", ...price });
+  const locationWithPrice = createTestLocation({ contract: testContract({ plan_id: null, price }) });
+  expect(toLocationInputs(locationWithPrice, known)?.current).toEqual({ kind: "price", ...price });
   expect(toLocationInputs(createTestLocation({ contract: null }), known)?.current).toBeNull();
 });
 

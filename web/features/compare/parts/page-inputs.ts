@@ -15,7 +15,7 @@ import { useCompareInputs } from "./inputs.ts";
 export interface PageInputs {
   readonly inputs: CompareInputs | null;
   /** The home if it is in the customer's account. Null for a visitor. */
-  readonly home: PageLocation | null;
+  readonly location: PageLocation | null;
   /** The home is still loading. */
   readonly pending: boolean;
 }
@@ -57,7 +57,7 @@ export function usePageInputs(): PageInputs {
   );
   const inputs = useMemo(() => (found && known ? toLocationInputs(found, known) : null), [found, known]);
   const waiting = started.isPending || (enabled && (location.isLoading || usage.isLoading));
-  return { inputs: home ? inputs : stored, home, pending: esiid !== undefined && waiting };
+  return { inputs: home ? inputs : stored, location: home, pending: esiid !== undefined && waiting };
 }
 
 /** Returns the compare pages' inputs for a home of the account, or null if its utility isn't known. */

@@ -5,6 +5,6 @@ import { bills as es } from "./es/bills.ts";
 
 it("names the size that the bills bucket accepts", () => {
   for (const bills of [en, es])
-    for (const text of [bills.kinds, bills.refused.too_large("a.pdf")])
+    for (const text of [bills.kinds, bills.rejected.too_large("a.pdf")])
       expect(text).toContain(`${BILL_MAX_BYTES / 1_000_000} MB`);
 });

@@ -22,11 +22,11 @@ import { useToast } from "#web/ui/toast.tsx";
 import { getLinkView, LinkMeter } from "../parts/linking/link-meter.tsx";
 import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
 import { MeterCard } from "../parts/telling/meter-card.tsx";
-import { RestsOn } from "../parts/telling/rests-on.tsx";
+import { UsageBasis } from "../parts/telling/rests-on.tsx";
 import { UsageEntry } from "../parts/telling/usage-entry.tsx";
 
 function Manager({ location }: { readonly location: ServiceLocation }) {
-  const messages = useMessages("telling");
+  const messages = useMessages("usageEntry");
   const { esiid } = location.service_location;
   return (
     <Page>
@@ -47,7 +47,7 @@ function Manager({ location }: { readonly location: ServiceLocation }) {
 
 /** What the numbers are based on, then the most reliable way to enter usage, then the others. */
 function Use({ location }: { readonly location: ServiceLocation }) {
-  const messages = useMessages("telling");
+  const messages = useMessages("usageEntry");
   const linking = useMessages("linking");
   const { esiid } = location.service_location;
   const config = useConfig();
@@ -55,17 +55,17 @@ function Use({ location }: { readonly location: ServiceLocation }) {
   const linkable = isReadByTheQuarter(location);
   const { data: link } = useQuery({ ...agreementQuery(config, esiid), enabled: linkable });
   // If the meter can be linked, its number is entered there.
-  const hasOwnNumber = !linkable || link?.connector === null;
+  const shouldShowMeterCard = !linkable || link?.connector === null;
   const face = link ? getLinkView(link.agreement) : null;
   const open = face === "waiting" || face === "linked";
-  const ways = <OtherMethods location={location} enteredUsage={data?.usage} />;
+  const methods = <OtherMethods location={location} customUsage={data?.usage} />;
   return (
     <>
       <Section title={messages.now.title}>
         {!data && error ? (
           <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <Card as="div">{data ? <RestsOn answer={data} /> : <Skeleton height={1.5} lines={2} />}</Card>
+          <Card as="div">{data ? <UsageBasis result={data} /> : <Skeleton height={1.5} lines={2} />}</Card>
         )}
       </Section>
       {linkable && (
@@ -80,14 +80,14 @@ function Use({ location }: { readonly location: ServiceLocation }) {
       {face === "linked" ? (
         // The meter provides everything, so the other methods are less prominent.
         <div id="tell">
-          <Disclosure summary={linking.otherwise}>{ways}</Disclosure>
+          <Disclosure summary={linking.otherwise}>{methods}</Disclosure>
         </div>
       ) : (
-        <Section title={linkable && !hasOwnNumber ? linking.otherwise : messages.tell.title} id="tell">
-          {ways}
+        <Section title={linkable && !shouldShowMeterCard ? linking.otherwise : messages.form.title} id="tell">
+          {methods}
         </Section>
       )}
-      {hasOwnNumber && (
+      {shouldShowMeterCard && (
         <Section title={messages.meter.title}>
           <MeterCard location={location} />
         </Section>
@@ -99,11 +99,11 @@ function Use({ location }: { readonly location: ServiceLocation }) {
 interface OtherMethodsProps {
   readonly location: ServiceLocation;
   /** Undefined until it is known. */
-  readonly enteredUsage: CustomUsage | null | undefined;
+  readonly customUsage: CustomUsage | null | undefined;
 }
 
-function OtherMethods({ location, enteredUsage }: OtherMethodsProps) {
-  const { tell: messages } = useMessages("telling");
+function OtherMethods({ location, customUsage: enteredUsage }: OtherMethodsProps) {
+  const { form: messages } = useMessages("usageEntry");
   const show = useToast();
   return (
     <Card as="div">
@@ -113,7 +113,7 @@ function OtherMethods({ location, enteredUsage }: OtherMethodsProps) {
         ) : (
           <UsageEntry
             location={location}
-            enteredUsage={enteredUsage}
+            customUsage={enteredUsage}
             submit={messages.save}
             onSaved={() => show({ text: messages.saved, tone: "good" })}
           />
@@ -125,7 +125,7 @@ function OtherMethods({ location, enteredUsage }: OtherMethodsProps) {
 
 export default defineDataPage({
   load: ({ config, id }) => ({ location: locationQuery(config, id) }),
-  Title: () => useMessages("telling").title,
+  Title: () => useMessages("usageEntry").title,
   Skeleton: LocationSkeleton,
   Missing: LocationMissing,
   render: (data) => <Manager {...data} />,

@@ -22,8 +22,8 @@ import { LocationMissing } from "../parts/location-missing.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import selectLocation from "./select-location.page.tsx";
 
-function Tell({ location }: { readonly location: ServiceLocation }) {
-  const { flow: messages, tell } = useMessages("telling");
+function UsageEntryStep({ location }: { readonly location: ServiceLocation }) {
+  const { flow: messages, form: tell } = useMessages("usageEntry");
   const navigate = useNavigate();
   const { service_location } = location;
   const { data, error, refetch, isFetching } = useQuery(
@@ -37,14 +37,14 @@ function Tell({ location }: { readonly location: ServiceLocation }) {
       <PageHeader title={messages.title} above={addressLine(service_location)} lead={messages.lead} />
       {linkable && <LinkMeter location={location} />}
       {data && (
-        <Ways title={linkable ? otherwise : null} open={data.usage !== null}>
+        <OtherMethods title={linkable ? otherwise : null} open={data.usage !== null}>
           <UsageEntry
             location={location}
-            enteredUsage={data.usage}
+            customUsage={data.usage}
             submit={tell.saveAndGo}
             onSaved={() => void navigate(next)}
           />
-        </Ways>
+        </OtherMethods>
       )}
       {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && <Skeleton height={2.75} lines={linkable ? 1 : 4} />}
@@ -62,7 +62,7 @@ function Tell({ location }: { readonly location: ServiceLocation }) {
   );
 }
 
-interface MethodsProps {
+interface OtherMethodsProps {
   /** Null: it is the only method and needs no title. */
   readonly title: string | null;
   readonly open: boolean;
@@ -70,7 +70,7 @@ interface MethodsProps {
 }
 
 /** The other ways to enter usage, collapsed next to the most reliable one. */
-function Ways({ title, open, children }: MethodsProps) {
+function OtherMethods({ title, open, children }: OtherMethodsProps) {
   if (title === null) return children;
   return (
     <Disclosure summary={title} open={open}>
@@ -84,10 +84,10 @@ export default defineDataPage({
     const esiid = query.get("esiid");
     return esiid ? { location: locationQuery(config, esiid) } : null;
   },
-  Title: () => useMessages("telling").flow.title,
+  Title: () => useMessages("usageEntry").flow.title,
   Skeleton: LocationSkeleton,
   Missing: () => <LocationMissing back={paths.shopUsageSelect()} />,
   // Without a home in the URL, one has to be selected first.
   Empty: selectLocation.Component,
-  render: ({ location }) => <Tell key={location.service_location.esiid} location={location} />,
+  render: ({ location }) => <UsageEntryStep key={location.service_location.esiid} location={location} />,
 });

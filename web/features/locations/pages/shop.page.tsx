@@ -24,10 +24,10 @@ import { ChooseUtility } from "../parts/summary/choose-utility.tsx";
 import { ShopView } from "../parts/shop/shop-view.tsx";
 
 function ShopPage({ locations }: { readonly locations: readonly ServiceLocation[] }) {
-  const requested = useLocationParam();
+  const requestedEsiid = useLocationParam();
   if (locations.length === 0) return <NoLocation />;
-  const location = requested
-    ? locations.find(({ service_location: one }) => one.esiid === requested)
+  const location = requestedEsiid
+    ? locations.find(({ service_location: one }) => one.esiid === requestedEsiid)
     : locations[0];
   if (!location) return <LocationMissing />;
   return (
@@ -79,7 +79,7 @@ function NoLocation() {
     <Page>
       <PageHeader title={messages.title} />
       <EmptyState
-        title={messages.noHome}
+        title={messages.noLocation}
         icon={<PinIcon size={28} />}
         action={
           <ButtonLink variant="primary" href={paths.addLocation()}>
@@ -87,7 +87,7 @@ function NoLocation() {
           </ButtonLink>
         }
       >
-        {messages.noHomeText}
+        {messages.noLocationText}
       </EmptyState>
     </Page>
   );

@@ -88,7 +88,7 @@ function NothingRead({ location, agreement }: NothingReadProps) {
   if (tdu !== null && !TDUS[tdu].smart_meter_texas) return <NotInSmt esiid={esiid} tdu={tdu} />;
   return (
     <EmptyState
-      title={requested ? messages.asked : messages.none}
+      title={requested ? messages.requested : messages.none}
       icon={<BoltIcon size={28} />}
       action={
         <ButtonLink variant="primary" href={`${paths.connectionManager(esiid)}#link`}>
@@ -96,7 +96,7 @@ function NothingRead({ location, agreement }: NothingReadProps) {
         </ButtonLink>
       }
     >
-      {requested ? messages.askedText : messages.noneText}
+      {requested ? messages.requestedText : messages.noneText}
     </EmptyState>
   );
 }

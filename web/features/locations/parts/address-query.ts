@@ -8,6 +8,6 @@ export function continuesQuery(text: string, before: string): boolean {
 
 /** Whether the text can match an address: a house number and the beginning of a street. */
 export function isSearchable(text: string): boolean {
-  const initials = text.replace(/[^\p{L}\p{N}]/gu, "");
-  return initials.length >= MIN_PREMISE_QUERY && /\d/.test(initials) && /\p{L}/u.test(initials);
+  const characters = text.replace(/[^\p{L}\p{N}]/gu, "");
+  return characters.length >= MIN_PREMISE_QUERY && /\d/.test(characters) && /\p{L}/u.test(characters);
 }

@@ -186,21 +186,21 @@ const NONE: readonly PremiseMatch[] = [];
 function useMatches(value: string): Matches {
   const config = useConfig();
   const typed = value.trim();
-  const requested = useDebouncedValue(typed, PAUSE_MS);
-  const worth = isSearchable(requested);
-  const query = premisesQuery(config, requested);
+  const debounced = useDebouncedValue(typed, PAUSE_MS);
+  const worth = isSearchable(debounced);
+  const query = premisesQuery(config, debounced);
   const result = useQuery({
     ...query,
     queryFn: worth ? query.queryFn : skipToken,
     placeholderData: (previous, before) =>
-      continuesQuery(requested, before?.queryKey[1] ?? "") ? previous : undefined,
+      continuesQuery(debounced, before?.queryKey[1] ?? "") ? previous : undefined,
   });
   const { data, isFetching, isError, isPlaceholderData, refetch } = result;
   const now = worth && isSearchable(typed);
   return {
-    matches: now && !isError && continuesQuery(typed, requested) ? (data ?? NONE) : NONE,
-    searching: now && (isFetching || requested !== typed),
-    nothing: now && requested === typed && !isFetching && !isPlaceholderData && data?.length === 0,
+    matches: now && !isError && continuesQuery(typed, debounced) ? (data ?? NONE) : NONE,
+    searching: now && (isFetching || debounced !== typed),
+    nothing: now && debounced === typed && !isFetching && !isPlaceholderData && data?.length === 0,
     failed: now && isError && !isFetching,
     retry: () => void refetch(),
   };

@@ -10,7 +10,7 @@ import { ButtonLink } from "#web/ui/link.tsx";
  * locations.
  */
 export function ConfirmLocation({ location }: { readonly location: ServiceLocation }) {
-  const { confirmHome: messages } = useMessages("locations");
+  const { confirmLocation: messages } = useMessages("locations");
   if (!location.needs_proof) return null;
   const isRequested =
     location.live_link.status === "submitted" || location.live_link.status === "pending_customer";

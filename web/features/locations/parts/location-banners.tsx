@@ -6,7 +6,7 @@ import { InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 
 interface LocationBanner {
-  readonly key: "hold" | "business" | "company" | "old" | "unlisted";
+  readonly key: "hold" | "business" | "utility" | "old" | "unlisted";
   /** It prevents a switch or a price. */
   readonly warn: boolean;
 }
@@ -14,14 +14,14 @@ interface LocationBanner {
 /** Returns what is special about a home, the most serious first. Empty for most. */
 export function listSpecials(location: Location): readonly LocationBanner[] {
   const business = location.premise_type !== null && location.premise_type.endsWith("commercial");
-  const text: (LocationBanner | false)[] = [
+  const banners: (LocationBanner | false)[] = [
     location.switch_hold === true && { key: "hold", warn: true },
     business && { key: "business", warn: true },
-    location.tdu === null && { key: "company", warn: true },
+    location.tdu === null && { key: "utility", warn: true },
     location.smart_meter === false && { key: "old", warn: false },
     !location.in_directory && { key: "unlisted", warn: false },
   ];
-  return text.filter((one) => one !== false);
+  return banners.filter((one) => one !== false);
 }
 
 interface LocationBannersProps {
@@ -34,13 +34,13 @@ interface LocationBannersProps {
 /** The items of `listSpecials`, each with its meaning and what to do. */
 export function LocationBanners({ location, onlyWarnings, canChooseUtility }: LocationBannersProps) {
   const { notices } = useMessages("locations");
-  const text = listSpecials(location)
+  const banners = listSpecials(location)
     .filter(({ warn }) => warn || !onlyWarnings)
-    .filter(({ key }) => key !== "company" || !canChooseUtility);
-  if (text.length === 0) return null;
+    .filter(({ key }) => key !== "utility" || !canChooseUtility);
+  if (banners.length === 0) return null;
   return (
     <Stack gap={3}>
-      {text.map(({ key, warn }) => (
+      {banners.map(({ key, warn }) => (
         <Banner
           key={key}
           tone={warn ? "warn" : "info"}

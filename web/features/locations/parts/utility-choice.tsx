@@ -46,7 +46,7 @@ export function UtilityChoice({ id, zip, value, onChange, error }: UtilityChoice
       {listed && (
         <div id={other ? undefined : id} tabIndex={-1} className="outline-none">
           <RadioGroup
-            label={messages.question}
+            label={messages.title}
             help={messages.help}
             error={other ? undefined : error}
             value={other ? ANOTHER : value}
@@ -64,7 +64,7 @@ export function UtilityChoice({ id, zip, value, onChange, error }: UtilityChoice
       {(!listed || other) && (
         <Select
           id={id}
-          label={listed ? messages.choose : messages.question}
+          label={listed ? messages.choose : messages.title}
           help={listed ? undefined : messages.help}
           placeholder={messages.pick}
           error={error}

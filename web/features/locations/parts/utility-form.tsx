@@ -21,13 +21,13 @@ interface UtilityFormProps {
 }
 
 /** Asks for a home's utility and saves it. All data of the home is then refetched. */
-export function UtilityForm({ location: home, onSaved }: UtilityFormProps) {
+export function UtilityForm({ location: location, onSaved }: UtilityFormProps) {
   const messages = useMessages("utility");
   const config = useConfig();
   const client = useQueryClient();
   const show = useToast();
-  const { esiid, zip } = home;
-  const state = useValues({ tdu: home.tdu });
+  const { esiid, zip } = location;
+  const state = useValues({ tdu: location.tdu });
   const { tdu } = state.values;
   const form = useForm({
     ...state,

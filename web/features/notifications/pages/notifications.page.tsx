@@ -29,8 +29,8 @@ interface NotificationsProps {
 }
 
 function Notifications({ homes, orders, locations }: NotificationsProps) {
-  const { needs: messages } = useMessages("orders");
-  const { told: enteredUsage, preferences } = useMessages("notices");
+  const { toDos: messages } = useMessages("orders");
+  const { settings: yourNotifications, preferences } = useMessages("notices");
   const config = useConfig();
   const language = useLanguage();
   const outlooks = useQueries({
@@ -87,7 +87,10 @@ function Notifications({ homes, orders, locations }: NotificationsProps) {
           )}
         </Stack>
       )}
-      <Section title={enteredUsage} actions={<Link href={paths.noticePreferences()}>{preferences}</Link>}>
+      <Section
+        title={yourNotifications}
+        actions={<Link href={paths.noticePreferences()}>{preferences}</Link>}
+      >
         <NotificationPanel place="page" />
       </Section>
     </Page>
@@ -100,6 +103,6 @@ export default defineDataPage({
     orders: newestOrdersQuery(config),
     locations: orderLocationsQuery(config),
   }),
-  Title: () => useMessages("orders").needs.title,
+  Title: () => useMessages("orders").toDos.title,
   render: (data) => <Notifications {...data} />,
 });

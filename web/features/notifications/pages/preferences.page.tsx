@@ -25,7 +25,7 @@ import { useAccount } from "#web/features/account/parts/use-account.ts";
 import { ListSkeleton } from "#web/shared/parts/list-skeleton.tsx";
 import { getContactChannels, type ContactChannels } from "../parts/contact-channels.ts";
 import { SavingSetting } from "../parts/saving-setting.tsx";
-import { Ways } from "../parts/ways.tsx";
+import { ContactChannelList } from "../parts/ways.tsx";
 import { WorkflowRow } from "../parts/workflow-row.tsx";
 
 function PreferencesPage() {
@@ -57,7 +57,7 @@ function Preferences({ feeds }: { readonly feeds: NotificationFeeds }) {
   if (!user) return null;
   return (
     <PageData results={{ set, settings }} skeleton={<ListSkeleton />} renderError={(panel) => panel}>
-      {(data) => <Groups {...data} feeds={feeds} reach={getContactChannels(user, config.sign_in.phone)} />}
+      {(data) => <Groups {...data} feeds={feeds} channels={getContactChannels(user, config.sign_in.phone)} />}
     </PageData>
   );
 }
@@ -66,13 +66,13 @@ interface GroupsProps {
   readonly feeds: NotificationFeeds;
   readonly set: PreferenceSet;
   readonly settings: NotificationSettings;
-  readonly reach: ContactChannels;
+  readonly channels: ContactChannels;
 }
 
 function Groups(props: GroupsProps) {
   return (
     <>
-      <Ways reach={props.reach} />
+      <ContactChannelList channels={props.channels} />
       {NOTIFICATION_CATEGORIES.map((category) => (
         <Group key={category} category={category} {...props} />
       ))}
@@ -89,7 +89,7 @@ interface GroupProps extends GroupsProps {
   readonly category: NotificationCategory;
 }
 
-function Group({ category, feeds, set, settings, reach }: GroupProps) {
+function Group({ category, feeds, set, settings, channels: reach }: GroupProps) {
   const messages = useMessages("preferences");
   const toast = useToast();
   const flip = useSwitch(feeds);
@@ -101,9 +101,9 @@ function Group({ category, feeds, set, settings, reach }: GroupProps) {
             key={workflow}
             workflow={workflow}
             set={set}
-            reach={reach}
+            channels={reach}
             onSwitch={(channel, on) => {
-              flip(workflow, channel, on).catch(() => toast({ text: messages.refused, tone: "bad" }));
+              flip(workflow, channel, on).catch(() => toast({ text: messages.rejected, tone: "bad" }));
             }}
           >
             {workflow === "better-plan-found" && <SavingSetting settings={settings} />}

@@ -8,15 +8,15 @@ import { nextEnd } from "#web/features/orders/parts/to-dos.ts";
 
 /** Shown without to-dos, with the next date. */
 export function AllDone({ locations }: { readonly locations: readonly ServiceLocation[] }) {
-  const { needs: messages } = useMessages("orders");
+  const { toDos: messages } = useMessages("orders");
   const next = nextEnd(locations);
   return (
     <EmptyState
-      title={messages.calm}
+      title={messages.allDone}
       icon={<CheckIcon size={32} />}
       action={next === null && <ButtonLink href={paths.locations()}>{messages.addContract}</ButtonLink>}
     >
-      {next === null ? messages.calmNone : messages.calmNext(next)}
+      {next === null ? messages.allDoneNone : messages.allDoneNext(next)}
     </EmptyState>
   );
 }

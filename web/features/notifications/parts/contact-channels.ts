@@ -7,23 +7,26 @@ export interface ContactChannels {
   readonly email: string | null;
   readonly phone: string | null;
   /** Whether the operator sends texts at all. */
-  readonly texts: boolean;
+  readonly smsEnabled: boolean;
 }
 
 /** Returns the channels of an account. */
 export function getContactChannels(
   { email, email_confirmed_at, phone, phone_confirmed_at }: Partial<User>,
-  texts: boolean,
+  smsEnabled: boolean,
 ): ContactChannels {
   return {
     email: email && email_confirmed_at ? email : null,
     phone: phone && phone_confirmed_at ? phone : null,
-    texts,
+    smsEnabled,
   };
 }
 
 /** Whether a channel can reach the customer. */
-export function reaches({ email, phone, texts }: ContactChannels, channel: NotificationChannel): boolean {
+export function reaches(
+  { email, phone, smsEnabled: texts }: ContactChannels,
+  channel: NotificationChannel,
+): boolean {
   if (channel === "in_app_feed") return true;
   return channel === "email" ? email !== null : texts && phone !== null;
 }

@@ -25,7 +25,7 @@ export function SavingSetting({ settings }: { readonly settings: NotificationSet
     },
     onError: (_error, _body, before) => {
       if (before) client.setQueryData(queryKey, before);
-      toast({ text: messages.refused, tone: "bad" });
+      toast({ text: messages.rejected, tone: "bad" });
     },
   });
   const { saving_cents: now } = settings;

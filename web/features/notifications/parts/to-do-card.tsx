@@ -31,7 +31,7 @@ export function ToDoCard({ toDo, orders }: ToDoCardProps) {
           <Text as="h2" size="lead" strong>
             {title}
           </Text>
-          <Text figures>{text}</Text>
+          <Text tabular>{text}</Text>
         </Stack>
         <ButtonLink href={href}>{action}</ButtonLink>
       </Row>
@@ -41,8 +41,8 @@ export function ToDoCard({ toDo, orders }: ToDoCardProps) {
 
 function toToDoText(toDo: CardToDo, orders: readonly ListedOrder[], messages: OutlookMessages): ToDoText {
   if (toDo.kind === "home") {
-    const plans = Object.fromEntries(orders.map(({ id, plan_name }) => [id, plan_name]));
-    return describeToDo(toDo.toDo, toDo.outlook, messages, plans);
+    const planNames = Object.fromEntries(orders.map(({ id, plan_name }) => [id, plan_name]));
+    return describeToDo(toDo.toDo, toDo.outlook, messages, planNames);
   }
   const { title, text, action } = messages.toDos[toDo.need];
   return { title: title(toDo.order.plan_name), text, action, href: paths.order(toDo.order.id) };

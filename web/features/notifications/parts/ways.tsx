@@ -8,8 +8,12 @@ import { shownNumber } from "#web/features/account/parts/phone-setting.tsx";
 import type { ContactChannels } from "./contact-channels.ts";
 
 /** The channels that reach the customer, and how to add a missing one. */
-export function Ways({ reach: { email, phone, texts } }: { readonly reach: ContactChannels }) {
-  const { ways: messages } = useMessages("preferences");
+export function ContactChannelList({
+  channels: { email, phone, smsEnabled: texts },
+}: {
+  readonly channels: ContactChannels;
+}) {
+  const { methods: messages } = useMessages("preferences");
   return (
     <Card title={messages.title}>
       <dl className="flex flex-col gap-4 sm:grid sm:grid-cols-3 sm:gap-6">
@@ -44,7 +48,7 @@ function ChannelRow({ label, children }: { readonly label: string; readonly chil
 }
 
 function Address({ value, none }: { readonly value: string | null; readonly none: string }) {
-  const { ways: messages } = useMessages("preferences");
+  const { methods: messages } = useMessages("preferences");
   return (
     <Stack gap={1}>
       <Text tone={value === null ? "muted" : "ink"}>{value ?? none}</Text>

@@ -12,19 +12,23 @@ import { reaches, type ContactChannels } from "./contact-channels.ts";
 interface Props {
   readonly workflow: WorkflowKey;
   readonly set: PreferenceSet;
-  readonly reach: ContactChannels;
+  readonly channels: ContactChannels;
   readonly onSwitch: (channel: NotificationChannel, on: boolean) => void;
   /** Other settings of the workflow. */
   readonly children?: ReactNode;
 }
 
 /** One kind of notification, with a switch for each of its channels. */
-export function WorkflowRow({ workflow, set, reach, onSwitch, children }: Props) {
+export function WorkflowRow({ workflow, set, channels: reach, onSwitch, children }: Props) {
   const messages = useMessages("preferences");
   const id = useId();
   const { name, text } = messages.workflows[workflow];
   const { channels, always } = WORKFLOWS[workflow];
-  const labels = { in_app_feed: messages.ways.app, email: messages.ways.email, sms: messages.ways.sms };
+  const labels = {
+    in_app_feed: messages.methods.app,
+    email: messages.methods.email,
+    sms: messages.methods.sms,
+  };
   const fixed = messages.fixed[workflow];
   return (
     <li>

@@ -21,15 +21,15 @@ function OutcomePage() {
   const [query] = useSearchParams();
   const orderId = query.get("order_id") ?? "";
   const receipt = useConsumedParam("receipt", orderId);
-  const whole = orderId !== "" && receipt !== "";
+  const isComplete = orderId !== "" && receipt !== "";
   const config = useConfig();
   const order = useQuery({
     ...guestOrderQuery(config, orderId, receipt),
-    enabled: whole,
+    enabled: isComplete,
     refetchInterval: ({ state: { data: now, dataUpdateCount } }) => getPollMs(now, dataUpdateCount),
   });
   const missing = <LinkMissing orderId={orderId} />;
-  if (!whole) return missing;
+  if (!isComplete) return missing;
   return (
     <PageData
       results={{ order }}
@@ -41,7 +41,7 @@ function OutcomePage() {
         </Page>
       )}
       missing={missing}
-      isMissing={isRejected}
+      isMissing={isLinkRejected}
     >
       {(data) => <MailedOrder {...data} receipt={receipt} onStatus={() => void order.refetch()} />}
     </PageData>
@@ -49,7 +49,7 @@ function OutcomePage() {
 }
 
 /** Whether the server rejects the link. Network errors are handled differently. */
-function isRejected(error: unknown): boolean {
+function isLinkRejected(error: unknown): boolean {
   if (!(error instanceof ApiFailure) || error.kind !== "http") return false;
   const { status } = error;
   return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429;
@@ -77,7 +77,7 @@ function MailedOrder({ order, receipt, onStatus }: MailedOrderProps) {
               {messages.mail.claimed} <Link href={paths.order(order.order_id)}>{messages.page.toOrder}</Link>
             </Text>
           )}
-          <Text size="small" tone="muted" figures>
+          <Text size="small" tone="muted" tabular>
             {messages.page.number}: {order.order_id}
           </Text>
         </OrderProgress>

@@ -70,7 +70,7 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
                 {messages.page.mail(email)}
               </Text>
             )}
-            <Text size="small" tone="muted" figures>
+            <Text size="small" tone="muted" tabular>
               {messages.page.number}: {id}
             </Text>
           </div>

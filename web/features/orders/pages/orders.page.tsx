@@ -31,7 +31,7 @@ function OrdersPage() {
     <Page>
       <PageHeader
         title={titles.orders}
-        lead={orders && <Lead orders={orders} whole={!pages.hasNextPage} />}
+        lead={orders && <Lead orders={orders} isFull={!pages.hasNextPage} />}
       />
       <WaitingOrders locations={locations.data ?? []} />
       {orders && <Groups orders={orders} />}
@@ -59,10 +59,10 @@ interface ListProps {
 }
 
 /** Shows counts only if all orders are known. */
-function Lead({ orders, whole }: ListProps & { readonly whole: boolean }) {
+function Lead({ orders, isFull }: ListProps & { readonly isFull: boolean }) {
   const messages = useMessages("orders").list;
   if (orders.length === 0) return null;
-  if (!whole) return messages.leadSome(orders.length);
+  if (!isFull) return messages.leadSome(orders.length);
   const { running, coming } = groupOrders(orders);
   return running.length + coming.length === 0
     ? messages.leadPast

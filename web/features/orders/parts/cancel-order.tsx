@@ -40,7 +40,7 @@ interface CancelDialogProps {
 function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const { cancel: messages } = useMessages("order");
   const [code, setCode] = useState<Cancel["code"] | null>(null);
-  const [own, setOwnReason] = useState("");
+  const [ownReason, setTypedReason] = useState("");
   const [tried, setTried] = useState(false);
   const reasons = useRef<HTMLDivElement>(null);
   const cancel = useCancel(order, onClose);
@@ -52,7 +52,7 @@ function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const send = (): void => {
     setTried(true);
     if (!code) reasons.current?.querySelector("input")?.focus();
-    const reason = code === "other" ? own.trim() : "";
+    const reason = code === "other" ? ownReason.trim() : "";
     if (code) cancel.mutate({ code, ...(reason ? { reason } : {}) });
   };
   return (
@@ -82,11 +82,11 @@ function CancelDialog({ order, open, onClose }: CancelDialogProps) {
       </div>
       {code === "other" && (
         <TextField
-          label={messages.words}
+          label={messages.customReason}
           optional
           maxLength={500}
-          value={own}
-          onChange={(event) => setOwnReason(event.currentTarget.value)}
+          value={ownReason}
+          onChange={(event) => setTypedReason(event.currentTarget.value)}
         />
       )}
       {cancel.error && <FailurePanel error={cancel.error} onRetry={send} retrying={cancel.isPending} />}
@@ -96,7 +96,7 @@ function CancelDialog({ order, open, onClose }: CancelDialogProps) {
 
 /** Returns what canceling does, depending on who has the order now. */
 function consequence(order: OrderDetail, messages: Messages<"order">["cancel"]): string {
-  if (order.connector === "partner") return messages.asks(order.provider);
+  if (order.connector === "partner") return messages.reviewing(order.provider);
   return order.state === "started" ? messages.here : messages.there(order.provider);
 }
 
@@ -110,7 +110,10 @@ function useCancel(order: OrderDetail, onClose: () => void) {
     onSuccess: async ({ state }) => {
       await refreshOrders(client);
       onClose();
-      toast({ text: state === "cancelled" ? messages.done : messages.asked(order.provider), tone: "good" });
+      toast({
+        text: state === "cancelled" ? messages.done : messages.requested(order.provider),
+        tone: "good",
+      });
     },
     onError: async (error) => {
       if (!(error instanceof ApiFailure) || error.status !== 409) return;

@@ -24,7 +24,7 @@ export function NextCard({ order, today }: NextCardProps) {
   const messages = useMessages("order");
   const { who, text } = nextStep(order, today, messages.nexts);
   const last = order.events.at(-1);
-  const reported = last?.actor === "provider" ? last.reason : null;
+  const providerReason = last?.actor === "provider" ? last.reason : null;
   return (
     <Card tone={who === "you" ? "accent" : "plain"}>
       <Row justify="between">
@@ -36,7 +36,7 @@ export function NextCard({ order, today }: NextCardProps) {
         </Badge>
       </Row>
       <Text>{text}</Text>
-      {reported && <Text>{messages.said(reported)}</Text>}
+      {providerReason && <Text>{messages.providerReason(providerReason)}</Text>}
       {order.cancel_requested_at !== null && awaitsCancel(order) && (
         <Banner
           tone="warn"
@@ -83,12 +83,12 @@ function NextAction({ order, primary }: NextActionProps) {
     );
   if (!OVER.has(state)) return null;
   // The ESI ID of a wrong address is useless.
-  const plans = lastCode(order) === "wrong_address" ? paths.compare() : paths.shop(location.esiid);
+  const plansHref = lastCode(order) === "wrong_address" ? paths.compare() : paths.shop(location.esiid);
   return (
     <>
       {endedEarly(order) && <CallProvider order={order} />}
       <Row>
-        <ButtonLink variant={variant} href={plans}>
+        <ButtonLink variant={variant} href={plansHref}>
           {messages.shop}
         </ButtonLink>
       </Row>

@@ -21,7 +21,7 @@ function withCode(
 
 describe("nextStep", () => {
   it.each([
-    ["2026-12-31", "nobody", "From January 1, 2027 on"],
+    ["2026-12-31", "none", "From January 1, 2027 on"],
     ["2027-01-01", "you", "you can leave without a fee now"],
     ["2027-01-15", "you", "you can leave without a fee now"],
     ["2027-01-16", "you", "The term was over on January 15, 2027"],
@@ -38,7 +38,7 @@ describe("nextStep", () => {
     ["submitted", null, { kind: "move_in" }, "provider", "not on in your name"],
     ["submitted", "hold_for_credit", {}, "you", "a deposit or a credit check"],
     ["accepted", null, { kind: "renewal" }, "provider", "follows the present one"],
-    ["scheduled", null, { kind: "move_in" }, "wires", "is on in your name"],
+    ["scheduled", null, { kind: "move_in" }, "tdu", "is on in your name"],
     ["scheduled", null, { kind: "renewal" }, "provider", "the new term begins"],
     ["rejected", "switch_hold", {}, "you", "until a debt is settled"],
     ["rejected", "wrong_address", {}, "you", "Compare the ESI ID"],
@@ -46,7 +46,7 @@ describe("nextStep", () => {
     ["rejected", "already_switching", {}, "you", "under way"],
     ["rejected", "refused", {}, "you", "did not accept"],
     ["cancelled", "no_answer", {}, "you", "nobody said how it went"],
-    ["cancelled", "changed_mind", {}, "nobody", "nothing changed"],
+    ["cancelled", "changed_mind", {}, "none", "nothing changed"],
   ])("assigns %s with %s and %j to %s", (state, code, more, who, part) => {
     const step = nextStep(withCode([state], code, more), "2026-01-07", en.nexts);
     expect(step.who).toBe(who);
@@ -65,7 +65,7 @@ describe("nextStep", () => {
     expect(early).toMatchObject({ who: "you", text: expect.stringContaining("who supplies your home now") });
     for (const code of [null, "on_its_date"] as const)
       expect(nextStep(withCode(["ended"], code), "2026-01-07", en.nexts)).toEqual({
-        who: "nobody",
+        who: "none",
         text: en.nexts.ended,
       });
   });

@@ -11,7 +11,7 @@ type OrderProgressStatus = Pick<
   "state" | "kind" | "connector" | "provider" | "starts_on" | "ends_on" | "events"
 >;
 
-export type Who = "you" | "provider" | "wires" | "us" | "nobody";
+export type Who = "you" | "provider" | "tdu" | "us" | "none";
 
 export interface NextStep {
   readonly who: Who;
@@ -25,19 +25,19 @@ export function lastCode(order: Pick<OrderDetail, "events">): OrderCode | null {
 
 /** Whether a cancellation was requested and the provider has not responded yet. */
 export function awaitsCancel(order: Pick<OrderDetail, "state" | "events" | "cancel_requested_at">): boolean {
-  const requested = order.cancel_requested_at;
-  if (requested === null || !CANCELLABLE.has(order.state)) return false;
+  const requestedAt = order.cancel_requested_at;
+  if (requestedAt === null || !CANCELLABLE.has(order.state)) return false;
   return !order.events.some(
-    ({ code, at }) => code === "too_late_to_cancel" && Date.parse(at) >= Date.parse(requested),
+    ({ code, at }) => code === "too_late_to_cancel" && Date.parse(at) >= Date.parse(requestedAt),
   );
 }
 
 function running(ends: string | null, today: string, messages: NextStepMessages): NextStep {
-  if (ends === null) return { who: "nobody", text: messages.active(null, null) };
+  if (ends === null) return { who: "none", text: messages.active(null, null) };
   const clock = contractClock(ends, today);
   if (clock.state === "over") return { who: "you", text: messages.activeOver(ends) };
   if (clock.state === "free_to_leave") return { who: "you", text: messages.activeFree(ends) };
-  return { who: "nobody", text: messages.active(ends, clock.free_from) };
+  return { who: "none", text: messages.active(ends, clock.free_from) };
 }
 
 /** Rejections that can be fixed. */
@@ -58,16 +58,16 @@ export function endedEarly(order: Pick<OrderDetail, "state" | "events">): boolea
   return last.code !== null && last.code !== "on_its_date";
 }
 
-function rejected(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
+function toRejectedStep(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
   if (wasNeverAccepted(order)) return { who: "you", text: messages.not_taken_in(order.provider) };
   const code = MENDABLE.find((known) => known === lastCode(order)) ?? "rejected";
   return { who: "you", text: messages[code](order.provider) };
 }
 
-function formatCanceledAtProvider(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
+function toCanceledAtProviderStep(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
   if (lastCode(order) === "no_answer") return { who: "you", text: messages.closed(order.provider) };
   const wasThere = order.events.some(({ state }) => state === "handed_off");
-  return { who: "nobody", text: wasThere ? messages.leftThere(order.provider) : messages.cancelled };
+  return { who: "none", text: wasThere ? messages.leftThere(order.provider) : messages.cancelled };
 }
 
 /** Returns whose turn it is on the day `today` (YYYY-MM-DD), and the sentence about the next step. */
@@ -88,7 +88,7 @@ export function nextStep(order: OrderProgressStatus, today: string, messages: Ne
       return { who: "provider", text: messages.accepted[kind](provider) };
     case "scheduled":
       return {
-        who: kind === "renewal" ? "provider" : "wires",
+        who: kind === "renewal" ? "provider" : "tdu",
         text: messages.scheduled[kind](order.starts_on),
       };
     case "active":
@@ -96,11 +96,11 @@ export function nextStep(order: OrderProgressStatus, today: string, messages: Ne
     case "ended":
       return endedEarly(order)
         ? { who: "you", text: messages.ended_early(provider) }
-        : { who: "nobody", text: messages.ended };
+        : { who: "none", text: messages.ended };
     case "rejected":
-      return rejected(order, messages);
+      return toRejectedStep(order, messages);
     case "cancelled":
-      return formatCanceledAtProvider(order, messages);
+      return toCanceledAtProviderStep(order, messages);
     default:
       return state satisfies never;
   }

@@ -10,15 +10,15 @@ import { Link } from "#web/ui/link.tsx";
 
 /** The plan's label, terms and rights, with the links from the day of the order. */
 export function PlanDocuments({ plan }: { readonly plan: Plan }) {
-  const messages = useMessages("bought");
+  const messages = useMessages("orderedPlan");
   const documents = listPlanDocuments(plan, useLanguage());
   return (
     <Stack gap={2}>
       <Text as="h3" strong>
-        {messages.papers}
+        {messages.documents}
       </Text>
       {documents.length === 0 ? (
-        <Text tone="muted">{messages.noPapers}</Text>
+        <Text tone="muted">{messages.noDocuments}</Text>
       ) : (
         <>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
@@ -32,7 +32,7 @@ export function PlanDocuments({ plan }: { readonly plan: Plan }) {
             ))}
           </ul>
           <Text size="small" tone="muted">
-            {messages.papersNote}
+            {messages.documentsNote}
           </Text>
         </>
       )}
@@ -42,7 +42,7 @@ export function PlanDocuments({ plan }: { readonly plan: Plan }) {
 
 /** The consents, in the wording and the language of that day. Renders nothing for an order without consents. */
 export function Agreed({ consents }: { readonly consents: readonly Consent[] }) {
-  const messages = useMessages("bought");
+  const messages = useMessages("orderedPlan");
   if (consents.length === 0) return null;
   return (
     <Disclosure summary={messages.consents}>

@@ -43,13 +43,14 @@ function datesText({ starts_on: starts, ends_on: ends }: OrderStep, messages: Or
 
 // A rejection without a response: the provider accepted nothing.
 function whyText(what: OrderStep["what"], code: OrderCode, messages: OrderMessages): string {
-  return what === "rejected" && code === "no_answer" ? messages.notTakenIn : messages.codes[code];
+  return what === "rejected" && code === "no_answer" ? messages.notAccepted : messages.codes[code];
 }
 
 /** Returns the reason, the message, and the dates that came with it, as sentences. Null if there is nothing to show. */
 export function stepDetail(step: OrderStep, messages: OrderMessages): string | null {
   const { code, reason, actor, what } = step;
-  const text = reason && (actor === "customer" ? messages.own(reason) : messages.said(reason));
+  const text =
+    reason && (actor === "customer" ? messages.yourReason(reason) : messages.providerReason(reason));
   // "Something else" adds nothing next to the actual reason.
   const why = code === null || (code === "other" && text) ? null : whyText(what, code, messages);
   const sentences = [why, text, datesText(step, messages)].filter(Boolean);

@@ -27,7 +27,7 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
         lead={messages.lead(order.provider, placeLine(order.service_location))}
       />
       <NextCard order={order} today={today} />
-      <UsageEntryState order={order} />
+      <OutcomeReport order={order} />
       <Grid columns={2} gap={8}>
         <Section title={messages.timeline}>
           <Card as="div">
@@ -42,7 +42,7 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
 }
 
 /** What only the customer can report about an order that is finished on the provider's own page. */
-function UsageEntryState({ order }: { readonly order: OrderDetail }) {
+function OutcomeReport({ order }: { readonly order: OrderDetail }) {
   const { state, connector } = order;
   if (connector !== "handoff") return null;
   if (state === "handed_off") return <OrderOutcomeForm order={order} />;

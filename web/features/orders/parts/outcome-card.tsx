@@ -31,7 +31,7 @@ export function useReportOutcome(order: OrderDetail): OutcomeReport {
     send: async (body) => {
       await reportOutcome(config, order.id, body);
       await refreshOrders(client);
-      toast({ text: messages.noted, tone: "good" });
+      toast({ text: messages.saved, tone: "good" });
     },
     toRejections: ({ fields }) => ("starts_on" in fields ? { day: messages.startsError } : {}),
   };
@@ -39,12 +39,12 @@ export function useReportOutcome(order: OrderDetail): OutcomeReport {
 
 interface OutcomeCardProps {
   readonly form: Pick<FormState<object, string>, "failure" | "isFieldFailure" | "pending" | "submit">;
-  readonly save: string;
+  readonly saveLabel: string;
   readonly children: ReactNode;
 }
 
 /** A card with the fields of a report and the button that sends it. */
-export function OutcomeCard({ form, save, children }: OutcomeCardProps) {
+export function OutcomeCard({ form, saveLabel: save, children }: OutcomeCardProps) {
   return (
     <Card as="div">
       <Form form={form}>

@@ -12,32 +12,32 @@ export function OrderOutcomeForm({ order }: { readonly order: OrderDetail }) {
   const { handoff: messages } = useMessages("order");
   const report = useReportOutcome(order);
   const state = useValues<OutcomeValues>({ result: null, day: "", why: "left" });
-  const { result, day, why } = state.values;
+  const { result: outcome, day, why } = state.values;
   const form = useForm({
     ...state,
     fields: ["result", "day"],
-    problems: { result: result === null ? messages.choose : undefined },
+    problems: { result: outcome === null ? messages.choose : undefined },
     toRejections: report.toRejections,
     onSubmit: async () => {
-      if (result !== null) await report.send(toOutcomeBody(result, day, why));
+      if (outcome !== null) await report.send(toOutcomeBody(outcome, day, why));
     },
   });
   return (
     <Section title={messages.how}>
-      <OutcomeCard form={form} save={messages.save}>
+      <OutcomeCard form={form} saveLabel={messages.save}>
         <RadioGroup
           {...form.choice("result")}
           label={messages.how}
           hideLabel
           options={OUTCOMES.map((value) => ({ value, label: messages.outcomes[value] }))}
         />
-        {result === "went_through" && (
+        {outcome === "went_through" && (
           <StartField {...form.text("day")} help={messages.startsHelp(order.provider)} />
         )}
-        {result === "did_not_go_through" && (
+        {outcome === "did_not_go_through" && (
           <RadioGroup
             label={messages.why}
-            options={WHYS.map((value) => ({ value, label: messages.refusals[value] }))}
+            options={WHYS.map((value) => ({ value, label: messages.rejections[value] }))}
             value={why}
             onChange={(chosen) => form.update({ why: chosen })}
           />

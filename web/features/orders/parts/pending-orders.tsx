@@ -23,16 +23,16 @@ type Waiting = OrderLocations["items"][number];
 /** Renders nothing if none is pending and none was claimed on this visit. */
 export function WaitingOrders({ locations }: { readonly locations: readonly Waiting[] }) {
   const messages = useMessages("orders").waiting;
-  const [taken, setClaimed] = useState<readonly ClaimOrderResponse[]>([]);
+  const [claimed, setClaimed] = useState<readonly ClaimOrderResponse[]>([]);
   const waiting = locations.filter(
-    ({ state, order_id }) => state === "waiting" && !taken.some((done) => done.order_id === order_id),
+    ({ state, order_id }) => state === "waiting" && !claimed.some((done) => done.order_id === order_id),
   );
-  if (waiting.length === 0 && taken.length === 0) return null;
+  if (waiting.length === 0 && claimed.length === 0) return null;
   return (
     <Stack gap={4}>
       <div aria-live="polite">
-        {taken.map((result) => (
-          <ClaimedOrder key={result.order_id} answer={result} />
+        {claimed.map((result) => (
+          <ClaimedOrder key={result.order_id} result={result} />
         ))}
       </div>
       {waiting.length > 0 && (
@@ -51,7 +51,7 @@ export function WaitingOrders({ locations }: { readonly locations: readonly Wait
   );
 }
 
-function ClaimedOrder({ answer: result }: { readonly answer: ClaimOrderResponse }) {
+function ClaimedOrder({ result: result }: { readonly result: ClaimOrderResponse }) {
   const messages = useMessages("orders").waiting;
   const held = result.location === "held_by_another";
   const full = result.location === "too_many_homes";
@@ -59,7 +59,7 @@ function ClaimedOrder({ answer: result }: { readonly answer: ClaimOrderResponse 
     <Banner tone={held || full ? "warn" : "good"} icon={held || full ? <InfoIcon /> : <CheckIcon />}>
       <p>{messages[result.location]}</p>
       {held && <Link href={paths.addLocation()}>{messages.addLocation}</Link>}
-      {full && <Link href={paths.locations()}>{messages.seeHomes}</Link>}
+      {full && <Link href={paths.locations()}>{messages.seeLocations}</Link>}
     </Banner>
   );
 }

@@ -16,7 +16,7 @@ import { centralDay } from "#web/shared/format/central-day.ts";
 import { Agreed, PlanDocuments } from "./order-papers.tsx";
 import { QuoteMonths } from "./quote-months.tsx";
 
-type BoughtMessages = Messages<"bought">;
+type OrderedPlanMessages = Messages<"orderedPlan">;
 
 const POINTS = [
   ["kwh_500", 500],
@@ -30,7 +30,7 @@ interface PlanThatDayProps {
 
 /** Quote, label, terms and documents as they were when the order was placed. */
 export function PlanThatDay({ order }: PlanThatDayProps) {
-  const messages = useMessages("bought");
+  const messages = useMessages("orderedPlan");
   const { plan, quote } = order;
   return (
     <Section title={messages.plan} lead={messages.planLead(centralDay(order.placed_at))}>
@@ -71,13 +71,13 @@ interface QuotedCostProps {
 
 /** The quoted twelve-month cost. An old order with a shorter price has no yearly number. */
 function QuotedCost({ quote, lasting }: QuotedCostProps) {
-  const messages = useMessages("bought");
+  const messages = useMessages("orderedPlan");
   const { twelve_months: twelve, year_cents, year_kwh } = quote;
   if (twelve)
     return (
       <>
         <TwelveMonthsCost twelve={twelve} size="head" note={messages.quote(year_kwh)} />
-        <TwelveMonthsSplit twelve={twelve} whole />
+        <TwelveMonthsSplit twelve={twelve} isFull />
       </>
     );
   if (!lasting) return null;
@@ -85,7 +85,7 @@ function QuotedCost({ quote, lasting }: QuotedCostProps) {
 }
 
 function Facts({ order }: PlanThatDayProps) {
-  const messages = useMessages("bought");
+  const messages = useMessages("orderedPlan");
   const { row, kinds } = useMessages("orders");
   const format = useFormat();
   const { plan } = order;
@@ -117,7 +117,7 @@ function Facts({ order }: PlanThatDayProps) {
   );
 }
 
-function feeText(fee: TerminationFee, messages: BoughtMessages): string {
+function feeText(fee: TerminationFee, messages: OrderedPlanMessages): string {
   if (fee.kind === "flat" || fee.kind === "per_remaining_month")
     return messages.fees[fee.kind](fee.amount_usd);
   return messages.fees[fee.kind];

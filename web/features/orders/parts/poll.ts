@@ -19,9 +19,9 @@ type Followed = Pick<OrderStatus, "state" | "cancel_requested_at"> & {
  * Returns the milliseconds until the next poll after `answers` responses, or false if nothing will change without the
  * customer.
  */
-export function getPollMs(order: Followed | undefined, answers: number): number | false {
+export function getPollMs(order: Followed | undefined, updateCount: number): number | false {
   if (order?.connector !== "partner") return false;
-  const requested = order.cancel_requested_at !== null && CANCELLABLE.has(order.state);
-  if (!requested && !WAITS.has(order.state)) return false;
-  return answers < MAX_FAST_POLLS ? SOON_MS : LATER_MS;
+  const cancelRequested = order.cancel_requested_at !== null && CANCELLABLE.has(order.state);
+  if (!cancelRequested && !WAITS.has(order.state)) return false;
+  return updateCount < MAX_FAST_POLLS ? SOON_MS : LATER_MS;
 }

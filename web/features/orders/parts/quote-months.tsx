@@ -12,7 +12,7 @@ interface QuoteMonthsProps {
 
 /** The months that a quote is based on, with the year below. */
 export function QuoteMonths({ quote, months }: QuoteMonthsProps) {
-  const messages = useMessages("bought");
+  const messages = useMessages("orderedPlan");
   const format = useFormat();
   const share = quote.estimated_share ?? 0;
   return (

@@ -36,7 +36,7 @@ function StartCard({ order }: { readonly order: OrderDetail }) {
     onSubmit: () => report.send({ outcome: "went_through", starts_on: day }),
   });
   return (
-    <OutcomeCard form={form} save={messages.save}>
+    <OutcomeCard form={form} saveLabel={messages.save}>
       <StartField {...form.text("day")} help={messages.help(order.provider)} />
     </OutcomeCard>
   );

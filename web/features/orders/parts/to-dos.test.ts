@@ -63,8 +63,8 @@ describe("listPageToDos", () => {
       testListed(["scheduled"]),
       testListed(["active"]),
     ];
-    const needs = listPageToDos(known({ orders })).map((one) => one.kind === "order" && one.need);
-    expect(needs).toEqual(["deposit", "finish_at_provider", "report_outcome"]);
+    const toDos = listPageToDos(known({ orders })).map((one) => one.kind === "order" && one.need);
+    expect(toDos).toEqual(["deposit", "finish_at_provider", "report_outcome"]);
   });
 
   it("puts the most urgent first, across all homes", () => {

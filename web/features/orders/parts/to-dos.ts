@@ -67,13 +67,13 @@ function listLocationToDos({ location, outlook }: KnownLocation): PageToDo[] {
 
 /** An order at a home that was removed from the account can still wait for the customer. */
 function listOrderToDos(order: ListedOrder): PageToDo[] {
-  const need = getOrderToDo(order);
+  const need = findOrderToDo(order);
   return need === null
     ? []
     : [{ kind: "order", home: formatShortLocationName(order.service_location), order, need }];
 }
 
-function getOrderToDo({ state, connector, last_code }: ListedOrder): OrderNeed | null {
+function findOrderToDo({ state, connector, last_code }: ListedOrder): OrderNeed | null {
   if (state === "submitted" && last_code === "hold_for_credit") return "deposit";
   if (state === "started" && connector === "handoff") return "finish_at_provider";
   return state === "handed_off" ? "report_outcome" : null;

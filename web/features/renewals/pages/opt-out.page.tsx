@@ -17,18 +17,18 @@ function OptOutPage() {
   const [query] = useSearchParams();
   const [inputs, setInputs] = useState(() => readOptOutInputs(query));
   /** What was saved last, until the form is shown again. */
-  const [noted, setConfirmed] = useState<{ readonly opted_out: boolean } | null>(null);
+  const [confirmed, setConfirmed] = useState<{ readonly opted_out: boolean } | null>(null);
   const config = useConfig();
   const other = useAction();
   const send = async (undo: boolean): Promise<void> => {
     const { data } = await patchOptOut(config, optOutBody(inputs, undo));
     setConfirmed(data);
   };
-  if (noted) {
+  if (confirmed) {
     return (
       <OptOutConfirmation
-        key={String(noted.opted_out)}
-        optedOut={noted.opted_out}
+        key={String(confirmed.opted_out)}
+        optedOut={confirmed.opted_out}
         byLink={inputs.token !== ""}
         pending={other.pending}
         error={other.failure}

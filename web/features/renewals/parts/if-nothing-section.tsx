@@ -10,7 +10,7 @@ import {
   adviceSentence,
   costRange,
   findDoNothing,
-  isSwitch,
+  shouldSwitch,
   recommendedOption,
 } from "#web/features/locations/parts/outlook/advice.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -62,7 +62,7 @@ export function IfNothingSection({ order, endsOn }: IfNothingProps) {
         ) : choices.isPending ? (
           <TermsSkeleton />
         ) : (
-          <Text tone="muted">{unknown ? messages.noFigures : messages.figuresFail}</Text>
+          <Text tone="muted">{unknown ? messages.noCosts : messages.costsFailed}</Text>
         )}
       </Card>
     </Section>
@@ -74,7 +74,7 @@ function RenewalCosts({ order, choices }: { readonly order: OrderDetail; readonl
   const texts = useMessages("outlook");
   const { outlook } = choices;
   const nothing = costRange(findDoNothing(outlook));
-  if (!nothing) return <Text tone="muted">{messages.noFigures}</Text>;
+  if (!nothing) return <Text tone="muted">{messages.noCosts}</Text>;
   // A quote for a shorter term is not a year's cost.
   const quoted = order.term_months >= YEAR_MONTHS ? order.year_cents : null;
   const now = outlook.current_cents ?? quoted;
@@ -93,7 +93,7 @@ function RenewalCosts({ order, choices }: { readonly order: OrderDetail; readonl
         <DoNothing outlook={outlook} cost={nothing} now={now} />
         <BestOption outlook={outlook} />
       </Grid>
-      <Text figures>{adviceSentence(outlook, texts)}</Text>
+      <Text tabular>{adviceSentence(outlook, texts)}</Text>
       <Text size="small" tone="muted">
         {messages.basis(choices.estimated_share)}
       </Text>
@@ -145,7 +145,7 @@ function BestOption({ outlook }: { readonly outlook: Outlook }) {
   const { renewal: messages } = useMessages("renewals");
   const { options } = useMessages("outlook");
   const format = useFormat();
-  const option = isSwitch(outlook) ? recommendedOption(outlook) : null;
+  const option = shouldSwitch(outlook) ? recommendedOption(outlook) : null;
   const cost = costRange(option);
   if (!option?.plan || !cost || option.starts_on === null) return null;
   return (

@@ -12,15 +12,15 @@ describe("readOptOutInputs", () => {
       email: "ana+x@example.com",
       token: "",
       reason: "moving",
-      messages: "",
+      freeText: "",
       undo: false,
     });
   });
 
   it("treats a reason that is not on the list as free text", () => {
-    expect(read("opt_out_reason=I%20sold%20it")).toMatchObject({ reason: "other", messages: "I sold it" });
-    expect(read("opt_out_reason=other")).toMatchObject({ reason: "other", messages: "" });
-    expect(read(`opt_out_reason=${"x".repeat(900)}`).messages).toHaveLength(500);
+    expect(read("opt_out_reason=I%20sold%20it")).toMatchObject({ reason: "other", freeText: "I sold it" });
+    expect(read("opt_out_reason=other")).toMatchObject({ reason: "other", freeText: "" });
+    expect(read(`opt_out_reason=${"x".repeat(900)}`).freeText).toHaveLength(500);
     expect(read("")).toMatchObject({ order_id: "", email: "", reason: null, undo: false });
   });
 
@@ -35,14 +35,14 @@ describe("readOptOutInputs", () => {
 });
 
 describe("optOutBody", () => {
-  const inputs = { order_id: " a1 ", email: " ana@example.com ", token: "", reason: null, messages: "" };
+  const inputs = { order_id: " a1 ", email: " ana@example.com ", token: "", reason: null, freeText: "" };
 
   it("sends a body that the contract accepts", () => {
     const bodies = [
       optOutBody(inputs, false),
-      optOutBody({ ...inputs, reason: "other", messages: " sold " }, false),
-      optOutBody({ ...inputs, reason: "other", messages: " " }, false),
-      optOutBody({ ...inputs, reason: "moving", messages: "left over" }, false),
+      optOutBody({ ...inputs, reason: "other", freeText: " sold " }, false),
+      optOutBody({ ...inputs, reason: "other", freeText: " " }, false),
+      optOutBody({ ...inputs, reason: "moving", freeText: "left over" }, false),
     ];
     for (const body of bodies) expect(optOutSchema.safeParse(body).success).toBe(true);
     expect(bodies.map((body) => body.opt_out_reason)).toEqual(["", "sold", "other", "moving"]);

@@ -18,7 +18,7 @@ export interface OptOutInputs {
   /** Null: none selected. */
   readonly reason: OptOutReason | null;
   /** For `other`: free text. */
-  readonly messages: string;
+  readonly freeText: string;
   /** Whether the link requests to undo an opt-out. */
   readonly undo: boolean;
 }
@@ -39,15 +39,15 @@ export function readOptOutInputs(query: URLSearchParams): OptOutInputs {
     email: text("email"),
     token: text("token"),
     reason: listed ?? (input === "" ? null : "other"),
-    messages: listed || input === "" ? "" : input.slice(0, MAX_REASON_LENGTH),
+    freeText: listed || input === "" ? "" : input.slice(0, MAX_REASON_LENGTH),
     undo: ["true", "1"].includes(text("undo")),
   };
 }
 
 /** Builds the request. Free text replaces `other`. */
 export function optOutBody(inputs: Omit<OptOutInputs, "undo">, undo: boolean): OptOut {
-  const { order_id, email, token, reason, messages } = inputs;
-  const reported =
+  const { order_id, email, token, reason, freeText: messages } = inputs;
+  const reasonText =
     reason === "other" && messages.trim() !== ""
       ? messages.trim().slice(0, MAX_REASON_LENGTH)
       : (reason ?? "");
@@ -55,7 +55,7 @@ export function optOutBody(inputs: Omit<OptOutInputs, "undo">, undo: boolean): O
     order_id: order_id.trim(),
     email: email.trim(),
     ...(token && { token }),
-    opt_out_reason: undo ? "" : reported,
+    opt_out_reason: undo ? "" : reasonText,
     ...(undo ? { undo: true } : {}),
   };
 }

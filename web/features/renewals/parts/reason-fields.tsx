@@ -7,7 +7,7 @@ import { REASONS } from "./opt-out-inputs.ts";
 export interface Reason {
   readonly reason: OptOutReason | null;
   /** For `other`: free text. */
-  readonly messages: string;
+  readonly freeText: string;
 }
 
 interface ReasonFieldsProps {
@@ -29,11 +29,11 @@ export function ReasonFields({ value, onChange }: ReasonFieldsProps) {
       />
       {value.reason === "other" && (
         <TextField
-          label={messages.words}
+          label={messages.customReason}
           optional
           maxLength={500}
-          value={value.messages}
-          onChange={(event) => onChange({ ...value, messages: event.currentTarget.value })}
+          value={value.freeText}
+          onChange={(event) => onChange({ ...value, freeText: event.currentTarget.value })}
         />
       )}
     </>

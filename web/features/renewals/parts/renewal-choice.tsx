@@ -52,7 +52,7 @@ interface ChoiceProps {
 
 function Choice({ order, pending, onOptOut }: ChoiceProps) {
   const { renewal: messages } = useMessages("renewals");
-  const [reason, setReason] = useState<Reason>({ reason: null, messages: "" });
+  const [reason, setReason] = useState<Reason>({ reason: null, freeText: "" });
   const navigate = useNavigate();
   const toast = useToast();
   return (
@@ -63,7 +63,7 @@ function Choice({ order, pending, onOptOut }: ChoiceProps) {
           <Button
             fill
             onClick={() => {
-              toast({ text: messages.kept });
+              toast({ text: messages.stays });
               void navigate(paths.order(order.id));
             }}
           >
@@ -97,13 +97,13 @@ function OptedOut({ order, at, pending, onUndo }: OptedOutProps) {
   const { undo_until, opt_out_reason } = order.renewal;
   const undoable = undo_until !== null && isAhead(undo_until);
   const listed = REASONS.find((reason) => reason === opt_out_reason);
-  const reported = listed ? optOut.reasons[listed] : opt_out_reason;
+  const reasonText = listed ? optOut.reasons[listed] : opt_out_reason;
   return (
     <Section title={messages.out(centralDay(at))}>
       <Card as="div">
         <Stack gap={2}>
           <Text>{undoable ? messages.outText(centralDay(undo_until)) : messages.outFinal}</Text>
-          {reported && <Text tone="muted">{messages.reason(reported)}</Text>}
+          {reasonText && <Text tone="muted">{messages.reason(reasonText)}</Text>}
         </Stack>
         {undoable && (
           <Grid columns={2} gap={3}>

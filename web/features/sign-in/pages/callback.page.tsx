@@ -18,7 +18,7 @@ function CallbackPage() {
   const flow = getFlow(query.get("path") ?? "");
   return (
     <Page>
-      <PageHeader title={rejection === "refused" ? messages.refusedTitle : messages.title} />
+      <PageHeader title={rejection === "rejected" ? messages.rejectedTitle : messages.title} />
       <Stack gap={6}>
         {rejection ? (
           <Stack gap={1}>

@@ -9,7 +9,7 @@ import { ProgressBar } from "#web/ui/progress.tsx";
 import { OrderList } from "../parts/process/order-list.tsx";
 import { getProgress, type Item } from "../parts/process/claim-orders.ts";
 import { useLocationName } from "../parts/process/use-location-name.ts";
-import { useClaimOrders, type ClaimOrders } from "../parts/process/use-claim-orders.ts";
+import { useClaimOrders, type ClaimOrdersState } from "../parts/process/use-claim-orders.ts";
 
 /** Claims the orders placed under the account's address (design.md "Orders") and continues automatically. */
 function ProcessPage() {
@@ -23,7 +23,7 @@ function ProcessPage() {
   );
 }
 
-function Stage({ work }: { work: ClaimOrders }) {
+function Stage({ work }: { work: ClaimOrdersState }) {
   const { process: messages } = useMessages("onboarding");
   const { view, retry } = work;
   if (view.stage === "looking") return <ProgressBar label={messages.looking} value={null} />;
@@ -40,12 +40,12 @@ function Stage({ work }: { work: ClaimOrders }) {
 
 function Ending({ items }: { items: readonly Item[] }) {
   const { process: messages } = useMessages("onboarding");
-  const taken = items.filter(({ state }) => state !== "failed").length;
+  const doneCount = items.filter(({ state }) => state !== "failed").length;
   return (
     <Stack gap={4}>
       <p aria-live="polite">
         {items.length === 0 && messages.nothing}
-        {taken > 0 && messages.done(taken)}
+        {doneCount > 0 && messages.done(doneCount)}
       </p>
       <ProgressBar label={messages.ending} value={null} />
     </Stack>
@@ -69,7 +69,7 @@ function ClaimingOrders({ items }: { items: readonly Item[] }) {
   );
 }
 
-function ClaimForm({ items, work }: { items: readonly Item[]; work: ClaimOrders }) {
+function ClaimForm({ items, work }: { items: readonly Item[]; work: ClaimOrdersState }) {
   const { process: messages } = useMessages("onboarding");
   const failed = items.filter(({ state }) => state === "failed").length;
   const held = items.some(({ state }) => state === "held");

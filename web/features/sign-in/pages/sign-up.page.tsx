@@ -62,7 +62,7 @@ function SignUpForm() {
         label={passwordLabel}
         autoComplete="new-password"
         rules={config.sign_in}
-        own={[values.email, config.portal_name]}
+        userInputs={[values.email, config.portal_name]}
       />
       <ProblemView failure={failure}>
         {findProblem(failure) === "exists" && (
@@ -111,9 +111,10 @@ function useSignUp() {
       const { address } = read;
       const by = "email" in address ? "email" : "phone";
       track("cp_signup_started", { by, flow: flow.name });
-      const made = await signUp(config, address, password, { path: flow.signedIn, language });
-      if (made.next === "signed_in") track("cp_signup_completed", { by });
-      else await navigate(verifyPath(flow, address), { state: { sent_at: Date.now(), chosen_at: made.at } });
+      const result = await signUp(config, address, password, { path: flow.afterSignIn, language });
+      if (result.next === "signed_in") track("cp_signup_completed", { by });
+      else
+        await navigate(verifyPath(flow, address), { state: { sent_at: Date.now(), chosen_at: result.at } });
     },
   });
 }

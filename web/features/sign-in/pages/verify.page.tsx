@@ -30,7 +30,7 @@ function VerifyPage() {
 }
 
 function Verify({ address }: { address: Address }) {
-  const { code: formatCode, verify: messages } = useMessages("codes");
+  const { code: codeMessages, verify: messages } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   const sentAt = useMoment("sent_at");
@@ -51,13 +51,13 @@ function Verify({ address }: { address: Address }) {
             track("cp_signup_completed", { by: mail ? "email" : "phone" });
           }}
           resend={{
-            send: () => resendCode(config, address, kind, flow.signedIn),
+            send: () => resendCode(config, address, kind, flow.afterSignIn),
             to: showAddress(address),
             sentAt,
           }}
         />
         <Text tone="muted" size="small">
-          {mail ? formatCode.mailHint : formatCode.textHint}
+          {mail ? codeMessages.mailHint : codeMessages.textHint}
         </Text>
         <Stack gap={1}>
           <Text strong>{messages.nothing}</Text>
@@ -97,7 +97,7 @@ function AddressForm() {
     onSubmit: async () => {
       if (!read.ok) return;
       const { address } = read;
-      await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
+      await resendCode(config, address, "email" in address ? "signup" : "sms", flow.afterSignIn);
       await navigate(verifyPath(flow, address), { replace: true, state: { sent_at: Date.now() } });
     },
   });

@@ -17,12 +17,12 @@ export interface CallbackProblem {
   readonly failure: ApiFailure;
 }
 
-function findProblem(url: URL): ApiFailure | null {
-  const incoming = getCallbackError();
-  const error = incoming?.error || (url.searchParams.get("error") ?? "");
-  const code = incoming?.code ?? url.searchParams.get("error_code") ?? error;
+function findCallbackFailure(url: URL): ApiFailure | null {
+  const callbackError = getCallbackError();
+  const error = callbackError?.error || (url.searchParams.get("error") ?? "");
+  const code = callbackError?.code ?? url.searchParams.get("error_code") ?? error;
   if (code === "") return null;
-  const message = incoming?.description ?? url.searchParams.get("error_description") ?? "";
+  const message = callbackError?.description ?? url.searchParams.get("error_description") ?? "";
   return new ApiFailure("http", message, { status: 400, code: callbackCode(error, code) });
 }
 
@@ -33,7 +33,7 @@ export async function callbackLoader({
 }: LoaderFunctionArgs): Promise<Response | CallbackProblem> {
   const url = new URL(request.url);
   const config = await context.get(queryClientContext).ensureQueryData(configQuery);
-  const problem = findProblem(url);
+  const problem = findCallbackFailure(url);
   if (problem?.code === "otp_expired") {
     clearCallbackError();
     return redirect("/affiliates/expired_invite_link");

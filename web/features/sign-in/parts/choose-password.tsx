@@ -65,7 +65,7 @@ export function ChoosePassword({ user, submit, done, data }: ChoosePasswordProps
         label={newPassword}
         autoComplete="new-password"
         rules={config.sign_in}
-        own={[user.email ?? "", config.portal_name]}
+        userInputs={[user.email ?? "", config.portal_name]}
       />
       <ProblemView failure={form.failure} />
       <Button type="submit" variant="primary" fill pending={form.pending}>

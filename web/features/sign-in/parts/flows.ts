@@ -19,7 +19,7 @@ export interface Flow {
    * Where an emailed link or an identity provider redirects after the sign-in. The guard there determines the next
    * step.
    */
-  readonly signedIn: PagePath;
+  readonly afterSignIn: PagePath;
   readonly steps: readonly Step[];
 }
 
@@ -33,7 +33,7 @@ export const FLOWS: Readonly<Record<Flow["name"], Flow>> = {
     terms: "/accept_terms",
     process: "/process",
     after: "/",
-    signedIn: "/",
+    afterSignIn: "/",
     steps: ["terms", "orders", "location"],
   },
   shop_usage: {
@@ -45,7 +45,7 @@ export const FLOWS: Readonly<Record<Flow["name"], Flow>> = {
     terms: "/shop_usage/accept_terms",
     process: "/shop_usage/process",
     after: "/shop_usage/select_location",
-    signedIn: "/shop_usage/accept_terms",
+    afterSignIn: "/shop_usage/accept_terms",
     steps: STEPS,
   },
   renewal: {
@@ -57,7 +57,7 @@ export const FLOWS: Readonly<Record<Flow["name"], Flow>> = {
     terms: "/renewal/accept_terms",
     process: "/renewal/process",
     after: "/",
-    signedIn: "/renewal/accept_terms",
+    afterSignIn: "/renewal/accept_terms",
     steps: ["terms", "orders"],
   },
 };

@@ -24,7 +24,7 @@ export function GoogleSignIn() {
         // The logo in its own colors, as Google requires for such buttons.
         icon={<img src="/google-mark.svg" width={18} height={18} alt="" className="shrink-0" />}
         pending={action.pending}
-        onClick={() => action.run(() => signInWithGoogle(config, flow.signedIn))}
+        onClick={() => action.run(() => signInWithGoogle(config, flow.afterSignIn))}
       >
         {messages.google}
       </Button>

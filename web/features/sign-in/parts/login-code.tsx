@@ -30,7 +30,7 @@ export function LoginCode({ address, sentAt, onBack }: LoginCodeProps) {
         <CodeForm
           onCode={(code) => verifyCode(config, address, code, mail ? "email" : "sms")}
           resend={{
-            send: () => requestCode(config, address, flow.signedIn),
+            send: () => requestCode(config, address, flow.afterSignIn),
             to: showAddress(address),
             sentAt,
           }}

@@ -29,7 +29,7 @@ interface LoginFormProps {
 export function LoginForm({ onCodeSent }: LoginFormProps) {
   const { password: label, login: messages } = useMessages("auth");
   const flow = useFlow();
-  const { form, way, submit } = useLogin(onCodeSent);
+  const { form, way: method, submit } = useLogin(onCodeSent);
   const { values, failure, pending } = form;
   const read = readAddress(values);
   return (
@@ -49,10 +49,10 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
       <ProblemView failure={failure}>
         {findProblem(failure) === "unconfirmed" && read.ok && <VerifyNow address={read.address} />}
       </ProblemView>
-      <Button type="submit" variant="primary" fill pending={pending && way === "password"}>
+      <Button type="submit" variant="primary" fill pending={pending && method === "password"}>
         {messages.submit}
       </Button>
-      <Button fill pending={pending && way === "code"} onClick={() => submit("code")}>
+      <Button fill pending={pending && method === "code"} onClick={() => submit("code")}>
         {values.by === "email" ? messages.sendMail : messages.sendText}
       </Button>
     </Form>
@@ -71,7 +71,7 @@ function useLogin(onCodeSent: (address: Address) => void) {
     ...toAddressDraft(getKnownAddress(flow.name === "renewal")),
     password: "",
   }));
-  const [way, setWay] = useState<Way>("password");
+  const [method, setWay] = useState<Way>("password");
   const addressError = useAddressError();
   const toRejections = useFieldRejections();
   const { password } = state.values;
@@ -93,19 +93,19 @@ function useLogin(onCodeSent: (address: Address) => void) {
         if (!read.ok) return;
         // The form for the code loads while the code is sent.
         const rest = Promise.all([import("./login-code.tsx"), loadMessages("codes", getLanguage())]);
-        await Promise.all([requestCode(config, read.address, flow.signedIn), rest]);
+        await Promise.all([requestCode(config, read.address, flow.afterSignIn), rest]);
         onCodeSent(read.address);
       },
     },
   };
-  const form = useForm({ ...state, id: "auth", fields: FIELDS, toRejections, ...attempts[way] });
+  const form = useForm({ ...state, id: "auth", fields: FIELDS, toRejections, ...attempts[method] });
 
   function submit(next: Way): void {
     if (form.pending) return;
     setWay(next);
     form.submitAs(attempts[next]);
   }
-  return { form, way, submit };
+  return { form, way: method, submit };
 }
 
 /**
@@ -126,7 +126,7 @@ function VerifyNow({ address }: { address: Address }) {
 
   async function send(): Promise<void> {
     try {
-      await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
+      await resendCode(config, address, "email" in address ? "signup" : "sms", flow.afterSignIn);
     } catch (error) {
       // Rate limited: a code was sent a moment ago, which is the one that the next page needs.
       if (!(error instanceof ApiFailure) || findProblem(error) !== "wait") throw error;

@@ -12,9 +12,9 @@ export function getNames(metadata: Readonly<Record<string, unknown>>): Names {
   const first = text(metadata["first_name"]) || text(metadata["given_name"]);
   const last = text(metadata["last_name"]) || text(metadata["family_name"]);
   if (first !== "" || last !== "") return { first, last };
-  const whole = text(metadata["full_name"]) || text(metadata["name"]);
+  const fullName = text(metadata["full_name"]) || text(metadata["name"]);
   // The first word. Users with two first names can correct it more easily than those with two last names.
-  const [, head = whole, rest = ""] = /^(\S+)\s+(.+)$/.exec(whole) ?? [];
+  const [, head = fullName, rest = ""] = /^(\S+)\s+(.+)$/.exec(fullName) ?? [];
   return { first: head, last: rest };
 }
 

@@ -9,27 +9,32 @@ import { useStrength } from "./password-strength.ts";
 interface PasswordAdviceProps {
   readonly rules: PasswordRules;
   /** Whether the code for the strength should be loaded. */
-  readonly wanted: boolean;
+  readonly isRequired: boolean;
   readonly password: string;
-  readonly own: readonly string[];
+  readonly userInputs: readonly string[];
 }
 
 /** Shows which rules a password meets so far, and how strong it is. */
-export function PasswordAdvice({ rules, wanted, password, own }: PasswordAdviceProps) {
+export function PasswordAdvice({
+  rules,
+  isRequired: wanted,
+  password,
+  userInputs: own,
+}: PasswordAdviceProps) {
   return (
     <>
       <RuleList rules={passwordRules(password, rules)} />
-      <StrengthLine wanted={wanted} password={password} own={own} />
+      <StrengthLine isRequired={wanted} password={password} userInputs={own} />
     </>
   );
 }
 
 function RuleList({ rules }: { rules: readonly PasswordRule[] }) {
   const { ruleMet, ruleMissing, ...messages } = useMessages("password");
-  const reported = rules.filter((rule) => rule.kind !== "too_long" || !rule.met);
+  const shownRules = rules.filter((rule) => rule.kind !== "too_long" || !rule.met);
   return (
     <ul className="flex flex-col gap-0.5 text-small">
-      {reported.map((rule) => (
+      {shownRules.map((rule) => (
         <li
           key={rule.kind === "characters" ? rule.characters.join("") : rule.kind}
           className={cx("flex items-start gap-1.5", rule.met ? "text-good" : "text-muted")}
@@ -65,16 +70,16 @@ const TONES: Readonly<Record<Strength, string>> = {
 };
 
 function StrengthLine({
-  wanted,
+  isRequired,
   password,
-  own,
+  userInputs,
 }: {
-  wanted: boolean;
+  isRequired: boolean;
   password: string;
-  own: readonly string[];
+  userInputs: readonly string[];
 }) {
   const { strengths } = useMessages("password");
-  const strength = useStrength(wanted, password, own);
+  const strength = useStrength(isRequired, password, userInputs);
   return (
     <div aria-live="polite" className="min-h-5 text-small text-muted">
       {strength !== null && (

@@ -20,7 +20,7 @@ export interface PasswordFieldProps {
   /** From config.sign_in: shows the rules and the strength for a new password. */
   rules?: PasswordRules;
   /** Words that an attacker would try first, such as the user's name and email. */
-  own?: readonly string[];
+  userInputs?: readonly string[];
   help?: ReactNode;
   error?: ReactNode;
   id?: string;
@@ -37,7 +37,7 @@ export function PasswordField({
   value,
   onChange,
   rules,
-  own = NO_USER_INPUTS,
+  userInputs: own = NO_USER_INPUTS,
   help,
   error,
   ...input
@@ -77,7 +77,7 @@ export function PasswordField({
       {rules && (
         <div id={`${id}-rules`} className="flex flex-col gap-2">
           <Suspense fallback={<Skeleton lines={2} />}>
-            <PasswordAdvice rules={rules} wanted={touched} password={value} own={own} />
+            <PasswordAdvice rules={rules} isRequired={touched} password={value} userInputs={own} />
           </Suspense>
         </div>
       )}

@@ -26,7 +26,7 @@ const segmenter = new Intl.Segmenter();
 /**
  * Splits a text into characters as users count them: a letter with its accent, or an emoji of several parts, is one.
  */
-function listCharacterSets(text: string): readonly string[] {
+function splitCharacters(text: string): readonly string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
@@ -46,10 +46,10 @@ function getCharacterKind(characters: readonly string[]): CharacterKind {
 export function passwordRules(password: string, rules: PasswordRules): readonly PasswordRule[] {
   const { password_min_length: min, password_characters: sets } = rules;
   return [
-    { kind: "length", met: listCharacterSets(password).length >= min, min },
+    { kind: "length", met: splitCharacters(password).length >= min, min },
     { kind: "too_long", met: new TextEncoder().encode(password).length <= MAX_BYTES },
     ...sets.map((set): PasswordRule => {
-      const characters = listCharacterSets(set);
+      const characters = splitCharacters(set);
       const met = characters.some((character) => password.includes(character));
       return { kind: "characters", met, of: getCharacterKind(characters), characters };
     }),

@@ -32,10 +32,14 @@ function loadStrength(): Promise<ZxcvbnFactory> {
  * Returns the strength of `password` once `wanted`, or null while unknown. `own` are words that an attacker would try
  * first: name, email.
  */
-export function useStrength(wanted: boolean, password: string, own: readonly string[]): Strength | null {
+export function useStrength(
+  isRequired: boolean,
+  password: string,
+  userInputs: readonly string[],
+): Strength | null {
   const [checker, setChecker] = useState<ZxcvbnFactory | null>(null);
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!isRequired) return undefined;
     let here = true;
     loadStrength().then(
       (made) => here && setChecker(made),
@@ -45,8 +49,10 @@ export function useStrength(wanted: boolean, password: string, own: readonly str
     return () => {
       here = false;
     };
-  }, [wanted]);
+  }, [isRequired]);
   if (!checker || password === "") return null;
-  const messages = own.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).filter((word) => word.length > 2);
+  const messages = userInputs
+    .flatMap((text) => [text, ...text.split(/[\s@.]+/)])
+    .filter((word) => word.length > 2);
   return checker.check(password.slice(0, CHECKED_CHARACTERS), messages).score;
 }

@@ -18,7 +18,7 @@ const PROBLEM_TEXTS: Partial<
   banned: (messages) => [messages.banned, messages.bannedTodo],
   exists: (messages) => [messages.exists, messages.existsTodo],
   closed: (messages) => [messages.closed, messages.closedTodo],
-  wayOff: (messages) => [messages.wayOff, messages.wayOffTodo],
+  methodOff: (messages) => [messages.methodOff, messages.methodOffTodo],
   wait: (messages, seconds) => [messages.wait(seconds), messages.waitTodo],
   tooMany: (messages) => [messages.tooMany, messages.tooManyTodo],
   notSent: (messages) => [messages.notSent, messages.notSentTodo],
@@ -31,9 +31,9 @@ export function ProblemView({ failure, children }: { failure: ApiFailure | null;
   if (!failure) return null;
   const kind = findProblem(failure);
   if (findField(kind)) return null;
-  const report = kind && PROBLEM_TEXTS[kind];
-  if (!report) return <FailurePanel error={failure} />;
-  const [what, todo] = report(problems, secondsToWait(failure) ?? 0);
+  const toTexts = kind && PROBLEM_TEXTS[kind];
+  if (!toTexts) return <FailurePanel error={failure} />;
+  const [what, todo] = toTexts(problems, secondsToWait(failure) ?? 0);
   return (
     <div role="alert">
       <Banner tone="bad" icon={<WarnIcon />} title={what}>
@@ -48,7 +48,7 @@ export function ProblemView({ failure, children }: { failure: ApiFailure | null;
 export function useFieldRejections(): (failure: ApiFailure) => FieldErrors<ProblemField> {
   const { problems, rules } = useMessages("auth");
   const texts: Partial<Record<ProblemKind, string>> = {
-    addressRefused: problems.addressRefused,
+    addressRejected: problems.addressRejected,
     code: problems.code,
     weak: rules.weak,
     leaked: rules.leaked,

@@ -9,7 +9,7 @@ import type { ApiFailure } from "#web/shared/api/failure.ts";
 import { asFailure } from "#web/shared/session/sign-in.ts";
 import { findField, findProblem, secondsToWait } from "./problem.ts";
 
-const rejected = (code: string, message = "", status = 400): ApiFailure =>
+const createFailure = (code: string, message = "", status = 400): ApiFailure =>
   asFailure(new AuthApiError(message, status, code));
 
 it.each([
@@ -20,21 +20,21 @@ it.each([
   ["signup_disabled", "", "closed", null],
   ["user_already_exists", "", "exists", null],
   ["same_password", "", "same", "password"],
-  ["validation_failed", "Unable to validate email address: invalid format", "addressRefused", "address"],
-  ["validation_failed", "Invalid phone number format (E.164 required)", "addressRefused", "address"],
+  ["validation_failed", "Unable to validate email address: invalid format", "addressRejected", "address"],
+  ["validation_failed", "Invalid phone number format (E.164 required)", "addressRejected", "address"],
   ["validation_failed", "Password cannot be longer than 72 characters", "long", "password"],
   ["validation_failed", "Verify requires a token", null, null],
   ["over_request_rate_limit", "Request rate limit reached", "tooMany", null],
   ["over_email_send_rate_limit", "email rate limit exceeded", "tooMany", null],
   ["something_new", "", null, null],
 ] as const)("maps %s %j to %s at %s", (code, message, kind, field) => {
-  const problem = findProblem(rejected(code, message));
+  const problem = findProblem(createFailure(code, message));
   expect(problem).toBe(kind);
   expect(findField(problem)).toBe(field);
 });
 
 it("shows the seconds to wait if a message was just sent", () => {
-  const failure = rejected(
+  const failure = createFailure(
     "over_email_send_rate_limit",
     "For security purposes, you can only request this after 42 seconds.",
     429,

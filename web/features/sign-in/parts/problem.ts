@@ -7,8 +7,8 @@ export type ProblemKind =
   | "banned"
   | "exists"
   | "closed"
-  | "wayOff"
-  | "addressRefused"
+  | "methodOff"
+  | "addressRejected"
   | "code"
   | "weak"
   | "leaked"
@@ -29,11 +29,11 @@ const KINDS: Readonly<Record<string, ProblemKind>> = {
   phone_exists: "exists",
   signup_disabled: "closed",
   otp_disabled: "closed",
-  email_provider_disabled: "wayOff",
-  phone_provider_disabled: "wayOff",
-  oauth_provider_not_supported: "wayOff",
-  email_address_invalid: "addressRefused",
-  email_address_not_authorized: "addressRefused",
+  email_provider_disabled: "methodOff",
+  phone_provider_disabled: "methodOff",
+  oauth_provider_not_supported: "methodOff",
+  email_address_invalid: "addressRejected",
+  email_address_not_authorized: "addressRejected",
   otp_expired: "code",
   mfa_verification_failed: "code",
   mfa_challenge_expired: "code",
@@ -66,7 +66,7 @@ export function findProblem(failure: ApiFailure | null): ProblemKind | null {
 
 function invalid(message: string): ProblemKind | null {
   if (/password cannot be longer/i.test(message)) return "long";
-  if (/email address|phone number/i.test(message)) return "addressRefused";
+  if (/email address|phone number/i.test(message)) return "addressRejected";
   return null;
 }
 
@@ -88,7 +88,7 @@ export function secondsToWait(failure: ApiFailure): number | null {
 export type ProblemField = "address" | "password" | "code";
 
 const FIELDS: Partial<Record<ProblemKind, ProblemField>> = {
-  addressRefused: "address",
+  addressRejected: "address",
   weak: "password",
   leaked: "password",
   same: "password",

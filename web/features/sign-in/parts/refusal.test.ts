@@ -3,7 +3,7 @@ import { ApiFailure } from "#web/shared/api/failure.ts";
 import { toRejection } from "./refusal.ts";
 
 it.each([
-  ["access_denied", "refused"],
+  ["access_denied", "rejected"],
   ["signup_disabled", "closed"],
   ["bad_code_verifier", "started"],
   ["bad_oauth_state", "started"],

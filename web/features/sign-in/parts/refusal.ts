@@ -2,10 +2,10 @@
 import { PROVIDER_FAILED } from "#web/shared/session/callback-code.ts";
 import type { ApiFailure } from "#web/shared/api/failure.ts";
 
-export type CallbackError = "refused" | "closed" | "banned" | "unverified" | "started" | "failed";
+export type CallbackRejection = "rejected" | "closed" | "banned" | "unverified" | "started" | "failed";
 
-const REJECTIONS: Readonly<Record<string, CallbackError>> = {
-  access_denied: "refused",
+const REJECTIONS: Readonly<Record<string, CallbackRejection>> = {
+  access_denied: "rejected",
   [PROVIDER_FAILED]: "failed",
   signup_disabled: "closed",
   user_banned: "banned",
@@ -19,6 +19,6 @@ const REJECTIONS: Readonly<Record<string, CallbackError>> = {
 };
 
 /** Returns the reason as one of our own errors, or null if only the general one fits. */
-export function toRejection(failure: ApiFailure): CallbackError | null {
+export function toRejection(failure: ApiFailure): CallbackRejection | null {
   return REJECTIONS[failure.code ?? ""] ?? null;
 }

@@ -36,7 +36,10 @@ export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string
 
   return (
     <Page>
-      <PageHeader title={messages.title} lead={messages.told(maskEmail(mailed), mine || messages.nobody)} />
+      <PageHeader
+        title={messages.title}
+        lead={messages.mismatch(maskEmail(mailed), mine || messages.noEmailAccount)}
+      />
       <Stack gap={3}>
         <Button
           variant="primary"

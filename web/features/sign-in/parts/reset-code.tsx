@@ -15,7 +15,7 @@ interface ResetCodeProps {
 
 /** The email is on its way if such an account exists: its link or its code leads to the second step. */
 export function ResetCode({ email, sentAt, onBack }: ResetCodeProps) {
-  const { code: formatCode, reset: messages } = useMessages("codes");
+  const { code: codeMessages, reset: messages } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   return (
@@ -27,7 +27,7 @@ export function ResetCode({ email, sentAt, onBack }: ResetCodeProps) {
           resend={{ send: () => requestPasswordReset(config, email, flow.reset), to: email, sentAt }}
         />
         <Text tone="muted" size="small">
-          {formatCode.mailHint}
+          {codeMessages.mailHint}
         </Text>
         <Button variant="quiet" onClick={onBack}>
           {messages.change}

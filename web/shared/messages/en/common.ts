@@ -27,7 +27,7 @@ export const common = {
   plans: (n: number) => f.plural(n, { one: "# plan", other: "# plans" }),
   months: (n: number) => f.plural(n, { one: "# month", other: "# months" }),
   days: (n: number) => f.plural(n, { one: "# day", other: "# days" }),
-  catalogueDate: (isoDate: string) => `Plans and prices as listed on ${f.date(isoDate)}.`,
+  catalogDate: (isoDate: string) => `Plans and prices as listed on ${f.date(isoDate)}.`,
   dropHint: "Drop a file here, or",
   chooseFile: "Choose a file",
   newTab: "(opens in a new tab)",
@@ -54,7 +54,7 @@ export const common = {
       safe: "Nothing was changed.",
       todo: "The link may be old. Go back to the list and choose again.",
     },
-    refused: {
+    rejected: {
       what: "Our server did not accept this.",
       safe: "Nothing was changed.",
       todo: "Check what you entered, then try again.",

@@ -27,7 +27,7 @@ export const common: typeof en = {
   plans: (n) => f.plural(n, { one: "# plan", other: "# planes" }),
   months: (n) => f.plural(n, { one: "# mes", other: "# meses" }),
   days: (n) => f.plural(n, { one: "# día", other: "# días" }),
-  catalogueDate: (isoDate) => `Planes y precios publicados el ${f.date(isoDate)}.`,
+  catalogDate: (isoDate) => `Planes y precios publicados el ${f.date(isoDate)}.`,
   dropHint: "Suelte aquí un archivo, o",
   chooseFile: "Elegir un archivo",
   newTab: "(se abre en otra pestaña)",
@@ -54,7 +54,7 @@ export const common: typeof en = {
       safe: "No se cambió nada.",
       todo: "Puede que el enlace sea viejo. Vuelva a la lista y elija otra vez.",
     },
-    refused: {
+    rejected: {
       what: "Nuestro servidor no aceptó estos datos.",
       safe: "No se cambió nada.",
       todo: "Revise lo que escribió e intente de nuevo.",

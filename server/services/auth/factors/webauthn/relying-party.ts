@@ -51,8 +51,8 @@ export function relyingParty(
   const { siteUrl } = getCaller(ctx, request);
   const ours = (origin: string): boolean => isOurs(origin, siteUrl, ctx.settings.allowList);
   const requestedOrigins = options.rpOrigins.slice(0, MAX_ORIGINS);
-  const foreignOrigin = requestedOrigins.find((origin) => !ours(origin));
-  if (foreignOrigin !== undefined) throw invalid("rpOrigins holds an origin that is not allowed");
+  const unknownOrigin = requestedOrigins.find((origin) => !ours(origin));
+  if (unknownOrigin !== undefined) throw invalid("rpOrigins holds an origin that is not allowed");
   const requestedRpId = options.rpId.toLowerCase();
   const [page = "", site] = [request.headers.origin, new URL(siteUrl).origin];
   const candidates = requestedOrigins.length > 0 ? requestedOrigins : [...new Set([page, site])].filter(ours);

@@ -55,11 +55,11 @@ export const security = {
     numberHelp: "A US number that can get text messages.",
     sendText: "Text me the code",
     textSent: (number: string) => `Enter the code that we texted to ${number}.`,
-    taken: "This number is your second step already.",
+    inUse: "This number is your second step already.",
     tooMany: "You have as many second steps as an account can have. Remove one first.",
     textFailed: "The text message could not be sent. Check the number, or use an app.",
   },
-  ways: {
+  methods: {
     label: "Ways to sign in",
     email: "E-mail",
     phone: "Phone",
@@ -70,7 +70,7 @@ export const security = {
     disconnected: (name: string) => `${name} was disconnected.`,
     last: "This is your only way in, so it stays.",
     conflict: "This way in cannot be taken off, because another account has your other address.",
-    taken: "This Google account belongs to another account here.",
+    inUse: "This Google account belongs to another account here.",
   },
   devices: {
     label: "Devices",

@@ -56,11 +56,11 @@ export const security: typeof en = {
     numberHelp: "Un número de Estados Unidos que reciba mensajes de texto.",
     sendText: "Enviarme el código",
     textSent: (number) => `Escriba el código que enviamos a ${number}.`,
-    taken: "Este número ya es su segundo paso.",
+    inUse: "Este número ya es su segundo paso.",
     tooMany: "Ya tiene todos los segundos pasos que admite una cuenta. Quite uno primero.",
     textFailed: "No se pudo enviar el mensaje. Revise el número o use una aplicación.",
   },
-  ways: {
+  methods: {
     label: "Formas de entrar",
     email: "Correo electrónico",
     phone: "Teléfono",
@@ -71,7 +71,7 @@ export const security: typeof en = {
     disconnected: (name) => `Desconectamos ${name}.`,
     last: "Es su única forma de entrar, por eso se queda.",
     conflict: "No se puede quitar, porque otra cuenta tiene su otro correo.",
-    taken: "Esta cuenta de Google ya pertenece a otra cuenta aquí.",
+    inUse: "Esta cuenta de Google ya pertenece a otra cuenta aquí.",
   },
   devices: {
     label: "Equipos",

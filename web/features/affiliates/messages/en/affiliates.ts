@@ -34,17 +34,17 @@ export const affiliates = {
     copied: "Copied.",
     notCopied: "Your browser did not let us copy. Select the text and copy it by hand.",
   },
-  figures: {
+  stats: {
     title: "What came of it",
     span: "Span",
-    spans: { 30: "30 days", 90: "90 days", 365: "A year" },
+    ranges: { 30: "30 days", 90: "90 days", 365: "A year" },
     visits: "Visits",
     visitsNote: "of order links; a visitor counts once a day",
     orders: "Orders",
     ordersNote: "through any of your links, or by your id",
     states: "Where these orders stand",
-    even: "No day stands out.",
-    evenWeek: "No week stands out.",
+    noPeak: "No day stands out.",
+    noPeakWeek: "No week stands out.",
     best: (day: string, visitCount: number) =>
       `The most visits came on ${f.date(day)}: ${f.number(visitCount)}.`,
     bestWeek: (day: string, visitCount: number) =>
@@ -77,11 +77,11 @@ export const affiliates = {
     title: "Your links",
     lead: "An order link leads to one plan, ready to order, or to the plans for one place, and counts its own visits and orders.",
     cannot: "Order links are not part of your account. Ask the operator of this portal if you need them.",
-    make: "Make an order link",
+    create: "Make an order link",
     empty: "No order link yet",
     emptyText:
       "Make one for each place where you share it: a page, a mailing, a poster. Then you see which of them works.",
-    made: "Your link is ready.",
+    created: "Your link is ready.",
     states: { working: "Working", disabled: "Disabled", expired: "Expired" },
     plan: (name: string, provider: string) => `Orders ${name} of ${provider}`,
     planGone:
@@ -91,7 +91,7 @@ export const affiliates = {
     esiid: (esiid: string) => `Plans for ESI ID ${esiid}`,
     visits: "Visits",
     orders: "Orders",
-    madeOn: (day: string) => `Made ${f.dateShort(day)}`,
+    createdOn: (day: string) => `Made ${f.dateShort(day)}`,
     until: (day: string) => `works until ${f.dateShort(day)}`,
     ended: (day: string) => `ended ${f.dateShort(day)}`,
     url: (name: string) => `Address of ${name}`,
@@ -144,7 +144,7 @@ export const affiliates = {
       esiid: "An ESI ID begins with 10 and has 17 or 22 digits.",
       expires: "Choose today or a later day, or leave it empty.",
     },
-    refused: {
+    rejected: {
       place: "We do not know this place. Check the number.",
     },
   },

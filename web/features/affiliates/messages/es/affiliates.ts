@@ -34,17 +34,17 @@ export const affiliates: typeof en = {
     copied: "Copiado.",
     notCopied: "Su navegador no nos dejó copiar. Seleccione el texto y cópielo a mano.",
   },
-  figures: {
+  stats: {
     title: "Resultados",
     span: "Período",
-    spans: { 30: "30 días", 90: "90 días", 365: "Un año" },
+    ranges: { 30: "30 días", 90: "90 días", 365: "Un año" },
     visits: "Visitas",
     visitsNote: "por enlaces de pedido; cada visitante cuenta una vez al día",
     orders: "Pedidos",
     ordersNote: "por cualquiera de sus enlaces o por su identificador",
     states: "Cómo van estos pedidos",
-    even: "Ningún día sobresale.",
-    evenWeek: "Ninguna semana sobresale.",
+    noPeak: "Ningún día sobresale.",
+    noPeakWeek: "Ninguna semana sobresale.",
     best: (day, visitCount) => `El día con más visitas fue el ${f.date(day)}: ${f.number(visitCount)}.`,
     bestWeek: (day, visitCount) =>
       `La semana con más visitas empezó el ${f.date(day)}: ${f.number(visitCount)}.`,
@@ -76,11 +76,11 @@ export const affiliates: typeof en = {
     lead: "Un enlace de pedido lleva a un plan, listo para pedir, o a los planes de un lugar, y cuenta sus propias visitas y pedidos.",
     cannot:
       "Los enlaces de pedido no son parte de su cuenta. Pídalos a quien opera este portal si los necesita.",
-    make: "Crear un enlace de pedido",
+    create: "Crear un enlace de pedido",
     empty: "Todavía no hay enlaces de pedido",
     emptyText:
       "Cree uno para cada lugar donde lo comparta: una página, un correo, un cartel. Así verá cuál funciona.",
-    made: "Su enlace está listo.",
+    created: "Su enlace está listo.",
     states: { working: "Funciona", disabled: "Desactivado", expired: "Vencido" },
     plan: (name, provider) => `Pide ${name} de ${provider}`,
     planGone:
@@ -90,7 +90,7 @@ export const affiliates: typeof en = {
     esiid: (esiid) => `Planes para el ESI ID ${esiid}`,
     visits: "Visitas",
     orders: "Pedidos",
-    madeOn: (day) => `Creado el ${f.dateShort(day)}`,
+    createdOn: (day) => `Creado el ${f.dateShort(day)}`,
     until: (day) => `funciona hasta el ${f.dateShort(day)}`,
     ended: (day) => `venció el ${f.dateShort(day)}`,
     url: (name) => `Dirección de ${name}`,
@@ -143,7 +143,7 @@ export const affiliates: typeof en = {
       esiid: "Un ESI ID empieza con 10 y tiene 17 o 22 números.",
       expires: "Elija hoy o un día posterior, o déjelo vacío.",
     },
-    refused: {
+    rejected: {
       place: "No conocemos este lugar. Revise el número.",
     },
   },

@@ -10,8 +10,8 @@ export const compare = {
   lead: "Three questions, no account. We price every plan on the state’s list for the way your home uses power.",
   done: "answered",
   submit: "See what each plan costs you",
-  forget: "Forget what I entered",
-  forgotten: "What you entered is gone from this device.",
+  clear: "Forget what I entered",
+  cleared: "What you entered is gone from this device.",
   undo: "Undo",
 
   where: {
@@ -29,7 +29,7 @@ export const compare = {
     pick: "Choose one",
     known: (name: string) => `${name} delivers your power. Your meter’s number says so.`,
     byFile: (name: string) => `${name} delivers your power, by the ESI ID in your file.`,
-    kept: (name: string) => `${name} delivers your power, as you told us.`,
+    chosen: (name: string) => `${name} delivers your power, as you told us.`,
     also: (utility: string) =>
       `Some homes here are served by ${utility}. Where that is so, there is no choice of plans.`,
     noChoice: (area: string, utility: string) => `In ${area}, power comes from ${utility}`,
@@ -47,9 +47,9 @@ export const compare = {
 
   usage: {
     title: "How do you use power?",
-    way: "Choose what is easiest for you",
-    ways: { file: "Meter file", bills: "My bills", home: "My home" },
-    sureness: {
+    method: "Choose what is easiest for you",
+    methods: { file: "Meter file", bills: "My bills", home: "My home" },
+    confidence: {
       file: "The surest: your own readings, every 15 minutes.",
       bills: "Good: twelve months tell how summer and winter differ.",
       home: "A first guess, from homes like yours.",
@@ -57,7 +57,7 @@ export const compare = {
   },
 
   file: {
-    drop: "Your meter’s file",
+    fileTitle: "Your meter’s file",
     kinds: "From Smart Meter Texas (CSV or JSON) or Green Button (XML).",
     privacy:
       "The file stays on this device. Only the kWh go to the ranking, without your ESI ID, and they are not kept.",
@@ -164,8 +164,8 @@ export const compare = {
   now: {
     title: "What do you have now?",
     lead: "With it we can tell what you would save.",
-    way: "Your present plan",
-    ways: { none: "Skip", price: "My price", plan: "My plan" },
+    method: "Your present plan",
+    methods: { none: "Skip", price: "My price", plan: "My plan" },
     cents: "Price",
     base: "Monthly base charge",
     delivery: "Is delivery included in that price?",
@@ -182,7 +182,7 @@ export const compare = {
     planOption: (name: string, provider: string, term: number, cents: number) =>
       `${name} · ${provider} · ${term === 0 ? "month to month" : months(term)} · ${f.rate(cents)}`,
     planHelp: "Only plans on the list now, with their average price at 1,000 kWh.",
-    planNeedsPlace: "Answer the first question, then your area’s plans appear here.",
+    planRequiresPlace: "Answer the first question, then your area’s plans appear here.",
     planLoading: "Loading the plans of your area",
     planFailed: "We could not load the list of plans.",
     planGone: "The plan you chose is not on this list. Choose again, or type its price.",
@@ -195,8 +195,8 @@ export const compare = {
   preview: {
     title: "Your year",
     empty: "Your year appears here as soon as we know where your home is and how you use power.",
-    needsUsage: "Tell us how you use power, and your year appears here.",
-    needsPlace: "Tell us where your home is, and your year appears here.",
+    requiresUsage: "Tell us how you use power, and your year appears here.",
+    requiresPlace: "Tell us where your home is, and your year appears here.",
     wrongMonths: (n: number) =>
       f.plural(n, {
         one: "One figure cannot be right. Correct it to see your year:",

@@ -116,7 +116,8 @@ export const plan = {
     title: "Your twelve bills",
     sentence: (low: { month: string; cents: number }, high: { month: string; cents: number }) =>
       `Your bills would run from ${f.money(low.cents)} in ${f.month(low.month)} to ${f.money(high.cents)} in ${f.month(high.month)}. Choose a month to see its lines.`,
-    even: (cents: number) => `Every bill would be about ${f.money(cents)}. Choose a month to see its lines.`,
+    equalBills: (cents: number) =>
+      `Every bill would be about ${f.money(cents)}. Choose a month to see its lines.`,
     calendar: "Shown by calendar month because we don’t know your meter-read day.",
     calendarTotal: (cents: number) =>
       `Shown by calendar month because we don’t know your meter-read day. These 12 come to ${f.money(cents)}.`,

@@ -292,7 +292,7 @@ export const results = {
     order: "Order this plan",
     plan: "See bills and details",
   },
-  tray: {
+  compareBar: {
     label: "Plans to compare",
     count: (n: number, of: number) => `${n} of ${of} chosen`,
     countShort: (n: number, of: number) => `${n} of ${of}`,

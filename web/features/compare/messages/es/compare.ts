@@ -11,8 +11,8 @@ export const compare: typeof en = {
   lead: "Tres preguntas, sin abrir una cuenta. Calculamos cada plan de la lista del estado según cómo usa la luz su hogar.",
   done: "respondida",
   submit: "Ver cuánto cuesta cada plan",
-  forget: "Borrar lo que escribí",
-  forgotten: "Sus respuestas se borraron de este dispositivo.",
+  clear: "Borrar lo que escribí",
+  cleared: "Sus respuestas se borraron de este dispositivo.",
   undo: "Deshacer",
 
   where: {
@@ -30,7 +30,7 @@ export const compare: typeof en = {
     pick: "Elija una",
     known: (name) => `${name} le entrega la luz. Lo dice el número de su medidor.`,
     byFile: (name) => `${name} le entrega la luz, según el ESI ID de su archivo.`,
-    kept: (name) => `${name} le entrega la luz, como nos dijo.`,
+    chosen: (name) => `${name} le entrega la luz, como nos dijo.`,
     also: (utility) =>
       `A algunos hogares de aquí los atiende ${placeInSpanish(utility)}. En ese caso no se puede elegir plan.`,
     noChoice: (area, utility) => `En ${placeInSpanish(area)}, la luz la vende ${placeInSpanish(utility)}`,
@@ -47,9 +47,9 @@ export const compare: typeof en = {
 
   usage: {
     title: "¿Cómo usa la luz?",
-    way: "Elija lo que le sea más fácil",
-    ways: { file: "Archivo", bills: "Facturas", home: "Mi hogar" },
-    sureness: {
+    method: "Elija lo que le sea más fácil",
+    methods: { file: "Archivo", bills: "Facturas", home: "Mi hogar" },
+    confidence: {
       file: "Lo más seguro: las lecturas de su propio medidor, cada 15 minutos.",
       bills: "Bueno: doce meses dicen cuánto cambia entre verano e invierno.",
       home: "Una primera idea, a partir de hogares como el suyo.",
@@ -57,7 +57,7 @@ export const compare: typeof en = {
   },
 
   file: {
-    drop: "El archivo de su medidor",
+    fileTitle: "El archivo de su medidor",
     kinds: "De Smart Meter Texas (CSV o JSON) o de Green Button (XML).",
     privacy:
       "El archivo no sale de este dispositivo. Solo los kWh van al cálculo, sin su ESI ID, y no se guardan.",
@@ -162,8 +162,8 @@ export const compare: typeof en = {
   now: {
     title: "¿Qué tiene ahora?",
     lead: "Con esto podemos decirle cuánto ahorraría.",
-    way: "Su plan actual",
-    ways: { none: "Omitir", price: "Mi precio", plan: "Mi plan" },
+    method: "Su plan actual",
+    methods: { none: "Omitir", price: "Mi precio", plan: "Mi plan" },
     cents: "Precio",
     base: "Cargo base mensual",
     delivery: "¿Ese precio incluye la entrega?",
@@ -177,7 +177,7 @@ export const compare: typeof en = {
     planOption: (name, provider, term, cents) =>
       `${name} · ${provider} · ${term === 0 ? "mes a mes" : months(term)} · ${f.rate(cents)}`,
     planHelp: "Solo los planes que hoy están en la lista, con su precio promedio a 1,000 kWh.",
-    planNeedsPlace: "Responda la primera pregunta y aquí aparecerán los planes de su zona.",
+    planRequiresPlace: "Responda la primera pregunta y aquí aparecerán los planes de su zona.",
     planLoading: "Cargando los planes de su zona",
     planFailed: "No pudimos cargar la lista de planes.",
     planGone: "El plan que eligió no está en esta lista. Elija otra vez o escriba su precio.",
@@ -190,8 +190,8 @@ export const compare: typeof en = {
   preview: {
     title: "Su año",
     empty: "Su año aparece aquí en cuanto sepamos dónde está su hogar y cómo usa la luz.",
-    needsUsage: "Díganos cómo usa la luz y su año aparecerá aquí.",
-    needsPlace: "Díganos dónde está su hogar y su año aparecerá aquí.",
+    requiresUsage: "Díganos cómo usa la luz y su año aparecerá aquí.",
+    requiresPlace: "Díganos dónde está su hogar y su año aparecerá aquí.",
     wrongMonths: (n) =>
       f.plural(n, {
         one: "Una cifra no puede ser correcta. Corríjala para ver su año:",

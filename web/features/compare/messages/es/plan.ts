@@ -110,7 +110,8 @@ export const plan: typeof en = {
     title: "Sus doce facturas",
     sentence: (low, high) =>
       `Sus facturas irían de ${f.money(low.cents)} en ${f.month(low.month)} a ${f.money(high.cents)} en ${f.month(high.month)}. Elija un mes para ver sus conceptos.`,
-    even: (cents) => `Cada factura sería de unos ${f.money(cents)}. Elija un mes para ver sus conceptos.`,
+    equalBills: (cents) =>
+      `Cada factura sería de unos ${f.money(cents)}. Elija un mes para ver sus conceptos.`,
     calendar: "Por mes calendario, porque no sabemos qué día leen su medidor.",
     calendarTotal: (cents) =>
       `Por mes calendario, porque no sabemos qué día leen su medidor. Estas 12 suman ${f.money(cents)}.`,

@@ -287,7 +287,7 @@ export const results: typeof en = {
     order: "Contratar este plan",
     plan: "Ver facturas y detalles",
   },
-  tray: {
+  compareBar: {
     label: "Planes por comparar",
     count: (n, of) => `${f.plural(n, { one: "# elegido", other: "# elegidos" })} de ${of}`,
     countShort: (n, of) => `${n} de ${of}`,

@@ -93,6 +93,6 @@ function billsSentence({ year }: Priced, messages: Messages<"plan">["bills"]): s
   const high = months.at(-1);
   if (!low || !high) return "";
   return high.cents - low.cents <= EVEN * high.cents
-    ? messages.even(year.total_cents / months.length)
+    ? messages.equalBills(year.total_cents / months.length)
     : messages.sentence(low, high);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getMainCreditCount, missedUsd, countCredits } from "./credit-count.ts";
+import { findMainCreditCount, missedUsd, countCredits } from "./credit-count.ts";
 
 const from1000 = { amount_usd: 100, min_kwh: 1_000, max_kwh: null };
 const band = { amount_usd: 30, min_kwh: 1_000, max_kwh: 2_000 };
@@ -18,8 +18,8 @@ describe("credits over a home's months", () => {
   });
 
   it("name the one with the largest loss", () => {
-    expect(getMainCreditCount(countCredits([band, from1000], kwh))?.credit).toBe(from1000);
-    expect(getMainCreditCount(countCredits([band, from1000], [1_500]))?.credit).toBe(from1000);
-    expect(getMainCreditCount([])).toBeNull();
+    expect(findMainCreditCount(countCredits([band, from1000], kwh))?.credit).toBe(from1000);
+    expect(findMainCreditCount(countCredits([band, from1000], [1_500]))?.credit).toBe(from1000);
+    expect(findMainCreditCount([])).toBeNull();
   });
 });

@@ -21,17 +21,17 @@ export function countCredits(credits: readonly UsageCredit[], months_kwh: readon
 }
 
 /** Returns the dollars of all missed credits together. */
-export function missedUsd(tallies: readonly CreditCount[]): number {
-  return tallies.reduce((sum, { credit, missed }) => sum + credit.amount_usd * missed, 0);
+export function missedUsd(counts: readonly CreditCount[]): number {
+  return counts.reduce((sum, { credit, missed }) => sum + credit.amount_usd * missed, 0);
 }
 
 /**
  * Returns the credit count for the verdict: the one with the largest loss, otherwise the one earned most often. Null
  * without credits.
  */
-export function getMainCreditCount(tallies: readonly CreditCount[]): CreditCount | null {
+export function findMainCreditCount(counts: readonly CreditCount[]): CreditCount | null {
   const weight = ({ credit, missed }: CreditCount): number => credit.amount_usd * missed;
   const gain = ({ credit, won }: CreditCount): number => credit.amount_usd * won;
-  const [first] = tallies.toSorted((a, b) => weight(b) - weight(a) || gain(b) - gain(a));
+  const [first] = counts.toSorted((a, b) => weight(b) - weight(a) || gain(b) - gain(a));
   return first ?? null;
 }

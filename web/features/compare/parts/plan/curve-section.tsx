@@ -18,12 +18,12 @@ const AXIS_STEP_KWH = 500;
 
 interface CurveSectionProps {
   readonly detail: PlanDetail;
-  readonly location: LocationYear | null;
+  readonly locationYear: LocationYear | null;
   readonly price: PlanPrice | null;
 }
 
 /** Price by usage, with the home's months on it if they are known. */
-export function CurveSection({ detail, location, price }: CurveSectionProps) {
+export function CurveSection({ detail, locationYear: location, price }: CurveSectionProps) {
   const messages = useMessages("plan");
   // Months after a price that ends are not bills of this plan.
   const bills = location?.priced && price ? billsInPrice(location.priced.year, price.twelve) : [];
@@ -39,7 +39,7 @@ export function CurveSection({ detail, location, price }: CurveSectionProps) {
         {curve ? (
           <PriceCurve
             sentence={curveSentence(detail, curve, bills.length, messages.curve)}
-            bills={curve.pieces}
+            bills={curve.segments}
             marks={thresholds(tariff, messages.curve, to_kwh)}
             months={bills.map((bill) => ({
               month: bill.period.month,

@@ -27,7 +27,7 @@ export function FactsSection({ plan }: { readonly plan: Plan }) {
           <Fact name={messages.provider}>
             {plan.provider.name}
             {plan.provider.puct_number && (
-              <Text as="div" tone="muted" size="small" figures>
+              <Text as="div" tone="muted" size="small" tabular>
                 {messages.certificate(plan.provider.puct_number)}
               </Text>
             )}

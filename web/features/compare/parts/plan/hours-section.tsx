@@ -17,7 +17,7 @@ import { pricedWindow, windowName } from "./window-names.ts";
 
 interface HoursSectionProps {
   readonly tariff: Tariff;
-  readonly location: LocationYear;
+  readonly locationYear: LocationYear;
   /** Share of the year in each energy window. */
   readonly shares: readonly number[];
 }
@@ -25,7 +25,7 @@ interface HoursSectionProps {
 type View = "week" | "year";
 
 /** The home's hours as a heat map, with the plan's windows outlined. */
-export function HoursSection({ tariff, location, shares }: HoursSectionProps) {
+export function HoursSection({ tariff, locationYear: location, shares }: HoursSectionProps) {
   const messages = useMessages("plan").hours;
   const format = useFormat();
   const language = useLanguage();
@@ -68,8 +68,8 @@ export function HoursSection({ tariff, location, shares }: HoursSectionProps) {
   );
 }
 
-function weekRows(location: LocationYear, language: Language): HeatRow[] {
-  return location.hours.by_weekday.map((kwh, day) => ({
+function weekRows(locationYear: LocationYear, language: Language): HeatRow[] {
+  return locationYear.hours.by_weekday.map((kwh, day) => ({
     key: String(day),
     short: weekdayName(day, language, "short"),
     long: weekdayName(day, language, "long"),
@@ -77,8 +77,8 @@ function weekRows(location: LocationYear, language: Language): HeatRow[] {
   }));
 }
 
-function yearRows(location: LocationYear, format: Format): HeatRow[] {
-  return location.hours.by_month.map((kwh, month) => {
+function yearRows(locationYear: LocationYear, format: Format): HeatRow[] {
+  return locationYear.hours.by_month.map((kwh, month) => {
     const iso = `2026-${String(month + 1).padStart(2, "0")}`;
     return { key: iso, short: format.monthShort(iso), long: format.monthShort(iso), kwh };
   });

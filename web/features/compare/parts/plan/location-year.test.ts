@@ -28,8 +28,8 @@ const inputs: CompareInputs = {
 
 describe("a home's year on a plan", () => {
   it("adds up to the cent, month by month and line by line", () => {
-    const location = buildLocationYear(creditPlan, inputs, TODAY);
-    const year = location?.priced?.year;
+    const locationYear = buildLocationYear(creditPlan, inputs, TODAY);
+    const year = locationYear?.priced?.year;
     const bills = year ? monthBills(year, [], words.lines, formatFor("en")) : [];
     expect(bills).toHaveLength(12);
     const [march] = bills;
@@ -40,7 +40,7 @@ describe("a home's year on a plan", () => {
       ["Delivery", 3_715],
     ]);
     const lines = bills.flatMap((bill) => bill.lines);
-    expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(location?.priced?.cost.year_cents);
+    expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(locationYear?.priced?.cost.year_cents);
   });
 
   it("states the verdict in a sentence, with the credit that is never reached", () => {
@@ -63,18 +63,18 @@ describe("a home's year on a plan", () => {
   });
 
   it("splits the year by the plan's hours", () => {
-    const location = buildLocationYear(nightsPlan, inputs, TODAY);
-    expect(location?.priced?.shares[0]).toBeCloseTo(9 / 24, 3);
-    expect(location?.hours.by_weekday).toHaveLength(7);
+    const locationYear = buildLocationYear(nightsPlan, inputs, TODAY);
+    expect(locationYear?.priced?.shares[0]).toBeCloseTo(9 / 24, 3);
+    expect(locationYear?.hours.by_weekday).toHaveLength(7);
     // On the fall-back Sunday the hour from 1 AM lasts two hours.
-    expect(location?.hours.by_weekday[0]?.[13]).toBe(1);
-    expect(location?.hours.by_month[10]?.[1]).toBeCloseTo(31 / 30, 5);
+    expect(locationYear?.hours.by_weekday[0]?.[13]).toBe(1);
+    expect(locationYear?.hours.by_month[10]?.[1]).toBeCloseTo(31 / 30, 5);
   });
 
   it("has hours and readings but no cost if the plan's price is not known", () => {
-    const location = buildLocationYear(unexplainedPlan, inputs, TODAY);
-    expect(location?.priced).toBeNull();
-    expect(location?.year_kwh).toBeGreaterThan(8_700);
+    const locationYear = buildLocationYear(unexplainedPlan, inputs, TODAY);
+    expect(locationYear?.priced).toBeNull();
+    expect(locationYear?.year_kwh).toBeGreaterThan(8_700);
     expect(buildLocationYear({ ...creditPlan, delivery: null }, inputs, TODAY)?.priced).toBeNull();
   });
 
@@ -87,12 +87,12 @@ describe("a home's year on a plan", () => {
       pool: false,
       ev: false,
     } as const;
-    const location = buildLocationYear(creditPlan, { ...inputs, usage }, TODAY);
-    expect(location?.priced?.estimated).toEqual(Array.from({ length: 12 }, () => 1));
-    expect(location && howSure(location, null, words.sure)).toContain(
+    const locationYear = buildLocationYear(creditPlan, { ...inputs, usage }, TODAY);
+    expect(locationYear?.priced?.estimated).toEqual(Array.from({ length: 12 }, () => 1));
+    expect(locationYear && howSure(locationYear, null, words.sure)).toContain(
       "Based on your description of the home.",
     );
-    expect(location && howSure(location, { kind: "none" }, words.sure)).toBe(
+    expect(locationYear && howSure(locationYear, { kind: "none" }, words.sure)).toBe(
       "Estimated from a typical Texas home. Add your usage for real numbers. Taxes aren’t included.",
     );
   });

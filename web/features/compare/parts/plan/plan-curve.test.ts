@@ -4,13 +4,13 @@ import { creditPlan, nightsPlan, unexplainedPlan } from "./test-plans.ts";
 
 /** The bill at 1,000 kWh, cents. */
 function ends(shares: number[] | null): number | undefined {
-  return planCurve(nightsPlan, shares, 1_000)?.pieces.at(-1)?.at(-1)?.value;
+  return planCurve(nightsPlan, shares, 1_000)?.segments.at(-1)?.at(-1)?.value;
 }
 
 describe("the curve of a plan", () => {
   it("breaks at the start of the credit and drops by its amount", () => {
     const curve = planCurve(creditPlan, null, 3_000);
-    expect(curve?.pieces).toHaveLength(2);
+    expect(curve?.segments).toHaveLength(2);
     expect(curve?.jumps.map(({ kwh }) => kwh)).toEqual([1_000]);
     const [jump] = curve?.jumps ?? [];
     expect((jump?.after ?? 0) - (jump?.before ?? 0)).toBeCloseTo(-12_500, -1);

@@ -7,7 +7,7 @@ import type { CurveSegment, Jump } from "#web/charts/curve-shape.ts";
 
 export interface PlanCurve {
   /** Cents per month by kWh. */
-  readonly pieces: readonly CurveSegment[];
+  readonly segments: readonly CurveSegment[];
   readonly jumps: readonly Jump[];
 }
 
@@ -22,8 +22,8 @@ export function planCurve(
   const shares = home_shares ?? (tariff.energy.length === 1 ? [1] : proof.assumed_shares);
   if (!shares) return null;
   const points = priceCurve(tariff, { delivery: detail.delivery, shares, max_kwh });
-  const pieces = cutAtJumps(points.map(({ kwh, cents }) => ({ kwh, value: cents })));
-  return { pieces, jumps: findJumps(pieces) };
+  const segments = cutAtJumps(points.map(({ kwh, cents }) => ({ kwh, value: cents })));
+  return { segments, jumps: findJumps(segments) };
 }
 
 /**

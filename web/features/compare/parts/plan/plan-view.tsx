@@ -32,7 +32,7 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
   const { plan } = detail;
   useTrack("cp_plan_opened", { plan_id: plan.id, listed: detail.seen_until === null });
   const language = useLanguage();
-  const location = result.data ?? null;
+  const locationYear = result.data ?? null;
   // An order in progress changes what the page offers, so nothing is shown before that is known.
   const loading = pending || pricing.pending || outlook.isLoading || (inputs !== null && result.isPending);
   const area = TDUS[plan.tdu].short_name;
@@ -67,20 +67,20 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
           {!pricing.error && (
             <Verdict
               detail={detail}
-              location={location}
+              locationYear={locationYear}
               price={price}
               page={page}
               order={outlook.data?.order ?? null}
             />
           )}
-          {location?.priced && price && (
-            <BillsSection priced={location.priced} price={price} readDay={inputs?.read_day ?? null} />
+          {locationYear?.priced && price && (
+            <BillsSection priced={locationYear.priced} price={price} readDay={inputs?.read_day ?? null} />
           )}
         </>
       )}
-      <CurveSection detail={detail} location={location} price={price} />
-      {location?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
-        <HoursSection tariff={plan.tariff} location={location} shares={location.priced.shares} />
+      <CurveSection detail={detail} locationYear={locationYear} price={price} />
+      {locationYear?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
+        <HoursSection tariff={plan.tariff} locationYear={locationYear} shares={locationYear.priced.shares} />
       )}
       <ProofSection plan={plan} />
       <FactsSection plan={plan} />

@@ -54,15 +54,15 @@ function Fineprint({ plan }: { readonly plan: Plan }) {
   const messages = useMessages("plan").proof;
   const format = useFormat();
   const { residual_cents, delivery_as_of, assumed_shares } = plan.proof;
-  const text = [
+  const sentences = [
     residual_cents === null ? null : messages.residual(residual_cents),
     residual_cents === null || delivery_as_of === null ? null : messages.charges(delivery_as_of),
     assumed_shares && messages.shares(assumed_shares.map((share) => format.percent(share, 1))),
   ].filter(Boolean);
-  if (text.length === 0) return null;
+  if (sentences.length === 0) return null;
   return (
-    <Text tone="muted" size="small" figures>
-      {text.join(" ")}
+    <Text tone="muted" size="small" tabular>
+      {sentences.join(" ")}
     </Text>
   );
 }

@@ -54,7 +54,7 @@ export function usePlanPrice(detail: PlanDetail, { page, result }: LocationYearS
 
 function unlistedQuery(
   detail: PlanDetail,
-  { inputs, home: location }: PageInputs,
+  { inputs, location: location }: PageInputs,
   market: AnyRanking | null,
 ) {
   return queryOptions({
@@ -74,7 +74,7 @@ function unlistedQuery(
 }
 
 /** Returns the home's outlook, for the order in progress there. Undefined for a visitor and while it loads. */
-export function usePlanOutlook({ home: location }: PageInputs) {
+export function usePlanOutlook({ location: location }: PageInputs) {
   const esiid = location?.location.service_location.esiid;
   return useQuery({
     ...outlookQuery(useConfig(), esiid ?? "", useLanguage()),

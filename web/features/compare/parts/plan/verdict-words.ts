@@ -3,7 +3,7 @@ import type { UsageCredit } from "#contracts/plan.ts";
 import type { UsageSummary } from "#contracts/portal.ts";
 import type { Bill } from "#rating/bill.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { getMainCreditCount, missedUsd, countCredits } from "./credit-count.ts";
+import { findMainCreditCount, missedUsd, countCredits } from "./credit-count.ts";
 import type { CreditCount } from "./credit-count.ts";
 import type { LocationYear } from "./location-year.ts";
 
@@ -27,17 +27,17 @@ export function verdictSentence(
   credits: readonly UsageCredit[],
   messages: Messages<"plan">["verdict"],
 ): VerdictSentence {
-  const tallies = countCredits(
+  const counts = countCredits(
     credits,
     bills.map((bill) => bill.kwh),
   );
-  const chief = getMainCreditCount(tallies);
+  const chief = findMainCreditCount(counts);
   const clauses = [
     messages.home(cents, unverified),
     ...(chief ? [creditClause(chief, messages)] : []),
     ...lowUseClause(bills, messages),
   ];
-  return { main: `${clauses.join("; ")}.`, missed_cents: Math.round(missedUsd(tallies) * 100) };
+  return { main: `${clauses.join("; ")}.`, missed_cents: Math.round(missedUsd(counts) * 100) };
 }
 
 function creditClause({ credit, won, missed }: CreditCount, messages: Messages<"plan">["verdict"]): string {

@@ -24,7 +24,7 @@ import { howSure, verdictSentence } from "./verdict-words.ts";
 
 interface VerdictProps {
   readonly detail: PlanDetail;
-  readonly location: LocationYear | null;
+  readonly locationYear: LocationYear | null;
   readonly price: PlanPrice | null;
   readonly page: PageInputs;
   /** The order in progress for the customer's home. */
@@ -32,7 +32,7 @@ interface VerdictProps {
 }
 
 /** What this home would pay, as numbers and one sentence, and how certain that is. */
-export function Verdict({ detail, location, price, page, order }: VerdictProps) {
+export function Verdict({ detail, locationYear: location, price, page, order }: VerdictProps) {
   const messages = useMessages("plan");
   const { plan } = detail;
   const unproven = plan.proof.verdict === "unproven";
@@ -46,13 +46,13 @@ export function Verdict({ detail, location, price, page, order }: VerdictProps) 
           </Row>
           <Stack gap={2}>
             <Sentence priced={location.priced} price={price} plan={plan} />
-            <HowSure location={location} page={page} />
+            <HowSure locationYear={location} page={page} />
           </Stack>
         </Stack>
         <PlanActions detail={detail} order={order} price={price} primary />
       </Grid>
       <ShortPrice twelve={price.twelve} />
-      {page.home?.location.contract && <SwitchBlock price={price} />}
+      {page.location?.location.contract && <SwitchBlock price={price} />}
       {unproven && (
         <Banner tone="warn" icon={<WarnIcon />} title={messages.proof.verdicts.unproven}>
           {messages.proof.why[plan.proof.why]}
@@ -62,12 +62,12 @@ export function Verdict({ detail, location, price, page, order }: VerdictProps) 
   );
 }
 
-interface StatsProps {
+interface PricedProps {
   readonly priced: Priced;
   readonly price: PlanPrice;
 }
 
-function YearCost({ priced, price: { cost, twelve } }: StatsProps) {
+function YearCost({ priced, price: { cost, twelve } }: PricedProps) {
   const messages = useMessages("plan").verdict;
   const format = useFormat();
   const split = splitOf(twelve);
@@ -102,7 +102,7 @@ function YearCost({ priced, price: { cost, twelve } }: StatsProps) {
   );
 }
 
-function Sentence({ priced, price, plan }: StatsProps & { readonly plan: Plan }) {
+function Sentence({ priced, price, plan }: PricedProps & { readonly plan: Plan }) {
   const messages = useMessages("plan").verdict;
   const { cost, twelve } = price;
   const { main, missed_cents } = verdictSentence(
@@ -120,22 +120,22 @@ function Sentence({ priced, price, plan }: StatsProps & { readonly plan: Plan })
   const ranged = high - low >= 100 && !isShort({ twelve_months: twelve });
   return (
     <>
-      <Text size="lead" figures>
+      <Text size="lead" tabular>
         {main}
       </Text>
-      {missed_cents > 0 && <Text figures>{messages.missedWorth(missed_cents)}</Text>}
-      {once > 0 && <Text figures>{messages.oneTime(once)}</Text>}
-      {ranged && <Text figures>{messages.readDay(low, high)}</Text>}
+      {missed_cents > 0 && <Text tabular>{messages.missedWorth(missed_cents)}</Text>}
+      {once > 0 && <Text tabular>{messages.oneTime(once)}</Text>}
+      {ranged && <Text tabular>{messages.readDay(low, high)}</Text>}
     </>
   );
 }
 
-function HowSure({ location, page }: { readonly location: LocationYear; readonly page: PageInputs }) {
+function HowSure({ locationYear, page }: { readonly locationYear: LocationYear; readonly page: PageInputs }) {
   const messages = useMessages("plan");
   const paths = useComparePaths();
   return (
-    <Text tone="muted" size="small" figures>
-      {howSure(location, page.home?.basis ?? null, messages.sure)}{" "}
+    <Text tone="muted" size="small" tabular>
+      {howSure(locationYear, page.location?.basis ?? null, messages.sure)}{" "}
       <Link href={paths.usage}>{messages.verdict.changeUsage}</Link>
     </Text>
   );
@@ -146,21 +146,21 @@ function NoCost({ detail, page, order }: Pick<VerdictProps, "detail" | "page" | 
   const messages = useMessages("plan");
   const paths = useComparePaths();
   const { plan } = detail;
-  const requested = page.inputs !== null;
+  const hasInputs = page.inputs !== null;
   const why = plan.tariff ? messages.verdict.noDelivery : messages.verdict.unproved;
   const priceless =
     plan.tariff === null || (plan.tariff.delivery === "pass_through" && detail.delivery === null);
   return (
     <Card title={priceless ? messages.verdict.notComputed : messages.verdict.noneTitle}>
       <Text>{priceless ? why : messages.verdict.noneText}</Text>
-      {!requested && !priceless && (
+      {!hasInputs && !priceless && (
         <Row>
           <ButtonLink variant="primary" href={paths.usage}>
             {messages.verdict.addUsage}
           </ButtonLink>
         </Row>
       )}
-      <PlanActions detail={detail} order={order} price={null} primary={priceless || requested} />
+      <PlanActions detail={detail} order={order} price={null} primary={priceless || hasInputs} />
     </Card>
   );
 }

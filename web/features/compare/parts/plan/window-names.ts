@@ -19,8 +19,8 @@ export function windowName(window: EnergyWindow, { messages, format, language }:
     windowDays(window, language, format),
     windowHours(window, messages, format),
   ];
-  const text = parts.filter((part) => part !== undefined && part !== null);
-  return text.length === 0 ? messages.other : text.join(", ");
+  const shown = parts.filter((part) => part !== undefined && part !== null);
+  return shown.length === 0 ? messages.other : shown.join(", ");
 }
 
 /** Returns the name with its price: "Free nights, 9 PM to 6 AM · 0 ¢/kWh". */

@@ -14,10 +14,10 @@ import type { RankingView } from "./view.ts";
  * need not tab through two hundred rows.
  */
 export function CompareBar({ view }: { readonly view: RankingView }) {
-  const messages = useMessages("results").tray;
+  const messages = useMessages("results").compareBar;
   const esiid = use(CompareLocation);
-  const picks = useSelection();
-  const plans = picks.map((id) => view.byId.get(id)?.plan).filter((plan) => plan !== undefined);
+  const selection = useSelection();
+  const plans = selection.map((id) => view.byId.get(id)?.plan).filter((plan) => plan !== undefined);
   const ids = plans.map(({ id }) => id);
   return (
     <>

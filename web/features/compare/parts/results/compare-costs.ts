@@ -26,7 +26,7 @@ export interface CostComparison {
    */
   readonly parts: readonly PartDifference[];
   /** Parts that differ by a dollar or more, the largest difference first. */
-  readonly telling: readonly PartDifference[];
+  readonly significant: readonly PartDifference[];
 }
 
 type Costed = Pick<PricedItem, "cost" | "twelve_months">;
@@ -39,7 +39,7 @@ export function compareCosts(mine: Costed, theirs: Costed): CostComparison {
   return {
     difference: mine.twelve_months.cents - theirs.twelve_months.cents,
     parts,
-    telling: parts
+    significant: parts
       .filter((row) => Math.abs(row.difference) >= DOLLAR)
       .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference)),
   };

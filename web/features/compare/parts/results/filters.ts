@@ -250,8 +250,8 @@ function isAmong<T>(chosen: readonly T[], value: T): boolean {
 }
 
 function parseKnownList<T extends string>(known: readonly T[], text: string | null): readonly T[] {
-  const said = new Set(text?.split(","));
-  return known.filter((value) => said.has(value));
+  const requested = new Set(text?.split(","));
+  return known.filter((value) => requested.has(value));
 }
 
 function parseKnownNumber<T extends number>(known: readonly T[], text: string | null): T | null {

@@ -23,8 +23,8 @@ export const ListContext = createContext<ShownList>({
  */
 export function useVersus(
   item: RankedItem,
-): Pick<ShownList, "sort" | "withShort"> & { readonly against: RankedItem | null } {
+): Pick<ShownList, "sort" | "withShort"> & { readonly versus: RankedItem | null } {
   const { items, sort, withShort } = use(ListContext);
   const head = items[0] ?? null;
-  return { against: head === item ? nextOtherPrice(items) : head, sort, withShort };
+  return { versus: head === item ? nextOtherPrice(items) : head, sort, withShort };
 }

@@ -52,17 +52,21 @@ function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: Price
  */
 function Savings({ item, view }: { readonly item: PricedItem; readonly view: RankingView }) {
   const messages = useMessages("results").row;
-  const saved = getSavings(item, view);
+  const savings = getSavings(item, view);
   const net = item.switch?.net_cents ?? null;
   if (view.current === item)
     return <span className="text-small font-semibold text-accent">{messages.yours}</span>;
   if (view.isLocationRanking && item.switch && net !== null)
     return <Difference cents={net} text={messages.net(net, item.switch.starts_on)} item={item} />;
-  if (saved === null) return null;
+  if (savings === null) return null;
   // A difference under a dollar a year does not count.
-  if (Math.abs(saved) < SAME_CENTS) return <span className="text-small text-muted">{messages.same}</span>;
+  if (Math.abs(savings) < SAME_CENTS) return <span className="text-small text-muted">{messages.same}</span>;
   return (
-    <Difference cents={saved} text={saved > 0 ? messages.less(saved) : messages.more(-saved)} item={item} />
+    <Difference
+      cents={savings}
+      text={savings > 0 ? messages.less(savings) : messages.more(-savings)}
+      item={item}
+    />
   );
 }
 

@@ -67,7 +67,7 @@ function UsageLine({ view, messages }: PartProps) {
   const { basis } = messages;
   return (
     <Note icon={<InfoIcon size={18} />}>
-      {getUsageSource(usage, basis)}{" "}
+      {formatUsageSource(usage, basis)}{" "}
       {usage.estimated_share > 0 && usage.method !== "home_model" && (
         <>{basis.estimated(usage.estimated_share)} </>
       )}
@@ -76,7 +76,7 @@ function UsageLine({ view, messages }: PartProps) {
   );
 }
 
-function getUsageSource(
+function formatUsageSource(
   { method, read_from, read_through }: Ranking["usage"],
   basis: ResultsMessages["basis"],
 ): string {

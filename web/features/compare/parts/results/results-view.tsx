@@ -47,8 +47,8 @@ export function PlanList({ view }: { readonly view: RankingView }) {
   const [list, setList] = useListState();
   const [sheetOpen, setSheetOpen] = useState(false);
   // The controls respond immediately, the list slightly later.
-  const calm = useDeferredValue(list);
-  const shown = useMemo(() => applyList(view.items, calm), [view, calm]);
+  const deferredList = useDeferredValue(list);
+  const shown = useMemo(() => applyList(view.items, deferredList), [view, deferredList]);
   const groups = useMemo(() => split(shown), [shown]);
   const setFilters = (filters: Filters): void => setList({ ...list, filters });
   const count = useRef<HTMLOutputElement>(null);
@@ -60,15 +60,15 @@ export function PlanList({ view }: { readonly view: RankingView }) {
   const onClear = (): void => changeFromList(clearFilters(list.filters));
   const controls = { items: view.items, filters: list.filters, onChange: setFilters };
   const { counts } = view.ranking;
-  const verified = groups.verified.length;
+  const verifiedCount = groups.verified.length;
   return (
     <>
       <Grid columns="side" gap={8}>
         <FilterPanel {...controls} />
         <Stack gap={4}>
           <ListBar
-            shown={verified}
-            all={poolSize(counts, calm.filters)}
+            shown={verifiedCount}
+            all={poolSize(counts, deferredList.filters)}
             list={list}
             onSort={(sort) => setList({ ...list, sort })}
             onFilters={() => setSheetOpen(true)}
@@ -80,14 +80,14 @@ export function PlanList({ view }: { readonly view: RankingView }) {
           <Sections
             view={view}
             groups={groups}
-            list={calm}
+            list={deferredList}
             onClear={onClear}
             onShort={() => changeFromList({ ...list.filters, short: true })}
           />
         </Stack>
       </Grid>
       <CompareBarSpace />
-      <FilterSheet {...controls} count={verified} open={sheetOpen} onClose={() => setSheetOpen(false)} />
+      <FilterSheet {...controls} count={verifiedCount} open={sheetOpen} onClose={() => setSheetOpen(false)} />
     </>
   );
 }

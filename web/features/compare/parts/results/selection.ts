@@ -5,19 +5,19 @@ export const MAX_SELECTED = 4;
 const STORAGE_KEY = "wattlane.picks";
 
 const listeners = new Set<() => void>();
-let picks: readonly string[] | undefined;
+let selection: readonly string[] | undefined;
 
 /** Returns the ids of the selected plans, in the order of selection. */
 export function getSelection(): readonly string[] {
-  picks ??= readStored();
-  return picks;
+  selection ??= readStored();
+  return selection;
 }
 
 /** Replaces the selected plans. Duplicates and anything over four are left out. */
 export function setSelection(ids: readonly string[]): void {
-  picks = [...new Set(ids)].slice(0, MAX_SELECTED);
+  selection = [...new Set(ids)].slice(0, MAX_SELECTED);
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(picks));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(selection));
   } catch {
     // Storage is blocked: the selection lasts until the page reloads.
   }

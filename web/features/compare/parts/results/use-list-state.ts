@@ -7,9 +7,9 @@ import { formatList, parseList } from "./filters.ts";
 export function useListState(): readonly [ListState, (next: ListState) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const stored = useMemo(() => parseList(new URLSearchParams(search)), [search]);
+  const urlState = useMemo(() => parseList(new URLSearchParams(search)), [search]);
   // The router takes a moment, and a checked box must stay checked in the meantime.
-  const [shown, show] = useOptimistic(stored);
+  const [shown, show] = useOptimistic(urlState);
   const set = useCallback(
     (next: ListState) => {
       startTransition(async () => {

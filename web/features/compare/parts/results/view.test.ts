@@ -23,7 +23,7 @@ function ranking(results: RankedPlan[], current_cents: number | null = null): Ra
   return createTestRanking(results, { current_cents });
 }
 
-function priced(item: RankedItem): PricedItem {
+function toPricedItem(item: RankedItem): PricedItem {
   if (!isPriced(item)) throw new Error("made plans have a cost");
   return item;
 }
@@ -103,18 +103,18 @@ describe("savings", () => {
       net_cents: 11_400,
       break_even_on: "2027-03-15",
     };
-    const isLocationRanking = (move_of_year: typeof move | null): Ranking =>
+    const createLocationRanking = (move_of_year: typeof move | null): Ranking =>
       Object.assign(ranking([], 130_000), {
         basis: null,
         results: all.map((item) => ({ ...item, switch: item === year ? move_of_year : null })),
       });
-    const view = buildView(isLocationRanking(move), null);
+    const view = buildView(createLocationRanking(move), null);
     const [atYear, atShort, , atUnpriced] = view.items;
     if (!atYear || !atShort || !atUnpriced) throw new Error("made plans are there");
     expect(getSavings(atYear, view)).toBeNull();
     expect([atYear, atShort, atUnpriced].map((item) => canOrder(item, view))).toEqual([true, false, true]);
     // An order in progress: switching to any plan is not possible.
-    const busy = buildView(isLocationRanking(null), null);
+    const busy = buildView(createLocationRanking(null), null);
     expect(busy.items.some((item) => canOrder(item, busy))).toBe(false);
     expect(canOrder(year, buildView(ranking(all), null))).toBe(true);
   });
@@ -148,7 +148,7 @@ describe("numbers in a row", () => {
 
 describe("why one costs less", () => {
   const item = (year_cents: number, parts: PlanCost["parts"], once = 0): PricedItem => {
-    const made = priced(rankedPlan("made", {}, { cost: cost({ year_cents, parts }) }));
+    const made = toPricedItem(rankedPlan("made", {}, { cost: cost({ year_cents, parts }) }));
     const { twelve_months: twelve } = made;
     return { ...made, twelve_months: { ...twelve, one_time_cents: once, cents: twelve.cents + once } };
   };
@@ -157,10 +157,10 @@ describe("why one costs less", () => {
   it("puts the significant parts first and leaves out those that neither plan has", () => {
     const mine = item(118_000, parts);
     const theirs = item(120_000, { energy: 70_000, base: 6_000, delivery: 44_000, fees: 0, credits: 0 });
-    const { difference, parts: rows, telling: usageEntry } = compareCosts(mine, theirs);
+    const { difference, parts: rows, significant: significant } = compareCosts(mine, theirs);
     expect(difference).toBe(-2_000);
     expect(rows.map(({ part }) => part)).toEqual(["energy", "base", "delivery", "credits"]);
-    expect(usageEntry.map(({ part, difference: by }) => [part, by])).toEqual([
+    expect(significant.map(({ part, difference: by }) => [part, by])).toEqual([
       ["energy", 10_000],
       ["base", -6_000],
       ["credits", -6_000],
@@ -176,7 +176,7 @@ describe("why one costs less", () => {
   });
 
   it("has no parts for a price that ends sooner, because the months after it have none", () => {
-    const { difference, parts: rows } = compareCosts(priced(short), priced(year));
+    const { difference, parts: rows } = compareCosts(toPricedItem(short), toPricedItem(year));
     expect(difference).toBe(23_000);
     expect(rows).toEqual([]);
   });

@@ -27,7 +27,7 @@ type ResultsMessages = Messages<"results">;
 
 /** Explains a plan's rank, in words and by part of the bill. */
 export function WhyPanel({ item, view, first }: WhyPanelProps) {
-  const { against: versus, sort, withShort } = useVersus(item);
+  const { versus: versus, sort, withShort } = useVersus(item);
   const messages = useMessages("results");
   const paths = useComparePaths();
   const others = [
@@ -74,13 +74,13 @@ function placeLines(
 ): (string | null)[] {
   const verified = isVerified(item);
   const { rank, of, ties } = getRank(item, view.items, withShort);
-  const saved = getSavings(item, view);
+  const savings = getSavings(item, view);
   const move = item.switch;
   return [
     verified ? messages.why.rank(rank, of) : null,
     verified && ties > 0 ? messages.why.ties(ties) : null,
     sort === "cost" ? null : messages.why.sorted(messages.list.sorts[sort]),
-    saved === null || view.current === item ? null : messages.why.savings(saved),
+    savings === null || view.current === item ? null : messages.why.savings(savings),
     move && move.net_cents !== null && view.current !== item
       ? messages.why.net(move.net_cents, move.starts_on, move.exit_fee_cents)
       : null,
@@ -108,11 +108,11 @@ function aboutLines(item: RankedItem, view: RankingView, messages: ResultsMessag
 }
 
 function Sentences({ lines }: { readonly lines: readonly (string | null)[] }) {
-  const text = lines.filter((line): line is string => Boolean(line));
-  if (text.length === 0) return null;
+  const sentences = lines.filter((line): line is string => Boolean(line));
+  if (sentences.length === 0) return null;
   return (
     <Stack gap={1}>
-      {text.map((line) => (
+      {sentences.map((line) => (
         <p key={line} className="max-w-[68ch]">
           {line}
         </p>
@@ -121,7 +121,7 @@ function Sentences({ lines }: { readonly lines: readonly (string | null)[] }) {
   );
 }
 
-interface VersusProps {
+interface ComparisonProps {
   readonly item: PricedItem;
   readonly other: PricedItem;
   /** The other plan: the next in the list, the cheapest, your plan. */
@@ -129,10 +129,10 @@ interface VersusProps {
   readonly messages: ResultsMessages;
 }
 
-function Comparison({ item, other, name, messages }: VersusProps) {
+function Comparison({ item, other, name, messages }: ComparisonProps) {
   const comparison = compareCosts(item, other);
   const whom = `${other.plan.name} (${name})`;
-  const changes = comparison.telling.map((row) => changeText(row, messages.why));
+  const changes = comparison.significant.map((row) => changeText(row, messages.why));
   return (
     <Stack gap={2}>
       <p className="max-w-[68ch] font-semibold">
@@ -151,7 +151,7 @@ function PartsTable({
   other,
   comparison,
   messages,
-}: Omit<VersusProps, "name"> & { readonly comparison: CostComparison }) {
+}: Omit<ComparisonProps, "name"> & { readonly comparison: CostComparison }) {
   const format = useFormat();
   const { why } = messages;
   return (

@@ -144,10 +144,14 @@ function savingsRows({ view, items, messages }: Context): SideRow[] {
     key: "savings",
     label: rows.savings,
     cell: (item) => {
-      const saved = getSavings(item, view);
-      if (saved === null) return <Muted>{messages.side.unknown}</Muted>;
-      if (Math.abs(saved) < SAME_CENTS) return messages.row.same;
-      return <Saved cents={saved}>{saved > 0 ? messages.row.less(saved) : messages.row.more(-saved)}</Saved>;
+      const savings = getSavings(item, view);
+      if (savings === null) return <Muted>{messages.side.unknown}</Muted>;
+      if (Math.abs(savings) < SAME_CENTS) return messages.row.same;
+      return (
+        <Saved cents={savings}>
+          {savings > 0 ? messages.row.less(savings) : messages.row.more(-savings)}
+        </Saved>
+      );
     },
   });
 }
@@ -247,11 +251,11 @@ function PlanLink({ id, children }: { readonly id: string; readonly children: Re
 }
 
 function Flags({ item, messages }: { readonly item: RankedItem; readonly messages: SideMessages }) {
-  const text = shownFlags(item.flags).map((flag) => messages.flags[flag]);
-  if (text.length === 0) return <Muted>{messages.side.nothing}</Muted>;
+  const labels = shownFlags(item.flags).map((flag) => messages.flags[flag]);
+  if (labels.length === 0) return <Muted>{messages.side.nothing}</Muted>;
   return (
     <ul>
-      {text.map((text) => (
+      {labels.map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>
@@ -273,11 +277,11 @@ export function findWinners(
 ): ReadonlySet<string> {
   const { value, best } = row;
   if (!value || !best) return new Set();
-  const figures = items
+  const numbers = items
     .map((item) => ({ id: item.plan.id, figure: value(item) }))
     .filter((one): one is { id: string; figure: number } => one.figure !== null);
-  const all = figures.map(({ figure }) => figure);
+  const all = numbers.map(({ figure }) => figure);
   const top = best === "lowest" ? Math.min(...all) : Math.max(...all);
-  const winners = figures.filter(({ figure }) => figure === top).map(({ id }) => id);
-  return new Set(winners.length < figures.length ? winners : []);
+  const winners = numbers.filter(({ figure }) => figure === top).map(({ id }) => id);
+  return new Set(winners.length < numbers.length ? winners : []);
 }

@@ -19,8 +19,8 @@ export function parseAmount(text: string): number | null {
  * Returns the numbers in a pasted text, in order: a column or row of a spreadsheet, lines, or a comma-separated list.
  */
 export function pastedNumbers(text: string): readonly number[] {
-  const pieces = text.split(/[\t\r\n;]+|\s+/).filter((piece) => /\d/.test(piece));
-  return pieces
+  const parts = text.split(/[\t\r\n;]+|\s+/).filter((piece) => /\d/.test(piece));
+  return parts
     .flatMap((piece) => (holdsSeveral(piece) ? piece.split(",") : [piece]))
     .flatMap((piece) => {
       const value = parseAmount(piece);

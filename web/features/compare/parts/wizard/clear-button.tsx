@@ -18,7 +18,7 @@ export function ClearButton({ onClear }: ClearButtonProps) {
       onClick={() => {
         const undo = onClear();
         toast({
-          text: messages.forgotten,
+          text: messages.cleared,
           action: (
             <Button variant="quiet" size="small" onClick={undo}>
               {messages.undo}
@@ -27,7 +27,7 @@ export function ClearButton({ onClear }: ClearButtonProps) {
         });
       }}
     >
-      {messages.forget}
+      {messages.clear}
     </Button>
   );
 }

@@ -62,14 +62,14 @@ async function fillInPlace(page: Page): Promise<void> {
 }
 
 async function fillInAnnualUsage(page: Page, kwh: string): Promise<void> {
-  await radio(page, usage.ways.bills).check();
+  await radio(page, usage.methods.bills).check();
   await radio(page, bills.kinds.annual).check();
   await page.getByRole("textbox", { name: bills.annual }).fill(kwh);
 }
 
 async function chooseFile(page: Page, text: string): Promise<void> {
   const content = { name: "meter.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
-  await page.getByLabel(file.drop).setInputFiles(content);
+  await page.getByLabel(file.fileTitle).setInputFiles(content);
 }
 
 it("previews the lowest cost and continues to the results", async () => {
@@ -77,7 +77,7 @@ it("previews the lowest cost and continues to the results", async () => {
   const page = await render(server);
   await expect(page.getByText(preview.empty)).toBeVisible();
   await fillInPlace(page);
-  await expect(page.getByText(preview.needsUsage)).toBeVisible();
+  await expect(page.getByText(preview.requiresUsage)).toBeVisible();
   await fillInAnnualUsage(page, "12,000 kWh");
   await expect(page.getByText(preview.cheapest)).toBeVisible();
   await expect(page.getByText(preview.by("Plain 12", "Some Power"))).toBeVisible();
@@ -125,7 +125,7 @@ it("lists missing fields and focuses the first one", async () => {
   await expectAccessible(page);
   await fillInPlace(page);
   await submitButton(page).click();
-  await expect(page.getByLabel(file.drop)).toBeFocused();
+  await expect(page.getByLabel(file.fileTitle)).toBeFocused();
   await expect(page).toHaveURL(/\/compare$/);
 });
 
@@ -148,7 +148,7 @@ it("validates the ZIP code or ESI ID on blur", async () => {
 it("names the month with an invalid number", async () => {
   const page = await render(serverThatRanks());
   await fillInPlace(page);
-  await radio(page, usage.ways.bills).check();
+  await radio(page, usage.methods.bills).check();
   const months = page.getByRole("group", { name: bills.legend }).getByRole("textbox");
   await months.first().fill("lots");
   await months.nth(1).fill("900");
@@ -165,7 +165,7 @@ it("validates the current price, which is optional", async () => {
   const page = await render(serverThatRanks());
   await fillInPlace(page);
   await fillInAnnualUsage(page, "12000");
-  await radio(page, now.ways.price).check();
+  await radio(page, now.methods.price).check();
   await submitButton(page).click();
   const cents = page.getByRole("textbox", { name: now.cents });
   await expect(cents).toHaveAccessibleDescription(problems.cents_missing);
@@ -175,7 +175,7 @@ it("validates the current price, which is optional", async () => {
   await expect(page.getByRole("group", { name: now.delivery })).toHaveAccessibleDescription(
     problems.delivery_missing,
   );
-  await radio(page, now.ways.none).check();
+  await radio(page, now.methods.none).check();
   await submitButton(page).click();
   await expect(page).toHaveURL(/\/compare\/results$/);
 });
@@ -198,7 +198,7 @@ it("offers a utility list and a retry if the lookup fails", async () => {
   await placeField(page).fill("75001");
   await expect(page.getByText(where.failed)).toBeVisible();
   await page.getByRole("combobox", { name: where.choose }).selectOption(TDUS.oncor.name);
-  await expect(page.getByText(preview.needsUsage)).toBeVisible();
+  await expect(page.getByText(preview.requiresUsage)).toBeVisible();
   server.on(PLACES, TWO_UTILITIES);
   await page.getByRole("button", { name: retry }).click();
   await expect(radio(page, TDUS.oncor.name)).toBeChecked();
@@ -240,7 +240,7 @@ it("restores the fields after a reload, clears them, and undoes the clearing", a
   await fillInPlace(page);
   await page.reload();
   await expect(placeField(page)).toHaveValue("75001");
-  await page.getByRole("button", { name: t.forget }).click();
+  await page.getByRole("button", { name: t.clear }).click();
   await expect(placeField(page)).toHaveValue("");
   await expect(placeField(page)).toBeFocused();
   await page.getByRole("button", { name: t.undo }).click();

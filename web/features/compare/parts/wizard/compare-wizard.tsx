@@ -25,7 +25,7 @@ import { useShownProblems } from "./use-shown-problems.ts";
 import { useWhere } from "./use-where.ts";
 import { useYearPreview } from "./use-year-preview.ts";
 import type { CheckedInputs } from "./validate.ts";
-import { checkFormState, listProblems, getReadDay } from "./validate.ts";
+import { checkFormState, listProblems, parseReadDay } from "./validate.ts";
 import { PlaceForm } from "./place-form.tsx";
 import { wrongMonths } from "./wrong-months.ts";
 
@@ -35,10 +35,10 @@ export function CompareWizard() {
   const [today] = useState(() => todayInTexas());
   const [typing, setTyping] = useState(false);
   const wizard = useWizard(today, typing);
-  const { form, answers, problems, tdu, usage } = wizard;
+  const { form, answers: checked, problems, tdu, usage } = wizard;
   const { draft } = form;
   const year = useYearPreview(usage, tdu, today);
-  const cheapest = useCheapest(rankingRequest(answers, getReadDay(draft)));
+  const cheapest = useCheapest(rankingRequest(checked, parseReadDay(draft)));
   useCatalogDate(cheapest.result?.asOf);
   return (
     <Page>
@@ -46,11 +46,11 @@ export function CompareWizard() {
       <Form form={wizard} className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <PlaceForm form={form} where={wizard.where} onTyping={setTyping} />
-          <UsageForm form={form} meterFile={wizard.meterFile} answered={answers.usage.ok} />
+          <UsageForm form={form} meterFile={wizard.meterFile} isFilled={checked.usage.ok} />
           <CurrentPlanForm
             form={form}
             tdu={tdu}
-            answered={answers.current.ok && (draft.now !== "none" || draft.read_day !== "")}
+            isFilled={checked.current.ok && (draft.now !== "none" || draft.read_day !== "")}
           />
         </div>
         <div className="min-w-0 lg:sticky lg:top-6">
@@ -64,7 +64,7 @@ export function CompareWizard() {
               <Button type="submit" variant="primary" fill>
                 {messages.submit}
               </Button>
-              {isTouched(form.entered, today) && <ClearButton onClear={wizard.clear} />}
+              {isTouched(form.formState, today) && <ClearButton onClear={wizard.clear} />}
             </div>
           </PreviewCard>
         </div>
@@ -77,10 +77,10 @@ export function CompareWizard() {
 function useWizard(today: string, typing: boolean) {
   const navigate = useNavigate();
   const store = useWizardState(today);
-  const { entered: formState, draft } = store;
+  const { formState: formState, draft } = store;
   const where = useWhere(draft, typing);
-  const answers = checkFormState(formState, where.place);
-  const problems = listProblems(answers);
+  const checked = checkFormState(formState, where.place);
+  const problems = listProblems(checked);
   const shown = useShownProblems(problems);
   const meterFile = useMeterFile((name, { usage, tdu }) =>
     store.setFile({ name, usage, tdu }, (old) =>
@@ -90,7 +90,7 @@ function useWizard(today: string, typing: boolean) {
   );
 
   function submit(): void {
-    const inputs = inputsFrom(formState, answers, new Date().toISOString());
+    const inputs = inputsFrom(formState, checked, new Date().toISOString());
     if (!inputs) {
       // Rendered synchronously, not when React schedules it: the focus moves to a field that the errors may have just
       // opened.
@@ -110,7 +110,7 @@ function useWizard(today: string, typing: boolean) {
     flushSync(() => {
       meterFile.cancel();
       shown.showNone();
-      store.forget();
+      store.clearForm();
     });
     focusField("place");
     return () => {
@@ -122,10 +122,10 @@ function useWizard(today: string, typing: boolean) {
   return {
     form: { ...store, ...shown },
     where,
-    answers,
+    answers: checked,
     problems,
-    usage: answers.usage.ok ? answers.usage.value : null,
-    tdu: answers.tdu.ok ? answers.tdu.value : null,
+    usage: checked.usage.ok ? checked.usage.value : null,
+    tdu: checked.tdu.ok ? checked.tdu.value : null,
     meterFile,
     submit,
     clear,
@@ -139,8 +139,8 @@ function rankingRequest(
 ): RankingRequest | null {
   if (!tdu.ok || !usage.ok) return null;
   // A half-typed price does not delay the preview.
-  const reported = current.ok ? current.value : null;
-  return { tdu: tdu.value, usage: usage.value, read_day: readDay, current: reported };
+  const currentPlan = current.ok ? current.value : null;
+  return { tdu: tdu.value, usage: usage.value, read_day: readDay, current: currentPlan };
 }
 
 function getStage(usage: boolean, place: boolean): PreviewStage {

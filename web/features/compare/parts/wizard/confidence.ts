@@ -8,7 +8,7 @@ type PreviewMessages = Messages<"compare">["preview"];
  * Returns for example "From 10 whole months of your readings, extended to a year." A share is mentioned unless it is
  * nothing or everything.
  */
-export function confidence(year: YearPreview, messages: PreviewMessages): string {
+export function formatConfidence(year: YearPreview, messages: PreviewMessages): string {
   const sentences = [basis(year, messages)];
   const { estimated_share: share, method } = year;
   if (method !== "annual_shape" && method !== "home_model" && share >= 0.005)
@@ -18,14 +18,14 @@ export function confidence(year: YearPreview, messages: PreviewMessages): string
 
 function basis(year: YearPreview, messages: PreviewMessages): string {
   const { read_from: from, read_through: through } = year;
-  const reported = year.months.filter(({ estimated }) => !estimated).length;
+  const actualMonths = year.months.filter(({ estimated }) => !estimated).length;
   switch (year.method) {
     case "measured":
       return messages.sure.measured(from ?? "", through ?? "");
     case "extended":
-      return messages.sure.extended(Math.max(1, reported));
+      return messages.sure.extended(Math.max(1, actualMonths));
     case "monthly_shape":
-      return messages.sure.months(Math.max(1, reported));
+      return messages.sure.months(Math.max(1, actualMonths));
     case "annual_shape":
       return messages.sure.annual;
     case "home_model":

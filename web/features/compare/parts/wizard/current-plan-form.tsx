@@ -8,7 +8,7 @@ import { Select } from "#web/ui/select.tsx";
 import { NumberField } from "#web/ui/text-field.tsx";
 import type { Draft } from "./draft.ts";
 import { fieldId } from "./field-id.ts";
-import { ConsentForm } from "./question.tsx";
+import { QuestionSection } from "./question.tsx";
 import type { WizardForm } from "./wizard-form.ts";
 
 const PlanSearch = lazy(() => import("./plan-search.tsx").then((module) => ({ default: module.PlanSearch })));
@@ -19,21 +19,21 @@ const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 interface CurrentPlanFormProps {
   form: WizardForm;
   tdu: TduId | null;
-  answered: boolean;
+  isFilled: boolean;
 }
 
 /** Question 3, optional: the current plan, and the day the meter is read. */
-export function CurrentPlanForm({ form, tdu, answered }: CurrentPlanFormProps) {
+export function CurrentPlanForm({ form, tdu, isFilled: answered }: CurrentPlanFormProps) {
   const { now: messages } = useMessages("compare");
   const { draft } = form;
   return (
-    <ConsentForm number={3} title={messages.title} lead={messages.lead} answered={answered} optional>
+    <QuestionSection number={3} title={messages.title} lead={messages.lead} isFilled={answered} optional>
       <SegmentedControl
-        label={messages.way}
+        label={messages.method}
         hideLabel
         value={draft.now}
         onChange={(now) => form.update({ now })}
-        options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: messages.ways[value] }))}
+        options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: messages.methods[value] }))}
       />
       {draft.now === "price" && <Price form={form} />}
       {draft.now === "plan" && (
@@ -49,7 +49,7 @@ export function CurrentPlanForm({ form, tdu, answered }: CurrentPlanFormProps) {
               />
             </Suspense>
           ) : (
-            <Text tone="muted">{messages.planNeedsPlace}</Text>
+            <Text tone="muted">{messages.planRequiresPlace}</Text>
           )}
         </div>
       )}
@@ -61,7 +61,7 @@ export function CurrentPlanForm({ form, tdu, answered }: CurrentPlanFormProps) {
         value={draft.read_day}
         onChange={(event) => form.update({ read_day: event.target.value })}
       />
-    </ConsentForm>
+    </QuestionSection>
   );
 }
 

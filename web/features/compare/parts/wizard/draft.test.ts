@@ -73,7 +73,7 @@ it("restores only text in its own format", () => {
     "[]",
     '"draft"',
     "{}",
-    JSON.stringify({ ...draft, way: "fax" }),
+    JSON.stringify({ ...draft, method: "fax" }),
   ]) {
     expect(parseDraft(text, TODAY)).toBeNull();
   }

@@ -14,7 +14,7 @@ export interface Draft {
   /** The utility that the user selected, or the one from the file's meter number. */
   readonly tdu: TduId | null;
   readonly tdu_from_file: boolean;
-  readonly way: "file" | "bills" | "home";
+  readonly method: "file" | "bills" | "home";
   readonly bills: "monthly" | "annual";
   /** The newest requested month, YYYY-MM. */
   readonly months_end: string;
@@ -54,7 +54,7 @@ export function emptyDraft(today: string): Draft {
     place: "",
     tdu: null,
     tdu_from_file: false,
-    way: "file",
+    method: "file",
     bills: "monthly",
     months_end: lastFullMonth(today),
     months: {},
@@ -75,9 +75,9 @@ export function emptyDraft(today: string): Draft {
 
 /** Whether there is something to clear. */
 export function isTouched({ draft, file }: FormState, today: string): boolean {
-  const { months_end: _end, ...formState } = draft;
-  const { months_end: _none, ...empty } = emptyDraft(today);
-  return file !== null || JSON.stringify(formState) !== JSON.stringify(empty);
+  const { months_end: _end, ...draftValues } = draft;
+  const { months_end: _none, ...emptyValues } = emptyDraft(today);
+  return file !== null || JSON.stringify(draftValues) !== JSON.stringify(emptyValues);
 }
 
 /** Restores the fields from the saved inputs. */
@@ -117,17 +117,17 @@ function usageFields(usage: UsageInput): Partial<Draft> {
         .toSorted()
         .at(-1);
       return {
-        way: "bills",
+        method: "bills",
         bills: "monthly",
         months: Object.fromEntries(usage.months.map(({ month, kwh }) => [month, String(kwh)])),
         ...(newest ? { months_end: newest } : {}),
       };
     }
     case "annual":
-      return { way: "bills", bills: "annual", annual: String(usage.kwh) };
+      return { method: "bills", bills: "annual", annual: String(usage.kwh) };
     case "home":
       return {
-        way: "home",
+        method: "home",
         square_feet: String(usage.square_feet),
         people: String(usage.people),
         heating: usage.heating,
@@ -152,7 +152,7 @@ export function parseDraft(text: string | null, today: string): Draft | null {
 
 const CHOICES: Partial<Record<keyof Draft, readonly unknown[]>> = {
   tdu: [null, ...Object.keys(TDUS)],
-  way: ["file", "bills", "home"],
+  method: ["file", "bills", "home"],
   bills: ["monthly", "annual"],
   heating: [null, "electric", "gas"],
   now: ["none", "price", "plan"],

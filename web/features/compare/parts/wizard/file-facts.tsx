@@ -15,8 +15,8 @@ export function FileFactsView({ file }: { file: FileUsage }) {
   const { data: facts } = useQuery({
     queryKey: ["file-facts", usageKey(file.usage)],
     queryFn: async () => {
-      const { getFileFacts } = await import("./file-usage.ts");
-      return getFileFacts(file.usage);
+      const { findFileFacts } = await import("./file-usage.ts");
+      return findFileFacts(file.usage);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -28,7 +28,7 @@ interface FilePanelProps {
 export function FilePanel({ form, meterFile }: FilePanelProps) {
   const { file: messages } = useMessages("compare");
   const { reading } = meterFile;
-  const { file } = form.entered;
+  const { file } = form.formState;
   if (reading.kind === "reading") return <InProgress reading={reading} onCancel={meterFile.cancel} />;
   return (
     <div id={fieldId("file")} className="flex min-w-0 flex-col gap-4">
@@ -37,7 +37,7 @@ export function FilePanel({ form, meterFile }: FilePanelProps) {
           <ReadErrors name={reading.name} errors={reading.errors} />
         </Suspense>
       )}
-      {reading.kind === "read" && reading.homes.length > 1 && (
+      {reading.kind === "read" && reading.meters.length > 1 && (
         <ChooseMeter
           reading={reading}
           onChoose={meterFile.choose}
@@ -63,7 +63,7 @@ function MeterFileDropZone({ form, meterFile }: FilePanelProps) {
   const { file: messages } = useMessages("compare");
   return (
     <DropZone
-      label={messages.drop}
+      label={messages.fileTitle}
       help={messages.kinds}
       accept={USAGE_FILE_KINDS}
       error={form.problem("file")}
@@ -88,21 +88,21 @@ function InProgress({ reading, onCancel }: { reading: Reading & { kind: "reading
 
 interface ChooseMeterProps {
   reading: Reading & { kind: "read" };
-  onChoose: (location: number) => void;
+  onChoose: (meter: number) => void;
   wrong: boolean;
 }
 
 function ChooseMeter({ reading, onChoose, wrong }: ChooseMeterProps) {
   const { file: messages, problems } = useMessages("compare");
   const format = useFormat();
-  const { homes: locations, chosen } = reading;
+  const { meters: meters, chosen } = reading;
   return (
     <RadioGroup
-      label={messages.meters(locations.length)}
+      label={messages.meters(meters.length)}
       error={wrong && chosen === null ? problems.file_meter : undefined}
       value={chosen === null ? null : String(chosen)}
       onChange={(value) => onChoose(Number(value))}
-      options={locations.map(({ esiid, kwh }, index) => ({
+      options={meters.map(({ esiid, kwh }, index) => ({
         value: String(index),
         label: <span className="figures break-all">{esiid ?? messages.noEsiid}</span>,
         help: format.kwh(kwh),

@@ -5,7 +5,7 @@ import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import type { ReadResult } from "#meter/formats/result.ts";
 import { smtIntervalCsv } from "../../../../../tests/e2e/support/meter-file.ts";
 import { realData } from "../../../../../tests/support/real-data.ts";
-import { getFileFacts, listFileLocations } from "./file-usage.ts";
+import { findFileFacts, listFileMeters } from "./file-usage.ts";
 import { yearPreview } from "./year-preview.ts";
 
 const REAL = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
@@ -22,12 +22,12 @@ describe("a year of quarter hours", () => {
   it("becomes wire usage without the ESI ID, with the utility known", async () => {
     const result = await read(smtIntervalCsv({ start: "2025-11-01", days: 365 }));
     if (!result.ok) throw new Error(result.errors[0]?.message);
-    const [location, ...others] = listFileLocations(result.readings);
+    const [meter, ...others] = listFileMeters(result.readings);
     expect(others).toEqual([]);
-    expect(location?.tdu).toBe("oncor");
-    expect(usageSchema.safeParse(location?.usage).success).toBe(true);
-    expect(JSON.stringify(location?.usage)).not.toContain("1044372");
-    const facts = location && getFileFacts(location.usage);
+    expect(meter?.tdu).toBe("oncor");
+    expect(usageSchema.safeParse(meter?.usage).success).toBe(true);
+    expect(JSON.stringify(meter?.usage)).not.toContain("1044372");
+    const facts = meter && findFileFacts(meter.usage);
     expect(facts).toMatchObject({
       unit: "days",
       from: "2025-11-01",
@@ -36,15 +36,15 @@ describe("a year of quarter hours", () => {
       readings: 35_040,
       missing: 4,
     });
-    expect(facts?.kwh).toBeCloseTo(location?.kwh ?? 0, 6);
+    expect(facts?.kwh).toBeCloseTo(meter?.kwh ?? 0, 6);
   });
 
   it("limits a longer file to the newest three years", async () => {
     const result = await read(smtIntervalCsv({ start: "2022-01-01", days: 1200 }));
     if (!result.ok) throw new Error(result.errors[0]?.message);
-    const [location] = listFileLocations(result.readings);
-    expect(usageSchema.safeParse(location?.usage).success).toBe(true);
-    expect(location && getFileFacts(location.usage)).toMatchObject({ through: "2025-04-14", covered: 1098 });
+    const [meter] = listFileMeters(result.readings);
+    expect(usageSchema.safeParse(meter?.usage).success).toBe(true);
+    expect(meter && findFileFacts(meter.usage)).toMatchObject({ through: "2025-04-14", covered: 1098 });
   });
 });
 
@@ -56,9 +56,9 @@ describe("coarser files", () => {
       quality: index === 3 ? ("missing" as const) : ("actual" as const),
       exported_kwh: 0,
     }));
-    const [location] = listFileLocations({ kind: "daily", meters: [{ esiid: null, days }] });
+    const [meter] = listFileMeters({ kind: "daily", meters: [{ esiid: null, days }] });
     // Nineteen days of February are too few to represent it.
-    expect(location?.usage).toEqual({ kind: "monthly", months: [{ month: "2026-01", kwh: 930 }] });
+    expect(meter?.usage).toEqual({ kind: "monthly", months: [{ month: "2026-01", kwh: 930 }] });
   });
 
   it("leaves billing months unchanged", () => {
@@ -66,12 +66,12 @@ describe("coarser files", () => {
       { from: "2026-01-12", to: "2026-02-11", month: "2026-01", kwh: 1012.04, exported_kwh: 0 },
       { from: "2026-02-11", to: "2026-03-12", month: "2026-02", kwh: 870, exported_kwh: 0 },
     ];
-    const [location] = listFileLocations({
+    const [meter] = listFileMeters({
       kind: "monthly",
       meters: [{ esiid: "10089010238182003", months }],
     });
-    expect(location?.tdu).toBe("centerpoint");
-    expect(location && getFileFacts(location.usage)).toMatchObject({
+    expect(meter?.tdu).toBe("centerpoint");
+    expect(meter && findFileFacts(meter.usage)).toMatchObject({
       unit: "months",
       from: "2026-01",
       through: "2026-02",
@@ -88,11 +88,11 @@ describe("the real file", () => {
     }
     const result = await readUsageFile(createReadStream(REAL));
     if (!result.ok) throw new Error(result.errors[0]?.message);
-    const [location] = listFileLocations(result.readings);
-    if (!location) throw new Error("no meter");
-    const facts = getFileFacts(location.usage);
+    const [meter] = listFileMeters(result.readings);
+    if (!meter) throw new Error("no meter");
+    const facts = findFileFacts(meter.usage);
     expect(facts).toMatchObject({ covered: 320, from: "2022-03-01", through: "2023-01-14" });
-    const year = yearPreview(location.usage, "oncor", "2026-11-21");
+    const year = yearPreview(meter.usage, "oncor", "2026-11-21");
     if (!year.ok) throw new Error(year.code);
     expect(year.value.months).toHaveLength(12);
     expect(
@@ -121,8 +121,8 @@ describe("too little data", () => {
     ];
     const year = yearPreview({ kind: "monthly", months }, "oncor", "2026-11-21");
     if (!year.ok) throw new Error(year.code);
-    const reported = year.value.months.filter(({ estimated }) => !estimated);
-    expect(reported.map(({ month }) => month)).toEqual(["2026-07", "2026-10"]);
-    expect(reported[0]?.kwh).toBeCloseTo(1800, 0);
+    const actualMonths = year.value.months.filter(({ estimated }) => !estimated);
+    expect(actualMonths.map(({ month }) => month)).toEqual(["2026-07", "2026-10"]);
+    expect(actualMonths[0]?.kwh).toBeCloseTo(1800, 0);
   });
 });

@@ -10,7 +10,7 @@ import { toWire } from "#meter/to-wire.ts";
 import type { MonthKwh } from "#meter/year.ts";
 
 /** One meter of a file. */
-export interface FileLocation {
+export interface FileMeterUsage {
   /** As in the file. Shown if a file has several, never sent. */
   readonly esiid: string | null;
   readonly tdu: TduId | null;
@@ -37,22 +37,26 @@ export interface FileFacts {
 const MAX_DAYS = 3 * 366;
 
 /** Returns one entry per meter, in the order of the file. */
-export function listFileLocations(readings: Readings): readonly FileLocation[] {
+export function listFileMeters(readings: Readings): readonly FileMeterUsage[] {
   switch (readings.kind) {
     case "intervals":
-      return readings.series.map((series) => home(series.esiid, newestYears(toWire(series))));
+      return readings.series.map((series) => toFileMeterUsage(series.esiid, newestYears(toWire(series))));
     case "daily":
-      return readings.meters.map(({ esiid, days }) => home(esiid, monthly(groupDaysByMonth(days))));
+      return readings.meters.map(({ esiid, days }) =>
+        toFileMeterUsage(esiid, monthly(groupDaysByMonth(days))),
+      );
     case "monthly":
-      return readings.meters.map(({ esiid, months }) => home(esiid, monthly(groupBillsByMonth(months))));
+      return readings.meters.map(({ esiid, months }) =>
+        toFileMeterUsage(esiid, monthly(groupBillsByMonth(months))),
+      );
     default:
       return readings satisfies never;
   }
 }
 
-function home(esiid: string | null, usage: UsageInput): FileLocation {
+function toFileMeterUsage(esiid: string | null, usage: UsageInput): FileMeterUsage {
   const parsed = esiid === null ? null : parseEsiid(esiid);
-  return { esiid, tdu: parsed?.ok ? parsed.value.tdu : null, usage, kwh: getFileFacts(usage)?.kwh ?? 0 };
+  return { esiid, tdu: parsed?.ok ? parsed.value.tdu : null, usage, kwh: findFileFacts(usage)?.kwh ?? 0 };
 }
 
 function monthly(months: readonly MonthKwh[]): UsageInput {
@@ -72,7 +76,7 @@ function newestYears(usage: IntervalUsage): IntervalUsage {
 }
 
 /** Returns the facts about a file's usage, or null for usage that is not from a file. */
-export function getFileFacts(usage: UsageInput): FileFacts | null {
+export function findFileFacts(usage: UsageInput): FileFacts | null {
   if (usage.kind === "intervals") return intervalFacts(usage);
   if (usage.kind !== "monthly") return null;
   const { months } = usage;

@@ -1,15 +1,15 @@
 import type { CompareInputs } from "../inputs.ts";
 import type { FormState } from "./draft.ts";
 import type { CheckedInputs } from "./validate.ts";
-import { checkPlace, getReadDay } from "./validate.ts";
+import { checkPlace, parseReadDay } from "./validate.ts";
 
 /** Returns the inputs to save for the ranking, or null while an answer is missing. `now` is an ISO instant. */
 export function inputsFrom(
   { draft, file }: FormState,
-  answers: CheckedInputs,
+  checked: CheckedInputs,
   now: string,
 ): CompareInputs | null {
-  const { tdu, usage, current } = answers;
+  const { tdu, usage, current } = checked;
   if (!tdu.ok || !usage.ok || !current.ok) return null;
   const place = checkPlace(draft.place);
   return {
@@ -17,9 +17,9 @@ export function inputsFrom(
     // An ESI ID identifies the home, so it is not stored.
     zip: place.ok && "zip" in place.value ? place.value.zip : null,
     usage: usage.value,
-    usage_source: draft.way === "bills" ? draft.bills : draft.way,
-    file_name: draft.way === "file" ? (file?.name ?? null) : null,
-    read_day: getReadDay(draft),
+    usage_source: draft.method === "bills" ? draft.bills : draft.method,
+    file_name: draft.method === "file" ? (file?.name ?? null) : null,
+    read_day: parseReadDay(draft),
     current: current.value,
     saved_at: now,
   };

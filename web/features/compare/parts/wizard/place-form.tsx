@@ -7,7 +7,7 @@ import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { fieldId } from "./field-id.ts";
-import { ConsentForm } from "./question.tsx";
+import { QuestionSection } from "./question.tsx";
 import type { Where } from "./use-where.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
@@ -30,10 +30,10 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
   // From the file, or from an ESI ID on an earlier visit, which is not stored.
   const alone = draft.place.trim() === "" ? draft.tdu : null;
   // The file's meter and the chosen company do not agree.
-  const file = draft.way === "file" ? form.entered.file?.tdu : null;
+  const file = draft.method === "file" ? form.formState.file?.tdu : null;
   const conflict = file && file !== where.tdu ? file : null;
   return (
-    <ConsentForm number={1} title={messages.title} answered={where.tdu !== null}>
+    <QuestionSection number={1} title={messages.title} isFilled={where.tdu !== null}>
       <TextField
         id={fieldId("place")}
         label={messages.label}
@@ -68,7 +68,7 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
         <Banner
           tone="good"
           icon={<CheckIcon />}
-          title={(draft.tdu_from_file ? messages.byFile : messages.kept)(TDUS[alone].name)}
+          title={(draft.tdu_from_file ? messages.byFile : messages.chosen)(TDUS[alone].name)}
         />
       )}
       <div id={fieldId("tdu")} className="flex flex-col gap-4 empty:hidden">
@@ -83,6 +83,6 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
           <UtilityConflict form={form} file={conflict} tdu={where.tdu} />
         </Suspense>
       )}
-    </ConsentForm>
+    </QuestionSection>
   );
 }

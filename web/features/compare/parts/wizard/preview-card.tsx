@@ -32,8 +32,8 @@ export function PreviewCard({ year, stage, wrong, cheapest, children }: PreviewC
   const shown = stage === "enough" ? year : undefined;
   const missing = {
     empty: messages.empty,
-    needs_place: messages.needsPlace,
-    needs_usage: messages.needsUsage,
+    needs_place: messages.requiresPlace,
+    needs_usage: messages.requiresUsage,
   };
   return (
     <section

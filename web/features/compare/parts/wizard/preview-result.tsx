@@ -10,7 +10,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { confidence } from "./confidence.ts";
+import { formatConfidence } from "./confidence.ts";
 import type { CheapestState } from "./use-cheapest.ts";
 import type { YearPreview } from "./year-preview.ts";
 
@@ -36,7 +36,7 @@ function Year({ year }: { year: YearPreview }) {
     <Stack gap={3}>
       <Figure value={format.number(year.kwh)} unit={messages.aYear} size="head" />
       <Text size="small" tone="muted">
-        {confidence(year, messages)}
+        {formatConfidence(year, messages)}
       </Text>
       <Suspense fallback={<Skeleton height={9} />}>
         <YearBars months={year.months} />

@@ -5,17 +5,24 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 import { OptionalMark } from "#web/ui/field.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-interface ConsentFormProps {
+interface QuestionSectionProps {
   number: number;
   title: string;
   lead?: string;
-  answered: boolean;
+  isFilled: boolean;
   optional?: boolean;
   children: ReactNode;
 }
 
 /** One of the three questions, with a check mark once it is answered. */
-export function ConsentForm({ number, title, lead, answered, optional, children }: ConsentFormProps) {
+export function QuestionSection({
+  number,
+  title,
+  lead,
+  isFilled: answered,
+  optional,
+  children,
+}: QuestionSectionProps) {
   const messages = useMessages("compare");
   return (
     <section className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">

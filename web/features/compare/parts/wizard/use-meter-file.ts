@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ReadError, ReadResult } from "#meter/formats/result.ts";
 import type { ReadFileRequest, ReadFileResponse } from "#meter/read-usage-file.worker.ts";
-import type { FileLocation } from "./file-usage.ts";
+import type { FileMeterUsage } from "./file-usage.ts";
 
 export type Reading =
   | { readonly kind: "idle" }
@@ -11,7 +11,7 @@ export type Reading =
   | {
       readonly kind: "read";
       readonly name: string;
-      readonly homes: readonly FileLocation[];
+      readonly meters: readonly FileMeterUsage[];
       /** The selected meter if there are several. */
       readonly chosen: number | null;
     };
@@ -20,13 +20,13 @@ export interface MeterFile {
   readonly reading: Reading;
   readonly read: (file: File) => void;
   readonly cancel: () => void;
-  readonly choose: (location: number) => void;
+  readonly choose: (meter: number) => void;
 }
 
 const IDLE: Reading = { kind: "idle" };
 
 /** Reads files. `onUsage` gets the single meter of a file, or the selected one of several. */
-export function useMeterFile(onUsage: (name: string, location: FileLocation) => void): MeterFile {
+export function useMeterFile(onUsage: (name: string, meter: FileMeterUsage) => void): MeterFile {
   const [reading, setReading] = useState<Reading>(IDLE);
   const worker = useRef<Worker | null>(null);
   const stop = useCallback(() => {
@@ -40,11 +40,11 @@ export function useMeterFile(onUsage: (name: string, location: FileLocation) => 
       setReading({ kind: "failed", name, errors: result.errors });
       return;
     }
-    const { listFileLocations } = await import("./file-usage.ts");
-    const locations = listFileLocations(result.readings);
-    const [only, ...others] = locations;
+    const { listFileMeters: listFileLocations } = await import("./file-usage.ts");
+    const meters = listFileLocations(result.readings);
+    const [only, ...others] = meters;
     const chosen = only && others.length === 0 ? 0 : null;
-    setReading({ kind: "read", name, homes: locations, chosen });
+    setReading({ kind: "read", name, meters: meters, chosen });
     if (only && chosen !== null) onUsage(name, only);
   };
 
@@ -79,10 +79,10 @@ export function useMeterFile(onUsage: (name: string, location: FileLocation) => 
       setReading(IDLE);
     },
     choose: (index) => {
-      const location = reading.kind === "read" ? reading.homes[index] : undefined;
-      if (reading.kind !== "read" || !location) return;
+      const meter = reading.kind === "read" ? reading.meters[index] : undefined;
+      if (reading.kind !== "read" || !meter) return;
       setReading({ ...reading, chosen: index });
-      onUsage(reading.name, location);
+      onUsage(reading.name, meter);
     },
   };
 }

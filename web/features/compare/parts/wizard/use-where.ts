@@ -5,7 +5,7 @@ import { placeQuery } from "../../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Draft } from "./draft.ts";
 import type { PlaceInput } from "./validate.ts";
-import { checkPlace, getTdu } from "./validate.ts";
+import { checkPlace, findTdu } from "./validate.ts";
 
 export interface Where {
   /** Null until something that can be looked up is entered and a response has arrived. */
@@ -26,18 +26,18 @@ export function useWhere(draft: Draft, typing: boolean): Where {
   const config = useConfig();
   const checked = checkPlace(draft.place);
   const unfinished = typing && isEsiidPrefix(draft.place);
-  const requested = checked.ok && !unfinished ? checked.value : null;
+  const placeInput = checked.ok && !unfinished ? checked.value : null;
   const { data, isFetching, isError, refetch } = useQuery({
-    ...placeQuery(config, requested ?? NOWHERE),
-    enabled: requested !== null,
+    ...placeQuery(config, placeInput ?? NOWHERE),
+    enabled: placeInput !== null,
   });
-  const place = requested ? (data ?? null) : null;
+  const place = placeInput ? (data ?? null) : null;
   return {
     place,
     looking: isFetching,
-    failed: isError && !isFetching && requested !== null,
+    failed: isError && !isFetching && placeInput !== null,
     retry: () => void refetch(),
-    tdu: getTdu(draft, place),
+    tdu: findTdu(draft, place),
   };
 }
 

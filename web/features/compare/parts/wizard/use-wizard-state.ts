@@ -5,13 +5,13 @@ import { emptyDraft } from "./draft.ts";
 import { clearFormState, loadFormState, storeDraft, storeFile } from "./form-state-store.ts";
 
 export interface WizardState {
-  readonly entered: FormState;
+  readonly formState: FormState;
   readonly draft: Draft;
   readonly update: (patch: Partial<Draft>) => void;
   /** Stores a file that was read, with the changes to the draft that follow from it. */
-  readonly setFile: (file: FileUsage | null, tells: (draft: Draft) => Partial<Draft>) => void;
+  readonly setFile: (file: FileUsage | null, toChanges: (draft: Draft) => Partial<Draft>) => void;
   /** Clears everything, here and in the browser. */
-  readonly forget: () => void;
+  readonly clearForm: () => void;
   /** Undoes the clearing. */
   readonly restore: (formState: FormState) => void;
 }
@@ -25,14 +25,14 @@ export function useWizardState(today: string): WizardState {
     [],
   );
   return {
-    entered: formState,
+    formState: formState,
     draft,
     update,
-    setFile: (file, tells) => {
+    setFile: (file, toChanges) => {
       storeFile(file);
-      setFormState((old) => ({ file, draft: { ...old.draft, ...tells(old.draft) } }));
+      setFormState((old) => ({ file, draft: { ...old.draft, ...toChanges(old.draft) } }));
     },
-    forget: () => {
+    clearForm: () => {
       clearFormState();
       setFormState({ draft: emptyDraft(today), file: null });
     },

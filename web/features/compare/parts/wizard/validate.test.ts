@@ -11,7 +11,7 @@ import {
   checkUsage,
   checkWhere,
   listProblems,
-  getTdu,
+  findTdu,
 } from "./validate.ts";
 
 const TODAY = "2026-11-21";
@@ -43,16 +43,16 @@ describe("place", () => {
   it("never selects one of several utilities by itself", () => {
     const place = toPlace("75001");
     expect(place.tdus.length).toBeGreaterThan(1);
-    expect(getTdu(draft({}), place)).toBeNull();
+    expect(findTdu(draft({}), place)).toBeNull();
     expect(checkWhere(draft({ place: "75001" }), place)).toEqual({
       ok: false,
       problems: [{ field: "tdu", code: "tdu_missing" }],
     });
-    expect(getTdu(draft({ tdu: "tnmp" }), place)).toBe("tnmp");
+    expect(findTdu(draft({ tdu: "tnmp" }), place)).toBe("tnmp");
   });
 
   it("preselects the only likely utility", () => {
-    expect(getTdu(draft({}), toPlace("75201"))).toBe("oncor");
+    expect(findTdu(draft({}), toPlace("75201"))).toBe("oncor");
   });
 
   it("reports that there is no choice, but accepts a utility selected at the edge of the area", () => {
@@ -74,7 +74,7 @@ describe("place", () => {
 describe("usage", () => {
   it("accepts some of the months, oldest first", () => {
     const months = { "2026-08": "1,990", "2026-02": "820", "2026-03": " " };
-    expect(usage({ way: "bills", months })).toEqual({
+    expect(usage({ method: "bills", months })).toEqual({
       ok: true,
       value: {
         kind: "monthly",
@@ -87,38 +87,44 @@ describe("usage", () => {
   });
 
   it("names the month that is invalid", () => {
-    expect(usage({ way: "bills", months: { "2026-02": "lots", "2026-03": "60000" } })).toEqual({
+    expect(usage({ method: "bills", months: { "2026-02": "lots", "2026-03": "60000" } })).toEqual({
       ok: false,
       problems: [
         { field: "month:2026-02", code: "month_number" },
         { field: "month:2026-03", code: "month_range" },
       ],
     });
-    expect(usage({ way: "bills" })).toEqual({
+    expect(usage({ method: "bills" })).toEqual({
       ok: false,
       problems: [{ field: "months", code: "months_empty" }],
     });
   });
 
   it("accepts a plausible yearly number", () => {
-    expect(usage({ way: "bills", bills: "annual", annual: "14,141" })).toEqual({
+    expect(usage({ method: "bills", bills: "annual", annual: "14,141" })).toEqual({
       ok: true,
       value: { kind: "annual", kwh: 14_141 },
     });
-    expect(usage({ way: "bills", bills: "annual", annual: "99" }).ok).toBe(false);
-    expect(usage({ way: "bills", bills: "annual" })).toEqual({
+    expect(usage({ method: "bills", bills: "annual", annual: "99" }).ok).toBe(false);
+    expect(usage({ method: "bills", bills: "annual" })).toEqual({
       ok: false,
       problems: [{ field: "annual", code: "annual_missing" }],
     });
   });
 
   it("accepts a described home, but not half a person", () => {
-    const location = { way: "home", square_feet: "2,200", people: "3", heating: "gas", pool: true } as const;
-    expect(usage(location)).toEqual({
+    const homeDraft = {
+      method: "home",
+      square_feet: "2,200",
+      people: "3",
+      heating: "gas",
+      pool: true,
+    } as const;
+    expect(usage(homeDraft)).toEqual({
       ok: true,
       value: { kind: "home", square_feet: 2200, people: 3, heating: "gas", pool: true, ev: false },
     });
-    expect(usage({ ...location, people: "2.5", heating: null })).toEqual({
+    expect(usage({ ...homeDraft, people: "2.5", heating: null })).toEqual({
       ok: false,
       problems: [
         { field: "people", code: "people_range" },
@@ -154,7 +160,7 @@ describe("the current plan", () => {
 
 describe("all answers", () => {
   const place: Place = toPlace("75201");
-  const whole = draft({ place: "75201", way: "bills", bills: "annual", annual: "14000", read_day: "17" });
+  const whole = draft({ place: "75201", method: "bills", bills: "annual", annual: "14000", read_day: "17" });
 
   it("lists errors in the order of the page", () => {
     const problems = listProblems(checkFormState({ draft: draft({ now: "plan" }), file: null }, null));

@@ -52,7 +52,7 @@ export function checkPlace(text: string): Checked<PlaceInput> {
 }
 
 /** Returns the utility: the selected one, or the only one possible for the location. */
-export function getTdu(draft: Draft, place: Place | null): TduId | null {
+export function findTdu(draft: Draft, place: Place | null): TduId | null {
   if (draft.tdu) return draft.tdu;
   const only = place?.answer === "known" || (place?.answer === "likely" && place.tdus.length === 1);
   return only ? (place.tdus[0]?.id ?? null) : null;
@@ -63,9 +63,9 @@ export function getTdu(draft: Draft, place: Place | null): TduId | null {
  * it.
  */
 export function checkWhere(draft: Draft, place: Place | null): Checked<TduId> {
-  const requested = draft.place.trim() === "" && draft.tdu ? null : checkPlace(draft.place);
-  if (requested && !requested.ok) return requested;
-  const tdu = getTdu(draft, place);
+  const checkedPlace = draft.place.trim() === "" && draft.tdu ? null : checkPlace(draft.place);
+  if (checkedPlace && !checkedPlace.ok) return checkedPlace;
+  const tdu = findTdu(draft, place);
   if (tdu) return { ok: true, value: tdu };
   return wrong("tdu", place?.answer === "no_choice" ? "tdu_no_choice" : "tdu_missing");
 }
@@ -95,8 +95,8 @@ export function listProblems({ tdu, usage, current }: CheckedInputs): readonly P
 
 /** Returns the usage from the selected method. */
 export function checkUsage({ draft, file }: FormState): Checked<UsageInput> {
-  if (draft.way === "file") return file ? { ok: true, value: file.usage } : wrong("file", "file_missing");
-  if (draft.way === "home") return checkHomeProfile(draft);
+  if (draft.method === "file") return file ? { ok: true, value: file.usage } : wrong("file", "file_missing");
+  if (draft.method === "home") return checkHomeProfile(draft);
   return draft.bills === "monthly" ? checkMonths(draft) : checkAnnual(draft);
 }
 
@@ -155,7 +155,7 @@ export function checkNow(draft: Draft): Checked<NonNullable<RankingRequest["curr
 }
 
 /** Returns the meter-read day, 1 to 31, or null if it is not known. */
-export function getReadDay(draft: Draft): number | null {
+export function parseReadDay(draft: Draft): number | null {
   const day = Number(draft.read_day);
   return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null;
 }
@@ -163,7 +163,7 @@ export function getReadDay(draft: Draft): number | null {
 interface Range {
   readonly low: number;
   readonly high: number;
-  readonly whole?: boolean;
+  readonly isInteger?: boolean;
   readonly missing: ProblemCode;
   readonly range: ProblemCode;
 }
@@ -177,7 +177,13 @@ const SQUARE_FEET: Range = {
   missing: "square_feet_missing",
   range: "square_feet_range",
 };
-const OCCUPANTS: Range = { low: 1, high: 20, whole: true, missing: "people_missing", range: "people_range" };
+const OCCUPANTS: Range = {
+  low: 1,
+  high: 20,
+  isInteger: true,
+  missing: "people_missing",
+  range: "people_range",
+};
 const CENTS: Range = { low: 1, high: 100, missing: "cents_missing", range: "cents_range" };
 const BASE: Range = { low: 0, high: 200, missing: "base_range", range: "base_range" };
 
@@ -188,7 +194,7 @@ function checkNumber(field: Field, text: string, range: Range, problems: Problem
     problems.push({ field, code: text.trim() === "" ? range.missing : numberCode(range) });
     return 0;
   }
-  const outside = value < range.low || value > range.high || (range.whole && !Number.isInteger(value));
+  const outside = value < range.low || value > range.high || (range.isInteger && !Number.isInteger(value));
   if (outside) problems.push({ field, code: range.range });
   return value;
 }
@@ -197,8 +203,8 @@ function numberCode(range: Range): ProblemCode {
   return range === MONTH ? "month_number" : range.range;
 }
 
-function done<T>(problems: readonly Problem[], make: () => T): Checked<T> {
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: make() };
+function done<T>(problems: readonly Problem[], create: () => T): Checked<T> {
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: create() };
 }
 
 function wrong(

@@ -20,7 +20,7 @@ export const adding = {
     summary: "What we know of its use, and the plans that cost least for it.",
     other: "Choose another home",
   },
-  way: {
+  method: {
     label: "How do you want to find it?",
     options: { address: "Address", esiid: "ESI ID", bill: "A bill" },
   },
@@ -59,8 +59,8 @@ export const adding = {
   },
   confirm: {
     title: "Is this your home?",
-    company: "Utility",
-    companyUnknown: "We don’t know it yet.",
+    utility: "Utility",
+    utilityUnknown: "We don’t know it yet.",
     esiid: "ESI ID",
     yes: "Add this home",
     no: "Look again",
@@ -99,8 +99,8 @@ export const adding = {
   proof: {
     title: "Another account has this home",
     text: "It may belong to someone you live with, or to someone who lived there before. Enter your meter number or a code to add it. We don't show whose account it is.",
-    way: "How do you want to add it?",
-    ways: { meter: "Meter number", code: "A code" },
+    method: "How do you want to add it?",
+    methods: { meter: "Meter number", code: "A code" },
     meterText:
       "If we can check the number, the home moves to your account. If we can't, you both have it until one of you links the meter. The other account never sees your name.",
     meterGo: "Add this home",
@@ -114,7 +114,7 @@ export const adding = {
     codeHelp: "Six digits.",
     codeWrong: "The code has six digits.",
     codeGo: "Add the home",
-    refused: {
+    rejected: {
       meter:
         "This isn't the number on file for this meter. Compare it with the meter. If it matches, contact us.",
       code: "That code does not fit, or it is too old. Ask for a new one.",

@@ -12,14 +12,14 @@ export const bills = {
       ? "Keep your electricity bills here, with the home they are for."
       : f.plural(n, { one: "One bill kept with this home.", other: "# bills kept with this home." }),
   add: "Add a bill",
-  drop: "Keep a bill with this home",
+  uploadTitle: "Keep a bill with this home",
   kinds: `PDF or picture, up to ${MAX_SIZE} each.`,
   privacy:
     "Only your account can open it. It goes when you delete it, remove this home, or close your account.",
   sending: (file: string) => `Sending ${file}`,
-  kept: (files: readonly string[]) =>
+  saved: (files: readonly string[]) =>
     files.length === 1 ? `${files[0]} is kept.` : `${f.number(files.length)} bills are kept.`,
-  refused: {
+  rejected: {
     too_large: (file: string) =>
       `${file} is larger than ${MAX_SIZE}. Save it as a smaller PDF, or take a picture of each page.`,
     wrong_type: (file: string) => `${file} is neither a PDF nor a picture. Save the bill as a PDF.`,

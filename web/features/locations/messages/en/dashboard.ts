@@ -6,7 +6,7 @@ const f = formatFor("en");
 export const dashboard = {
   title: "Dashboard",
   lead: {
-    calm: "You’re all set. Nothing to do today.",
+    allDone: "You’re all set. Nothing to do today.",
     toDo: (n: number) => f.plural(n, { one: "1 thing to do.", other: "# things to do." }),
     /** Facts to add, apart from what has a date. */
     setUp: (n: number) =>
@@ -32,13 +32,13 @@ export const dashboard = {
   month: {
     label: (month: string) => `So far in ${f.month(month)}`,
     about: (text: string) => `about ${text}`,
-    whole: (cents: number) => `of about ${f.money(cents)} for the whole month`,
+    fullMonth: (cents: number) => `of about ${f.money(cents)} for the whole month`,
     used: (kwh: number) => `about ${f.kwh(kwh)} used`,
     noCost: "Add your contract to see the cost here.",
     noPrice: "We don’t know the price you pay now.",
     unknown: "We can’t estimate this month’s cost yet.",
   },
-  rests: {
+  basis: {
     none: "Estimated from a typical Texas home. Add your usage for real numbers.",
     home: "Estimated from your description of the home.",
     annual: "Estimated from the yearly usage you entered.",

@@ -61,10 +61,10 @@ export const linking = {
   },
   companies: { smart_meter_texas: "Smart Meter Texas", centerpoint: "CenterPoint Energy" },
   waiting: {
-    asking: (meterSource: string) => `We are asking ${meterSource}`,
-    askingText: "This takes a minute or two. You may leave this page; we mail you when it goes on.",
-    away: (meterSource: string) => `${meterSource} does not answer at present`,
-    awayText: (since: string) =>
+    requesting: (meterSource: string) => `We are asking ${meterSource}`,
+    requestingText: "This takes a minute or two. You may leave this page; we mail you when it goes on.",
+    unavailable: (meterSource: string) => `${meterSource} does not answer at present`,
+    unavailableText: (since: string) =>
       `Since ${since}. Your yes is kept, and we ask again until it answers. You need do nothing and may leave this page.`,
     mailed: (meterSource: string) => `Now look into your mail: ${meterSource} has written to you`,
     mailedText: (meterSource: string, address: string | null) =>
@@ -75,7 +75,7 @@ export const linking = {
     importing: "Linked. Your readings are coming in",
     importingText: "Twelve months, day by day. You may leave this page; we mail you when all is here.",
     progress: (done: number, total: number) => `${f.number(done)} of ${f.number(total)} days`,
-    importAway: "The company that reads the meter has trouble at present. We go on where we stopped.",
+    importUnavailable: "The company that reads the meter has trouble at present. We go on where we stopped.",
     cancel: "Do not link this meter",
   },
   linked: {

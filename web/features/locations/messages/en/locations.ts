@@ -57,7 +57,7 @@ export const locations = {
     over: (plan: string, ends: string) => `${plan} ended ${f.date(ends)}.`,
     yourPlan: "Your plan",
   },
-  confirmHome: {
+  confirmLocation: {
     title: "Confirm that this is your home",
     text: "Another account has this home too. Link your meter, and the home is yours alone. Until then, neither account sees anything of the other.",
     link: "Link your meter",
@@ -71,8 +71,8 @@ export const locations = {
     business: "This meter is listed as a business",
     businessText:
       "The plans here are for homes. Businesses have their own contracts, so you may not get these prices.",
-    company: "We don’t know this home’s utility yet",
-    companyText: "We can’t price plans without it. Your bill names it next to the delivery or TDU charges.",
+    utility: "We don’t know this home’s utility yet",
+    utilityText: "We can’t price plans without it. Your bill names it next to the delivery or TDU charges.",
     old: "This home has no smart meter",
     oldText: "It’s read once a month, so 12 bills are just as good.",
     unlisted: "We couldn’t find this meter in the directory",
@@ -82,12 +82,12 @@ export const locations = {
     title: "Usage at this home",
     none: "No usage yet",
     noneText: "Until then, we estimate costs from a typical Texas home.",
-    tell: "Add your usage",
+    addUsage: "Add your usage",
     change: "Update usage",
     look: "Day by day",
     year: "a year",
     sentence: (month: string, kwh: number) => `Most in ${f.month(month)}: ${f.kwh(kwh)}.`,
-    rests: {
+    basis: {
       none: "A typical Texas home.",
       home: "From your description of the home.",
       annual: "From your yearly total, spread over the months as in a typical home.",
@@ -146,7 +146,7 @@ export const locations = {
   about: {
     title: "About this home",
     esiid: "ESI ID",
-    company: "Utility",
+    utility: "Utility",
     unknown: "Not known",
     smart: "Smart meter",
     smartYes: "Yes, read every 15 minutes",

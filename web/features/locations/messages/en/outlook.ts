@@ -197,7 +197,7 @@ export const outlook = {
     same: (day: string) => `It costs about the same over 12 months if it starts ${f.date(day)}.`,
     fee: (cents: number) => `That counts the ${f.money(cents)} early termination fee.`,
     noFee: "There’s no early termination fee that day.",
-    underWay: "You already have an order",
-    underWayText: "You don’t have to order again. If you want this plan instead, cancel that order first.",
+    inProgress: "You already have an order",
+    inProgressText: "You don’t have to order again. If you want this plan instead, cancel that order first.",
   },
 };

@@ -10,7 +10,7 @@ export const shop = {
   freeFrom: (date: string) => `no fee from ${f.dateShort(date)}`,
   bestDay: "Best day to switch",
   notKnown: "Not known",
-  tellContract: "Add your current plan to see your savings and when to switch.",
+  addContract: "Add your current plan to see your savings and when to switch.",
   basis: {
     none: (kwh: number) =>
       `For a typical Texas home of ${f.kwh(kwh)} a year. Add your usage for real numbers.`,
@@ -21,9 +21,9 @@ export const shop = {
   },
   estimated: (share: number) => `${f.percent(share)} of it is estimated.`,
   listed: (date: string) => `Plans as listed on ${f.date(date)}.`,
-  tellUse: "Add your usage",
+  addUsage: "Add your usage",
   changeUse: "Update usage",
-  noHome: "Which home?",
-  noHomeText: "Add the home you live in. We’ll price every plan for it.",
+  noLocation: "Which home?",
+  noLocationText: "Add the home you live in. We’ll price every plan for it.",
   add: "Add a home",
 };

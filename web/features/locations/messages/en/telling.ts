@@ -4,7 +4,7 @@ import { formatFor } from "#web/shared/format/format.ts";
 const f = formatFor("en");
 const months = (n: number): string => f.plural(n, { one: "# month", other: "# months" });
 
-export const telling = {
+export const usageEntry = {
   title: "Meter and use",
   lead: "The better we know how this home uses power, the surer every figure is.",
   back: "This home",
@@ -26,7 +26,7 @@ export const telling = {
     estimated: (share: number) =>
       share > 0.99 ? "All of the year is estimated." : `${f.percent(share)} of the year is estimated.`,
     exact: "None of the year is estimated.",
-    told: (date: string) => `Told on ${f.date(date)}.`,
+    enteredOn: (date: string) => `Told on ${f.date(date)}.`,
     readThrough: (date: string) => `Read through ${f.date(date)}.`,
     reading: "We are still reading the file that you gave us.",
   },
@@ -45,7 +45,7 @@ export const telling = {
     save: "Save the number",
     saved: "The meter number is saved.",
   },
-  tell: {
+  form: {
     title: "Tell us the use",
     surest: "The surest: your meter’s own readings, every 15 minutes.",
     privacy:
@@ -57,8 +57,9 @@ export const telling = {
     notRead: "We could not read the file",
     notReadText:
       "That is our fault; nothing is wrong with the file, and we still have it. Press the button once more, or come back later.",
-    notKept: "Nothing of the file was kept",
-    notKeptText: "It holds too little, or it was taken away meanwhile. Choose it once more, or a longer one.",
+    notSaved: "Nothing of the file was kept",
+    notSavedText:
+      "It holds too little, or it was taken away meanwhile. Choose it once more, or a longer one.",
     readCompletely: "Days read whole",
     gaps: "Nothing was read",
     gap: (from: string, through: string) =>

@@ -18,15 +18,15 @@ export const usage = {
   used: "Used",
   sentBack: "Sent back",
   cost: "On your plan so far",
-  costWhole: "On your plan",
+  fullCost: "On your plan",
   costNote: (plan: string) => `${plan}, without taxes.`,
   noPlan: "Tell us your plan, and every day gets its cost.",
-  tellPlan: "Tell your plan",
+  addPlan: "Tell your plan",
   partly: (read: number, all: number) => `Complete readings for ${f.number(read)} of ${days(all)}.`,
   coming: {
     title: "Your readings are still coming in",
     text: (done: string) => `${done}, oldest first. This page fills by itself; you may leave it.`,
-    away: (done: string) =>
+    unavailable: (done: string) =>
       `${done}. The company that reads the meter does not answer at present; we go on by ourselves.`,
     none: "Nothing is here yet. The first months are shown as soon as they are in.",
     late: "The history of this meter did not come in",
@@ -34,10 +34,10 @@ export const usage = {
       "The meter is linked, and we try again each night. What it reads from now on is shown here, and we mail you when the rest is in.",
     progress: (done: number, total: number) => `${f.number(done)} of ${days(total)}`,
   },
-  asked: "The meter is not linked yet",
-  askedText: "You asked for it. What it waits for, and what you can do, stands beside the meter.",
+  requested: "The meter is not linked yet",
+  requestedText: "You asked for it. What it waits for, and what you can do, stands beside the meter.",
   seeLink: "See how far it is",
-  against: {
+  versus: {
     before: "Against the month before",
     year: "Against a year ago",
     more: (kwh: string, share: string | null) => `${kwh} more${share === null ? "" : `, ${share}`}`,
@@ -45,7 +45,7 @@ export const usage = {
     same: "the same",
     perDay: "a day, on average",
   },
-  ghost: {
+  previousYear: {
     label: "Beside it",
     none: "This month",
     before: "Before",
@@ -60,7 +60,7 @@ export const usage = {
     partly: "partly read",
     missing: "not read",
     estimated: "partly estimated by the utility",
-    ghost: "The month beside it",
+    previousYear: "The month beside it",
     cost: "Cost",
   },
   day: {

@@ -4,7 +4,7 @@ import { formatFor } from "#web/shared/format/format.ts";
 const f = formatFor("en");
 
 export const utility = {
-  question: "Who’s your utility?",
+  title: "Who’s your utility?",
   help: "Your utility owns the wires and the meter. Your bill names it next to the delivery charges.",
   loading: "Finding the utilities in your ZIP code",
   another: "A different utility",

@@ -21,7 +21,7 @@ export const adding: typeof en = {
     summary: "Lo que sabemos de su consumo y los planes que menos cuestan con él.",
     other: "Elegir otro domicilio",
   },
-  way: {
+  method: {
     label: "¿Cómo quiere buscarlo?",
     options: { address: "Dirección", esiid: "ESI ID", bill: "Una factura" },
   },
@@ -60,8 +60,8 @@ export const adding: typeof en = {
   },
   confirm: {
     title: "¿Es este su hogar?",
-    company: "Compañía de entrega",
-    companyUnknown: "Todavía no la conocemos.",
+    utility: "Compañía de entrega",
+    utilityUnknown: "Todavía no la conocemos.",
     esiid: "ESI ID",
     yes: "Agregar este domicilio",
     no: "Buscar otra vez",
@@ -101,8 +101,8 @@ export const adding: typeof en = {
   proof: {
     title: "Este domicilio está en otra cuenta",
     text: "Puede ser de alguien con quien vive o de quien vivió allí antes. Para agregarlo, escriba su número de medidor o un código. No mostramos de quién es la cuenta.",
-    way: "¿Cómo quiere agregarlo?",
-    ways: { meter: "Número de medidor", code: "Un código" },
+    method: "¿Cómo quiere agregarlo?",
+    methods: { meter: "Número de medidor", code: "Un código" },
     meterText:
       "Si podemos verificar el número, el domicilio pasa a su cuenta. Si no, ambos lo tienen hasta que uno conecte el medidor. La otra cuenta nunca ve su nombre.",
     meterGo: "Agregar este domicilio",
@@ -116,7 +116,7 @@ export const adding: typeof en = {
     codeHelp: "Seis cifras.",
     codeWrong: "El código tiene seis cifras.",
     codeGo: "Agregar el domicilio",
-    refused: {
+    rejected: {
       meter:
         "Este no es el número que tenemos de este medidor. Compárelo con el medidor. Si coincide, escríbanos.",
       code: "Ese código no corresponde o ya venció. Pida uno nuevo.",

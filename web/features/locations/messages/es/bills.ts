@@ -15,14 +15,14 @@ export const bills: typeof en = {
           other: "# facturas guardadas con este hogar.",
         }),
   add: "Agregar una factura",
-  drop: "Guardar una factura con este hogar",
+  uploadTitle: "Guardar una factura con este hogar",
   kinds: `PDF o imagen, hasta ${MAX_SIZE} cada archivo.`,
   privacy:
     "Solo su cuenta puede abrirla. Se borra cuando usted la borra, quita este domicilio o cierra su cuenta.",
   sending: (file) => `Enviando ${file}`,
-  kept: (files) =>
+  saved: (files) =>
     files.length === 1 ? `Se guardó ${files[0]}.` : `Se guardaron ${f.number(files.length)} facturas.`,
-  refused: {
+  rejected: {
     too_large: (file) =>
       `${file} pesa más de ${MAX_SIZE}. Guárdela como un PDF más pequeño o tome una foto de cada página.`,
     wrong_type: (file) => `${file} no es un PDF ni una imagen. Guarde la factura como PDF.`,

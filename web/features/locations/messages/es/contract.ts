@@ -7,7 +7,7 @@ export const contract: typeof en = {
   title: "Su contrato",
   none: "Agregue su contrato",
   noneText: "Le mostraremos cuánto podría ahorrar y cuándo puede cambiarse sin cargo.",
-  tell: "Agregar contrato",
+  addContract: "Agregar contrato",
   change: "Cambiar",
   plan: "Plan",
   provider: "Proveedor",
@@ -33,7 +33,7 @@ export const contract: typeof en = {
     from: "¿Cómo quiere agregarlo?",
     fromOptions: { list: "Elegirlo de la lista", typed: "Escribirlo" },
     listHelp: "Si su plan todavía se vende, usamos el precio y el cargo de su Etiqueta de Datos.",
-    noCompany:
+    noUtility:
       "Aún no sabemos cuál es su compañía de entrega, así que no hay lista de donde elegir. Escriba su contrato.",
     provider: "Proveedor",
     providerHelp: "Quien le manda la factura. Escriba una parte del nombre.",

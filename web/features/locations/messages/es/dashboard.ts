@@ -6,7 +6,7 @@ const f = formatFor("es");
 export const dashboard: typeof en = {
   title: "Resumen",
   lead: {
-    calm: "Todo está en orden. Hoy no tiene pendientes.",
+    allDone: "Todo está en orden. Hoy no tiene pendientes.",
     toDo: (n) => f.plural(n, { one: "Tiene 1 pendiente.", other: "Tiene # pendientes." }),
     setUp: (n) =>
       f.plural(n, {
@@ -31,13 +31,13 @@ export const dashboard: typeof en = {
   month: {
     label: (month) => `En lo que va de ${f.month(month)}`,
     about: (text) => `unos ${text}`,
-    whole: (cents) => `hasta hoy; cerca de ${f.money(cents)} al cierre del mes`,
+    fullMonth: (cents) => `hasta hoy; cerca de ${f.money(cents)} al cierre del mes`,
     used: (kwh) => `unos ${f.kwh(kwh)} consumidos`,
     noCost: "Agregue su contrato para ver el costo aquí.",
     noPrice: "No sabemos el precio que paga ahora.",
     unknown: "Todavía no podemos estimar el costo de este mes.",
   },
-  rests: {
+  basis: {
     none: "Estimado con un hogar típico de Texas. Agregue su consumo para ver cifras reales.",
     home: "Estimado con su descripción del hogar.",
     annual: "Estimado con el consumo anual que usted agregó.",

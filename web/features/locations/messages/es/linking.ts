@@ -59,10 +59,10 @@ export const linking: typeof en = {
   },
   companies: { smart_meter_texas: "Smart Meter Texas", centerpoint: "CenterPoint Energy" },
   waiting: {
-    asking: (meterSource) => `Le estamos preguntando a ${meterSource}`,
-    askingText: "Tarda uno o dos minutos. Puede salir de esta página; le escribimos cuando siga.",
-    away: (meterSource) => `${meterSource} no responde por ahora`,
-    awayText: (since) =>
+    requesting: (meterSource) => `Le estamos preguntando a ${meterSource}`,
+    requestingText: "Tarda uno o dos minutos. Puede salir de esta página; le escribimos cuando siga.",
+    unavailable: (meterSource) => `${meterSource} no responde por ahora`,
+    unavailableText: (since) =>
       `Desde ${since}. Guardamos su sí y volvemos a preguntar hasta que responda. No tiene que hacer nada y puede salir de esta página.`,
     mailed: (meterSource) => `Ahora revise su correo: ${meterSource} le escribió`,
     mailedText: (meterSource, address) =>
@@ -74,7 +74,7 @@ export const linking: typeof en = {
     importingText:
       "Doce meses, día por día. Puede salir de esta página; le escribimos cuando todo esté aquí.",
     progress: (done, total) => `${f.number(done)} de ${f.number(total)} días`,
-    importAway: "La compañía que lee el medidor está fallando por ahora. Seguimos donde nos quedamos.",
+    importUnavailable: "La compañía que lee el medidor está fallando por ahora. Seguimos donde nos quedamos.",
     cancel: "No conectar este medidor",
   },
   linked: {

@@ -57,7 +57,7 @@ export const locations: typeof en = {
     over: (plan, ends) => `${plan} terminó el ${f.date(ends)}.`,
     yourPlan: "Su plan",
   },
-  confirmHome: {
+  confirmLocation: {
     title: "Confirme que este es su domicilio",
     text: "Otra cuenta también tiene este domicilio. Conecte su medidor y el domicilio será solo suyo. Hasta entonces, ninguna cuenta ve nada de la otra.",
     link: "Conectar su medidor",
@@ -71,8 +71,8 @@ export const locations: typeof en = {
     business: "Este medidor figura como negocio",
     businessText:
       "Estos planes son para hogares. Los negocios tienen sus propios contratos, así que quizá no obtenga estos precios.",
-    company: "Aún no sabemos cuál es la compañía de entrega de este domicilio",
-    companyText:
+    utility: "Aún no sabemos cuál es la compañía de entrega de este domicilio",
+    utilityText:
       "Sin ella no podemos calcular los planes. Su factura la nombra junto a los cargos de entrega (delivery o TDU).",
     old: "Este domicilio no tiene medidor inteligente",
     oldText: "Se lee una vez al mes, así que 12 facturas sirven igual.",
@@ -83,12 +83,12 @@ export const locations: typeof en = {
     title: "Consumo de este domicilio",
     none: "Todavía no hay consumo",
     noneText: "Mientras tanto, estimamos los costos con un hogar típico de Texas.",
-    tell: "Agregar consumo",
+    addUsage: "Agregar consumo",
     change: "Actualizar el consumo",
     look: "Día por día",
     year: "al año",
     sentence: (month, kwh) => `El mes más alto es ${f.month(month)}: ${f.kwh(kwh)}.`,
-    rests: {
+    basis: {
       none: "Un hogar típico de Texas.",
       home: "Con su descripción del hogar.",
       annual: "Con su total del año, repartido entre los meses como en un hogar típico.",
@@ -144,7 +144,7 @@ export const locations: typeof en = {
   about: {
     title: "Datos de este domicilio",
     esiid: "ESI ID",
-    company: "Compañía de entrega",
+    utility: "Compañía de entrega",
     unknown: "No se sabe",
     smart: "Medidor inteligente",
     smartYes: "Sí, se lee cada 15 minutos",

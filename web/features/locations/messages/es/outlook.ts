@@ -183,7 +183,7 @@ export const outlook: typeof en = {
     same: (day) => `Cuesta casi lo mismo en 12 meses si empieza el ${f.date(day)}.`,
     fee: (cents) => `Eso incluye el cargo por cancelación anticipada de ${f.money(cents)}.`,
     noFee: "Ese día no hay cargo por cancelación anticipada.",
-    underWay: "Usted ya tiene un pedido",
-    underWayText: "No tiene que contratar otro plan. Si prefiere este, cancele primero ese pedido.",
+    inProgress: "Usted ya tiene un pedido",
+    inProgressText: "No tiene que contratar otro plan. Si prefiere este, cancele primero ese pedido.",
   },
 };

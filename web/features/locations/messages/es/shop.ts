@@ -10,7 +10,7 @@ export const shop: typeof en = {
   freeFrom: (date) => `sin cargo desde el ${f.dateShort(date)}`,
   bestDay: "Mejor día para cambiarse",
   notKnown: "No se sabe",
-  tellContract: "Agregue su plan actual para ver cuánto ahorraría y cuándo cambiarse.",
+  addContract: "Agregue su plan actual para ver cuánto ahorraría y cuándo cambiarse.",
   basis: {
     none: (kwh) =>
       `Para un hogar típico de Texas con ${f.kwh(kwh)} al año. Agregue su consumo para ver cifras reales.`,
@@ -21,9 +21,9 @@ export const shop: typeof en = {
   },
   estimated: (share) => `El ${f.percent(share)} es estimado.`,
   listed: (date) => `Planes de la lista del ${f.date(date)}.`,
-  tellUse: "Agregar consumo",
+  addUsage: "Agregar consumo",
   changeUse: "Actualizar el consumo",
-  noHome: "¿Cuál domicilio?",
-  noHomeText: "Agregue el domicilio donde vive. Calcularemos cada plan para él.",
+  noLocation: "¿Cuál domicilio?",
+  noLocationText: "Agregue el domicilio donde vive. Calcularemos cada plan para él.",
   add: "Agregar un domicilio",
 };

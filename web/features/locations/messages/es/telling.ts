@@ -1,10 +1,10 @@
 import { formatFor } from "#web/shared/format/format.ts";
-import type { telling as en } from "../en/telling.ts";
+import type { usageEntry as en } from "../en/telling.ts";
 
 const f = formatFor("es");
 const months = (n: number): string => f.plural(n, { one: "# mes", other: "# meses" });
 
-export const telling: typeof en = {
+export const usageEntry: typeof en = {
   title: "Medidor y consumo",
   lead: "Mientras mejor sepamos cómo usa la luz este hogar, más seguro será cada cálculo.",
   back: "Este domicilio",
@@ -26,7 +26,7 @@ export const telling: typeof en = {
     estimated: (share) =>
       share > 0.99 ? "Todo el año es estimado." : `El ${f.percent(share)} del año es estimado.`,
     exact: "Nada del año es estimado.",
-    told: (date) => `Nos lo dijo el ${f.date(date)}.`,
+    enteredOn: (date) => `Nos lo dijo el ${f.date(date)}.`,
     readThrough: (date) => `Leído hasta el ${f.date(date)}.`,
     reading: "Todavía estamos leyendo el archivo que nos dio.",
   },
@@ -46,7 +46,7 @@ export const telling: typeof en = {
     save: "Guardar el número",
     saved: "El número de medidor quedó guardado.",
   },
-  tell: {
+  form: {
     title: "Díganos el consumo",
     surest: "Lo más seguro: las lecturas de su propio medidor, cada 15 minutos.",
     privacy:
@@ -58,8 +58,8 @@ export const telling: typeof en = {
     notRead: "No pudimos leer el archivo",
     notReadText:
       "La falla es nuestra: el archivo está bien y todavía lo tenemos. Toque el botón otra vez o vuelva más tarde.",
-    notKept: "No se guardó nada del archivo",
-    notKeptText: "Tiene muy poco, o se borró mientras tanto. Elíjalo otra vez, o uno más largo.",
+    notSaved: "No se guardó nada del archivo",
+    notSavedText: "Tiene muy poco, o se borró mientras tanto. Elíjalo otra vez, o uno más largo.",
     readCompletely: "Días leídos por completo",
     gaps: "Sin lecturas",
     gap: (from, through) =>

@@ -18,16 +18,16 @@ export const usage: typeof en = {
   used: "Consumo",
   sentBack: "Devuelto a la red",
   cost: "Con su plan hasta ahora",
-  costWhole: "Con su plan",
+  fullCost: "Con su plan",
   costNote: (plan) => `${plan}, sin impuestos.`,
   noPlan: "Díganos su plan y cada día tendrá su costo.",
-  tellPlan: "Decir su plan",
+  addPlan: "Decir su plan",
   partly: (read, all) => `Lecturas completas de ${f.number(read)} de ${days(all)}.`,
   coming: {
     title: "Sus lecturas siguen llegando",
     text: (done) =>
       `${done}, empezando por los más antiguos. Esta página se llena sola; puede salir de ella.`,
-    away: (done) =>
+    unavailable: (done) =>
       `${done}. La compañía que lee el medidor no responde por ahora; seguimos en cuanto responda.`,
     none: "Aún no hay nada. Los primeros meses aparecen en cuanto llegan.",
     late: "El historial de este medidor no llegó",
@@ -35,10 +35,10 @@ export const usage: typeof en = {
       "El medidor está conectado y lo intentamos cada noche. Lo que lea desde ahora aparece aquí, y le escribimos cuando llegue lo demás.",
     progress: (done, total) => `${f.number(done)} de ${days(total)}`,
   },
-  asked: "El medidor aún no está conectado",
-  askedText: "Usted ya lo pidió. Junto al medidor dice qué falta y qué puede hacer.",
+  requested: "El medidor aún no está conectado",
+  requestedText: "Usted ya lo pidió. Junto al medidor dice qué falta y qué puede hacer.",
   seeLink: "Ver cómo va",
-  against: {
+  versus: {
     before: "Frente al mes anterior",
     year: "Frente a hace un año",
     more: (kwh, share) => `${kwh} más${share === null ? "" : `, ${share}`}`,
@@ -46,7 +46,7 @@ export const usage: typeof en = {
     same: "lo mismo",
     perDay: "al día, en promedio",
   },
-  ghost: {
+  previousYear: {
     label: "Comparar con",
     none: "Este mes",
     before: "Anterior",
@@ -61,7 +61,7 @@ export const usage: typeof en = {
     partly: "leído en parte",
     missing: "no leído",
     estimated: "estimado en parte por la compañía",
-    ghost: "El mes de comparación",
+    previousYear: "El mes de comparación",
     cost: "Costo",
   },
   day: {

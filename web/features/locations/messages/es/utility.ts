@@ -4,7 +4,7 @@ import type { utility as en } from "../en/utility.ts";
 const f = formatFor("es");
 
 export const utility: typeof en = {
-  question: "¿Cuál es su compañía de entrega?",
+  title: "¿Cuál es su compañía de entrega?",
   help: "Es la dueña de los cables y del medidor. Su factura la nombra junto a los cargos de entrega.",
   loading: "Buscando las compañías de entrega de su código postal",
   another: "Otra compañía de entrega",

@@ -9,7 +9,7 @@ export interface FindProps {
 }
 
 export type AddMethod = "address" | "esiid" | "bill";
-export const CURRENT_PLAN_CHOICES: readonly AddMethod[] = ["address", "esiid", "bill"];
+export const ADD_METHODS: readonly AddMethod[] = ["address", "esiid", "bill"];
 
 /** The meter that was found: with the directory's data, or only its number. */
 export interface FoundMeter {
@@ -18,7 +18,7 @@ export interface FoundMeter {
 }
 
 export interface AddDraft {
-  readonly way: AddMethod;
+  readonly method: AddMethod;
   readonly address: string;
   readonly esiid: string;
   readonly bill: string;
@@ -34,7 +34,7 @@ export interface AddDraft {
 }
 
 export const EMPTY_DRAFT: AddDraft = {
-  way: "address",
+  method: "address",
   address: "",
   esiid: "",
   bill: "",
@@ -55,9 +55,9 @@ export function parseAddDraft(text: string | null): AddDraft {
     const stored: unknown = JSON.parse(text ?? "null");
     if (typeof stored !== "object" || stored === null) return EMPTY_DRAFT;
     const draft = { ...EMPTY_DRAFT, ...stored };
-    const { way, found, ...texts } = draft;
+    const { method: way, found, ...texts } = draft;
     const sound =
-      CURRENT_PLAN_CHOICES.includes(way) &&
+      ADD_METHODS.includes(way) &&
       Object.keys(stored).every((key) => Object.hasOwn(EMPTY_DRAFT, key)) &&
       Object.values(texts).every((value) => typeof value === "string") &&
       (found === null || isFound(found));
@@ -92,7 +92,7 @@ export interface AddDraftState {
   readonly draft: AddDraft;
   readonly update: (patch: Partial<AddDraft>) => void;
   /** Clears the draft once the location is added. */
-  readonly forget: () => void;
+  readonly clearForm: () => void;
 }
 
 export function useAddDraft(): AddDraftState {
@@ -103,5 +103,5 @@ export function useAddDraft(): AddDraftState {
     setDraft(EMPTY_DRAFT);
     write(null);
   }, []);
-  return { draft, update, forget: clear };
+  return { draft, update, clearForm: clear };
 }

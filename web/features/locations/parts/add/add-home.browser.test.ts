@@ -40,7 +40,7 @@ async function findByAddress(page: Page): Promise<void> {
 }
 
 async function findByEsiid(page: Page, esiid: string): Promise<void> {
-  await page.getByRole("radio", { name: t.way.options.esiid }).check();
+  await page.getByRole("radio", { name: t.method.options.esiid }).check();
   await page.getByRole("textbox", { name: byEsiid.label }).fill(esiid);
   await page.getByRole("button", { name: byEsiid.go }).click();
 }
@@ -60,7 +60,7 @@ it("adds a home by its address", async () => {
 it("adds a home by its ESI ID with the keyboard alone", async () => {
   const server = serverThatAdds();
   const page = await render(server);
-  const byAddress = page.getByRole("radio", { name: t.way.options.address });
+  const byAddress = page.getByRole("radio", { name: t.method.options.address });
   await expect(byAddress).toBeChecked();
   await page.keyboard.press("Tab");
   await expect(byAddress).toBeFocused();
@@ -81,12 +81,17 @@ it("adds a home by its ESI ID with the keyboard alone", async () => {
 });
 
 it("rejects an invalid ESI ID", async () => {
-  const { empty, not_digits: initials, wrong_length: length, wrong_start: prefix } = byEsiid.problems;
+  const {
+    empty,
+    not_digits: notDigits,
+    wrong_length: wrongLength,
+    wrong_start: wrongStart,
+  } = byEsiid.problems;
   const problems = [
     ["", empty],
-    ["10x", initials],
-    ["104437200012345", length],
-    ["20443720001234567", prefix],
+    ["10x", notDigits],
+    ["104437200012345", wrongLength],
+    ["20443720001234567", wrongStart],
   ] as const;
   const page = await render(createServer());
   const field = page.getByRole("textbox", { name: byEsiid.label });
@@ -138,7 +143,7 @@ it("rejects an invalid meter number and saves a valid one", async () => {
 
 it("finds the ESI ID in the text of a bill", async () => {
   const page = await render(serverThatAdds());
-  await page.getByRole("radio", { name: t.way.options.bill }).check();
+  await page.getByRole("radio", { name: t.method.options.bill }).check();
   await page.getByRole("button", { name: t.bill.go }).click();
   const bill = page.getByRole("textbox", { name: t.bill.label });
   await expect(bill).toHaveAccessibleDescription(`${t.bill.help} ${t.bill.empty}`);
@@ -199,9 +204,9 @@ it("explains an area without provider choice", async () => {
 
 it("requires proof if another account has the home", async () => {
   const server = serverThatAdds();
-  const refuse = (problem: string) =>
+  const rejectWith = (problem: string) =>
     new HttpFailure(409, apiError({ code: "conflict", fields: { problem } }));
-  server.on(ADD, refuse("held_by_another"));
+  server.on(ADD, rejectWith("held_by_another"));
   const page = await render(server);
   await findByAddress(page);
   await addButton(page).click();
@@ -212,10 +217,10 @@ it("requires proof if another account has the home", async () => {
   await send.click();
   await expect(meter).toHaveAccessibleDescription(proof.meterMissing);
   await expect(meter).toBeFocused();
-  server.on(ADD, refuse("proof_refused"));
+  server.on(ADD, rejectWith("proof_refused"));
   await meter.fill("147258369");
   await send.click();
-  await expect(page.getByRole("alert")).toHaveText(proof.refused.meter);
+  await expect(page.getByRole("alert")).toHaveText(proof.rejected.meter);
   server.on(ADD, testLocation());
   await meter.fill("147258360");
   await send.click();
@@ -231,7 +236,7 @@ it("sends a code to the other account and verifies it", async () => {
   const page = await render(server);
   await findByAddress(page);
   await addButton(page).click();
-  await page.getByRole("radio", { name: proof.ways.code }).check();
+  await page.getByRole("radio", { name: proof.methods.code }).check();
   await page.getByRole("button", { name: proof.codeSend }).click();
   await expect(page.getByRole("status").filter({ hasText: proof.codeSent })).toBeVisible();
   const code = page.getByRole("textbox", { name: proof.code });
@@ -271,7 +276,7 @@ it("shows its messages in Spanish", async () => {
   server.on("GET /compare/v1/premises", { items: [] });
   const address = storyAddress(import.meta.url, "AddLocation");
   const page = await renderWithApp(server, address, { signedIn: true, language: "es" });
-  await page.getByRole("radio", { name: es.way.options.esiid }).check();
+  await page.getByRole("radio", { name: es.method.options.esiid }).check();
   await page.getByRole("textbox", { name: es.esiid.label }).fill(ESIID);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: es.confirm.yes }).click();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { continuesQuery, isSearchable } from "../address-query.ts";
 import { EMPTY_DRAFT, parseAddDraft } from "./add-draft.ts";
-import { checkHome, meterNumber } from "./check-location.ts";
+import { checkLocation, meterNumber } from "./check-location.ts";
 
 const ESIID = "10443720001234567";
 const match = { esiid: ESIID, address: "4105 MAPLE ST", unit: null, city: "DALLAS", zip: "75219", tdu: null };
 
 describe("the draft", () => {
   it("is restored as it was saved", () => {
-    const draft = { ...EMPTY_DRAFT, way: "bill" as const, bill: "text", found: { esiid: ESIID, match } };
+    const draft = { ...EMPTY_DRAFT, method: "bill" as const, bill: "text", found: { esiid: ESIID, match } };
     expect(parseAddDraft(JSON.stringify(draft))).toEqual(draft);
   });
 
@@ -23,7 +23,7 @@ describe("the draft", () => {
 describe("the request", () => {
   it("contains no address if the directory has one, and never the meter number", () => {
     const draft = { ...EMPTY_DRAFT, street: "typed", nickname: " Home ", meter: "123 456 789" };
-    expect(checkHome(draft, { esiid: ESIID, match })).toEqual({
+    expect(checkLocation(draft, { esiid: ESIID, match })).toEqual({
       ok: true,
       extras: { meter_number: "123456789" },
       body: { esiid: ESIID, nickname: "Home" },
@@ -32,24 +32,26 @@ describe("the request", () => {
 
   it("contains the typed address if the directory has none", () => {
     const draft = { ...EMPTY_DRAFT, street: "5 New Rd", city: "Waco", zip: "76701" };
-    expect(checkHome(draft, { esiid: ESIID, match: null })).toMatchObject({
+    expect(checkLocation(draft, { esiid: ESIID, match: null })).toMatchObject({
       body: { esiid: ESIID, address: "5 New Rd", city: "Waco", zip: "76701" },
     });
   });
 
   it("contains the selected utility, separately from what adds the location", () => {
     const draft = { ...EMPTY_DRAFT, street: "709 Cenizo St", zip: "78380", tdu: "nueces" };
-    expect(checkHome(draft, { esiid: ESIID, match: null })).toEqual({
+    expect(checkLocation(draft, { esiid: ESIID, match: null })).toEqual({
       ok: true,
       extras: { tdu: "nueces" },
       body: { esiid: ESIID, address: "709 Cenizo St", zip: "78380" },
     });
-    expect(checkHome({ ...draft, tdu: "acme" }, { esiid: ESIID, match: null })).toMatchObject({ extras: {} });
+    expect(checkLocation({ ...draft, tdu: "acme" }, { esiid: ESIID, match: null })).toMatchObject({
+      extras: {},
+    });
   });
 
   it("names the invalid fields", () => {
     const draft = { ...EMPTY_DRAFT, zip: "767", meter: "a!" };
-    expect(checkHome(draft, { esiid: ESIID, match: null })).toEqual({
+    expect(checkLocation(draft, { esiid: ESIID, match: null })).toEqual({
       ok: false,
       wrong: ["street", "zip", "meter"],
     });

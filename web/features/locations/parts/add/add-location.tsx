@@ -16,7 +16,7 @@ interface AddLocationFlowProps {
 }
 
 export function AddLocationFlow({ onAdded, openHref, children }: AddLocationFlowProps) {
-  const { draft, update, forget } = useAddDraft();
+  const { draft, update, clearForm: forget } = useAddDraft();
   const adding = useAddLocation(async (location) => {
     await onAdded(location);
     forget();

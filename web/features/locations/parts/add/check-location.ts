@@ -27,7 +27,7 @@ export function meterNumber(text: string): string | null {
  * Builds the request for a found meter: a typed address only if the directory has none. The meter number is sent
  * separately, because next to the ESI ID it would claim the location.
  */
-export function checkHome(draft: AddDraft, found: FoundMeter): CheckedLocation {
+export function checkLocation(draft: AddDraft, found: FoundMeter): CheckedLocation {
   const typed = found.match === null;
   const meter = draft.meter.trim() === "" ? null : meterNumber(draft.meter);
   const wrong: (LocationField | false)[] = [

@@ -24,7 +24,7 @@ export function CodeProof({ esiid, onProof }: ProofFormProps) {
     id: "proof",
     fields: ["code"],
     problems: { code: digits.length === 6 ? undefined : messages.codeWrong },
-    toRejections: (failure) => (isProofRejected(failure) ? { code: messages.refused.code } : {}),
+    toRejections: (failure) => (isProofRejected(failure) ? { code: messages.rejected.code } : {}),
     onSubmit: () => onProof({ code: digits }),
   });
 

@@ -18,19 +18,19 @@ import { CheckIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
-import { checkHome, LOCATION_FIELDS } from "./check-location.ts";
+import { checkLocation, LOCATION_FIELDS } from "./check-location.ts";
 import { LocationFields } from "./location-fields.tsx";
 import { ProofStep } from "./proof-step.tsx";
 import { RejectionBanner } from "./rejection-banner.tsx";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
-import { toAddLocationError, type AddLocation } from "./use-add-location.ts";
+import { toAddLocationError, type AddLocationState } from "./use-add-location.ts";
 import { useFoundUtility } from "./use-found-utility.ts";
 
 interface ConfirmProps {
   readonly draft: AddDraft;
   readonly found: FoundMeter;
   readonly update: (patch: Partial<AddDraft>) => void;
-  readonly adding: AddLocation;
+  readonly adding: AddLocationState;
   readonly openHref?: ((esiid: string) => string) | undefined;
   readonly onBack: () => void;
 }
@@ -42,7 +42,7 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
   useEffect(() => heading.current?.focus(), []);
   const { data: locations } = useQuery(locationsQuery(useConfig()));
   const listed = locations?.some(({ service_location: location }) => location.esiid === found.esiid) ?? false;
-  const checked = checkHome(draft, found);
+  const checked = checkLocation(draft, found);
   const utility = useFoundUtility(found, draft.zip);
   const texts = { street: messages.streetMissing, zip: messages.zipWrong, meter: messages.meterWrong };
   const wrong = listed || checked.ok ? [] : checked.wrong;
@@ -61,7 +61,7 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
   const theirs = listed && !form.pending;
   const rejection = toAddLocationError(form.failure);
 
-  if (adding.held)
+  if (adding.heldElsewhere)
     return <ProofStep draft={draft} found={found} update={update} adding={adding} onBack={onBack} />;
 
   return (
@@ -81,7 +81,7 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
               <Yours />
             ) : (
               <LocationFields form={form} found={found}>
-                {utility.ask && (
+                {utility.isRequired && (
                   <UtilityChoice
                     id="add-home-utility"
                     zip={utility.zip}
@@ -140,8 +140,8 @@ function MeterCard({ found, tdu, ref }: MeterCardProps) {
         </Text>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
-        <dt className="text-muted">{messages.company}</dt>
-        <dd>{tdu ? TDUS[tdu].name : messages.companyUnknown}</dd>
+        <dt className="text-muted">{messages.utility}</dt>
+        <dd>{tdu ? TDUS[tdu].name : messages.utilityUnknown}</dd>
         <dt className="text-muted">{messages.esiid}</dt>
         <dd className="figures break-all">{found.esiid}</dd>
       </dl>

@@ -20,7 +20,7 @@ export function MeterProof({ draft, update, onProof }: ProofFormProps) {
     id: "proof",
     fields: ["meter"],
     problems: { meter: number === null ? wrong : undefined },
-    toRejections: (failure) => (isProofRejected(failure) ? { meter: messages.refused.meter } : {}),
+    toRejections: (failure) => (isProofRejected(failure) ? { meter: messages.rejected.meter } : {}),
     onSubmit: async () => {
       if (number !== null) await onProof({ meter_number: number });
     },

@@ -5,28 +5,28 @@ import { Button } from "#web/ui/button.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
-import { checkHome } from "./check-location.ts";
+import { checkLocation } from "./check-location.ts";
 import { CodeProof } from "./code-proof.tsx";
 import { MeterProof } from "./meter-proof.tsx";
-import type { AddLocation } from "./use-add-location.ts";
+import type { AddLocationState } from "./use-add-location.ts";
 import type { ProofFormProps } from "./proof-form.ts";
 
 interface ProofStepProps {
   readonly draft: AddDraft;
   readonly found: FoundMeter;
   readonly update: (patch: Partial<AddDraft>) => void;
-  readonly adding: AddLocation;
+  readonly adding: AddLocationState;
   readonly onBack: () => void;
 }
 
-const CURRENT_PLAN_CHOICES = ["meter", "code"] as const;
+const PROOF_METHODS = ["meter", "code"] as const;
 
 export function ProofStep({ draft, found, update, adding, onBack }: ProofStepProps) {
   const { proof: messages, confirm } = useMessages("adding");
-  const [way, setMethod] = useState<(typeof CURRENT_PLAN_CHOICES)[number]>("meter");
+  const [method, setMethod] = useState<(typeof PROOF_METHODS)[number]>("meter");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const checked = checkHome({ ...draft, meter: "" }, found);
+  const checked = checkLocation({ ...draft, meter: "" }, found);
 
   const form: ProofFormProps = {
     esiid: found.esiid,
@@ -45,12 +45,12 @@ export function ProofStep({ draft, found, update, adding, onBack }: ProofStepPro
         <Text>{messages.text}</Text>
       </Stack>
       <SegmentedControl
-        label={messages.way}
-        value={way}
+        label={messages.method}
+        value={method}
         onChange={setMethod}
-        options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: messages.ways[value] }))}
+        options={PROOF_METHODS.map((value) => ({ value, label: messages.methods[value] }))}
       />
-      {way === "meter" ? <MeterProof {...form} /> : <CodeProof {...form} />}
+      {method === "meter" ? <MeterProof {...form} /> : <CodeProof {...form} />}
       <Button variant="quiet" fill onClick={onBack}>
         {confirm.no}
       </Button>

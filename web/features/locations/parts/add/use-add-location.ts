@@ -17,9 +17,9 @@ export interface AddLocationError {
 
 export type Proof = { readonly meter_number: string } | { readonly code: string };
 
-export interface AddLocation {
+export interface AddLocationState {
   /** Another account has the location: a proof is required from now on. */
-  readonly held: boolean;
+  readonly heldElsewhere: boolean;
   /** Adds the location; throws why it cannot be added. */
   readonly add: (body: AddServiceLocation, extras: LocationExtras, proof?: Proof) => Promise<void>;
   /** Another location was chosen. */
@@ -48,10 +48,10 @@ export function isProofRejected(error: unknown): boolean {
 }
 
 /** Adds a home; `onAdded` takes it from there, and what it throws is a failure to add it. */
-export function useAddLocation(onAdded: (location: ServiceLocation) => Promise<void>): AddLocation {
+export function useAddLocation(onAdded: (location: ServiceLocation) => Promise<void>): AddLocationState {
   const config = useConfig();
   const client = useQueryClient();
-  const [held, setHeldElsewhere] = useState(false);
+  const [heldElsewhere, setHeldElsewhere] = useState(false);
 
   async function add(body: AddServiceLocation, extras: LocationExtras, proof?: Proof): Promise<void> {
     try {
@@ -66,7 +66,7 @@ export function useAddLocation(onAdded: (location: ServiceLocation) => Promise<v
     }
   }
 
-  return { held, add, reset: () => setHeldElsewhere(false) };
+  return { heldElsewhere, add, reset: () => setHeldElsewhere(false) };
 }
 
 /** Sends the meter number second: in the same request it would claim the location from others who live there. */

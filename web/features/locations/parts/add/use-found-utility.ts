@@ -9,7 +9,7 @@ import type { FoundMeter } from "./add-draft.ts";
 export interface FoundUtility {
   readonly tdu: TduId | null;
   /** No source identifies it, so the customer is asked. */
-  readonly ask: boolean;
+  readonly isRequired: boolean;
   /** Five digits. Null if it is not known. */
   readonly zip: string | null;
 }
@@ -27,9 +27,9 @@ export function useFoundUtility({ esiid, match }: FoundMeter, typedZip: string):
     ...placeQuery(useConfig(), { zip: zip ?? "" }),
     enabled: known === null && zip !== null,
   });
-  if (known !== null || !place) return { tdu: known, ask: isError, zip };
+  if (known !== null || !place) return { tdu: known, isRequired: isError, zip };
   const [only, ...others] = place.answer === "likely" ? place.tdus : [];
-  if (only && others.length === 0) return { tdu: only.id, ask: false, zip };
+  if (only && others.length === 0) return { tdu: only.id, isRequired: false, zip };
   // If a city or cooperative serves everyone, the location is rejected with that reason.
-  return { tdu: null, ask: place.answer !== "no_choice", zip };
+  return { tdu: null, isRequired: place.answer !== "no_choice", zip };
 }

@@ -26,12 +26,12 @@ export function BillList({ bills, onDeleted }: BillListProps) {
   const { cancel } = useMessages("common");
   const config = useConfig();
   const client = useQueryClient();
-  const [requested, setRequested] = useState<Bill | null>(null);
+  const [billToDelete, setBillToDelete] = useState<Bill | null>(null);
   const remove = useMutation({
     mutationFn: ({ name }: Bill) => deleteBill(config, name),
     onSuccess: async (_answer, { file }) => {
       await client.invalidateQueries({ queryKey: ["bills"] });
-      setRequested(null);
+      setBillToDelete(null);
       onDeleted(file);
     },
   });
@@ -47,29 +47,29 @@ export function BillList({ bills, onDeleted }: BillListProps) {
             bill={bill}
             onDelete={() => {
               remove.reset();
-              setRequested(bill);
+              setBillToDelete(bill);
             }}
           />
         ))}
       </ul>
       <Dialog
-        open={requested !== null}
-        onClose={() => setRequested(null)}
+        open={billToDelete !== null}
+        onClose={() => setBillToDelete(null)}
         title={messages.remove.title}
         actions={
           <>
-            <Button onClick={() => setRequested(null)}>{cancel}</Button>
+            <Button onClick={() => setBillToDelete(null)}>{cancel}</Button>
             <Button
               variant="danger"
               pending={remove.isPending}
-              onClick={() => requested && remove.mutate(requested)}
+              onClick={() => billToDelete && remove.mutate(billToDelete)}
             >
               {messages.remove.confirm}
             </Button>
           </>
         }
       >
-        <Text>{messages.remove.text(requested?.file ?? "")}</Text>
+        <Text>{messages.remove.text(billToDelete?.file ?? "")}</Text>
         {remove.error && <FailurePanel error={remove.error} />}
       </Dialog>
     </>

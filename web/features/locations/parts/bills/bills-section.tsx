@@ -26,13 +26,13 @@ export function BillsSection({ esiid }: { readonly esiid: string }) {
   const [adding, setAdding] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   // The focused element disappears when a bill is saved or deleted.
-  const settle = (text: string): void => {
+  const showResult = (text: string): void => {
     show({ text, tone: "good" });
     content.current?.focus({ preventScroll: true });
   };
   const upload = useBillUpload(userId, esiid, (files) => {
     setAdding(false);
-    settle(messages.kept(files));
+    showResult(messages.saved(files));
   });
   const { data } = bills;
   const empty = data?.length === 0;
@@ -70,7 +70,7 @@ export function BillsSection({ esiid }: { readonly esiid: string }) {
             />
           )}
           {data && !empty && (
-            <BillList bills={data} onDeleted={(file) => settle(messages.remove.removed(file))} />
+            <BillList bills={data} onDeleted={(file) => showResult(messages.remove.removed(file))} />
           )}
         </Stack>
       </div>
@@ -85,17 +85,17 @@ interface AddBillProps {
 
 function AddBill({ upload, take }: AddBillProps) {
   const messages = useMessages("bills");
-  const { sending, refused: rejected, failure, again } = upload;
+  const { sending, rejectedBill: rejectedBill, failure, again } = upload;
   if (sending !== null) return <ProgressBar label={messages.sending(sending)} value={null} />;
   return (
     <>
       {failure && <FailurePanel error={failure} onRetry={again} />}
       <DropZone
-        label={messages.drop}
+        label={messages.uploadTitle}
         help={messages.kinds}
         accept={KINDS}
         multiple
-        error={rejected ? messages.refused[rejected.problem](rejected.file) : undefined}
+        error={rejectedBill ? messages.rejected[rejectedBill.problem](rejectedBill.file) : undefined}
         onFiles={take}
       >
         {messages.privacy}

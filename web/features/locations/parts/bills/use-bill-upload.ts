@@ -13,21 +13,21 @@ interface RejectedBill {
 }
 
 /** The service's own texts for what `checkBill` checks beforehand: an operator may have lowered a limit. */
-const PROBLEM_TEXTS: Readonly<Record<string, BillProblem>> = {
+const PROBLEMS_BY_CODE: Readonly<Record<string, BillProblem>> = {
   EntityTooLarge: "too_large",
   InvalidMimeType: "wrong_type",
 };
 
 class UploadError extends Error {
-  readonly refused: RejectedBill;
-  constructor(rejected: RejectedBill) {
-    super(rejected.problem);
-    this.refused = rejected;
+  readonly rejectedBill: RejectedBill;
+  constructor(rejectedBill: RejectedBill) {
+    super(rejectedBill.problem);
+    this.rejectedBill = rejectedBill;
   }
 }
 
 function toRejection(error: unknown, file: string): unknown {
-  const problem = error instanceof ApiFailure ? PROBLEM_TEXTS[error.code ?? ""] : undefined;
+  const problem = error instanceof ApiFailure ? PROBLEMS_BY_CODE[error.code ?? ""] : undefined;
   return problem ? new UploadError({ file, problem }) : error;
 }
 
@@ -35,7 +35,7 @@ export interface BillUpload {
   readonly take: (files: readonly File[]) => void;
   /** The file that is being uploaded. */
   readonly sending: string | null;
-  readonly refused: RejectedBill | null;
+  readonly rejectedBill: RejectedBill | null;
   readonly failure: Error | null;
   /** Sends the files left over from a failure again. */
   readonly again: () => void;
@@ -71,12 +71,12 @@ export function useBillUpload(
     },
     onSuccess: onSaved,
   });
-  const rejected = send.error instanceof UploadError ? send.error.refused : null;
+  const rejectedBill = send.error instanceof UploadError ? send.error.rejectedBill : null;
   return {
     take: (files) => send.mutate(files),
     sending: send.isPending ? (left[0]?.name ?? null) : null,
-    refused: rejected,
-    failure: rejected ? null : send.error,
+    rejectedBill: rejectedBill,
+    failure: rejectedBill ? null : send.error,
     again: () => send.mutate(left),
   };
 }

@@ -77,9 +77,9 @@ type ListedPlan = Pick<Plan, "id" | "name" | "provider" | "termination_fee">;
 export function checkContract(draft: ContractDraft, plans: readonly ListedPlan[]): CheckedContract {
   const wrong: Wrong[] = [];
   const ends_on = checkEnd(draft, wrong);
-  const text = draft.from === "list" ? fromList(draft, plans, wrong) : typed(draft, wrong);
-  if (wrong.length > 0 || !text) return { ok: false, wrong };
-  return { ok: true, contract: { ...text, ends_on } };
+  const terms = draft.from === "list" ? fromList(draft, plans, wrong) : fromFields(draft, wrong);
+  if (wrong.length > 0 || !terms) return { ok: false, wrong };
+  return { ok: true, contract: { ...terms, ends_on } };
 }
 
 type ContractTerms = Omit<Contract, "ends_on">;
@@ -108,7 +108,7 @@ function toPlanFee(fee: Plan["termination_fee"]): EarlyTerminationFee | null {
   return fee.kind === "none" ? { kind: "none" } : { kind: fee.kind, usd: fee.amount_usd };
 }
 
-function typed(draft: ContractDraft, wrong: Wrong[]): ContractTerms {
+function fromFields(draft: ContractDraft, wrong: Wrong[]): ContractTerms {
   return {
     provider: draft.provider,
     plan_name: draft.plan_name.trim() || null,

@@ -90,7 +90,7 @@ function ProviderField({ form: { values: draft, update } }: FieldsProps) {
 function FeeFields({ form }: FieldsProps) {
   const { form: messages } = useMessages("contract");
   const { values: draft, update } = form;
-  const asks = draft.fee === "flat" || draft.fee === "per_remaining_month";
+  const isFeeNeeded = draft.fee === "flat" || draft.fee === "per_remaining_month";
   return (
     <Stack gap={3}>
       <RadioGroup
@@ -99,7 +99,7 @@ function FeeFields({ form }: FieldsProps) {
         onChange={(fee) => update({ fee })}
         options={FEE_KINDS.map((value) => ({ value, label: messages.feeOptions[value] }))}
       />
-      {asks && (
+      {isFeeNeeded && (
         <NumberField
           {...form.field("fee")}
           label={messages.feeAmount}

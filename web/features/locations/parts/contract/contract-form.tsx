@@ -14,7 +14,7 @@ import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { PlanSearch } from "#web/features/compare/parts/wizard/plan-search.tsx";
 
-import { checkContract, CONTRACT_FIELDS, toDraft } from "./contract-draft.ts";
+import { checkContract, CONTRACT_FIELDS, toDraft, type ContractDraft } from "./contract-draft.ts";
 import { TermFields, TypedFields, type ContractFormState } from "./contract-fields.tsx";
 
 interface ContractFormProps {
@@ -50,7 +50,7 @@ export function ContractForm({ location, onDone }: ContractFormProps) {
     <Form form={form} aria-label={messages.title}>
       <Stack gap={6}>
         {tdu === null ? (
-          <Text tone="muted">{messages.noCompany}</Text>
+          <Text tone="muted">{messages.noUtility}</Text>
         ) : (
           <SegmentedControl
             label={messages.from}

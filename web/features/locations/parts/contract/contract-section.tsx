@@ -35,12 +35,12 @@ interface ContractSectionProps {
 export function ContractSection({ location, outlook, ready }: ContractSectionProps) {
   const messages = useMessages("contract");
   const { contract } = location;
-  const requested = useLocation().hash === `#${ID}`;
-  const [editing, setEditing] = useState(requested && contract === null);
+  const isTargeted = useLocation().hash === `#${ID}`;
+  const [editing, setEditing] = useState(isTargeted && contract === null);
   // A link can lead here before the plans above have loaded, which then push it down.
   useEffect(() => {
-    if (requested && ready) document.getElementById(ID)?.scrollIntoView();
-  }, [requested, ready]);
+    if (isTargeted && ready) document.getElementById(ID)?.scrollIntoView();
+  }, [isTargeted, ready]);
   return (
     <Section
       id={ID}
@@ -61,7 +61,7 @@ export function ContractSection({ location, outlook, ready }: ContractSectionPro
         <EmptyState
           title={messages.none}
           icon={<DocumentIcon size={28} />}
-          action={<Button onClick={() => setEditing(true)}>{messages.tell}</Button>}
+          action={<Button onClick={() => setEditing(true)}>{messages.addContract}</Button>}
         >
           {messages.noneText}
         </EmptyState>

@@ -1,7 +1,7 @@
 // The counts in the first sentence of the dashboard, from the outlooks of all homes. Pure.
 import type { Outlook } from "#contracts/outlook.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { isSwitch } from "../outlook/advice.ts";
+import { shouldSwitch } from "../outlook/advice.ts";
 import { listSetUp, listToDos } from "../outlook/to-dos.ts";
 
 export interface LocationCounts {
@@ -20,7 +20,7 @@ export function countLocations(outlooks: readonly Outlook[]): LocationCounts {
   return {
     toDos: sum((outlook) => listToDos(outlook).length),
     setUp: sum((outlook) => listSetUp(outlook).length),
-    better: sum((outlook) => (isSwitch(outlook) ? 1 : 0)),
+    better: sum((outlook) => (shouldSwitch(outlook) ? 1 : 0)),
   };
 }
 
@@ -42,5 +42,5 @@ export function dashboardLead(
   const counted = found.filter((text) => text !== null).join(" ");
   if (counted !== "") return counted;
   if (failed) return messages.failed;
-  return better > 0 ? messages.better(better) : messages.calm;
+  return better > 0 ? messages.better(better) : messages.allDone;
 }

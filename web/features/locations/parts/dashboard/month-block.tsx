@@ -17,7 +17,7 @@ interface MonthBlockProps {
 
 /** The approximate cost of this month so far, and what it is based on. */
 export function MonthBlock({ location, best, outlook, pending, today }: MonthBlockProps) {
-  const { month: messages, rests } = useMessages("dashboard");
+  const { month: messages, basis: rests } = useMessages("dashboard");
   const format = useFormat();
   if (pending)
     return (
@@ -42,7 +42,7 @@ export function MonthBlock({ location, best, outlook, pending, today }: MonthBlo
         <Figure
           label={messages.label(month.month)}
           value={messages.about(format.money(month.cents))}
-          unit={month.whole_cents !== null && messages.whole(month.whole_cents)}
+          unit={month.whole_cents !== null && messages.fullMonth(month.whole_cents)}
           size="head"
           note={messages.used(month.kwh)}
         />

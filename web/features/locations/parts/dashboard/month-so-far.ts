@@ -24,9 +24,9 @@ export function priceNow(
   outlook: Pick<Outlook, "timeline" | "options"> | undefined,
 ): PriceNow {
   if (clock?.state !== "over") return { plan_id: contract?.plan_id ?? null, year_cents: current_cents };
-  const monthly = outlook?.timeline.every(({ kind }) => kind === "month_to_month") ?? false;
+  const isMonthToMonth = outlook?.timeline.every(({ kind }) => kind === "month_to_month") ?? false;
   const nothing = outlook?.options.find(({ kind }) => kind === "do_nothing");
-  return { plan_id: null, year_cents: monthly ? (nothing?.total_cents ?? null) : null };
+  return { plan_id: null, year_cents: isMonthToMonth ? (nothing?.total_cents ?? null) : null };
 }
 
 /**
@@ -42,12 +42,12 @@ export function monthSoFar(
   const typical = months[index];
   if (!typical) return null;
   const share = Number(today.slice(8, 10)) / daysInMonth(today);
-  const whole = estimateFullMonth(best, price, index);
+  const fullCents = estimateFullMonth(best, price, index);
   return {
     month: today.slice(0, 7),
     kwh: typical.kwh * share,
-    cents: whole === null ? null : Math.round(whole * share),
-    whole_cents: whole,
+    cents: fullCents === null ? null : Math.round(fullCents * share),
+    whole_cents: fullCents,
   };
 }
 
@@ -57,8 +57,8 @@ function estimateFullMonth(
   { plan_id, year_cents }: PriceNow,
   index: number,
 ): number | null {
-  const own = plan_id === null ? undefined : results.find(({ plan }) => plan.id === plan_id);
-  const bill = own?.cost?.month_cents[index];
+  const currentPlan = plan_id === null ? undefined : results.find(({ plan }) => plan.id === plan_id);
+  const bill = currentPlan?.cost?.month_cents[index];
   if (bill !== undefined) return bill;
   const { year_kwh, months } = usage;
   if (year_cents === null || year_kwh <= 0) return null;

@@ -1,5 +1,5 @@
 import type { Outlook } from "#contracts/outlook.ts";
-import { isSwitch } from "../outlook/advice.ts";
+import { shouldSwitch } from "../outlook/advice.ts";
 import { describeToDo, listSetUp, listToDos, setUpHref } from "../outlook/to-dos.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { CheckIcon, InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
@@ -12,7 +12,7 @@ export function ToDoList({ outlook }: { readonly outlook: Outlook }) {
   const texts = useMessages("outlook");
   const toDos = listToDos(outlook).map((toDo) => describeToDo(toDo, outlook, texts));
   const setUp = listSetUp(outlook);
-  if (toDos.length + setUp.length === 0) return isSwitch(outlook) ? null : <Nothing />;
+  if (toDos.length + setUp.length === 0) return shouldSwitch(outlook) ? null : <Nothing />;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-3">
       {toDos.length > 0 && (
@@ -26,7 +26,7 @@ export function ToDoList({ outlook }: { readonly outlook: Outlook }) {
                 </span>
                 <span className="min-w-0">
                   <Link href={href}>{title}</Link>
-                  <Text size="small" tone="muted" figures>
+                  <Text size="small" tone="muted" tabular>
                     {text}
                   </Text>
                 </span>

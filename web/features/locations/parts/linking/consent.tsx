@@ -6,7 +6,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { LinkFailure } from "./link-failure.tsx";
-import { unbroken } from "./unbroken.ts";
+import { toNowrap } from "./unbroken.ts";
 
 interface ConsentProps {
   readonly esiid: string;
@@ -36,7 +36,7 @@ export function Consent({ esiid, agreement, onBack }: ConsentProps) {
           <Text key={paragraph}>{paragraph}</Text>
         ))}
         {agreement.connector === "smart_meter_texas" && (
-          <Text strong>{messages.mail(meterSource, unbroken(agreement.mailed_to))}</Text>
+          <Text strong>{messages.mail(meterSource, toNowrap(agreement.mailed_to))}</Text>
         )}
       </Stack>
       {agree.error && <LinkFailure error={agree.error} />}

@@ -13,7 +13,7 @@ import { ComboBox } from "#web/ui/combo-box.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { meterNumber } from "../add/check-location.ts";
-import { getRejectionMessages } from "../rejection.tsx";
+import { findRejectionMessage } from "../rejection.tsx";
 import { LinkFailure } from "./link-failure.tsx";
 import { toCertificate, toChoice, providerChoices } from "./provider-choice.ts";
 
@@ -47,7 +47,7 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
     // In the server's words if we have none.
     toRejections: ({ fields }) => {
       const { puct_number, meter_number, problem } = fields;
-      const ours = getRejectionMessages(problem, messages.problems);
+      const ours = findRejectionMessage(problem, messages.problems);
       return {
         provider: puct_number && (ours ?? puct_number),
         meter: meter_number && (ours ?? meter_number),

@@ -17,10 +17,10 @@ import { Over } from "./over.tsx";
 import { Waiting } from "./waiting.tsx";
 
 /** The view for an agreement. */
-export type Face = "form" | "consent" | "waiting" | "linked" | "over";
+export type LinkView = "form" | "consent" | "waiting" | "linked" | "over";
 
 /** Returns the next step for an agreement. */
-export function getLinkView(agreement: Agreement | null): Face {
+export function getLinkView(agreement: Agreement | null): LinkView {
   if (!agreement) return "form";
   switch (agreement.state) {
     case "submitted":
@@ -48,17 +48,17 @@ export function LinkMeter({ location }: { readonly location: ServiceLocation }) 
     return <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return (
     <Card as="div">
-      {data ? <Faces location={location} answer={data} /> : <Skeleton height={2.75} lines={8} />}
+      {data ? <Faces location={location} agreement={data} /> : <Skeleton height={2.75} lines={8} />}
     </Card>
   );
 }
 
 interface FacesProps {
   readonly location: ServiceLocation;
-  readonly answer: AgreementResponse;
+  readonly agreement: AgreementResponse;
 }
 
-function Faces({ location, answer: result }: FacesProps) {
+function Faces({ location, agreement: result }: FacesProps) {
   const { agreement, connector } = result;
   // Shows the form again in place of the previous request.
   const [again, setAgain] = useState(false);
@@ -76,11 +76,11 @@ function Faces({ location, answer: result }: FacesProps) {
     );
   if (agreement === null) return null;
   const { esiid } = location.service_location;
-  const ask = (): void => setAgain(true);
-  if (face === "consent") return <Consent esiid={esiid} agreement={agreement} onBack={ask} />;
+  const requestLink = (): void => setAgain(true);
+  if (face === "consent") return <Consent esiid={esiid} agreement={agreement} onBack={requestLink} />;
   if (face === "waiting") return <Waiting esiid={esiid} agreement={agreement} />;
-  if (face === "linked") return <Linked location={location} agreement={agreement} onRenew={ask} />;
-  return <Over agreement={agreement} onAgain={ask} />;
+  if (face === "linked") return <Linked location={location} agreement={agreement} onRenew={requestLink} />;
+  return <Over agreement={agreement} onAgain={requestLink} />;
 }
 
 /** Refetches the page's other data about the location when the agreement has progressed. */

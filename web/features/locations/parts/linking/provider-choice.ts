@@ -23,6 +23,6 @@ export function toChoice(name: string | null, certificate: string | null): strin
   const options = providerOptions().filter((option) => option.value === value);
   const same = options.find(({ label }) => label.replace(/\*$/, "") === meant?.name);
   // A certificate alone refers to its holder: the customer may not know the other brands that use it.
-  const holder = options.find(({ label }) => !label.endsWith("*"));
-  return (same ?? holder ?? options[0])?.label ?? null;
+  const exactMatch = options.find(({ label }) => !label.endsWith("*"));
+  return (same ?? exactMatch ?? options[0])?.label ?? null;
 }

@@ -8,7 +8,7 @@ import { ClockIcon, MailIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ProgressBar } from "#web/ui/progress.tsx";
 import { EndLink } from "./end-link.tsx";
-import { unbroken } from "./unbroken.ts";
+import { toNowrap } from "./unbroken.ts";
 
 interface WaitingProps {
   readonly esiid: string;
@@ -40,7 +40,7 @@ function Step({ agreement }: { readonly agreement: Agreement }) {
   return (
     <Stack gap={3}>
       <Banner title={messages.mailed(meterSource)} icon={<MailIcon />}>
-        {messages.mailedText(meterSource, unbroken(agreement.mailed_to))}
+        {messages.mailedText(meterSource, toNowrap(agreement.mailed_to))}
       </Banner>
       <Disclosure summary={messages.notThere}>
         <Text>{messages.notThereText(meterSource)}</Text>
@@ -49,24 +49,24 @@ function Step({ agreement }: { readonly agreement: Agreement }) {
   );
 }
 
-interface RequestingProps {
+interface PollStatusProps {
   readonly meterSource: string;
   readonly since: string | null;
   readonly messages: Messages<"linking">["waiting"];
 }
 
-function PollStatus({ meterSource, since, messages }: RequestingProps) {
+function PollStatus({ meterSource, since, messages }: PollStatusProps) {
   const moment = useMoment();
   if (since !== null)
     return (
-      <Banner tone="warn" title={messages.away(meterSource)} icon={<ClockIcon />}>
-        {messages.awayText(moment(since))}
+      <Banner tone="warn" title={messages.unavailable(meterSource)} icon={<ClockIcon />}>
+        {messages.unavailableText(moment(since))}
       </Banner>
     );
   return (
     <Stack gap={2}>
-      <ProgressBar label={messages.asking(meterSource)} value={null} />
-      <Text tone="muted">{messages.askingText}</Text>
+      <ProgressBar label={messages.requesting(meterSource)} value={null} />
+      <Text tone="muted">{messages.requestingText}</Text>
     </Stack>
   );
 }
@@ -74,14 +74,14 @@ function PollStatus({ meterSource, since, messages }: RequestingProps) {
 function Importing({
   agreement,
   messages,
-}: { readonly agreement: Agreement } & Pick<RequestingProps, "messages">) {
+}: { readonly agreement: Agreement } & Pick<PollStatusProps, "messages">) {
   const { done_days: done, total_days: total } = agreement.import;
   return (
     <Stack gap={2}>
       <Text strong>{messages.importing}</Text>
       <ProgressBar label={messages.progress(done, total)} value={total === 0 ? null : done / total} />
       <Text tone="muted">
-        {agreement.waiting_since === null ? messages.importingText : messages.importAway}
+        {agreement.waiting_since === null ? messages.importingText : messages.importUnavailable}
       </Text>
     </Stack>
   );

@@ -25,8 +25,8 @@ export function LocationRow({ location }: { readonly location: ServiceLocation }
         <Text size="small" tone="muted">
           {cityLine(service_location)}
         </Text>
-        <Text figures>{contractText(location, messages)}</Text>
-        <Text size="small" tone="muted" figures>
+        <Text tabular>{contractText(location, messages)}</Text>
+        <Text size="small" tone="muted" tabular>
           {usageText(location, messages)}
         </Text>
         {(service_location.switch_hold === true || location.shared || location.needs_proof) && (

@@ -20,17 +20,17 @@ interface LocationAlertsProps {
 /** What has a date at this home. The switch hold has its own banner. */
 export function LocationAlerts({ outlook, orders }: LocationAlertsProps) {
   const messages = useMessages("outlook");
-  const plans = Object.fromEntries(orders.map(({ id, plan_name }) => [id, plan_name]));
+  const planNames = Object.fromEntries(orders.map(({ id, plan_name }) => [id, plan_name]));
   const toDos = listToDos(outlook).filter(({ kind }) => kind !== "switch_hold");
   const here = paths.location(outlook.esiid);
   if (toDos.length === 0) return null;
   return (
     <Stack gap={3}>
       {toDos
-        .map((toDo) => describeToDo(toDo, outlook, messages, plans))
+        .map((toDo) => describeToDo(toDo, outlook, messages, planNames))
         .map(({ title, text, action, href }) => (
           <Banner key={`${href} ${title}`} tone="warn" icon={<WarnIcon />} title={title}>
-            <Text figures>{text}</Text>
+            <Text tabular>{text}</Text>
             {href !== here && <Link href={href}>{action}</Link>}
           </Banner>
         ))}
@@ -56,7 +56,7 @@ export function OrderInProgress({ outlook, orders }: LocationAlertsProps) {
               <StateBadge state={order.state} />
             )}
           </Row>
-          <Text figures>{[headline, ...details].join(" ")}</Text>
+          <Text tabular>{[headline, ...details].join(" ")}</Text>
         </Stack>
         <ButtonLink variant="primary" href={paths.order(order.id)}>
           {messages.order.see}

@@ -47,7 +47,7 @@ export function OptionsSection({ location, query, running }: OptionsSectionProps
       <Card as="div">
         <OptionColumns outlook={outlook} location={location} />
         {details.length > 0 && (
-          <Text size="small" tone="muted" figures>
+          <Text size="small" tone="muted" tabular>
             {details.join(" ")}
           </Text>
         )}

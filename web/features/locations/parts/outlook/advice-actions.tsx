@@ -5,7 +5,7 @@ import { paths } from "#web/shared/paths.ts";
 import { Row } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import type { OutlookMessages } from "./advice.ts";
-import { isSwitch, recommendedOption } from "./advice.ts";
+import { shouldSwitch, recommendedOption } from "./advice.ts";
 import { optionHref } from "./option-href.ts";
 import { listSetUp, setUpHref } from "./to-dos.ts";
 
@@ -53,7 +53,7 @@ function mainAction(
   const { recommendation, order, esiid } = outlook;
   if (recommendation.code === "order_in_progress")
     return order && { text: orderAction(outlook, messages), href: paths.order(order.id) };
-  if (isSwitch(outlook)) return switchAction(outlook, location, messages);
+  if (shouldSwitch(outlook)) return switchAction(outlook, location, messages);
   const [fact] = recommendation.code === "not_enough_known" ? listSetUp(outlook) : [];
   return fact === undefined ? null : { text: messages.actions[fact], href: setUpHref(fact, esiid) };
 }

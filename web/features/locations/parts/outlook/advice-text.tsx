@@ -14,7 +14,7 @@ export function AdviceText({ outlook }: { readonly outlook: Outlook }) {
       </p>
       {plan !== null && <Text size="small">{plan}</Text>}
       {details.length > 0 && (
-        <Text size="small" tone="muted" figures>
+        <Text size="small" tone="muted" tabular>
           {details.join(" ")}
         </Text>
       )}

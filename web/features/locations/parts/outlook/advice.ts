@@ -41,7 +41,7 @@ export function costRange(option: OutlookOption | null): Range | null {
 }
 
 /** Whether the outlook recommends starting a plan that the customer can order today. */
-export function isSwitch({ recommendation }: Outlook): boolean {
+export function shouldSwitch({ recommendation }: Outlook): boolean {
   return SWITCHES.has(recommendation.code);
 }
 
@@ -103,7 +103,7 @@ function describeSwitch(outlook: Outlook, messages: OutlookMessages): Advice {
   ];
   return {
     headline: switchHeadline(outlook, option, messages),
-    saving: getSaving(outlook, messages),
+    saving: formatSavings(outlook, messages),
     plan: messages.plan(plan.provider.name, plan.term_months),
     details: details.filter((detail) => detail !== null),
   };
@@ -113,13 +113,13 @@ function switchHeadline(outlook: Outlook, option: OutlookOption, messages: Outlo
   const { recommendation, clock, window } = outlook;
   const name = option.plan?.name ?? "";
   const on = recommendation.on ?? option.starts_on ?? window.from;
-  const say = option.kind === "stay_with_provider" ? messages.renew : messages.switch;
-  if (clock?.state === "over") return say.ended(clock.ends_on, name, on);
-  if (recommendation.code === "choose_before_end" && clock) return say.ends(clock.ends_on, name, on);
-  return recommendation.code === "switch_on_day" ? say.onDay(name, on) : say.now(name, on);
+  const format = option.kind === "stay_with_provider" ? messages.renew : messages.switch;
+  if (clock?.state === "over") return format.ended(clock.ends_on, name, on);
+  if (recommendation.code === "choose_before_end" && clock) return format.ends(clock.ends_on, name, on);
+  return recommendation.code === "switch_on_day" ? format.onDay(name, on) : format.now(name, on);
 }
 
-function getSaving({ recommendation, window }: Outlook, messages: OutlookMessages): string | null {
+function formatSavings({ recommendation, window }: Outlook, messages: OutlookMessages): string | null {
   const { net_cents: net } = recommendation;
   return net === null || net <= 0 ? null : messages.saves(net, window.from);
 }

@@ -166,7 +166,7 @@ it("never call a price of three months a year", () => {
   const { text } = read(
     <>
       <TwelveMonthsCost twelve={twelve} size="title" />
-      <TwelveMonthsSplit twelve={twelve} whole />
+      <TwelveMonthsSplit twelve={twelve} isFull />
     </>,
   );
   expect(text).toContain("$990 over 12 months");

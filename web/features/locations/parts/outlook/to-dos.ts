@@ -53,13 +53,13 @@ export function describeToDo(
   messages: OutlookMessages,
   orderPlans: OrderNames = {},
 ): ToDoText {
-  const location = paths.location(outlook.esiid);
+  const locationHref = paths.location(outlook.esiid);
   switch (toDo.kind) {
     case "switch_hold":
-      return { ...messages.toDos.hold, href: location };
+      return { ...messages.toDos.hold, href: locationHref };
     case "term_over": {
       const { title, text, action } = messages.toDos.term_over;
-      return { title: title(toDo.day ?? outlook.day), text, action, href: location };
+      return { title: title(toDo.day ?? outlook.day), text, action, href: locationHref };
     }
     case "term_ending": {
       const { title, text, textFree, action } = messages.toDos.term_ending;
@@ -68,7 +68,7 @@ export function describeToDo(
         title: title(toDo.day ?? outlook.day),
         text: toDo.no_fee_now === true ? textFree(left) : text(left, outlook.free_from),
         action,
-        href: location,
+        href: locationHref,
       };
     }
     case "agreement_expiring": {

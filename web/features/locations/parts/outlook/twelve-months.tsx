@@ -23,11 +23,11 @@ export function TwelveMonthsCost({ twelve, size, note }: CostProps) {
 interface SplitProps {
   readonly twelve: TwelveMonths;
   /** Also states when the price ends and what month to month would cost. */
-  readonly whole?: boolean;
+  readonly isFull?: boolean;
 }
 
 /** The breakdown of twelve months for a price that ends sooner. Renders nothing for a price that lasts. */
-export function TwelveMonthsSplit({ twelve, whole = false }: SplitProps) {
+export function TwelveMonthsSplit({ twelve, isFull: whole = false }: SplitProps) {
   const { split: messages } = useMessages("outlook");
   const split = splitOf(twelve);
   if (!split) return null;

@@ -7,7 +7,7 @@ import { LocationBanners } from "../location-banners.tsx";
 import { LocationSwitcher } from "../location-switcher.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
 import { AdviceActions } from "../outlook/advice-actions.tsx";
-import { describeAdvice, isSwitch } from "../outlook/advice.ts";
+import { describeAdvice, shouldSwitch } from "../outlook/advice.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -56,7 +56,7 @@ function Facts({ outlook }: { readonly outlook: Outlook }) {
   if (!contract) {
     return (
       <p>
-        <Link href={`${paths.location(esiid)}#contract`}>{messages.tellContract}</Link>
+        <Link href={`${paths.location(esiid)}#contract`}>{messages.addContract}</Link>
       </p>
     );
   }
@@ -80,7 +80,7 @@ function Facts({ outlook }: { readonly outlook: Outlook }) {
           )}
         </Fact>
       )}
-      {on !== null && isSwitch(outlook) && (
+      {on !== null && shouldSwitch(outlook) && (
         <Fact name={messages.bestDay}>
           <span className="text-title font-semibold">{format.dateShort(on)}</span>
         </Fact>
@@ -112,7 +112,7 @@ function Basis({ best, esiid }: { readonly best: BestPlans; readonly esiid: stri
         {kind !== "none" && share > 0.005 && share < 0.995 && <>{messages.estimated(share)} </>}
         {messages.listed(best.as_of)}{" "}
         <Link href={paths.connectionManager(esiid)}>
-          {kind === "none" ? messages.tellUse : messages.changeUse}
+          {kind === "none" ? messages.addUsage : messages.changeUse}
         </Link>
       </span>
     </p>

@@ -23,7 +23,7 @@ export function AboutSection({ location }: { readonly location: ServiceLocation 
           <Fact name={about.esiid}>
             <span className="break-all">{esiid}</span>
           </Fact>
-          <Fact name={about.company}>{tdu ? TDUS[tdu].name : about.unknown}</Fact>
+          <Fact name={about.utility}>{tdu ? TDUS[tdu].name : about.unknown}</Fact>
           <Fact name={about.smart}>
             {smart === null ? about.unknown : smart ? about.smartYes : about.smartNo}
           </Fact>

@@ -16,7 +16,7 @@ const UtilityForm = lazy(async () => {
 export function ChooseUtility({ location }: { readonly location: Location }) {
   const { notices: messages } = useMessages("locations");
   return (
-    <Section title={messages.company} lead={messages.companyText}>
+    <Section title={messages.utility} lead={messages.utilityText}>
       <Suspense fallback={<Skeleton height={2.75} lines={3} />}>
         <UtilityForm location={location} />
       </Suspense>

@@ -44,14 +44,14 @@ interface UseSectionProps {
 export function UseSection({ location, best, pending, usageEntryHref, narrow }: UseSectionProps) {
   const { use: messages } = useMessages("locations");
   const { usage_summary: summary, service_location } = location;
-  const { data: enteredUsage } = useQuery(customUsageQuery(useConfig(), service_location.esiid));
+  const { data: customUsage } = useQuery(customUsageQuery(useConfig(), service_location.esiid));
   if (summary.kind === "none") {
     return (
       <Section title={messages.title}>
         <EmptyState
           title={messages.none}
           icon={<BoltIcon size={28} />}
-          action={<ButtonLink href={usageEntryHref}>{messages.tell}</ButtonLink>}
+          action={<ButtonLink href={usageEntryHref}>{messages.addUsage}</ButtonLink>}
         >
           {messages.noneText}
         </EmptyState>
@@ -62,10 +62,10 @@ export function UseSection({ location, best, pending, usageEntryHref, narrow }: 
     <Section title={messages.title} actions={<Actions location={location} usageEntryHref={usageEntryHref} />}>
       <Card as="div">
         <div className={cx("grid gap-6", !narrow && "sm:grid-cols-[13rem_minmax(0,1fr)]")}>
-          <Basis location={location} enteredUsage={enteredUsage?.usage ?? null} />
+          <Basis location={location} customUsage={customUsage?.usage ?? null} />
           {best && (
             <Suspense fallback={<Skeleton height={9} />}>
-              <YearBars months={yearMonths(best, enteredUsage?.usage ?? null)} />
+              <YearBars months={yearMonths(best, customUsage?.usage ?? null)} />
             </Suspense>
           )}
           {!best && pending && <Skeleton height={9} />}
@@ -93,10 +93,10 @@ function Actions({ location, usageEntryHref }: Pick<UseSectionProps, "location" 
 
 interface BasisProps {
   readonly location: ServiceLocation;
-  readonly enteredUsage: CustomUsage | null;
+  readonly customUsage: CustomUsage | null;
 }
 
-function Basis({ location, enteredUsage }: BasisProps) {
+function Basis({ location, customUsage: enteredUsage }: BasisProps) {
   const { use: messages } = useMessages("locations");
   const format = useFormat();
   const { kind, year_kwh, estimated_share, through } = location.usage_summary;
@@ -105,7 +105,7 @@ function Basis({ location, enteredUsage }: BasisProps) {
     <Stack gap={2}>
       {year_kwh !== null && <Figure value={format.kwh(year_kwh)} unit={messages.year} />}
       <Text size="small" tone="muted">
-        {restsOn()} {month !== null && messages.through(month)}
+        {describeBasis()} {month !== null && messages.through(month)}
       </Text>
       {month !== null && isOldUsage(month, todayInTexas()) && (
         <Text size="small" tone="warn">
@@ -115,16 +115,17 @@ function Basis({ location, enteredUsage }: BasisProps) {
     </Stack>
   );
 
-  function restsOn(): string {
+  function describeBasis(): string {
     if (kind === "monthly")
-      return messages.rests.monthly(enteredUsage?.kind === "monthly" ? enteredUsage.months.length : 12);
-    return kind === "intervals" ? messages.rests.intervals(estimated_share) : messages.rests[kind];
+      return messages.basis.monthly(enteredUsage?.kind === "monthly" ? enteredUsage.months.length : 12);
+    return kind === "intervals" ? messages.basis.intervals(estimated_share) : messages.basis[kind];
   }
 }
 
 /** Returns the year's months. Months without entered usage are estimated. */
-function yearMonths(best: BestPlans, reported: CustomUsage | null): readonly YearMonth[] {
-  const known = reported?.kind === "monthly" ? new Set(reported.months.map(({ month }) => month)) : null;
+function yearMonths(best: BestPlans, enteredUsage: CustomUsage | null): readonly YearMonth[] {
+  const known =
+    enteredUsage?.kind === "monthly" ? new Set(enteredUsage.months.map(({ month }) => month)) : null;
   return best.usage.months.map(({ month, kwh }) => ({
     month,
     kwh,

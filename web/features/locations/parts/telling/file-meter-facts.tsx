@@ -9,7 +9,7 @@ const SHOWN_GAPS = 3;
 /** The contents of one meter in a file: which days, how much, and what is missing. */
 export function FileMeterFacts({ meter, name }: { readonly meter: FileMeter; readonly name: string }) {
   const { file: messages } = useMessages("compare");
-  const { tell } = useMessages("telling");
+  const { form: tell } = useMessages("usageEntry");
   const format = useFormat();
   const { from, through, days, read_days, missing, estimated, kwh, exported_kwh, gaps } = meter;
   return (

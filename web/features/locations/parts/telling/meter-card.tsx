@@ -8,7 +8,7 @@ import { meterNumber } from "../add/check-location.ts";
 
 /** The meter: whether it is a smart meter, and its number. */
 export function MeterCard({ location }: { readonly location: ServiceLocation }) {
-  const { meter: messages } = useMessages("telling");
+  const { meter: messages } = useMessages("usageEntry");
   const { smart_meter: smart, esiid } = location.service_location;
   const state = smart === null ? "unknown" : smart ? "smart" : "old";
   return (

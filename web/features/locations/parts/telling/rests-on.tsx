@@ -6,8 +6,8 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { Stack, Text } from "#web/ui/layout.tsx";
 
 /** What the numbers of a home are currently based on, and how certain that is. */
-export function RestsOn({ answer: result }: { readonly answer: CustomUsageStatus }) {
-  const { now: messages } = useMessages("telling");
+export function UsageBasis({ result: result }: { readonly result: CustomUsageStatus }) {
+  const { now: messages } = useMessages("usageEntry");
   const { use } = useMessages("locations");
   const format = useFormat();
   const { usage_summary: summary, file } = result;
@@ -34,16 +34,16 @@ export function RestsOn({ answer: result }: { readonly answer: CustomUsageStatus
 
 function since(
   { kind, through, updated_at }: CustomUsageStatus["usage_summary"],
-  messages: Messages<"telling">["now"],
+  messages: Messages<"usageEntry">["now"],
 ): string {
   // A meter's readings were not entered by the customer: what counts is how far they reach.
   if (kind === "intervals" && through !== null) return messages.readThrough(through);
-  return updated_at === null ? "" : messages.told(updated_at);
+  return updated_at === null ? "" : messages.enteredOn(updated_at);
 }
 
 function basis(
   { usage, usage_summary: summary }: CustomUsageStatus,
-  messages: Messages<"telling">["now"],
+  messages: Messages<"usageEntry">["now"],
 ): string {
   switch (summary.kind) {
     case "annual":

@@ -9,27 +9,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function standing(state: UsageFile["state"]): CustomUsageStatus {
+function createStatus(state: UsageFile["state"]): CustomUsageStatus {
   const file = { state, problem: null, kept: null, told_at: "2026-01-12T18:00:00.000Z" };
   return { file } as CustomUsageStatus;
 }
 
 /** Waits for a server that is done after `readMs`. */
 function wait(readMs: number) {
-  const requested: number[] = [];
+  const requestTimes: number[] = [];
   const onLate = vi.fn<() => void>();
   const page = new AbortController();
   const start = Date.now();
-  const ask = async (): Promise<CustomUsageStatus> => {
-    requested.push(Date.now() - start);
-    return standing(Date.now() - start >= readMs ? "done" : "waiting");
+  const fetchStatus = async (): Promise<CustomUsageStatus> => {
+    requestTimes.push(Date.now() - start);
+    return createStatus(Date.now() - start >= readMs ? "done" : "waiting");
   };
-  const over = untilRead(standing("waiting"), ask, { signal: page.signal, onLate });
-  return { asked: requested, onLate, page, over };
+  const over = untilRead(createStatus("waiting"), fetchStatus, { signal: page.signal, onLate });
+  return { calls: requestTimes, onLate, page, over };
 }
 
 it("polls every second at first, without a hint that the page can be left", async () => {
-  const { asked: requested, onLate, over } = wait(3_000);
+  const { calls: requested, onLate, over } = wait(3_000);
   await vi.advanceTimersByTimeAsync(3_000);
   expect((await over).file?.state).toBe("done");
   expect(requested).toEqual([1_000, 2_000, 3_000]);
@@ -37,7 +37,7 @@ it("polls every second at first, without a hint that the page can be left", asyn
 });
 
 it("polls less and less often, and shows once after some minutes that the page can be left", async () => {
-  const { asked: requested, onLate, over } = wait(600_000);
+  const { calls: requested, onLate, over } = wait(600_000);
   await vi.advanceTimersByTimeAsync(119_000);
   expect(onLate).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(481_000);
@@ -48,7 +48,7 @@ it("polls less and less often, and shows once after some minutes that the page c
 });
 
 it("ends with the page, without another request", async () => {
-  const { asked: requested, page, over } = wait(600_000);
+  const { calls: requested, page, over } = wait(600_000);
   const ended = expect(over).rejects.toMatchObject({ kind: "aborted" });
   await vi.advanceTimersByTimeAsync(1_500);
   page.abort();
@@ -58,8 +58,8 @@ it("ends with the page, without another request", async () => {
 });
 
 it("does not poll if the file is already read", async () => {
-  const ask = vi.fn<() => Promise<CustomUsageStatus>>();
-  const done = standing("failed");
-  expect(await untilRead(done, ask, { signal: undefined, onLate: vi.fn<() => void>() })).toBe(done);
-  expect(ask).not.toHaveBeenCalled();
+  const fetchStatus = vi.fn<() => Promise<CustomUsageStatus>>();
+  const done = createStatus("failed");
+  expect(await untilRead(done, fetchStatus, { signal: undefined, onLate: vi.fn<() => void>() })).toBe(done);
+  expect(fetchStatus).not.toHaveBeenCalled();
 });

@@ -22,7 +22,7 @@ interface Wait {
  */
 export async function untilRead(
   first: CustomUsageStatus,
-  ask: () => Promise<CustomUsageStatus>,
+  fetchStatus: () => Promise<CustomUsageStatus>,
   { signal, onLate }: Wait,
 ): Promise<CustomUsageStatus> {
   let status = first;
@@ -32,7 +32,7 @@ export async function untilRead(
     await pause(ms, signal);
     if (waited < LATE_MS && waited + ms >= LATE_MS) onLate();
     waited += ms;
-    status = await ask();
+    status = await fetchStatus();
   }
   return status;
 }

@@ -32,7 +32,7 @@ interface UploadFileProps {
 
 export function UploadFile({ location, submit, upload }: UploadFileProps) {
   const { file: messages } = useMessages("compare");
-  const { tell } = useMessages("telling");
+  const { form: tell } = useMessages("usageEntry");
   const { sending, looked, failure, outcome } = upload;
   if (sending !== null) return <ProgressBar label={tell.sending(sending)} value={null} />;
   const preview = looked?.preview;
@@ -52,7 +52,7 @@ export function UploadFile({ location, submit, upload }: UploadFileProps) {
               variant="primary"
               pending={upload.keeping}
               disabled={upload.meter === null}
-              onClick={upload.keep}
+              onClick={upload.save}
             >
               {submit}
             </Button>
@@ -82,21 +82,21 @@ export function UploadFile({ location, submit, upload }: UploadFileProps) {
 }
 
 function FileNotSaved({ problem }: { readonly problem: string | null }) {
-  const { tell } = useMessages("telling");
+  const { form: tell } = useMessages("usageEntry");
   const ours = problem === NOT_READ;
   return (
-    <Banner tone="warn" icon={<WarnIcon />} title={ours ? tell.notRead : tell.notKept}>
-      {ours ? tell.notReadText : tell.notKeptText}
+    <Banner tone="warn" icon={<WarnIcon />} title={ours ? tell.notRead : tell.notSaved}>
+      {ours ? tell.notReadText : tell.notSavedText}
     </Banner>
   );
 }
 
 function MeterFileDropZone({ upload }: { readonly upload: Upload }) {
   const { file: messages } = useMessages("compare");
-  const { tell } = useMessages("telling");
+  const { form: tell } = useMessages("usageEntry");
   return (
     <DropZone
-      label={messages.drop}
+      label={messages.fileTitle}
       help={messages.kinds}
       accept={USAGE_FILE_KINDS}
       onFiles={([first]) => first && upload.take(first)}
@@ -135,7 +135,7 @@ interface ChosenProps {
 }
 
 function Chosen({ meter, location, name }: ChosenProps) {
-  const { tell } = useMessages("telling");
+  const { form: tell } = useMessages("usageEntry");
   if (!meter) return null;
   const other = meter.esiid !== null && meter.esiid !== location.esiid ? meter.esiid : null;
   return (

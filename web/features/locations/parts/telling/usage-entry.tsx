@@ -24,37 +24,37 @@ import { UploadFile } from "./upload-file.tsx";
 import { useUsageEntry } from "./use-usage-entry.ts";
 import { useUpload } from "./use-upload.ts";
 
-const CURRENT_PLAN_CHOICES: readonly Draft["way"][] = ["file", "bills", "home"];
+const USAGE_METHODS: readonly Draft["method"][] = ["file", "bills", "home"];
 
 interface UsageEntryProps {
   readonly location: ServiceLocation;
   /** What was entered before. Null if nothing. */
-  readonly enteredUsage: CustomUsage | null;
+  readonly customUsage: CustomUsage | null;
   /** Label of the button. */
   readonly submit: string;
   readonly onSaved: () => void;
 }
 
-export function UsageEntry({ location, enteredUsage, submit, onSaved }: UsageEntryProps) {
-  const { tell: messages } = useMessages("telling");
+export function UsageEntry({ location, customUsage: enteredUsage, submit, onSaved }: UsageEntryProps) {
+  const { form: messages } = useMessages("usageEntry");
   const { usage } = useMessages("compare");
   const { esiid } = location.service_location;
   const [today] = useState(() => todayInTexas());
   const usageEntry = useUsageEntry(location.service_location, enteredUsage, today);
-  const { draft, entered: formState } = usageEntry;
+  const { draft, formState: formState } = usageEntry;
   const checked = checkUsage(formState);
   const shown = useShownProblems(checked.ok ? [] : checked.problems);
   const form = { ...usageEntry, ...shown };
   // Here, so that an upload continues while another method is shown.
   const upload = useUpload(esiid, onSaved);
-  const keep = useSaveUsage(esiid, () => {
-    usageEntry.forget();
+  const saveUsage = useSaveUsage(esiid, () => {
+    usageEntry.clearForm();
     onSaved();
   });
 
   function save(): void {
     if (checked.ok && checked.value.kind !== "intervals") {
-      if (!keep.isPending) keep.mutate(checked.value);
+      if (!saveUsage.isPending) saveUsage.mutate(checked.value);
       return;
     }
     flushSync(() => shown.showAll());
@@ -66,25 +66,25 @@ export function UsageEntry({ location, enteredUsage, submit, onSaved }: UsageEnt
     <Stack gap={6}>
       <Stack gap={2}>
         <SegmentedControl
-          label={usage.way}
-          value={draft.way}
-          onChange={(way) => usageEntry.update({ way })}
-          options={CURRENT_PLAN_CHOICES.map((value) => ({ value, label: usage.ways[value] }))}
+          label={usage.method}
+          value={draft.method}
+          onChange={(method) => usageEntry.update({ method })}
+          options={USAGE_METHODS.map((value) => ({ value, label: usage.methods[value] }))}
         />
         <Text size="small" tone="muted">
-          {draft.way === "file" ? messages.surest : usage.sureness[draft.way]}
+          {draft.method === "file" ? messages.surest : usage.confidence[draft.method]}
         </Text>
       </Stack>
-      {draft.way === "file" ? (
+      {draft.method === "file" ? (
         <UploadFile location={location.service_location} submit={submit} upload={upload} />
       ) : (
         <Form form={{ submit: save }}>
           <Stack gap={6}>
-            {draft.way === "bills" && <BillsPanel form={form} />}
-            {draft.way === "home" && <HomeProfilePanel form={form} />}
-            {keep.error && <ErrorMessage error={keep.error} />}
+            {draft.method === "bills" && <BillsPanel form={form} />}
+            {draft.method === "home" && <HomeProfilePanel form={form} />}
+            {saveUsage.error && <ErrorMessage error={saveUsage.error} />}
             <Row>
-              <Button type="submit" variant="primary" pending={keep.isPending}>
+              <Button type="submit" variant="primary" pending={saveUsage.isPending}>
                 {submit}
               </Button>
             </Row>

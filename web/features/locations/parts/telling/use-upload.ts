@@ -27,7 +27,7 @@ export interface Upload {
   /** The selected meter if there are several. Null until one is selected. */
   readonly meter: number | null;
   readonly choose: (meter: number) => void;
-  readonly keep: () => void;
+  readonly save: () => void;
   /** Whether the server is saving it. */
   readonly keeping: boolean;
   /** Whether the server has been saving it for minutes, so that there is no need to wait here. */
@@ -85,7 +85,7 @@ export function useUpload(esiid: string, onSaved: () => void): Upload {
       if (preview.ok && preview.meters.length === 1) setMeter(0);
     },
   });
-  const keep = useMutation({
+  const save = useMutation({
     mutationFn: async (): Promise<UsageFile> => {
       const usage = { kind: "file" as const, object: send.data?.object ?? "", meter: meter ?? 0 };
       const signal = pageSignal();
@@ -109,17 +109,17 @@ export function useUpload(esiid: string, onSaved: () => void): Upload {
   return {
     sending: send.isPending ? send.variables.name : null,
     looked: send.data ?? null,
-    failure: send.error ?? keep.error,
+    failure: send.error ?? save.error,
     take: (file) => {
-      keep.reset();
+      save.reset();
       send.mutate(file);
     },
     meter,
     choose: setMeter,
-    keep: () => keep.mutate(),
-    keeping: keep.isPending,
-    late: keep.isPending && late,
-    outcome: keep.data ?? null,
+    save: () => save.mutate(),
+    keeping: save.isPending,
+    late: save.isPending && late,
+    outcome: save.data ?? null,
   };
 }
 

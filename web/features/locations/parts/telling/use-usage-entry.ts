@@ -6,11 +6,11 @@ import type { Draft, FormState } from "#web/features/compare/parts/wizard/draft.
 import { emptyDraft, toFormState, parseDraft } from "#web/features/compare/parts/wizard/draft.ts";
 
 export interface UsageEntryState {
-  readonly entered: FormState;
+  readonly formState: FormState;
   readonly draft: Draft;
   readonly update: (patch: Partial<Draft>) => void;
   /** Clears the browser's copy once it is saved with the home. */
-  readonly forget: () => void;
+  readonly clearForm: () => void;
 }
 
 const key = (esiid: string): string => `wattlane.telling.${esiid}`;
@@ -18,40 +18,40 @@ const key = (esiid: string): string => `wattlane.telling.${esiid}`;
 /** Returns the fields of a home, filled with what was typed in this tab, otherwise with what was entered before. */
 export function useUsageEntry(
   { esiid, tdu, smart_meter: smart }: Location,
-  reported: CustomUsage | null,
+  enteredUsage: CustomUsage | null,
   today: string,
 ): UsageEntryState {
   const [typed] = useState(() => load(esiid, today));
   const [formState, setFormState] = useState(
-    () => typed ?? (reported ? toDraft(reported, today) : emptyFields(tdu, smart, today)),
+    () => typed ?? (enteredUsage ? toUsageFormState(enteredUsage, today) : emptyFields(tdu, smart, today)),
   );
-  const [stored, setSaved] = useState(typed === null);
-  useEffect(() => store(esiid, stored ? null : formState), [esiid, formState, stored]);
-  const change = useCallback((make: (old: FormState) => FormState) => {
+  const [saved, setSaved] = useState(typed === null);
+  useEffect(() => store(esiid, saved ? null : formState), [esiid, formState, saved]);
+  const change = useCallback((update: (old: FormState) => FormState) => {
     setSaved(false);
-    setFormState(make);
+    setFormState(update);
   }, []);
   return {
-    entered: formState,
+    formState: formState,
     draft: formState.draft,
     update: (patch) => change((old) => ({ ...old, draft: { ...old.draft, ...patch } })),
-    forget: () => setSaved(true),
+    clearForm: () => setSaved(true),
   };
 }
 
 /** A meter that is read once a month has no file of readings. */
 function emptyFields(tdu: TduId | null, smart: boolean | null, today: string): FormState {
-  return { draft: { ...emptyDraft(today), tdu, way: smart === false ? "bills" : "file" }, file: null };
+  return { draft: { ...emptyDraft(today), tdu, method: smart === false ? "bills" : "file" }, file: null };
 }
 
-function toDraft(reported: CustomUsage, today: string): FormState {
+function toUsageFormState(enteredUsage: CustomUsage, today: string): FormState {
   const { draft } = toFormState(
     {
       // Only the usage fields are shown here.
       tdu: "oncor",
       zip: null,
-      usage: reported,
-      usage_source: reported.kind,
+      usage: enteredUsage,
+      usage_source: enteredUsage.kind,
       file_name: null,
       read_day: null,
       current: null,

@@ -7,7 +7,7 @@ import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Stack, Text } from "#web/ui/layout.tsx";
-import { findMostExpensiveHour, isUnread } from "./month-shape.ts";
+import { findHighestUsageHour, isUnread } from "./month-shape.ts";
 import { dayRegions } from "./plan-windows.ts";
 import { useWindowName } from "./use-window-name.ts";
 
@@ -53,7 +53,7 @@ export function DayDetail({ day, energy }: DayDetailProps) {
 function Sentence({ day }: { readonly day: LiveDay }) {
   const { day: messages } = useMessages("usage");
   const format = useFormat();
-  const most = findMostExpensiveHour(day);
+  const most = findHighestUsageHour(day);
   const texts = [
     `${format.kwh(day.kwh, 1)}.`,
     day.cost_cents !== null && messages.cost(format.moneyExact(day.cost_cents)),

@@ -9,7 +9,7 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
-import { findMostExpensiveDay, estimatedShare, isUnread } from "./month-shape.ts";
+import { findHighestUsageDay, estimatedShare, isUnread } from "./month-shape.ts";
 
 type Beside = "none" | "before" | "year";
 
@@ -24,9 +24,9 @@ interface MonthDaysProps {
 
 /** The month's days as bars, optionally with the previous month or the same month a year ago behind them. */
 export function MonthDays({ esiid, months, live, selected, onSelect }: MonthDaysProps) {
-  const { ghost: messages, dayBars } = useMessages("usage");
+  const { previousYear: messages, dayBars } = useMessages("usage");
   const [beside, setBeside] = useState<Beside>("none");
-  const others = { before: addMonths(live.month, 1), year: addMonths(live.month, 12) };
+  const others = { before: subtractMonths(live.month, 1), year: subtractMonths(live.month, 12) };
   const known = (key: string): boolean => months.some((month) => toMonthKey(month) === key);
   const wanted = beside === "none" ? null : others[beside];
   const config = useConfig();
@@ -43,7 +43,10 @@ export function MonthDays({ esiid, months, live, selected, onSelect }: MonthDays
     <DayBars
       sentence={useSentence(live.days)}
       days={bars}
-      columns={[...(live.cost_basis ? [dayBars.cost] : []), ...(behind.length > 0 ? [dayBars.ghost] : [])]}
+      columns={[
+        ...(live.cost_basis ? [dayBars.cost] : []),
+        ...(behind.length > 0 ? [dayBars.previousYear] : []),
+      ]}
       selected={selected}
       onSelect={onSelect}
       legend={
@@ -77,7 +80,7 @@ function useDayBars(live: LiveMonth, other: readonly LiveDay[]): readonly DayBar
   const money = (cents: number | null): string => (cents === null ? "–" : format.moneyExact(cents));
   return live.days.map((day, index): DayBar => {
     const across = other[index];
-    const ghost = across && !isUnread(across) ? across.kwh : null;
+    const previousYear = across && !isUnread(across) ? across.kwh : null;
     const note = [
       !isUnread(day) && day.missing > 0 && messages.partly,
       day.estimated.length > 0 && messages.estimated,
@@ -88,11 +91,11 @@ function useDayBars(live: LiveMonth, other: readonly LiveDay[]): readonly DayBar
       kwh: isUnread(day) ? null : day.kwh,
       estimated: estimatedShare(day),
       partly: !isUnread(day) && day.missing > 0,
-      placeholder: ghost,
+      placeholder: previousYear,
       note: note.length === 0 ? null : note.join(", "),
       cells: [
         ...(live.cost_basis ? [money(day.cost_cents)] : []),
-        ...(other.length > 0 ? [ghost === null ? "–" : format.number(ghost, 1)] : []),
+        ...(other.length > 0 ? [previousYear === null ? "–" : format.number(previousYear, 1)] : []),
       ],
     };
   });
@@ -101,16 +104,16 @@ function useDayBars(live: LiveMonth, other: readonly LiveDay[]): readonly DayBar
 function useSentence(days: readonly LiveDay[]): string {
   const { dayBars: messages } = useMessages("usage");
   const format = useFormat();
-  const most = findMostExpensiveDay(days);
+  const most = findHighestUsageDay(days);
   if (!most) return messages.nothing;
-  const whole = days.filter(({ missing }) => missing === 0);
-  const sum = whole.reduce((all, { kwh }) => all + kwh, 0);
-  const average = whole.length === 0 ? most.kwh : sum / whole.length;
+  const fullDays = days.filter(({ missing }) => missing === 0);
+  const sum = fullDays.reduce((all, { kwh }) => all + kwh, 0);
+  const average = fullDays.length === 0 ? most.kwh : sum / fullDays.length;
   return messages.sentence(most.day, format.kwh(most.kwh, 1), format.kwh(average, 1));
 }
 
 /** Returns the key (YYYY-MM) of the month `months` before an option. */
-function addMonths(option: MonthOption, months: number): string {
+function subtractMonths(option: MonthOption, months: number): string {
   const [year = 0, month = 1] = toMonthKey(option).split("-").map(Number);
   const index = year * 12 + (month - 1) - months;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;

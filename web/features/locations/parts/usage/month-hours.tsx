@@ -3,7 +3,7 @@ import type { EnergyWindow } from "#contracts/plan.ts";
 import { HeatMap } from "#web/charts/heat-map.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { listMostExpensiveHours, listHours } from "./month-shape.ts";
+import { findHighestUsageHours, listHours } from "./month-shape.ts";
 import { monthRegions } from "./plan-windows.ts";
 import { useWindowName } from "./use-window-name.ts";
 
@@ -18,7 +18,7 @@ export function MonthHours({ days, energy }: MonthHoursProps) {
   const windowName = useWindowName();
   const { hours: messages, dayBars } = useMessages("usage");
   const format = useFormat();
-  const most = listMostExpensiveHours(days);
+  const most = findHighestUsageHours(days);
   return (
     <HeatMap
       sentence={

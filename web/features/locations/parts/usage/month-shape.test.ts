@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { LiveDay } from "#contracts/live-link.ts";
 import {
   comparedWith,
-  findMostExpensiveDay,
-  findMostExpensiveHour,
-  listMostExpensiveHours,
+  findHighestUsageDay,
+  findHighestUsageHour,
+  findHighestUsageHours,
   estimatedShare,
   listHours,
   isUnread,
@@ -63,19 +63,19 @@ describe("the summary of a month", () => {
 
   it("contains its day and hour with the highest usage, never one without readings", () => {
     expect(isUnread(unread)).toBe(true);
-    expect(findMostExpensiveDay([quiet, evening, unread])).toBe(evening);
-    expect(findMostExpensiveDay([unread])).toBeNull();
-    expect(findMostExpensiveHour(evening)).toEqual({ hour: 18, kwh: 8 });
-    expect(findMostExpensiveHour(unread)).toBeNull();
+    expect(findHighestUsageDay([quiet, evening, unread])).toBe(evening);
+    expect(findHighestUsageDay([unread])).toBeNull();
+    expect(findHighestUsageHour(evening)).toEqual({ hour: 18, kwh: 8 });
+    expect(findHighestUsageHour(unread)).toBeNull();
   });
 
   it("contains the four hours with the highest usage, also across midnight", () => {
-    expect(listMostExpensiveHours([evening])).toEqual({ from: 15, to: 19, share: 11 / 31 });
+    expect(findHighestUsageHours([evening])).toEqual({ from: 15, to: 19, share: 11 / 31 });
     const night = createDay("2026-06-04", 96, { 0: 5000, 95: 5000 });
-    const found = listMostExpensiveHours([night]);
+    const found = findHighestUsageHours([night]);
     expect(found?.from).toBe(21);
     expect(found?.to).toBe(1);
-    expect(listMostExpensiveHours([unread])).toBeNull();
+    expect(findHighestUsageHours([unread])).toBeNull();
   });
 
   it("contains the share that the utility estimated, by kWh", () => {

@@ -34,13 +34,13 @@ export function listHours({ wh }: LiveDay): readonly (number | null)[] {
 }
 
 /** Returns the day with the highest usage, or null without readings. */
-export function findMostExpensiveDay(days: readonly LiveDay[]): LiveDay | null {
+export function findHighestUsageDay(days: readonly LiveDay[]): LiveDay | null {
   const read = days.filter((day) => !isUnread(day));
   return read.reduce<LiveDay | null>((most, day) => (most && most.kwh >= day.kwh ? most : day), null);
 }
 
 /** Returns the hour of a day with the highest usage and its kWh, or null without readings. */
-export function findMostExpensiveHour(day: LiveDay): { readonly hour: number; readonly kwh: number } | null {
+export function findHighestUsageHour(day: LiveDay): { readonly hour: number; readonly kwh: number } | null {
   const hours = listHours(day);
   const most = Math.max(...hours.map((kwh) => kwh ?? -1));
   return most < 0 ? null : { hour: hours.indexOf(most), kwh: most };
@@ -50,7 +50,7 @@ export function findMostExpensiveHour(day: LiveDay): { readonly hour: number; re
  * Returns the four consecutive hours, around the clock, with the month's highest usage, and their share of it. Null if
  * nothing was used.
  */
-export function listMostExpensiveHours(
+export function findHighestUsageHours(
   days: readonly LiveDay[],
 ): { readonly from: number; readonly to: number; readonly share: number } | null {
   const sums = Array.from({ length: HOURS }, () => 0);

@@ -29,8 +29,8 @@ export function MonthSums({ esiid, live }: MonthSumsProps) {
           <Figure label={messages.sentBack} value={format.number(sum.exported_kwh)} unit="kWh" />
         )}
         <Cost esiid={esiid} live={live} />
-        <Comparison label={messages.against.before} change={compared[0] ?? null} />
-        <Comparison label={messages.against.year} change={compared[1] ?? null} />
+        <Comparison label={messages.versus.before} change={compared[0] ?? null} />
+        <Comparison label={messages.versus.year} change={compared[1] ?? null} />
       </div>
       <Stack gap={1}>
         {sum.read_days < sum.days && (
@@ -58,7 +58,7 @@ function Cost({ esiid, live }: MonthSumsProps) {
         <Text size="small" tone="muted">
           {messages.noPlan}
         </Text>
-        <Link href={`${paths.location(esiid)}#contract`}>{messages.tellPlan}</Link>
+        <Link href={`${paths.location(esiid)}#contract`}>{messages.addPlan}</Link>
       </div>
     );
   const priced = days.filter(({ cost_cents }) => cost_cents !== null);
@@ -66,7 +66,7 @@ function Cost({ esiid, live }: MonthSumsProps) {
   const cents = priced.reduce((all, { cost_cents }) => all + (cost_cents ?? 0), 0);
   return (
     <Figure
-      label={sum.read_days === sum.days ? messages.costWhole : messages.cost}
+      label={sum.read_days === sum.days ? messages.fullCost : messages.cost}
       value={format.moneyExact(cents)}
       note={getCostNote(basis, messages.costNote)}
     />
@@ -82,13 +82,13 @@ function getCostNote(
   return name === null ? undefined : note(name);
 }
 
-interface VersusProps {
+interface ComparisonProps {
   readonly label: string;
   readonly change: ReturnType<typeof comparedWith>;
 }
 
-function Comparison({ label, change }: VersusProps) {
-  const { against: messages } = useMessages("usage");
+function Comparison({ label, change }: ComparisonProps) {
+  const { versus: messages } = useMessages("usage");
   const format = useFormat();
   if (!change) return null;
   const kwh = format.kwh(Math.abs(change.kwh), change.perDay ? 1 : 0);

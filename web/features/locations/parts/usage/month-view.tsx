@@ -13,7 +13,7 @@ import { DayDetail } from "./day-detail.tsx";
 import { MonthHours } from "./month-hours.tsx";
 import { MonthDays } from "./month-days.tsx";
 import { MonthSums } from "./month-sums.tsx";
-import { findMostExpensiveDay } from "./month-shape.ts";
+import { findHighestUsageDay } from "./month-shape.ts";
 import { useSaveForOffline } from "./use-save-for-offline.ts";
 
 interface MonthViewProps {
@@ -48,7 +48,7 @@ function Month({ location, months, live }: MonthProps) {
   const messages = useMessages("usage");
   const { esiid } = location.service_location;
   const [selected, setSelected] = useState(() => {
-    const most = findMostExpensiveDay(live.days);
+    const most = findHighestUsageDay(live.days);
     return most ? live.days.indexOf(most) : null;
   });
   const day = selected === null ? undefined : live.days[selected];

@@ -44,5 +44,5 @@ function formatProgress(
   messages: Messages<"usage">["coming"],
 ): string {
   const done = messages.progress(done_days, total_days);
-  return silent === null ? messages.text(done) : messages.away(done);
+  return silent === null ? messages.text(done) : messages.unavailable(done);
 }

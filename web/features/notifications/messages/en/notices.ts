@@ -15,7 +15,7 @@ export const notices = {
       : f.plural(unread, { one: "Notifications, # unread", other: "Notifications, # unread" }),
   bellFailed: "Notifications couldn’t load",
   menu: "Notifications",
-  told: "Your notifications",
+  settings: "Your notifications",
   seeAll: "See all",
   preferences: "Choose what you are told",
   filters: { label: "Which notifications", meter: "Your meter", all: "All" },
@@ -46,10 +46,10 @@ export const notices = {
   rejected:
     "We couldn’t load your notifications. This portal isn’t set up correctly for them, so please let us know.",
   again: "Try again",
-  refused: "That could not be saved. It is shown as it was; please try again.",
-  arrived: (what: string) => `New: ${what}`,
-  arrivedMany: (n: number) => f.plural(n, { one: "# new notification", other: "# new notifications" }),
-  aHome: (lastFour: string) => `Home …${lastFour}`,
+  notSaved: "That could not be saved. It is shown as it was; please try again.",
+  incoming: (what: string) => `New: ${what}`,
+  incomingMany: (n: number) => f.plural(n, { one: "# new notification", other: "# new notifications" }),
+  unnamedLocation: (lastFour: string) => `Home …${lastFour}`,
   ago: {
     now: "Just now",
     minutes: (n: number) => f.plural(n, { one: "# minute ago", other: "# minutes ago" }),
@@ -132,7 +132,7 @@ export const notices = {
     what: `Save about ${f.money(savingCents)} over 12 months with ${plan}`,
     todo: "Any early termination fee is already counted. See your bills before you decide.",
   }),
-  homeRemoved: (home: string): NotificationText => ({
+  locationRemoved: (home: string): NotificationText => ({
     what: `${home} is no longer in your account`,
     todo: "If you live there, add it again with your meter number and link the meter.",
   }),

@@ -7,8 +7,8 @@ export const preferences = {
   title: "What you are told",
   lead: "Each switch counts at once. Nothing here changes your plan, your orders or your meter.",
   back: "Notifications",
-  refused: "That could not be saved. The switch is as it was; please try again.",
-  ways: {
+  rejected: "That could not be saved. The switch is as it was; please try again.",
+  methods: {
     title: "Where it reaches you",
     app: "In the app",
     appText: "At the bell, on every page",
@@ -77,6 +77,6 @@ export const preferences = {
     label: "Only from this saving on",
     from: (cents: number) => `${f.money(cents)} a year`,
     never: "Never",
-    refused: "That could not be saved. The saving is as it was; please try again.",
+    rejected: "That could not be saved. The saving is as it was; please try again.",
   },
 };

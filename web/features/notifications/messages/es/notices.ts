@@ -7,7 +7,7 @@ export const notices: typeof en = {
   bell: (unread) => (unread === 0 ? "Avisos" : `Avisos, ${f.number(unread)} sin leer`),
   bellFailed: "No se pudieron cargar los avisos",
   menu: "Avisos",
-  told: "Sus avisos",
+  settings: "Sus avisos",
   seeAll: "Ver todos",
   preferences: "Elegir qué le avisamos",
   filters: { label: "Qué avisos", meter: "Su medidor", all: "Todos" },
@@ -38,10 +38,10 @@ export const notices: typeof en = {
   rejected:
     "No pudimos cargar sus avisos. Este portal no está bien configurado para mostrarlos. Por favor, avísenos.",
   again: "Intentar otra vez",
-  refused: "No se pudo guardar el cambio. Se muestra como estaba; inténtelo otra vez.",
-  arrived: (what) => `Nuevo: ${what}`,
-  arrivedMany: (n) => f.plural(n, { one: "# aviso nuevo", other: "# avisos nuevos" }),
-  aHome: (lastFour) => `Domicilio …${lastFour}`,
+  notSaved: "No se pudo guardar el cambio. Se muestra como estaba; inténtelo otra vez.",
+  incoming: (what) => `Nuevo: ${what}`,
+  incomingMany: (n) => f.plural(n, { one: "# aviso nuevo", other: "# avisos nuevos" }),
+  unnamedLocation: (lastFour) => `Domicilio …${lastFour}`,
   ago: {
     now: "Ahora mismo",
     minutes: (n) => f.plural(n, { one: "Hace # minuto", other: "Hace # minutos" }),
@@ -115,7 +115,7 @@ export const notices: typeof en = {
     what: `Ahorre unos ${f.money(savingCents)} en 12 meses con ${plan}`,
     todo: "Ya está incluido cualquier cargo por cancelación anticipada. Vea sus facturas antes de decidir.",
   }),
-  homeRemoved: (home) => ({
+  locationRemoved: (home) => ({
     what: `${home} ya no está en su cuenta`,
     todo: "Si vive ahí, agréguelo otra vez con el número del medidor y conecte el medidor.",
   }),

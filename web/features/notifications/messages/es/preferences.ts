@@ -7,8 +7,8 @@ export const preferences: typeof en = {
   title: "Qué le avisamos",
   lead: "Cada cambio vale al momento. Nada de esto cambia su plan, sus pedidos ni su medidor.",
   back: "Avisos",
-  refused: "No se pudo guardar. La opción quedó como estaba; inténtelo otra vez.",
-  ways: {
+  rejected: "No se pudo guardar. La opción quedó como estaba; inténtelo otra vez.",
+  methods: {
     title: "Por dónde le llega",
     app: "En la aplicación",
     appText: "En la campana, en todas las páginas",
@@ -78,6 +78,6 @@ export const preferences: typeof en = {
     label: "Solo desde este ahorro",
     from: (cents) => `${f.money(cents)} al año`,
     never: "Nunca",
-    refused: "No se pudo guardar. El ahorro quedó como estaba; inténtelo otra vez.",
+    rejected: "No se pudo guardar. El ahorro quedó como estaba; inténtelo otra vez.",
   },
 };

@@ -16,7 +16,7 @@ export interface ToastContext {
 }
 
 /** Shows and announces new notifications. Several at once are only counted. */
-export async function announce(
+export async function showIncoming(
   { client, config, toast }: ToastContext,
   items: readonly FeedItem[],
 ): Promise<void> {
@@ -26,11 +26,13 @@ export async function announce(
   const locations = client.getQueryData(locationsQuery(config).queryKey);
   const getLocationName = (esiid: string): string => {
     const location = locations?.find(({ service_location }) => service_location.esiid === esiid);
-    return location ? formatLocationName(location, messages.aHome) : messages.aHome(esiid.slice(-4));
+    return location
+      ? formatLocationName(location, messages.unnamedLocation)
+      : messages.unnamedLocation(esiid.slice(-4));
   };
   const one = renderNotification(first, messages, getLocationName).what;
   toast({
-    text: items.length === 1 ? messages.arrived(one) : messages.arrivedMany(items.length),
+    text: items.length === 1 ? messages.incoming(one) : messages.incomingMany(items.length),
     tone: "info",
   });
 }

@@ -124,7 +124,7 @@ it("reverts a change that the server rejects", async () => {
   // The list is not loaded again, which would revert it, too.
   server.hold(FEED);
   await toggle(menu(page), LINKED, t.markRead).click();
-  await expect(page.getByText(t.refused)).toBeVisible();
+  await expect(page.getByText(t.notSaved)).toBeVisible();
   await expect(toggle(menu(page), LINKED, t.markRead)).toBeVisible();
   await expect(bell(page, 2)).toBeVisible();
 });
@@ -134,7 +134,7 @@ it("announces a new notification in real time", async () => {
   const page = await render(server);
   await expect(bell(page, 2)).toBeVisible();
   feed.publish(testNotification("new-device-sign-in", { ...NEW_DEVICE, device: "Safari on iPhone" }));
-  await expect(page.getByText(t.arrived(t.newDevice("Safari on iPhone").what))).toBeVisible();
+  await expect(page.getByText(t.incoming(t.newDevice("Safari on iPhone").what))).toBeVisible();
   await expect(bell(page, 3)).toBeVisible();
 });
 

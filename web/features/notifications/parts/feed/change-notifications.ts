@@ -53,18 +53,18 @@ async function settled(feed: Feed): Promise<void> {
 const turns = new WeakMap<Feed, Promise<void>>();
 
 // The client sends one request at a time and ignores others in the meantime.
-function enqueue(feed: Feed, ask: () => Promise<unknown>): Promise<void> {
+function enqueue(feed: Feed, sendRequest: () => Promise<unknown>): Promise<void> {
   const before = turns.get(feed);
-  const requested = (async () => {
+  const task = (async () => {
     await before;
     await settled(feed);
-    await ask();
+    await sendRequest();
   })();
   turns.set(
     feed,
-    requested.catch(() => undefined),
+    task.catch(() => undefined),
   );
-  return requested;
+  return task;
 }
 
 /**

@@ -15,7 +15,7 @@ export interface DroppableSocket {
 export function disconnectWhenHidden(socket: () => DroppableSocket | undefined): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dropped = false;
-  const follow = (): void => {
+  const syncVisibility = (): void => {
     clearTimeout(timer);
     if (document.hidden) {
       timer = setTimeout(() => {
@@ -27,11 +27,11 @@ export function disconnectWhenHidden(socket: () => DroppableSocket | undefined):
       socket()?.connect();
     }
   };
-  document.addEventListener("visibilitychange", follow);
+  document.addEventListener("visibilitychange", syncVisibility);
   // Opened in a background tab.
-  if (document.hidden) follow();
+  if (document.hidden) syncVisibility();
   return () => {
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", follow);
+    document.removeEventListener("visibilitychange", syncVisibility);
   };
 }

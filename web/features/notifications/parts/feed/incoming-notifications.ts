@@ -7,10 +7,10 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { locationQuery, locationsQuery } from "#web/shared/api/get-locations.ts";
-import { announce, type ToastContext } from "./announce.ts";
+import { showIncoming, type ToastContext } from "./announce.ts";
 import { mark } from "./change-notifications.ts";
-import { getEsiid } from "./parse-notification.ts";
-import { isFirstReport } from "./reported-links.ts";
+import { findEsiid } from "./parse-notification.ts";
+import { recordFirstReport } from "./reported-links.ts";
 
 const LINK_DONE = "live-link-initial-setup-complete";
 
@@ -38,9 +38,9 @@ async function refreshLocation(client: QueryClient, config: PortalConfig, esiid:
 /** Spec §7: a first import that succeeded or failed is an event for analytics, once for each unseen entry. */
 function reportLinks({ knock }: Feed, items: readonly FeedItem[]): void {
   for (const item of items) {
-    const esiid = getEsiid(item);
+    const esiid = findEsiid(item);
     if (item.seen_at !== null || item.source.key !== LINK_DONE) continue;
-    if (!isFirstReport(knock.userId ?? "", item.id)) continue;
+    if (!recordFirstReport(knock.userId ?? "", item.id)) continue;
     const success = item.data?.["is_success"] === true;
     track(success ? "cp_live_link_success" : "cp_live_link_failed", esiid === null ? {} : { esiid });
   }
@@ -60,13 +60,13 @@ export async function handleIncoming(
 ): Promise<void> {
   const fresh = items.filter((item) => item.seen_at === null);
   reportLinks(feed, fresh);
-  const locations = new Set(items.map(getEsiid).filter((esiid) => esiid !== null));
+  const esiids = new Set(items.map(findEsiid).filter((esiid) => esiid !== null));
   const { client, config, isMenuOpen } = context;
   await Promise.allSettled([
-    announce(context, fresh),
+    showIncoming(context, fresh),
     mark(feed, others, "markAsSeen", fresh),
     ...(isMenuOpen() ? [mark(feed, others, "markAsRead", fresh)] : []),
-    ...[...locations].map((esiid) => refreshLocation(client, config, esiid)),
+    ...[...esiids].map((esiid) => refreshLocation(client, config, esiid)),
   ]);
 }
 

@@ -19,10 +19,10 @@ export function lazyMeterList(all: Feed, meter: Feed): () => void {
   let requestedFor: string | null = null;
   const update = (): void => {
     if (!wanted || !isReady(all) || isComplete(all)) return;
-    const wantedFor = digest(all, meter);
-    if (wantedFor === requestedFor) return;
+    const requestedKey = digest(all, meter);
+    if (requestedKey === requestedFor) return;
     const isFirst = requestedFor === null;
-    requestedFor = wantedFor;
+    requestedFor = requestedKey;
     if (!isFirst) return void lookAgain(meter);
     // It has been shown as loading since the full list started, and the client sends no request while a feed is
     // loading.

@@ -70,7 +70,7 @@ function createClient(config: PortalConfig): Client {
   }
 }
 
-const REJECTED: ReadonlySet<unknown> = new Set([401, 403]);
+const REJECTED_STATUSES: ReadonlySet<unknown> = new Set([401, 403]);
 
 /**
  * Requests a feed's newest entries. Throws RejectedClient if the service rejects key or token. The client stores any
@@ -81,7 +81,7 @@ export async function loadFeed(feed: Feed): Promise<void> {
   const response: unknown =
     status === "error" && data instanceof Error && "response" in data && data.response;
   if (typeof response !== "object" || response === null || !("status" in response)) return;
-  if (REJECTED.has(response.status))
+  if (REJECTED_STATUSES.has(response.status))
     throw new RejectedClient(`The notification service answered ${String(response.status)}.`, {
       cause: data,
     });
@@ -108,7 +108,7 @@ export async function openNotifications(
   const knock = createClient(config);
   const first = Promise.withResolvers<void>();
   // The client requests nothing after it rejoins, so events from the interval would be missing.
-  const follow = (): void => {
+  const syncVisibility = (): void => {
     knock.client().socket?.onMessage((message) => {
       if (over.signal.aborted || !isJoin(message)) return;
       first.resolve();
@@ -122,7 +122,7 @@ export async function openNotifications(
     onUserTokenExpiring: async () => {
       const next = await nextToken(config, over.signal);
       // The client creates its new socket with it right afterwards.
-      setTimeout(follow);
+      setTimeout(syncVisibility);
       return next;
     },
   });
@@ -136,7 +136,7 @@ export async function openNotifications(
   const meter = knock.feeds.initialize(config.feed_id, { ...options, workflow_categories: ["live-link"] });
   const stopProjecting = projectFeed(all, meter);
   all.listenForUpdates();
-  follow();
+  syncVisibility();
   const stopHiding = disconnectWhenHidden(() => knock.client().socket);
   return {
     userId: user_id,

@@ -30,7 +30,7 @@ interface Props {
 /** Returns a function that names homes by their ESI IDs. */
 function useLocationNames(): (esiid: string) => string {
   const { data: locations } = useQuery(locationsQuery(useConfig()));
-  const { aHome } = useMessages("notices");
+  const { unnamedLocation: aHome } = useMessages("notices");
   return (esiid) => {
     const location = locations?.find(({ service_location }) => service_location.esiid === esiid);
     return location ? formatLocationName(location, aHome) : aHome(esiid.slice(-4));
@@ -55,7 +55,7 @@ export function NotificationList({ feed, others, place, onOpen }: Props) {
   const [now] = useState(instanceNow);
   const { list, stayAt } = useFocusStaying();
   const change = (work: Promise<void>): void => {
-    work.catch(() => toast({ text: messages.refused, tone: "bad" }));
+    work.catch(() => toast({ text: messages.notSaved, tone: "bad" }));
   };
   if (items.length === 0 && status === "loading") return <NotificationSkeleton />;
   if (items.length === 0 && status === "error") return <NotificationFailure feeds={[feed, ...others]} />;

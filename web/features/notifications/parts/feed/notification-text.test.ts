@@ -24,13 +24,13 @@ const EXAMPLES: NotificationData = {
 function entry(key: string, data: object | null): FeedItem {
   return { id: "m1", source: { key, version_id: "", categories: [] }, data } as unknown as FeedItem;
 }
-const reported = (key: string, data: object | null, messages = en) =>
+const renderEntry = (key: string, data: object | null, messages = en) =>
   renderNotification(entry(key, data), messages, (esiid) => `Home ${esiid.slice(-4)}`);
 
 describe("the text of a notification", () => {
   it.each(Object.keys(WORKFLOWS) as WorkflowKey[])("has its own text for %s in both languages", (key) => {
     for (const messages of [en, es]) {
-      const { what, todo, href } = reported(key, EXAMPLES[key], messages);
+      const { what, todo, href } = renderEntry(key, EXAMPLES[key], messages);
       expect(what).not.toBe(messages.other.what);
       expect(what).not.toMatch(/undefined|NaN|Invalid/);
       expect(todo).not.toBe("");
@@ -39,8 +39,8 @@ describe("the text of a notification", () => {
   });
 
   it("distinguishes a failed first import from a successful one, and links to what to do", () => {
-    const done = reported("live-link-initial-setup-complete", { ...location, is_success: true });
-    const failed = reported("live-link-initial-setup-complete", { ...location, is_success: false });
+    const done = renderEntry("live-link-initial-setup-complete", { ...location, is_success: true });
+    const failed = renderEntry("live-link-initial-setup-complete", { ...location, is_success: false });
     expect(done.what).toContain("Home 3456");
     expect(done.href).toBe(`/locations/${ESIID}/usage`);
     expect(failed.what).not.toBe(done.what);
@@ -55,11 +55,11 @@ describe("the text of a notification", () => {
     ["without data", "renewal-notice", null],
     ["with a home that is none", "agreement-expiring", { ends_on: "2026-12-31", service_location: 1 }],
   ])("still has a text and a link for %s", (_name, key, data) => {
-    expect(reported(key, data)).toEqual({ ...en.other, href: "/" });
+    expect(renderEntry(key, data)).toEqual({ ...en.other, href: "/" });
   });
 
   it("has a text for an unknown order status", () => {
-    expect(reported("order-step", { ...location, ...order, state: "toString" }).what).toBe(
+    expect(renderEntry("order-step", { ...location, ...order, state: "toString" }).what).toBe(
       en.order.other("Budget 12").what,
     );
   });

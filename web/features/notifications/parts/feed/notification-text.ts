@@ -3,7 +3,7 @@ import type { FeedItem } from "@knocklabs/client";
 import type { NotificationData } from "#contracts/workflows.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { paths } from "#web/shared/paths.ts";
-import { getEsiid, parseNotification, type ShownNotification } from "./parse-notification.ts";
+import { findEsiid, parseNotification, type ShownNotification } from "./parse-notification.ts";
 
 type NotificationMessages = Messages<"notices">;
 
@@ -41,26 +41,26 @@ function renderKnown(
   messages: NotificationMessages,
   getLocationName: (esiid: string) => string,
 ): NotificationText {
-  const esiid = getEsiid(notice.item) ?? "";
-  const location = getLocationName(esiid);
+  const esiid = findEsiid(notice.item) ?? "";
+  const locationName = getLocationName(esiid);
   // The switch shows the compiler which data belongs to which workflow. parseNotification already checked it.
   const data = <Key extends keyof NotificationData>(_key: Key) => notice.data as NotificationData[Key];
   switch (notice.workflow) {
     case "live-link-initial-setup-complete": {
       const done = data("live-link-initial-setup-complete").is_success;
       return done
-        ? { ...messages.linked(location), href: paths.liveUsage(esiid) }
-        : { ...messages.linkFailed(location), href: paths.connectionManager(esiid) };
+        ? { ...messages.linked(locationName), href: paths.liveUsage(esiid) }
+        : { ...messages.linkFailed(locationName), href: paths.connectionManager(esiid) };
     }
     case "agreement-expiring":
       return {
-        ...messages.agreementExpiring(location, data("agreement-expiring").ends_on),
+        ...messages.agreementExpiring(locationName, data("agreement-expiring").ends_on),
         href: paths.connectionManager(esiid),
       };
     case "usage-import-failed":
       return data("usage-import-failed").what === "file"
-        ? { ...messages.fileFailed(location), href: paths.liveUsage(esiid) }
-        : { ...messages.readingsFailed(location), href: paths.liveUsage(esiid) };
+        ? { ...messages.fileFailed(locationName), href: paths.liveUsage(esiid) }
+        : { ...messages.readingsFailed(locationName), href: paths.liveUsage(esiid) };
     case "order-step": {
       const step = data("order-step");
       return { ...orderStep(step, messages.order), href: paths.order(step.order_id) };
@@ -80,7 +80,7 @@ function renderKnown(
       return { ...messages.betterPlan(plan_name, saving_cents), href: paths.shop(esiid) };
     }
     case "home-removed":
-      return { ...messages.homeRemoved(location), href: paths.addLocation() };
+      return { ...messages.locationRemoved(locationName), href: paths.addLocation() };
     case "new-device-sign-in":
       return { ...messages.newDevice(data("new-device-sign-in").device), href: paths.account() };
     default:

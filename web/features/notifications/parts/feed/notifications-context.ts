@@ -66,6 +66,6 @@ export function subscribeToFeed(feed: Feed, changed: () => void): () => void {
 }
 
 // The store's library returns a function in one version and an object in another.
-function subscription(taken: (() => void) | { unsubscribe: () => void }): { unsubscribe: () => void } {
-  return typeof taken === "function" ? { unsubscribe: taken } : taken;
+function subscription(subscribed: (() => void) | { unsubscribe: () => void }): { unsubscribe: () => void } {
+  return typeof subscribed === "function" ? { unsubscribe: subscribed } : subscribed;
 }

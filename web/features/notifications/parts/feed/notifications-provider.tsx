@@ -74,8 +74,8 @@ function useFeedConnection() {
       feeds = next;
       const { all, meter } = next;
       const context = { client, config, toast, isMenuOpen: () => menuOpen.current };
-      const incoming: FeedEventCallback = ({ items }) => void handleIncoming(all, [meter], items, context);
-      all.on("items.received.realtime", incoming);
+      const onIncoming: FeedEventCallback = ({ items }) => void handleIncoming(all, [meter], items, context);
+      all.on("items.received.realtime", onIncoming);
       all.on("items.received.page", () => void handleLoaded(all));
       loadMeter.current = lazyMeterList(all, meter);
       await Promise.race([next.joined, pause(JOIN_MS, undefined)]);

@@ -11,14 +11,14 @@ export interface ShownNotification<Key extends WorkflowKey = WorkflowKey> {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function toDraft(value: unknown): Fields {
+function toFields(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
 }
 
 /** Returns the home that an entry is about (spec §3: data.service_location.service_location.esiid). Null: none. */
-export function getEsiid({ data }: Pick<FeedItem, "data">): string | null {
-  const outer = toDraft(toDraft(data)["service_location"]);
-  const { esiid } = toDraft(outer["service_location"]);
+export function findEsiid({ data }: Pick<FeedItem, "data">): string | null {
+  const outer = toFields(toFields(data)["service_location"]);
+  const { esiid } = toFields(outer["service_location"]);
   return typeof esiid === "string" && esiid !== "" ? esiid : null;
 }
 
@@ -43,8 +43,8 @@ const HOMELESS: ReadonlySet<WorkflowKey> = new Set(["new-device-sign-in"]);
 export function parseNotification(item: FeedItem): ShownNotification | null {
   const workflow = item.source.key;
   if (!isWorkflowKey(workflow)) return null;
-  const data = toDraft(item.data);
+  const data = toFields(item.data);
   for (const [name, kind] of Object.entries(REQUIRED[workflow])) if (typeof data[name] !== kind) return null;
-  if (!HOMELESS.has(workflow) && getEsiid(item) === null) return null;
+  if (!HOMELESS.has(workflow) && findEsiid(item) === null) return null;
   return { item, workflow, data: item.data as NotificationData[WorkflowKey] };
 }

@@ -16,9 +16,9 @@ describe("a workflow's state in a preference set", () => {
   });
 
   it("is on whatever is set if a channel is always used", () => {
-    const rejected = { ...NOTHING, channel_types: { email: false }, workflows: { "order-step": false } };
-    expect(isOn(rejected, "order-step", "email")).toBe(true);
-    expect(isOn(rejected, "order-step", "in_app_feed")).toBe(false);
+    const optedOut = { ...NOTHING, channel_types: { email: false }, workflows: { "order-step": false } };
+    expect(isOn(optedOut, "order-step", "email")).toBe(true);
+    expect(isOn(optedOut, "order-step", "in_app_feed")).toBe(false);
   });
 
   it("is off if any broader opt-out applies", () => {

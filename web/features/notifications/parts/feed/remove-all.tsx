@@ -7,14 +7,14 @@ import { Dialog } from "#web/ui/modal.tsx";
 /** Confirms first: an emptied list cannot be restored. */
 export function RemoveAll({ onRemove }: { readonly onRemove: () => void }) {
   const messages = useMessages("notices");
-  const [asking, setConfirming] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         {messages.archiveAll}
       </Button>
       <Dialog
-        open={asking}
+        open={confirming}
         onClose={() => setConfirming(false)}
         title={messages.removeAll.title}
         actions={

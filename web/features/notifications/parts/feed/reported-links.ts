@@ -25,7 +25,7 @@ function listIds(reported: Reported, userId: string): readonly string[] {
 }
 
 /** Records that the account's entry is reported. Returns false if it was reported before. */
-export function isFirstReport(userId: string, id: string): boolean {
+export function recordFirstReport(userId: string, id: string): boolean {
   const reported = read();
   const ids = listIds(reported, userId);
   if (ids.includes(id)) return false;

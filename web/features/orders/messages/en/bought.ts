@@ -6,7 +6,7 @@ const f = formatFor("en");
 const dollars = (usd: number): string =>
   Number.isInteger(usd) ? f.money(usd * 100) : f.moneyExact(usd * 100);
 
-export const bought = {
+export const orderedPlan = {
   plan: "The plan as it was that day",
   planLead: (day: string) =>
     `Kept from ${f.date(day)}; it does not change when the provider changes its list.`,
@@ -41,12 +41,12 @@ export const bought = {
   today: "This plan on today’s list",
   before: "The order before it at this home",
   meter: "ESI ID",
-  papers: "Documents",
-  papersNote: "The addresses of that day: the provider may have changed what stands there since.",
+  documents: "Documents",
+  documentsNote: "The addresses of that day: the provider may have changed what stands there since.",
   label: "Electricity Facts Label",
   terms: "Terms of Service",
   rights: "Your Rights as a Customer",
-  noPapers: "The listing of that day gave no links to this plan’s documents.",
+  noDocuments: "The listing of that day gave no links to this plan’s documents.",
   consents: "What you agreed to",
   wording: (day: string) => `Wording of ${f.date(day)}`,
 };

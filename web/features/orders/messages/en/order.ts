@@ -15,9 +15,9 @@ export const order = {
   who: {
     you: "Your turn",
     provider: (provider: string) => `${provider} acts next`,
-    wires: "The wires company’s turn",
+    tdu: "The wires company’s turn",
     us: "Our turn",
-    nobody: "Nothing to do",
+    none: "Nothing to do",
   },
   nexts: {
     unfinished: (provider: string) =>
@@ -81,7 +81,7 @@ export const order = {
     already_switching: () =>
       "Another switch of this meter is under way. If it is yours, there is nothing left to do; if it is not, ask your provider of today who ordered it.",
   },
-  said: (reason: string) => `What they told us: ${reason}`,
+  providerReason: (reason: string) => `What they told us: ${reason}`,
   shop: "Compare plans",
   home: "Go to this home",
   renewal: "When it ends: your choice",
@@ -99,7 +99,7 @@ export const order = {
       did_not_go_through: "It did not go through",
     },
     why: "What did they say?",
-    refusals: {
+    rejections: {
       left: "Nothing: I left it there myself",
       switch_hold: "There is a switch hold on the meter",
       hold_for_credit: "They want a deposit or a credit check",
@@ -113,7 +113,7 @@ export const order = {
     startsError: "That day cannot be. Check it, or leave it empty.",
     choose: "Choose one of the three.",
     save: "Save the answer",
-    noted: "Noted: thank you.",
+    saved: "Noted: thank you.",
     dated: {
       title: "Did they name a day?",
       text: "Tell us, and this page knows when the plan begins and when it ends.",
@@ -129,7 +129,7 @@ export const order = {
     here: "Nothing has been ordered with the provider yet: this only closes the order here.",
     there: (provider: string) =>
       `This closes the order here. If you finished it on ${provider}’s page, they have it: cancel it with them too.`,
-    asks: (provider: string) =>
+    reviewing: (provider: string) =>
       `We ask ${provider} to stop it. Until they answer the order goes on, and close to its start they may no longer be able to.`,
     safe: {
       switch: "Your power stays on, and your contract of today goes on as it is.",
@@ -147,11 +147,11 @@ export const order = {
       other: "Something else",
     },
     whyError: "Choose what comes closest.",
-    words: "In your own words",
+    customReason: "In your own words",
     confirm: "Cancel the order",
     keep: "Keep the order",
     done: "The order is cancelled.",
-    asked: (provider: string) => `We asked ${provider} to stop it.`,
+    requested: (provider: string) => `We asked ${provider} to stop it.`,
     waiting: (day: string) => `You asked to cancel on ${f.date(day)}`,
     waitingText: (provider: string) =>
       `${provider} has not answered yet. Until they do, the order goes on as planned; we write to you as soon as we know.`,
@@ -178,7 +178,7 @@ export const order = {
     too_late_to_cancel: "Too late to cancel: the order goes on",
     cancel_asked: "You asked to cancel",
     new_dates: "The dates changed",
-    noted: "Noted",
+    updated: "Noted",
   },
   codes: {
     switch_hold: "A switch hold is on this meter.",
@@ -199,13 +199,13 @@ export const order = {
     home_removed: "The home is no longer in your account. Nothing was sent to the provider.",
     other: "Reason: something else.",
   },
-  notTakenIn: "The provider did not take it in within seven days.",
+  notAccepted: "The provider did not take it in within seven days.",
   dates: {
     starts: (day: string) => `Begins on ${f.date(day)}.`,
     ends: (day: string) => `Ends on ${f.date(day)}.`,
     both: (starts: string, ends: string) => `Begins on ${f.date(starts)}, ends on ${f.date(ends)}.`,
   },
-  own: (reason: string) => `Your words: ${reason}`,
+  yourReason: (reason: string) => `Your words: ${reason}`,
   by: {
     customer: "by you",
     provider: "by the provider",

@@ -9,10 +9,10 @@ export const orders = {
     lead: (running: number, coming: number) => {
       if (coming === 0)
         return f.plural(running, { one: "One contract is running.", other: "# contracts are running." });
-      const way = f.plural(coming, { one: "One order is on its way", other: "# orders are on their way" });
+      const method = f.plural(coming, { one: "One order is on its way", other: "# orders are on their way" });
       return running === 0
-        ? `${way}.`
-        : `${way}, ${f.plural(running, { one: "one contract is running", other: "# contracts are running" })}.`;
+        ? `${method}.`
+        : `${method}, ${f.plural(running, { one: "one contract is running", other: "# contracts are running" })}.`;
     },
     leadPast: "Nothing is on its way, and no contract is running.",
     leadSome: (n: number) => `Your newest ${f.number(n)} orders; older ones follow below.`,
@@ -65,20 +65,20 @@ export const orders = {
     held_by_another:
       "The order is in your account. Another account holds its home: add the home by its meter number, or by a code sent to whoever holds it.",
     addLocation: "Add the home",
-    seeHomes: "Go to your homes",
+    seeLocations: "Go to your homes",
   },
   missing: {
     title: "We couldn’t find that order",
     text: "It may belong to another email or phone number of yours, or the link isn’t complete.",
     action: "See all orders",
   },
-  needs: {
+  toDos: {
     title: "To do",
     lead: (n: number) => f.plural(n, { one: "1 thing to do.", other: "# things to do." }),
-    calm: "Nothing to do today",
-    calmNext: (day: string) =>
+    allDone: "Nothing to do today",
+    allDoneNext: (day: string) =>
       `You’re all set. The next date is ${f.date(day)}, when a contract ends. You’ll see it here in time.`,
-    calmNone: "You’re all set. Add your contract’s end date and you’ll see it here in time.",
+    allDoneNone: "You’re all set. Add your contract’s end date and you’ll see it here in time.",
     addContract: "See your homes",
   },
 };

@@ -42,13 +42,13 @@ export const placed = {
     finishText: (provider: string) =>
       `Choose ${provider}’s plan of the same name there, and compare price and term with what you saw here before you sign.`,
     call: (phone: string) => `Or call ${phone}`,
-    noWay: (provider: string) =>
+    noChannel: (provider: string) =>
       `The listing has no page and no number of ${provider}. Look them up on the label.`,
-    notNoted: "We could not note that you went on. That does no harm: tell us below how it went.",
+    notSaved: "We could not note that you went on. That does no harm: tell us below how it went.",
     ordered: "You placed the order",
-    answers: (provider: string) => `${provider} says yes or no`,
-    answered: (provider: string) => `${provider} said yes`,
-    answersText: "You get a mail as soon as we know.",
+    reviewing: (provider: string) => `${provider} says yes or no`,
+    accepted: (provider: string) => `${provider} said yes`,
+    reviewingText: "You get a mail as soon as we know.",
     begins: "The new plan begins",
     beginsTexts: {
       switch: "The wires company reads the meter on that day. Nobody has to be at home.",
@@ -89,7 +89,7 @@ export const placed = {
     dayMissing: "Enter the day that the provider named.",
     dayWrong: "Check the date.",
     send: "Tell us",
-    told: {
+    results: {
       accepted: "Noted: it went through. When the provider names the day, you can tell it here.",
       scheduled: (day: string) => `Noted: the new plan begins on ${f.date(day)}.`,
       handed_off: "Noted. Nothing changes until you finish it; we will ask once more.",
@@ -114,7 +114,7 @@ export const placed = {
       cancelled:
         "It was cancelled, so the power there does not come on in your name. Order another plan before the day you need it.",
     },
-    notTakenIn: (provider: string) =>
+    notAccepted: (provider: string) =>
       `${provider} did not take it in within seven days, so we closed it. Choose another plan.`,
     endedEarly: (provider: string) =>
       `${provider} told us that this plan did not go through, or was ended before its time. Ask them who supplies your home now, then compare plans.`,
@@ -154,10 +154,11 @@ export const placed = {
       did_not_go_through: "It did not work out at the provider’s",
       other: "Another reason",
     },
-    words: "In your own words",
+    customReason: "In your own words",
     missing: "Choose a reason.",
     send: "Cancel the order",
-    asked: (provider: string) => `We asked ${provider} to stop it. You get a mail when they have answered.`,
+    requested: (provider: string) =>
+      `We asked ${provider} to stop it. You get a mail when they have answered.`,
     done: "Done: the order is cancelled.",
   },
 };

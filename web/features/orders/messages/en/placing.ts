@@ -6,7 +6,7 @@ const f = formatFor("en");
 const dollars = (usd: number): string =>
   Number.isInteger(usd) ? f.money(usd * 100) : f.moneyExact(usd * 100);
 
-export const placing = {
+export const checkout = {
   title: (plan: string) => `Order ${plan}`,
   lead: (provider: string, area: string) => `From ${provider}, for homes on ${area} lines.`,
   back: "Back to the plan",
@@ -19,7 +19,7 @@ export const placing = {
     noCost: "We do not know how you use power, so there is no cost a year here.",
     reportUsage: "Tell us, and see yours",
     noYear: "The usage kept in this browser does not make a whole year, so there is no cost a year here.",
-    tellAgain: "Tell your usage in another way",
+    changeUsage: "Tell your usage in another way",
     unproved: "The label’s own prices are below. A cost for your usage could not be proved for this plan.",
     label: "Average price by the label",
     at: (kwh: number) => `at ${f.kwh(kwh)}`,
@@ -42,12 +42,12 @@ export const placing = {
     newOnly: "Sold to new customers of the provider only.",
     prepaid: "Prepaid: power may be cut when the balance runs out.",
     documents: "Read before you agree",
-    papers: {
+    documentNames: {
       label: "Electricity Facts Label",
       terms: "Terms of service",
       rights: "Your rights as a customer",
     },
-    noPapers: "The listing has no documents of this plan. Ask the provider for the label first.",
+    noDocuments: "The listing has no documents of this plan. Ask the provider for the label first.",
   },
   where: {
     title: "For which home?",
@@ -60,9 +60,9 @@ export const placing = {
     unlisted: "The directory does not know this meter yet. Type its address as it is on the bill.",
     unknownAddress: "Type the address of this home as it is on the bill.",
     cityMissing: "Enter the city.",
-    homesFailed: "We could not load your homes",
-    homesFailedText: "They are safe in your account. Try again, or find the home below.",
-    otherCompany: (plan: string, home: string) =>
+    locationsFailed: "We could not load your homes",
+    locationsFailedText: "They are safe in your account. Try again, or find the home below.",
+    otherUtility: (plan: string, home: string) =>
       `This plan is sold on ${plan} lines. This home is on ${home} lines.`,
     hold: "There is a switch hold on this meter",
     holdText:
@@ -89,11 +89,11 @@ export const placing = {
     noFee: "Leaving your contract costs nothing then.",
     fee: (cents: number) => `Leaving your contract then costs about ${f.money(cents)}.`,
     feeUnknown: "Leaving your contract then may cost a fee; look it up on your contract.",
-    leaving: (cents: number, day: string) =>
+    terminationFee: (cents: number, day: string) =>
       `Leaving your present contract now costs about ${f.money(cents)}. From ${f.date(day)} on it costs nothing.`,
-    leavingUnknown: (day: string) =>
+    terminationFeeUnknown: (day: string) =>
       `Leaving your present contract before ${f.date(day)} may cost a fee. From that day on it costs nothing.`,
-    leavingEndless: (cents: number) => `Leaving your present contract costs about ${f.money(cents)}.`,
+    terminationFeeEndless: (cents: number) => `Leaving your present contract costs about ${f.money(cents)}.`,
     startThen: "Start on that day",
     later: (day: string, last: string) =>
       `Leaving is free from ${f.date(day)} on. Today you can order up to ${f.date(last)}: come back nearer to that day if you want to pay no fee.`,
@@ -122,7 +122,7 @@ export const placing = {
     contactMissing: "Enter an e-mail address or a phone number, so that we can tell you what comes of it.",
     emailShape: "Check the address: it should look like ana@example.com.",
     phoneShape: "Check the number: ten digits, as (512) 555-0123.",
-    refused: "Our server did not accept this. Check it once more.",
+    rejected: "Our server did not accept this. Check it once more.",
   },
   agree: {
     title: "What you agree to",
@@ -139,7 +139,7 @@ export const placing = {
   },
   changed: {
     title: "The plan has changed since you opened this page",
-    wayTitle: "How this order is finished has changed",
+    methodTitle: "How this order is finished has changed",
     text: "Nothing was ordered. This is what is different now; if it still suits you, agree above and place the order again.",
     year: "12 months at your usage",
     label: (kwh: number) => `Average price at ${f.kwh(kwh)} a month`,
@@ -147,8 +147,8 @@ export const placing = {
     fee: "Leaving early",
     rate: "Price",
     charges: "Something else about it has changed, such as a credit, a base charge or its documents.",
-    way: "Signing up",
-    ways: { handoff: "you finish it at the provider", partner: "we hand your order to the provider" },
+    method: "Signing up",
+    methods: { handoff: "you finish it at the provider", partner: "we hand your order to the provider" },
     before: "before",
     now: "now",
     seePlan: "See the plan as it is now",
@@ -158,12 +158,12 @@ export const placing = {
     text: "It is not on the list any more, so nothing was ordered. Your usage and what you typed are still here: the ranking shows what costs least now.",
     action: "See the plans for your home",
   },
-  homeNoYear: {
+  locationNoYear: {
     title: "The usage of this home does not make a whole year",
     text: "Without a year of usage we cannot say what the plan costs you. Nothing was ordered, and what you typed stays in this tab: tell the usage in another way, then come back.",
     action: "Tell the usage of this home",
   },
-  refused: {
+  rejected: {
     order_under_way: {
       title: "An order for this home is on its way already",
       text: "Nothing was ordered twice. See how that one stands, or cancel it first if you want this plan instead.",
@@ -207,7 +207,7 @@ export const placing = {
     asSwitch: "Order it as a change",
     myOrders: "See my orders",
     ranking: "See the plans for that home",
-    otherHome: "Choose another home",
+    otherLocation: "Choose another home",
   },
   before: {
     title: "An order of this form was placed already",

@@ -1,11 +1,11 @@
 import { formatFor } from "#web/shared/format/format.ts";
-import type { bought as en } from "../en/bought.ts";
+import type { orderedPlan as en } from "../en/bought.ts";
 
 const f = formatFor("es");
 const dollars = (usd: number): string =>
   Number.isInteger(usd) ? f.money(usd * 100) : f.moneyExact(usd * 100);
 
-export const bought: typeof en = {
+export const orderedPlan: typeof en = {
   plan: "El plan tal como era ese día",
   planLead: (day) => `Guardado el ${f.date(day)}; no cambia aunque el proveedor cambie su lista.`,
   quote: (kwh) => `para ${f.kwh(kwh)} al año`,
@@ -39,12 +39,12 @@ export const bought: typeof en = {
   today: "Este plan en la lista de hoy",
   before: "El pedido anterior en este domicilio",
   meter: "ESI ID",
-  papers: "Documentos",
-  papersNote: "Las direcciones de ese día: puede que el proveedor haya cambiado lo que hay allí.",
+  documents: "Documentos",
+  documentsNote: "Las direcciones de ese día: puede que el proveedor haya cambiado lo que hay allí.",
   label: "Etiqueta de datos de electricidad (EFL)",
   terms: "Términos del servicio",
   rights: "Sus derechos como cliente",
-  noPapers: "La lista de ese día no daba enlaces a los documentos de este plan.",
+  noDocuments: "La lista de ese día no daba enlaces a los documentos de este plan.",
   consents: "Lo que usted aceptó",
   wording: (day) => `Texto del ${f.date(day)}`,
 };

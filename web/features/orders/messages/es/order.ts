@@ -14,9 +14,9 @@ export const order: typeof en = {
   who: {
     you: "Le toca a usted",
     provider: (provider) => `Le toca a ${provider}`,
-    wires: "Le toca a la empresa de entrega",
+    tdu: "Le toca a la empresa de entrega",
     us: "Nos toca a nosotros",
-    nobody: "Nada pendiente",
+    none: "Nada pendiente",
   },
   nexts: {
     unfinished: (provider) =>
@@ -79,7 +79,7 @@ export const order: typeof en = {
     already_switching: () =>
       "Ya hay otro cambio en camino para este medidor. Si es suyo, no queda nada por hacer; si no lo es, pregunte a su proveedor de hoy quién lo pidió.",
   },
-  said: (reason) => `Lo que nos dijeron: ${reason}`,
+  providerReason: (reason) => `Lo que nos dijeron: ${reason}`,
   shop: "Comparar planes",
   home: "Ir a este domicilio",
   renewal: "Cuando termine: usted decide",
@@ -97,7 +97,7 @@ export const order: typeof en = {
       did_not_go_through: "No se pudo",
     },
     why: "¿Qué le dijeron?",
-    refusals: {
+    rejections: {
       left: "Nada: lo dejé yo",
       switch_hold: "El medidor está retenido (“switch hold”)",
       hold_for_credit: "Quieren un depósito o una revisión de crédito",
@@ -111,7 +111,7 @@ export const order: typeof en = {
     startsError: "Ese día no puede ser. Revíselo o déjelo vacío.",
     choose: "Elija una de las tres.",
     save: "Guardar la respuesta",
-    noted: "Anotado, gracias.",
+    saved: "Anotado, gracias.",
     dated: {
       title: "¿Ya le dieron un día?",
       text: "Díganoslo, y esta página sabrá cuándo empieza el plan y cuándo termina.",
@@ -127,7 +127,7 @@ export const order: typeof en = {
     here: "Todavía no se ha pedido nada al proveedor: esto solo cierra el pedido aquí.",
     there: (provider) =>
       `Esto cierra el pedido aquí. Si lo terminó en la página de ${provider}, ellos lo tienen: cancélelo también con ellos.`,
-    asks: (provider) =>
+    reviewing: (provider) =>
       `Le pedimos a ${provider} que lo detenga. Mientras no respondan, el pedido sigue, y cerca de su inicio puede que ya no alcancen a detenerlo.`,
     safe: {
       switch: "No se le corta la luz, y su contrato de hoy sigue como está.",
@@ -145,11 +145,11 @@ export const order: typeof en = {
       other: "Otro motivo",
     },
     whyError: "Elija lo que más se acerque.",
-    words: "En sus propias palabras",
+    customReason: "En sus propias palabras",
     confirm: "Cancelar el pedido",
     keep: "Conservar el pedido",
     done: "El pedido quedó cancelado.",
-    asked: (provider) => `Le pedimos a ${provider} que lo detenga.`,
+    requested: (provider) => `Le pedimos a ${provider} que lo detenga.`,
     waiting: (day) => `Usted pidió cancelar el ${f.date(day)}`,
     waitingText: (provider) =>
       `${provider} todavía no ha respondido. Mientras no lo haga, el pedido sigue como estaba; le escribiremos en cuanto lo sepamos.`,
@@ -176,7 +176,7 @@ export const order: typeof en = {
     too_late_to_cancel: "Ya era tarde para cancelar: el pedido sigue",
     cancel_asked: "Usted pidió cancelar",
     new_dates: "Cambiaron las fechas",
-    noted: "Anotado",
+    updated: "Anotado",
   },
   codes: {
     switch_hold: "El medidor está retenido (“switch hold”).",
@@ -197,13 +197,13 @@ export const order: typeof en = {
     home_removed: "El domicilio ya no está en su cuenta. No se envió nada al proveedor.",
     other: "Motivo: otro.",
   },
-  notTakenIn: "El proveedor no lo recibió en siete días.",
+  notAccepted: "El proveedor no lo recibió en siete días.",
   dates: {
     starts: (day) => `Empieza el ${f.date(day)}.`,
     ends: (day) => `Termina el ${f.date(day)}.`,
     both: (starts, ends) => `Empieza el ${f.date(starts)} y termina el ${f.date(ends)}.`,
   },
-  own: (reason) => `Sus palabras: ${reason}`,
+  yourReason: (reason) => `Sus palabras: ${reason}`,
   by: {
     customer: "por usted",
     provider: "por el proveedor",

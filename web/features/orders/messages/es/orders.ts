@@ -9,10 +9,10 @@ export const orders: typeof en = {
     lead: (running, coming) => {
       if (coming === 0)
         return f.plural(running, { one: "Hay un contrato vigente.", other: "Hay # contratos vigentes." });
-      const way = f.plural(coming, { one: "Hay un pedido en camino", other: "Hay # pedidos en camino" });
+      const method = f.plural(coming, { one: "Hay un pedido en camino", other: "Hay # pedidos en camino" });
       return running === 0
-        ? `${way}.`
-        : `${way} y ${f.plural(running, { one: "un contrato vigente", other: "# contratos vigentes" })}.`;
+        ? `${method}.`
+        : `${method} y ${f.plural(running, { one: "un contrato vigente", other: "# contratos vigentes" })}.`;
     },
     leadPast: "No hay pedidos en camino ni contratos vigentes.",
     leadSome: (n) => `Sus ${f.number(n)} pedidos más recientes; los anteriores siguen abajo.`,
@@ -63,20 +63,20 @@ export const orders: typeof en = {
     held_by_another:
       "El pedido ya está en su cuenta. El domicilio está en otra cuenta: agréguelo con el número del medidor o con un código que se envía a quien lo tiene.",
     addLocation: "Agregar el domicilio",
-    seeHomes: "Ir a sus domicilios",
+    seeLocations: "Ir a sus domicilios",
   },
   missing: {
     title: "No encontramos ese pedido en su cuenta",
     text: "Tal vez sea de otro correo o teléfono suyo, o el enlace esté incompleto.",
     action: "Ver todos los pedidos",
   },
-  needs: {
+  toDos: {
     title: "Pendientes",
     lead: (n) => f.plural(n, { one: "Tiene 1 pendiente.", other: "Tiene # pendientes." }),
-    calm: "Hoy no tiene pendientes",
-    calmNext: (day) =>
+    allDone: "Hoy no tiene pendientes",
+    allDoneNext: (day) =>
       `Todo está en orden. La próxima fecha es el ${f.date(day)}, cuando termina un contrato. Lo verá aquí a tiempo.`,
-    calmNone: "Todo está en orden. Agregue la fecha de término de su contrato y la verá aquí a tiempo.",
+    allDoneNone: "Todo está en orden. Agregue la fecha de término de su contrato y la verá aquí a tiempo.",
     addContract: "Ver sus domicilios",
   },
 };

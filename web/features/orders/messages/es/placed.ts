@@ -43,12 +43,12 @@ export const placed: typeof en = {
     finishText: (provider) =>
       `Elija allí el plan de ${provider} con el mismo nombre y, antes de firmar, compare el precio y el plazo con los que vio aquí.`,
     call: (phone) => `O llame al ${phone}`,
-    noWay: (provider) => `La lista no trae página ni teléfono de ${provider}. Búsquelos en la etiqueta.`,
-    notNoted: "No pudimos anotar que usted siguió. No pasa nada: díganos abajo cómo le fue.",
+    noChannel: (provider) => `La lista no trae página ni teléfono de ${provider}. Búsquelos en la etiqueta.`,
+    notSaved: "No pudimos anotar que usted siguió. No pasa nada: díganos abajo cómo le fue.",
     ordered: "Usted hizo el pedido",
-    answers: (provider) => `${provider} dice sí o no`,
-    answered: (provider) => `${provider} dijo que sí`,
-    answersText: "Le escribimos en cuanto lo sepamos.",
+    reviewing: (provider) => `${provider} dice sí o no`,
+    accepted: (provider) => `${provider} dijo que sí`,
+    reviewingText: "Le escribimos en cuanto lo sepamos.",
     begins: "Empieza el plan nuevo",
     beginsTexts: {
       switch: "Ese día la empresa de entrega lee el medidor. No hace falta que haya alguien en casa.",
@@ -89,7 +89,7 @@ export const placed: typeof en = {
     dayMissing: "Escriba el día que le dijo el proveedor.",
     dayWrong: "Revise la fecha.",
     send: "Enviar respuesta",
-    told: {
+    results: {
       accepted: "Anotado: quedó contratado. Cuando el proveedor le diga el día, puede decirlo aquí.",
       scheduled: (day) => `Anotado: el plan nuevo empieza el ${f.date(day)}.`,
       handed_off: "Anotado. Nada cambia hasta que lo termine; le preguntaremos una vez más.",
@@ -113,7 +113,7 @@ export const placed: typeof en = {
       cancelled:
         "Se canceló, así que allí la luz no queda a su nombre. Pida otro plan antes del día en que la necesite.",
     },
-    notTakenIn: (provider) =>
+    notAccepted: (provider) =>
       `${provider} no lo recibió en siete días, así que lo cerramos. Elija otro plan.`,
     endedEarly: (provider) =>
       `${provider} nos dijo que este plan no se concretó o terminó antes de tiempo. Pregúnteles quién le da la luz ahora y después compare planes.`,
@@ -153,10 +153,10 @@ export const placed: typeof en = {
       did_not_go_through: "No resultó con el proveedor",
       other: "Otro motivo",
     },
-    words: "En sus propias palabras",
+    customReason: "En sus propias palabras",
     missing: "Elija un motivo.",
     send: "Cancelar el pedido",
-    asked: (provider) => `Le pedimos a ${provider} que lo detenga. Le escribimos cuando responda.`,
+    requested: (provider) => `Le pedimos a ${provider} que lo detenga. Le escribimos cuando responda.`,
     done: "Listo: el pedido está cancelado.",
   },
 };

@@ -1,11 +1,11 @@
 import { formatFor } from "#web/shared/format/format.ts";
-import type { placing as en } from "../en/placing.ts";
+import type { checkout as en } from "../en/placing.ts";
 
 const f = formatFor("es");
 const dollars = (usd: number): string =>
   Number.isInteger(usd) ? f.money(usd * 100) : f.moneyExact(usd * 100);
 
-export const placing: typeof en = {
+export const checkout: typeof en = {
   title: (plan) => `Pedir ${plan}`,
   lead: (provider, area) => `De ${provider}, para hogares en las líneas de ${area}.`,
   back: "Volver al plan",
@@ -19,7 +19,7 @@ export const placing: typeof en = {
     reportUsage: "Díganos cuánto usa y vea el suyo",
     noYear:
       "El consumo guardado en este navegador no alcanza para un año, por eso aquí no hay un costo por año.",
-    tellAgain: "Decir su consumo de otra manera",
+    changeUsage: "Decir su consumo de otra manera",
     unproved:
       "Abajo están los precios de la propia etiqueta. El costo con su consumo no se pudo comprobar en este plan.",
     label: "Precio promedio según la etiqueta",
@@ -43,12 +43,12 @@ export const placing: typeof en = {
     newOnly: "Solo para clientes nuevos del proveedor.",
     prepaid: "Prepago: se puede cortar la luz cuando se acaba el saldo.",
     documents: "Léalos antes de aceptar",
-    papers: {
+    documentNames: {
       label: "Etiqueta de datos (EFL)",
       terms: "Términos del servicio",
       rights: "Sus derechos como cliente",
     },
-    noPapers: "La lista no trae los documentos de este plan. Pida primero la etiqueta al proveedor.",
+    noDocuments: "La lista no trae los documentos de este plan. Pida primero la etiqueta al proveedor.",
   },
   where: {
     title: "¿Para qué hogar?",
@@ -62,9 +62,9 @@ export const placing: typeof en = {
       "El directorio todavía no conoce este medidor. Escriba su dirección tal como está en la factura.",
     unknownAddress: "Escriba la dirección de este hogar tal como está en la factura.",
     cityMissing: "Escriba la ciudad.",
-    homesFailed: "No pudimos cargar sus domicilios",
-    homesFailedText: "Siguen en su cuenta. Inténtelo otra vez o busque el domicilio abajo.",
-    otherCompany: (plan, home) =>
+    locationsFailed: "No pudimos cargar sus domicilios",
+    locationsFailedText: "Siguen en su cuenta. Inténtelo otra vez o busque el domicilio abajo.",
+    otherUtility: (plan, home) =>
       `Este plan se vende en las líneas de ${plan}. Este hogar está en las líneas de ${home}.`,
     hold: "Este medidor tiene una retención de cambio",
     holdText:
@@ -91,11 +91,11 @@ export const placing: typeof en = {
     noFee: "Entonces salir de su contrato no cuesta nada.",
     fee: (cents) => `Entonces salir de su contrato cuesta unos ${f.money(cents)}.`,
     feeUnknown: "Entonces salir de su contrato puede tener un cargo; véalo en su contrato.",
-    leaving: (cents, day) =>
+    terminationFee: (cents, day) =>
       `Salir ahora de su contrato actual cuesta unos ${f.money(cents)}. Desde el ${f.date(day)} no cuesta nada.`,
-    leavingUnknown: (day) =>
+    terminationFeeUnknown: (day) =>
       `Salir de su contrato actual antes del ${f.date(day)} puede tener un cargo. Desde ese día no cuesta nada.`,
-    leavingEndless: (cents) => `Salir de su contrato actual cuesta unos ${f.money(cents)}.`,
+    terminationFeeEndless: (cents) => `Salir de su contrato actual cuesta unos ${f.money(cents)}.`,
     startThen: "Empezar ese día",
     later: (day, last) =>
       `Salir es gratis desde el ${f.date(day)}. Hoy se puede pedir hasta el ${f.date(last)}: vuelva más cerca de ese día si no quiere pagar el cargo.`,
@@ -124,7 +124,7 @@ export const placing: typeof en = {
     contactMissing: "Escriba un correo o un teléfono para que podamos decirle en qué queda.",
     emailShape: "Revise la dirección: debe parecerse a ana@example.com.",
     phoneShape: "Revise el número: diez cifras, como (512) 555-0123.",
-    refused: "Nuestro servidor no lo aceptó. Revíselo una vez más.",
+    rejected: "Nuestro servidor no lo aceptó. Revíselo una vez más.",
   },
   agree: {
     title: "Lo que usted acepta",
@@ -140,7 +140,7 @@ export const placing: typeof en = {
   },
   changed: {
     title: "El plan cambió desde que usted abrió esta página",
-    wayTitle: "Cambió la manera de terminar este pedido",
+    methodTitle: "Cambió la manera de terminar este pedido",
     text: "No se pidió nada. Esto es lo que ahora es distinto; si todavía le conviene, acepte arriba y haga el pedido otra vez.",
     year: "12 meses con su consumo",
     label: (kwh) => `Precio promedio con ${f.kwh(kwh)} al mes`,
@@ -148,8 +148,8 @@ export const placing: typeof en = {
     fee: "Salir antes",
     rate: "Precio",
     charges: "Cambió otra cosa del plan, por ejemplo un crédito, un cargo base o sus documentos.",
-    way: "Contratación",
-    ways: { handoff: "la termina usted con el proveedor", partner: "le pasamos su pedido al proveedor" },
+    method: "Contratación",
+    methods: { handoff: "la termina usted con el proveedor", partner: "le pasamos su pedido al proveedor" },
     before: "antes",
     now: "ahora",
     seePlan: "Ver el plan como está ahora",
@@ -159,12 +159,12 @@ export const placing: typeof en = {
     text: "Ya no está en la lista, así que no se pidió nada. Su consumo y lo que escribió siguen aquí: la lista le dice qué es lo que menos cuesta ahora.",
     action: "Ver los planes para su hogar",
   },
-  homeNoYear: {
+  locationNoYear: {
     title: "El consumo de este hogar no alcanza para un año",
     text: "Sin un año de consumo no podemos decirle cuánto le costaría el plan. No se pidió nada y lo que escribió se queda en esta pestaña: díganos el consumo de otra manera y vuelva después.",
     action: "Decir el consumo de este hogar",
   },
-  refused: {
+  rejected: {
     order_under_way: {
       title: "Ya hay un pedido en camino para este hogar",
       text: "Nada se pidió dos veces. Vea cómo va ese pedido, o cancélelo primero si prefiere este plan.",
@@ -208,7 +208,7 @@ export const placing: typeof en = {
     asSwitch: "Pedirlo como cambio",
     myOrders: "Ver mis pedidos",
     ranking: "Ver los planes para ese hogar",
-    otherHome: "Elegir otro domicilio",
+    otherLocation: "Elegir otro domicilio",
   },
   before: {
     title: "Ya se hizo un pedido con este formulario",

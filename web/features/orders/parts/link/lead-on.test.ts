@@ -63,8 +63,8 @@ describe("a location target", () => {
   });
 
   it("redirects to the comparison even if storage is blocked", () => {
-    browser.sessionStorage.refused = true;
-    browser.localStorage.refused = true;
+    browser.sessionStorage.rejected = true;
+    browser.localStorage.rejected = true;
     expect(leadOn({ kind: "zip", zip: "77002" })).toBe("/compare");
   });
 });

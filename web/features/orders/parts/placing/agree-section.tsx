@@ -22,7 +22,7 @@ interface AgreeProps {
 /** The documents, every consent with its text, and the submit button. */
 export function AgreeSection(props: AgreeProps) {
   const { quote, agreed, onAgree, form, pending, children } = props;
-  const { agree: messages } = useMessages("placing");
+  const { agree: messages } = useMessages("checkout");
   const { name } = quote.plan.provider;
   const { id, error } = form.field("consents");
   return (

@@ -41,7 +41,7 @@ export function CancelForm({ orderId, provider, moving, receipt, onCancelled }: 
         code,
         ...(text !== "" && { reason: text }),
       });
-      onCancelled(status, status.state === "cancelled" ? messages.done : messages.asked(provider));
+      onCancelled(status, status.state === "cancelled" ? messages.done : messages.requested(provider));
     },
   });
 
@@ -56,7 +56,13 @@ export function CancelForm({ orderId, provider, moving, receipt, onCancelled }: 
             options={CANCEL_REASONS.map((value) => ({ value, label: messages.reasons[value] }))}
           />
           {code === "other" && (
-            <TextArea {...form.text("reason")} label={messages.words} optional rows={3} maxLength={500} />
+            <TextArea
+              {...form.text("reason")}
+              label={messages.customReason}
+              optional
+              rows={3}
+              maxLength={500}
+            />
           )}
           <FormFailure form={form} retry />
           <div className="sm:w-fit">

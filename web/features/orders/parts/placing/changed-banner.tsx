@@ -18,7 +18,7 @@ interface ChangedProps {
 
 /** What differs from what the customer saw, old and new side by side. */
 export function ChangedBanner({ changes, quote }: ChangedProps) {
-  const messages = useMessages("placing");
+  const messages = useMessages("checkout");
   const format = useFormat();
   if (changes.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function ChangedBanner({ changes, quote }: ChangedProps) {
         icon={<WarnIcon />}
         title={
           changes.every(({ what }) => what === "connector")
-            ? messages.changed.wayTitle
+            ? messages.changed.methodTitle
             : messages.changed.title
         }
       >
@@ -63,7 +63,7 @@ interface Line {
   readonly after: string;
 }
 
-function buildLine(change: Change, messages: Messages<"placing">, format: Format): Line | null {
+function buildLine(change: Change, messages: Messages<"checkout">, format: Format): Line | null {
   const { changed, what } = messages;
   switch (change.what) {
     case "year":
@@ -86,9 +86,9 @@ function buildLine(change: Change, messages: Messages<"placing">, format: Format
       return { name: changed.rate, before: what.rates[change.before], after: what.rates[change.after] };
     case "connector":
       return {
-        name: changed.way,
-        before: changed.ways[change.before],
-        after: changed.ways[change.after],
+        name: changed.method,
+        before: changed.methods[change.before],
+        after: changed.methods[change.after],
       };
     case "charges":
       return null;

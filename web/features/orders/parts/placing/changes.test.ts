@@ -50,15 +50,15 @@ describe("changesBetween", () => {
   });
 
   it("reports another way to finish it, and does not call that a change of the plan", () => {
-    const way = { what: "connector", before: "handoff", after: "partner" } as const;
-    expect(changesBetween(before, later({}, { connector: "partner" }))).toEqual([way]);
+    const method = { what: "connector", before: "handoff", after: "partner" } as const;
+    expect(changesBetween(before, later({}, { connector: "partner" }))).toEqual([method]);
     expect(changesBetween(before, later({ term_months: 24 }, { connector: "partner" }))).toEqual([
       { what: "term", before: 12, after: 24 },
-      way,
+      method,
     ]);
     expect(changesBetween(before, later({ prepaid: true }, { connector: "partner" }))).toEqual([
       { what: "charges" },
-      way,
+      method,
     ]);
   });
 

@@ -36,14 +36,16 @@ export type Change =
  */
 export function changesBetween(before: OrderQuote, after: OrderQuote): readonly Change[] {
   if (before.seen === after.seen) return [];
-  const way: readonly Change[] =
+  const method: readonly Change[] =
     before.connector === after.connector
       ? []
       : [{ what: "connector", before: before.connector, after: after.connector }];
   const plan = planChanges(before, after);
-  if (plan.length > 0) return [...plan, ...way];
-  const known = way.length > 0 || getWording(before) !== getWording(after);
-  return known && toComparableText(before) === toComparableText(after) ? way : [{ what: "charges" }, ...way];
+  if (plan.length > 0) return [...plan, ...method];
+  const known = method.length > 0 || getWording(before) !== getWording(after);
+  return known && toComparableText(before) === toComparableText(after)
+    ? method
+    : [{ what: "charges" }, ...method];
 }
 
 /** Returns what else `seen` covers (server/domain/orders/quote-hash.ts), for comparison only. */

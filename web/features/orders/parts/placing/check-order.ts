@@ -72,7 +72,7 @@ export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
   const problem = dayProblem(dates, day);
   const email = readContact(filled, "email");
   const phone = readContact(filled, "phone");
-  const nobody = filled.email.trim() === "" && filled.phone.trim() === "";
+  const hasNoContact = filled.email.trim() === "" && filled.phone.trim() === "";
   const wrong: Wrong = {
     ...(location === null && { home: true }),
     ...(location !== null && location.address.trim().length < 3 && { street: true }),
@@ -82,7 +82,7 @@ export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
     ...(problem !== null && { day: true, dayProblem: problem }),
     ...(filled.first_name.trim() === "" && { first_name: true }),
     ...(filled.last_name.trim() === "" && { last_name: true }),
-    ...(nobody && { email: true, emailProblem: "missing" }),
+    ...(hasNoContact && { email: true, emailProblem: "missing" }),
     ...(email === null && { email: true, emailProblem: "shape" }),
     ...(phone === null && { phone: true, phoneProblem: "shape" }),
     ...(quote.consents.some(({ id }) => !filled.agreed.includes(id)) && { consents: true }),

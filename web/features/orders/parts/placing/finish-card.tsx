@@ -28,7 +28,7 @@ export function FinishCard({ order, receipt, onStatus }: FinishProps) {
   return (
     <Card as="div">
       {url === null && phone === null ? (
-        <Text>{messages.noWay(order.provider)}</Text>
+        <Text>{messages.noChannel(order.provider)}</Text>
       ) : (
         <Text>{messages.finishText(order.provider)}</Text>
       )}
@@ -47,7 +47,7 @@ export function FinishCard({ order, receipt, onStatus }: FinishProps) {
       <output className="empty:hidden">
         {note.isError && (
           <Text size="small" tone="muted">
-            {messages.notNoted}
+            {messages.notSaved}
           </Text>
         )}
       </output>

@@ -13,9 +13,9 @@ export function InProgressBanner({ outlook }: { readonly outlook: Outlook }) {
   const { order } = outlook;
   if (!order) return null;
   return (
-    <Banner tone="warn" icon={<InfoIcon />} title={messages.quote.underWay}>
-      <Text figures>
-        {describeAdvice(outlook, messages).headline} {messages.quote.underWayText}
+    <Banner tone="warn" icon={<InfoIcon />} title={messages.quote.inProgress}>
+      <Text tabular>
+        {describeAdvice(outlook, messages).headline} {messages.quote.inProgressText}
       </Text>
       <Link href={paths.order(order.id)}>{messages.order.see}</Link>
     </Banner>

@@ -5,9 +5,9 @@ import { startDraft, freshDraft, parseOrderDraft, withFound } from "./order-draf
 
 const typed: OrderDraft = {
   ...freshDraft("ptc-1", "id-1"),
-  asked: "10443720000000001",
+  requestedEsiid: "10443720000000001",
   home: "",
-  find: { ...EMPTY_DRAFT, way: "esiid", esiid: "10443720000000001", city: "Dallas" },
+  find: { ...EMPTY_DRAFT, method: "esiid", esiid: "10443720000000001", city: "Dallas" },
   kind: "move_in",
   when: "other",
   date: "2026-12-01",
@@ -31,7 +31,7 @@ describe("parseOrderDraft", () => {
       ...typed,
       plan_id: "ptc-2",
       request_id: "id-2",
-      asked: "",
+      requestedEsiid: "",
       home: null,
       when: null,
       date: "",
@@ -45,7 +45,13 @@ describe("parseOrderDraft", () => {
   });
 
   it("leaves out values that are not in our format", () => {
-    const strange = { ...typed, kind: "theft", when: 7, agreed: ["order", "soul"], find: { way: "dowsing" } };
+    const strange = {
+      ...typed,
+      kind: "theft",
+      when: 7,
+      agreed: ["order", "soul"],
+      find: { method: "dowsing" },
+    };
     expect(parseOrderDraft(JSON.stringify(strange), "ptc-1", newId)).toMatchObject({
       kind: null,
       when: null,
@@ -59,16 +65,24 @@ describe("startDraft", () => {
   const ESIID = "10443720000000002";
 
   it("puts a newly named home before the one selected earlier, only once", () => {
-    const begun = startDraft(typed, ESIID);
-    expect(begun).toMatchObject({ asked: ESIID, home: null, find: { way: "esiid", esiid: ESIID } });
-    const chosen = { ...begun, home: "10443720000000003" };
+    const started = startDraft(typed, ESIID);
+    expect(started).toMatchObject({
+      requestedEsiid: ESIID,
+      home: null,
+      find: { method: "esiid", esiid: ESIID },
+    });
+    const chosen = { ...started, home: "10443720000000003" };
     expect(startDraft(chosen, ESIID)).toEqual(chosen);
     expect(startDraft(chosen, "")).toEqual(chosen);
   });
 
   it("puts the home from the URL first for another plan too", () => {
-    const other = parseOrderDraft(JSON.stringify({ ...typed, asked: ESIID, home: "" }), "ptc-2", newId);
-    expect(startDraft(other, ESIID)).toMatchObject({ asked: ESIID, home: null });
+    const other = parseOrderDraft(
+      JSON.stringify({ ...typed, requestedEsiid: ESIID, home: "" }),
+      "ptc-2",
+      newId,
+    );
+    expect(startDraft(other, ESIID)).toMatchObject({ requestedEsiid: ESIID, home: null });
   });
 
   it("preserves a manually found home only if it is the requested one", () => {

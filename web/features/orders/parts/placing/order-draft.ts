@@ -13,7 +13,7 @@ export interface OrderDraft {
   /** Generated once per opened form: sent twice, it is placed once. */
   readonly request_id: string;
   /** ESI ID in the page's URL. "" if there is none. */
-  readonly asked: string;
+  readonly requestedEsiid: string;
   /** ESI ID of the selected home of the account. "" for another one, null before a selection. */
   readonly home: string | null;
   /** How another home was looked up, and what was found. */
@@ -39,7 +39,7 @@ export function freshDraft(planId: string, request_id: string): OrderDraft {
   return {
     plan_id: planId,
     request_id,
-    asked: "",
+    requestedEsiid: "",
     home: null,
     find: EMPTY_DRAFT,
     kind: null,
@@ -76,7 +76,7 @@ export function parseOrderDraft(text: string | null, planId: string, newId: () =
   return {
     ...kept,
     request_id: stored["request_id"],
-    asked: textOrNull(stored["asked"]) ?? "",
+    requestedEsiid: textOrNull(stored["asked"]) ?? "",
     home: textOrNull(stored["home"]),
     when: oneOf(stored["when"], ["earliest", "free", "other"]),
     date: textOrNull(stored["date"]) ?? "",
@@ -128,14 +128,15 @@ export interface OrderDraftState {
  * Returns a draft for the page's URL (ESI ID, "" for none): a newly named home takes precedence over the one selected
  * earlier.
  */
-export function startDraft(draft: OrderDraft, requested: string): OrderDraft {
-  if (requested === "" || requested === draft.asked) return draft;
-  if (draft.find.found?.esiid === requested) return { ...draft, asked: requested, home: null };
+export function startDraft(draft: OrderDraft, requestedEsiid: string): OrderDraft {
+  if (requestedEsiid === "" || requestedEsiid === draft.requestedEsiid) return draft;
+  if (draft.find.found?.esiid === requestedEsiid)
+    return { ...draft, requestedEsiid: requestedEsiid, home: null };
   return {
     ...draft,
-    asked: requested,
+    requestedEsiid: requestedEsiid,
     home: null,
-    find: { ...withFound(draft.find, null), way: "esiid", esiid: requested },
+    find: { ...withFound(draft.find, null), method: "esiid", esiid: requestedEsiid },
   };
 }
 
@@ -145,11 +146,11 @@ export function withFound(find: AddDraft, found: FoundMeter | null): AddDraft {
 }
 
 /** Returns the draft of a plan's order, saved while typing. */
-export function useOrderDraft(planId: string, requested: string): OrderDraftState {
+export function useOrderDraft(planId: string, requestedEsiid: string): OrderDraftState {
   const [draft, setDraft] = useState(() =>
     startDraft(
       parseOrderDraft(read(), planId, () => crypto.randomUUID()),
-      requested,
+      requestedEsiid,
     ),
   );
   useEffect(() => write(draft), [draft]);

@@ -13,7 +13,7 @@ import { findProblem } from "./use-place-order.ts";
 export function toOrderErrors(
   wrong: Wrong,
   filled: Pick<Filled, "first_name" | "last_name">,
-  messages: Messages<"placing">,
+  messages: Messages<"checkout">,
   { streetMissing, zipWrong }: Messages<"adding">["confirm"],
 ): FieldErrors<OrderField> {
   const { who } = messages;
@@ -26,10 +26,10 @@ export function toOrderErrors(
     kind: messages.kind.missing,
     // A day that cannot be had is explained where it is chosen.
     day: messages.start.problems.missing,
-    first_name: filled.first_name.trim() ? who.refused : who.firstMissing,
-    last_name: filled.last_name.trim() ? who.refused : who.lastMissing,
-    email: wrong.emailProblem ? emailTexts[wrong.emailProblem] : who.refused,
-    phone: wrong.phoneProblem ? who.phoneShape : who.refused,
+    first_name: filled.first_name.trim() ? who.rejected : who.firstMissing,
+    last_name: filled.last_name.trim() ? who.rejected : who.lastMissing,
+    email: wrong.emailProblem ? emailTexts[wrong.emailProblem] : who.rejected,
+    phone: wrong.phoneProblem ? who.phoneShape : who.rejected,
     consents: messages.agree.missing,
   };
   const entries = Object.entries(texts).filter(([field]) => wrong[field as OrderField]);
@@ -41,7 +41,7 @@ export function formatDayProblem(
   problem: DayProblem,
   date: string,
   dates: StartDates,
-  { problems }: Messages<"placing">["start"],
+  { problems }: Messages<"checkout">["start"],
 ): string {
   if (problem === "too_early") return problems.too_early(nextOpenDay(dates, date) ?? dates.earliest);
   return problem === "too_late" ? problems.too_late(dates.latest) : problems[problem];

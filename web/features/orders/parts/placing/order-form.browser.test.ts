@@ -18,12 +18,12 @@ const {
   gone,
   kind,
   lost,
-  refused: rejected,
+  rejected: rejected,
   start,
   title,
   where,
   who,
-} = await getMessages("placing");
+} = await getMessages("checkout");
 const { address } = await getMessages("adding");
 const { loading, retry } = await getMessages("common");
 const [ORDER, TERMS] = testQuote().consents.map(({ text }) => text);
@@ -73,7 +73,7 @@ async function findCustomerLocation(page: Page): Promise<void> {
   await expect(page.getByText(where.found)).toBeVisible();
 }
 
-async function fillInPerson(page: Page): Promise<void> {
+async function fillInContact(page: Page): Promise<void> {
   await field(page, who.first).fill("Ana");
   await field(page, who.last).fill("Torres");
   await field(page, who.email).fill("ana@example.com");
@@ -86,11 +86,11 @@ async function agreeToAll(page: Page): Promise<void> {
 async function fillIn(page: Page): Promise<void> {
   await findCustomerLocation(page);
   await page.getByRole("radio", { name: kind.options.switch }).check();
-  await fillInPerson(page);
+  await fillInContact(page);
   await agreeToAll(page);
 }
 
-function reject(problem: OrderProblem): HttpFailure {
+function createRejection(problem: OrderProblem): HttpFailure {
   return new HttpFailure(409, apiError({ code: "conflict", fields: { problem } }));
 }
 
@@ -245,20 +245,20 @@ it("sends the order only once while it is pending", async () => {
 
 it("offers another home if the plan is not sold there", async () => {
   const server = serverThatPlaces();
-  server.on(ORDERS, reject("other_tdu"));
+  server.on(ORDERS, createRejection("other_tdu"));
   const page = await render(server);
   await fillIn(page);
   await sendButton(page).click();
   const alert = page.getByRole("alert").filter({ hasText: rejected.other_tdu.title });
   await expect(alert).toContainText(rejected.other_tdu.text);
-  await alert.getByRole("button", { name: rejected.otherHome }).click();
+  await alert.getByRole("button", { name: rejected.otherLocation }).click();
   await expect(page.getByRole("radio").first()).toBeFocused();
   await expect(page.getByRole("combobox", { name: address.label })).toBeVisible();
 });
 
 it("shows the plan's changes and requires new consent", async () => {
   const server = serverThatPlaces();
-  server.on(ORDERS, reject("plan_changed"));
+  server.on(ORDERS, createRejection("plan_changed"));
   const page = await render(server);
   await fillIn(page);
   const { plan, ...quote } = testQuote();
@@ -296,7 +296,7 @@ it("offers a retry if the plan fails to load", async () => {
 });
 
 it("shows its messages in Spanish", async () => {
-  const es = await getMessages("placing", "es");
+  const es = await getMessages("checkout", "es");
   const page = await render(serverThatPlaces(), { language: "es" });
   await page.getByRole("button", { name: es.agree.send }).click();
   await expect(field(page, es.who.first)).toHaveAccessibleDescription(es.who.firstMissing);

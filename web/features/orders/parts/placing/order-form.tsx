@@ -24,7 +24,7 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   const { quote, error } = state;
   if (isMissing(error)) return <Unavailable setup={setup} />;
   if (quote) return <QuotedOrder setup={setup} quote={quote} />;
-  if (location?.own && hasNoYear(error)) return <LocationWithoutYear location={location.esiid} />;
+  if (location?.isCustomers && hasNoYear(error)) return <LocationWithoutYear esiid={location.esiid} />;
   if (!error) return <OrderSkeleton />;
   return (
     <Page>
@@ -46,7 +46,7 @@ function QuotedOrder({ setup, quote }: QuotedOrderProps) {
 }
 
 function Unavailable({ setup: { location } }: { readonly setup: OrderSetup }) {
-  return <PlanUnavailable customerLocation={location?.own ? location.esiid : undefined} />;
+  return <PlanUnavailable customerEsiid={location?.isCustomers ? location.esiid : undefined} />;
 }
 
 function isMissing(error: unknown): boolean {

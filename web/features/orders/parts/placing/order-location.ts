@@ -9,7 +9,7 @@ export interface ChosenLocation extends OrderLocationDraft {
   /** The utility that serves it. Null if it is unknown. */
   readonly tdu: TduId | null;
   /** Whether it is one of the account's homes. */
-  readonly own: boolean;
+  readonly isCustomers: boolean;
   /** Whether its address is unknown, so that it is typed in. */
   readonly typed: boolean;
 }
@@ -25,20 +25,20 @@ interface LocationCriteria {
  * Returns the preselected home of the account: the draft's, otherwise the requested one, otherwise the first in the
  * plan's utility area. Null while a manually found one is selected.
  */
-export function toPresetLocation(
-  draft: Pick<OrderDraft, "home" | "asked"> & { readonly find: Pick<OrderDraft["find"], "found"> },
+export function findPresetLocation(
+  draft: Pick<OrderDraft, "home" | "requestedEsiid"> & { readonly find: Pick<OrderDraft["find"], "found"> },
   locations: readonly ServiceLocation[],
   { tdu, renewal }: LocationCriteria,
 ): ServiceLocation | null {
-  const { asked: requested } = draft;
+  const { requestedEsiid: requestedEsiid } = draft;
   const ofEsiid = (esiid: string): ServiceLocation | undefined =>
     locations.find(({ service_location: location }) => location.esiid === esiid);
-  if (renewal && requested !== "") return ofEsiid(requested) ?? null;
+  if (renewal && requestedEsiid !== "") return ofEsiid(requestedEsiid) ?? null;
   const { found } = draft.find;
   if (draft.home === "") return null;
   if (draft.home === null && found) return ofEsiid(found.esiid) ?? null;
   return (
-    ofEsiid(draft.home ?? requested) ??
+    ofEsiid(draft.home ?? requestedEsiid) ??
     locations.find(({ service_location: location }) => location.tdu === tdu) ??
     locations[0] ??
     null
@@ -46,7 +46,7 @@ export function toPresetLocation(
 }
 
 /** Returns the home with its address, or null until one is selected or found. */
-export function getChosenLocation(draft: OrderDraft, preset: ServiceLocation | null): ChosenLocation | null {
+export function findChosenLocation(draft: OrderDraft, preset: ServiceLocation | null): ChosenLocation | null {
   const { found, street, city, zip } = draft.find;
   if (preset) {
     const { esiid, address, tdu, ...location } = preset.service_location;
@@ -54,7 +54,7 @@ export function getChosenLocation(draft: OrderDraft, preset: ServiceLocation | n
     return {
       esiid,
       tdu,
-      own: true,
+      isCustomers: true,
       typed: !known,
       // A typed part is used only if that part is not known.
       address: address ?? street,
@@ -69,7 +69,7 @@ export function getChosenLocation(draft: OrderDraft, preset: ServiceLocation | n
     return {
       esiid,
       tdu: parsed.ok ? parsed.value.tdu : null,
-      own: false,
+      isCustomers: false,
       typed: true,
       address: street,
       city,
@@ -77,5 +77,13 @@ export function getChosenLocation(draft: OrderDraft, preset: ServiceLocation | n
     };
   }
   const address = [match.address, match.unit].filter(Boolean).join(" ");
-  return { esiid, tdu: match.tdu, own: false, typed: false, address, city: match.city, zip: match.zip };
+  return {
+    esiid,
+    tdu: match.tdu,
+    isCustomers: false,
+    typed: false,
+    address,
+    city: match.city,
+    zip: match.zip,
+  };
 }

@@ -58,16 +58,16 @@ function InAccount({ order, children }: ProgressProps) {
 function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
   const messages = useMessages("placed");
   const refreshCustomer = useRefreshCustomer();
-  const [text, setMessage] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const { order_id: id, provider, state, connector, kind } = order;
   const open = connector === "handoff" && (state === "started" || state === "handed_off");
   const code = formatCode(order, messages);
-  const requested = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
+  const cancelRequested = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
   const moved = (): void => {
     onStatus();
     refreshCustomer();
   };
-  const reported = (text: string): void => {
+  const handleReported = (text: string): void => {
     setMessage(text);
     moved();
   };
@@ -78,15 +78,15 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
       orderId={id}
       receipt={receipt}
       dayOnly={accepted}
-      onReported={(_, text) => reported(text)}
+      onReported={(_, text) => handleReported(text)}
     />
   );
   return (
     <>
       <output className="empty:hidden">
-        {text !== null && (
+        {message !== null && (
           <Banner tone="good" icon={<CheckIcon />}>
-            {text}
+            {message}
           </Banner>
         )}
       </output>
@@ -113,14 +113,14 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
         </Row>
       )}
       {children}
-      {requested && text === null && <Text tone="muted">{messages.cancel.asked(provider)}</Text>}
+      {cancelRequested && message === null && <Text tone="muted">{messages.cancel.requested(provider)}</Text>}
       {CANCELLABLE.has(state) && order.cancel_requested_at === null && (
         <CancelForm
           orderId={id}
           provider={provider}
           moving={kind === "move_in"}
           receipt={receipt}
-          onCancelled={(_, text) => reported(text)}
+          onCancelled={(_, text) => handleReported(text)}
         />
       )}
     </>
@@ -134,17 +134,17 @@ function PartnerSteps({ order }: { readonly order: GuestOrder }) {
   const { steps: messages } = useMessages("placed");
   const { state, provider, kind, starts_on: day } = order;
   if (!COMING.has(state)) return null;
-  const answered = state === "accepted" || state === "scheduled";
+  const isAccepted = state === "accepted" || state === "scheduled";
   return (
     <Section title={messages.title}>
       <Timeline
         steps={[
-          { key: "ordered", title: messages.ordered, phase: answered ? "done" : "now" },
+          { key: "ordered", title: messages.ordered, phase: isAccepted ? "done" : "now" },
           {
             key: "answers",
-            title: (answered ? messages.answered : messages.answers)(provider),
-            detail: answered ? undefined : messages.answersText,
-            phase: answered ? "now" : "coming",
+            title: (isAccepted ? messages.accepted : messages.reviewing)(provider),
+            detail: isAccepted ? undefined : messages.reviewingText,
+            phase: isAccepted ? "now" : "coming",
           },
           {
             key: "begins",
@@ -180,7 +180,7 @@ function wasNeverAccepted({ state, last_code: code }: Pick<GuestOrder, "state" |
 export function formatStatus(order: OrderProgressStatus, { states: messages }: Messages<"placed">): string {
   const { state, kind, provider, connector, starts_on: day } = order;
   if (endedEarly(order)) return messages.endedEarly(provider);
-  if (wasNeverAccepted(order)) return messages.notTakenIn(provider);
+  if (wasNeverAccepted(order)) return messages.notAccepted(provider);
   switch (state) {
     case "submitted":
     case "accepted":

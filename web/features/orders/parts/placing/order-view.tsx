@@ -32,16 +32,16 @@ export function OrderView(props: OrderViewProps) {
   const { setup, quote, order } = props;
   const { kind, form } = order;
   const { location, outlook } = setup;
-  const messages = useMessages("placing");
+  const messages = useMessages("checkout");
   const language = useLanguage();
   const { plan } = quote;
   useCatalogDate(quote.quote?.as_of);
-  const customerLocation = location?.own ? location.esiid : undefined;
+  const customerEsiid = location?.isCustomers ? location.esiid : undefined;
   return (
     <Page>
       <PageHeader
         back={
-          <Link look="plain" href={paths.comparePlan(plan.id, { esiid: customerLocation })}>
+          <Link look="plain" href={paths.comparePlan(plan.id, { esiid: customerEsiid })}>
             <ArrowLeftIcon size={16} /> {messages.back}
           </Link>
         }
@@ -52,7 +52,7 @@ export function OrderView(props: OrderViewProps) {
       <div className="grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         {/* First to be read, and in sight beside the form where there is room. */}
         <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
-          <WhatSection quote={quote} customerLocation={customerLocation} noYear={setup.noYear} kind={kind} />
+          <WhatSection quote={quote} customerEsiid={customerEsiid} noYear={setup.noYear} kind={kind} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
           <WhereSection
@@ -72,7 +72,7 @@ export function OrderView(props: OrderViewProps) {
 
 /** When, who, and what is agreed to, with the button that sends the order. */
 function OrderSections({ setup, quote, order }: OrderViewProps) {
-  const { start: messages } = useMessages("placing");
+  const { start: messages } = useMessages("checkout");
   const { form, kind } = order;
   // Nobody orders on the price and the days of another home.
   const pending = form.pending || setup.state.outdated;
@@ -84,7 +84,12 @@ function OrderSections({ setup, quote, order }: OrderViewProps) {
       <Section title={messages.title}>
         <Stack gap={6}>
           <KindField kind={kind} form={form} />
-          <StartField form={form} dates={order.dates} leaving={order.leaving} choices={order.choices} />
+          <StartField
+            form={form}
+            dates={order.dates}
+            terminationFees={order.terminationFees}
+            choices={order.choices}
+          />
         </Stack>
       </Section>
       <WhoSection contact={order.contact} form={form} />
@@ -114,7 +119,7 @@ function OrderRejection({ setup, order, pending }: OrderViewProps & { readonly p
     <RejectedBanner
       error={form.failure}
       signedIn={account.user !== null}
-      customerLocation={location?.own ? location.esiid : null}
+      customerEsiid={location?.isCustomers ? location.esiid : null}
       onOtherLocation={() => {
         // A renewal is only for the home of the order that ends.
         if (kind === "renewal") orderAsSwitch();

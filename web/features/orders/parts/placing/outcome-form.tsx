@@ -27,7 +27,7 @@ export function OrderOutcomeForm(props: OrderOutcomeFormProps) {
   const { dayOnly } = props;
   const { outcome: messages } = useMessages("placed");
   const form = useOutcomeForm(props);
-  const { result } = form.values;
+  const { result: outcome } = form.values;
   return (
     <Form form={form} className="max-w-xl">
       <Stack gap={4}>
@@ -43,7 +43,7 @@ export function OrderOutcomeForm(props: OrderOutcomeFormProps) {
             }))}
           />
         )}
-        {result === "went_through" && (
+        {outcome === "went_through" && (
           <TextField
             {...form.text("day")}
             type="date"
@@ -53,7 +53,7 @@ export function OrderOutcomeForm(props: OrderOutcomeFormProps) {
             chars={16}
           />
         )}
-        {result === "did_not_go_through" && (
+        {outcome === "did_not_go_through" && (
           <Select
             label={messages.why}
             value={form.values.why}
@@ -83,18 +83,18 @@ function useOutcomeForm({ orderId, receipt, dayOnly, onReported }: OrderOutcomeF
     day: "",
     why: "left",
   });
-  const { result, day, why } = state.values;
+  const { result: outcome, day, why } = state.values;
   return useForm({
     ...state,
     fields: ["result", "day"],
     problems: {
-      result: result === null ? messages.missing : undefined,
+      result: outcome === null ? messages.missing : undefined,
       day: dayOnly && day === "" ? messages.dayMissing : undefined,
     },
     toRejections: ({ fields }) => ("starts_on" in fields ? { day: messages.dayWrong } : {}),
     onSubmit: async () => {
-      if (result === null) return;
-      const status = await reportOutcome(config, orderId, { receipt, ...toOutcomeBody(result, day, why) });
+      if (outcome === null) return;
+      const status = await reportOutcome(config, orderId, { receipt, ...toOutcomeBody(outcome, day, why) });
       onReported(status, getOutcomeText(status, day, messages));
     },
   });
@@ -106,8 +106,8 @@ function getOutcomeText(
   day: string,
   messages: Messages<"placed">["outcome"],
 ): string {
-  const { told: enteredUsage } = messages;
-  if (state === "scheduled" && day !== "") return enteredUsage.scheduled(day);
-  if (state === "accepted" || state === "scheduled") return enteredUsage.accepted;
-  return state === "handed_off" ? enteredUsage.handed_off : enteredUsage.rejected;
+  const { results: confirmations } = messages;
+  if (state === "scheduled" && day !== "") return confirmations.scheduled(day);
+  if (state === "accepted" || state === "scheduled") return confirmations.accepted;
+  return state === "handed_off" ? confirmations.handed_off : confirmations.rejected;
 }

@@ -16,7 +16,7 @@ interface RejectedProps {
   readonly error: unknown;
   readonly signedIn: boolean;
   /** ESI ID of the account's home. Null for a guest's. */
-  readonly customerLocation: string | null;
+  readonly customerEsiid: string | null;
   readonly onOtherLocation: () => void;
   /** Orders a renewal as a switch. */
   readonly onAsSwitch: () => void;
@@ -28,7 +28,7 @@ interface RejectedProps {
 /** Explains why the order was not placed: what happened, what is safe, what to do. */
 export function RejectedBanner(props: RejectedProps) {
   const { error } = props;
-  const { lost } = useMessages("placing");
+  const { lost } = useMessages("checkout");
   const problem = findProblem(error);
   if (error === null) return null;
   // The page itself shows what changed, and that a plan is gone.
@@ -44,7 +44,7 @@ export function RejectedBanner(props: RejectedProps) {
 
 /** An earlier order from this form arrived, with different contents. */
 function PlacedBefore({ signedIn, onPlaceToo, pending }: RejectedProps) {
-  const { before: messages, refused: rejected } = useMessages("placing");
+  const { before: messages, rejected: rejectedMessages } = useMessages("checkout");
   return (
     <div role="alert">
       <Banner tone="info" icon={<InfoIcon />} title={messages.title}>
@@ -54,7 +54,7 @@ function PlacedBefore({ signedIn, onPlaceToo, pending }: RejectedProps) {
             <Button pending={pending} onClick={onPlaceToo}>
               {messages.action}
             </Button>
-            {signedIn && <ButtonLink href={paths.orders()}>{rejected.myOrders}</ButtonLink>}
+            {signedIn && <ButtonLink href={paths.orders()}>{rejectedMessages.myOrders}</ButtonLink>}
           </Row>
         </div>
       </Banner>
@@ -64,7 +64,7 @@ function PlacedBefore({ signedIn, onPlaceToo, pending }: RejectedProps) {
 
 /** No day is available yet: the current contract ends too far in the future for another provider's plan. */
 function TooEarly({ from, onAsSwitch }: RejectedProps & { readonly from: string }) {
-  const { refused: messages } = useMessages("placing");
+  const { rejected: messages } = useMessages("checkout");
   return (
     <div role="alert">
       <Banner tone="warn" icon={<WarnIcon />} title={messages.too_early.title(from)}>
@@ -82,7 +82,7 @@ function TooEarly({ from, onAsSwitch }: RejectedProps & { readonly from: string 
 type ReportedProblem = Exclude<OrderProblem, "plan_changed" | "plan_gone">;
 
 function Rejected({ problem, ...props }: RejectedProps & { readonly problem: ReportedProblem }) {
-  const { refused: messages } = useMessages("placing");
+  const { rejected: messages } = useMessages("checkout");
   const { title, text } = messages[problem];
   const todo = getRejectionAction(problem, props, messages);
   return (
@@ -103,15 +103,15 @@ function getRejectionAction(
   problem: ReportedProblem,
   {
     signedIn,
-    customerLocation,
+    customerEsiid: customerLocation,
     onOtherLocation,
     onAsSwitch,
-  }: Pick<RejectedProps, "signedIn" | "customerLocation" | "onOtherLocation" | "onAsSwitch">,
+  }: Pick<RejectedProps, "signedIn" | "customerEsiid" | "onOtherLocation" | "onAsSwitch">,
   messages: {
     readonly asSwitch: string;
     readonly myOrders: string;
     readonly ranking: string;
-    readonly otherHome: string;
+    readonly otherLocation: string;
   },
 ): ReactNode {
   switch (problem) {
@@ -120,7 +120,7 @@ function getRejectionAction(
     case "other_tdu":
       return (
         <>
-          <Button onClick={onOtherLocation}>{messages.otherHome}</Button>
+          <Button onClick={onOtherLocation}>{messages.otherLocation}</Button>
           <ButtonLink href={customerLocation === null ? paths.compare() : paths.shop(customerLocation)}>
             {messages.ranking}
           </ButtonLink>
@@ -129,7 +129,7 @@ function getRejectionAction(
     case "not_active":
     case "not_residential":
     case "no_choice":
-      return <Button onClick={onOtherLocation}>{messages.otherHome}</Button>;
+      return <Button onClick={onOtherLocation}>{messages.otherLocation}</Button>;
     case "nothing_to_renew":
       return <Button onClick={onAsSwitch}>{messages.asSwitch}</Button>;
     case "switch_hold":

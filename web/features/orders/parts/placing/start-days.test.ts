@@ -34,18 +34,18 @@ describe("dayProblem", () => {
 });
 
 describe("feeOn", () => {
-  const leaving = { fee_cents: 15_000, free_from: "2026-12-10" };
+  const terminationFees = { fee_cents: 15_000, free_from: "2026-12-10" };
   it.each([
     ["2026-12-09", 15_000],
     ["2026-12-10", 0],
     ["2026-12-11", 0],
   ])("returns for %s: %i cents", (day, cents) => {
-    expect(feeOn(leaving, day)).toBe(cents);
+    expect(feeOn(terminationFees, day)).toBe(cents);
   });
 
   it("is zero without a contract, and unknown if the fee is", () => {
     expect(feeOn(null, "2026-12-01")).toBe(0);
-    expect(feeOn({ ...leaving, fee_cents: null }, "2026-12-01")).toBe(null);
+    expect(feeOn({ ...terminationFees, fee_cents: null }, "2026-12-01")).toBe(null);
   });
 });
 

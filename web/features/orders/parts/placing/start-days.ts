@@ -30,10 +30,10 @@ export function dayProblem(dates: StartDates, day: string): DayProblem | null {
 }
 
 /** Returns the early termination fee in cents on a day: 0 from the free day on, null if the fee is not known. */
-export function feeOn(leaving: TerminationFees, day: string): number | null {
-  if (!leaving) return 0;
-  if (leaving.free_from !== null && day >= leaving.free_from) return 0;
-  return leaving.fee_cents;
+export function feeOn(terminationFees: TerminationFees, day: string): number | null {
+  if (!terminationFees) return 0;
+  if (terminationFees.free_from !== null && day >= terminationFees.free_from) return 0;
+  return terminationFees.fee_cents;
 }
 
 export interface StartChoices {
@@ -47,10 +47,10 @@ export interface StartChoices {
 }
 
 /** Returns the days to choose from. */
-export function startChoices(dates: StartDates, leaving: TerminationFees): StartChoices {
+export function startChoices(dates: StartDates, terminationFees: TerminationFees): StartChoices {
   const earliest = nextOpenDay(dates, dates.earliest) ?? dates.earliest;
-  const from = leaving?.free_from ?? null;
-  if (from === null || from <= earliest || feeOn(leaving, earliest) === 0)
+  const from = terminationFees?.free_from ?? null;
+  if (from === null || from <= earliest || feeOn(terminationFees, earliest) === 0)
     return { earliest, free: null, freeLater: null, preset: "earliest" };
   const free = nextOpenDay(dates, from);
   return {

@@ -15,7 +15,7 @@ import type { OrderFormState } from "./use-order-form.ts";
 interface StartProps {
   readonly form: OrderFormState;
   readonly dates: StartDates;
-  readonly leaving: TerminationFees;
+  readonly terminationFees: TerminationFees;
   readonly choices: StartChoices;
 }
 
@@ -27,7 +27,7 @@ export function KindField({
   readonly kind: OrderKind | null;
   readonly form: OrderFormState;
 }) {
-  const { kind: messages } = useMessages("placing");
+  const { kind: messages } = useMessages("checkout");
   if (kind === "renewal") return <Text>{messages.renewal}</Text>;
   return (
     <RadioGroup
@@ -46,9 +46,9 @@ export function KindField({
 
 /** The first day: the earliest, the day without an early termination fee, or another. */
 export function StartField(props: StartProps) {
-  const { form, dates, leaving, choices } = props;
+  const { form, dates, terminationFees: leaving, choices } = props;
   const { values: draft, update } = form;
-  const { start: messages } = useMessages("placing");
+  const { start: messages } = useMessages("checkout");
   const when = getCurrentChoice(choices, draft.when);
   const { id, error } = form.field("day");
   const options: { value: When; label: string; help?: string }[] = [
@@ -94,17 +94,17 @@ export function StartField(props: StartProps) {
 }
 
 /** The early termination fee now, and the day from which there is none, with a button to select that day. */
-function TerminationFeeBanner({ form, dates, leaving, choices }: StartProps) {
-  const { start: messages } = useMessages("placing");
+function TerminationFeeBanner({ form, dates, terminationFees: leaving, choices }: StartProps) {
+  const { start: messages } = useMessages("checkout");
   const fee = feeOn(leaving, choices.earliest);
   if (!leaving || fee === 0) return null;
   const { free_from: from } = leaving;
   if (from === null)
-    return fee === null ? null : <StartDateBanner>{messages.leavingEndless(fee)}</StartDateBanner>;
+    return fee === null ? null : <StartDateBanner>{messages.terminationFeeEndless(fee)}</StartDateBanner>;
   const { free, freeLater } = choices;
   return (
     <StartDateBanner>
-      <Text>{fee === null ? messages.leavingUnknown(from) : messages.leaving(fee, from)}</Text>
+      <Text>{fee === null ? messages.terminationFeeUnknown(from) : messages.terminationFee(fee, from)}</Text>
       {freeLater !== null && <Text>{messages.later(freeLater, dates.latest)}</Text>}
       {free !== null && form.values.when !== "free" && (
         <div className="pt-2">
@@ -135,7 +135,7 @@ interface OtherDayProps {
 
 /** Any open day. The browser's own calendar cannot disable days, so a closed one shows the next open one. */
 function OtherDay({ id, date, onChange, dates, fee, error }: OtherDayProps) {
-  const { start: messages } = useMessages("placing");
+  const { start: messages } = useMessages("checkout");
   // A complete but unavailable day is reported immediately.
   const problem = date === "" ? null : dayProblem(dates, date);
   const shown = date === "" ? error : problem && formatDayProblem(problem, date, dates, messages);

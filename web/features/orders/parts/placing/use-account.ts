@@ -15,7 +15,7 @@ export interface Account {
   /** The homes are still loading. */
   readonly locationsPending: boolean;
   /** They could not be loaded. Null if they could, or if no customer is signed in. */
-  readonly homesFailed: { readonly retry: () => void; readonly retrying: boolean } | null;
+  readonly locationsFailed: { readonly retry: () => void; readonly retrying: boolean } | null;
 }
 
 const NONE: readonly ServiceLocation[] = [];
@@ -40,7 +40,7 @@ export function useAccount(): Account {
     user,
     homes: (user && locations.data) ?? NONE,
     locationsPending: user !== null && locations.isLoading,
-    homesFailed:
+    locationsFailed:
       user !== null && locations.isLoadingError
         ? { retry: () => void locations.refetch(), retrying: locations.isFetching }
         : null,

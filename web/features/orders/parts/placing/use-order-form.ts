@@ -41,7 +41,7 @@ export interface OrderBasis extends OrderDraftState {
 interface OrderPage {
   readonly kind: OrderKind | null;
   readonly dates: StartDates;
-  readonly leaving: TerminationFees;
+  readonly terminationFees: TerminationFees;
   readonly choices: StartChoices;
   readonly contact: ContactDetails;
   readonly agreed: readonly ConsentId[];
@@ -56,7 +56,7 @@ export interface OrderForm extends OrderPage {
 /** The form of an order: checks what is on the page and places it. */
 export function useOrderForm(basis: OrderBasis): OrderForm {
   const { draft, update, quote, location, inputs, replaces } = basis;
-  const messages = useMessages("placing");
+  const messages = useMessages("checkout");
   const { confirm } = useMessages("adding");
   const language = useLanguage();
   const place = usePlaceOrder(useOnPlaced(basis), basis.refetch);
@@ -103,14 +103,14 @@ export function useOrderForm(basis: OrderBasis): OrderForm {
 
 function getOrderPage({ quote, draft, location, replaces, account }: OrderBasis): OrderPage {
   // A home of one's own is one that one lives at, until they say otherwise.
-  const kind = replaces === null ? (draft.kind ?? (location?.own ? "switch" : null)) : "renewal";
+  const kind = replaces === null ? (draft.kind ?? (location?.isCustomers ? "switch" : null)) : "renewal";
   const dates = getStartDates(quote, kind);
-  const leaving = kind === "move_in" ? null : quote.leaving;
+  const terminationFees = kind === "move_in" ? null : quote.leaving;
   return {
     kind,
     dates,
-    leaving,
-    choices: startChoices(dates, leaving),
+    terminationFees,
+    choices: startChoices(dates, terminationFees),
     contact: getContactDetails(draft, account.user),
     agreed: draft.agreed_to === getAgreementText(quote) ? draft.agreed : [],
   };

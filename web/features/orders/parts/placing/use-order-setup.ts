@@ -8,7 +8,7 @@ import { outlookQuery } from "#web/shared/api/get-outlook.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useOrderDraft } from "./order-draft.ts";
-import { getChosenLocation, toPresetLocation } from "./order-location.ts";
+import { findChosenLocation, findPresetLocation } from "./order-location.ts";
 import type { Account } from "./use-account.ts";
 import type { OrderBasis } from "./use-order-form.ts";
 import { useOrderQuote, type OrderQuoteState } from "./use-order-quote.ts";
@@ -33,15 +33,15 @@ export function useOrderSetup(planId: string, account: Account): OrderSetup {
   const [replaces, setReplaces] = useState(() => query.get("replaces"));
   const [tdu, setTdu] = useState<string | null>(null);
   const preset = useMemo(
-    () => toPresetLocation(draft, locations, { tdu, renewal: replaces !== null }),
+    () => findPresetLocation(draft, locations, { tdu, renewal: replaces !== null }),
     [draft, locations, tdu, replaces],
   );
-  const location = getChosenLocation(draft, preset);
+  const location = findChosenLocation(draft, preset);
   const stored = useCompareInputs();
   /** Of the kept usage that the server could make no year of: the order goes on without it. */
   const [noYear, setNoYear] = useState("");
   // The account's home brings its own usage.
-  const inputs = location?.own || stored?.saved_at === noYear ? null : stored;
+  const inputs = location?.isCustomers || stored?.saved_at === noYear ? null : stored;
   const state = useOrderQuote({
     planId,
     esiid: location?.esiid,
@@ -51,7 +51,7 @@ export function useOrderSetup(planId: string, account: Account): OrderSetup {
     ready: true,
   });
   const { quote } = state;
-  const customerEsiid = user && location?.own ? location.esiid : null;
+  const customerEsiid = user && location?.isCustomers ? location.esiid : null;
   const { data: outlook } = useQuery({
     ...outlookQuery(config, customerEsiid ?? "", language),
     enabled: customerEsiid !== null,
@@ -67,7 +67,7 @@ export function useOrderSetup(planId: string, account: Account): OrderSetup {
     replaces,
     state,
     outlook: customerEsiid === null ? undefined : outlook,
-    noYear: stored !== null && stored.saved_at === noYear && location?.own !== true,
+    noYear: stored !== null && stored.saved_at === noYear && location?.isCustomers !== true,
     orderAsSwitch: () => setReplaces(null),
   };
 }

@@ -25,7 +25,7 @@ const POINTS = [
 interface WhatProps {
   readonly quote: OrderQuote;
   /** ESI ID of the account's home. Undefined if it is for another. */
-  readonly customerLocation: string | undefined;
+  readonly customerEsiid: string | undefined;
   /** Whether no year can be built from the usage stored in the browser. */
   readonly noYear: boolean;
   readonly kind: OrderKind | null;
@@ -33,7 +33,7 @@ interface WhatProps {
 
 /** What is ordered: its cost for the known usage, the label's data, and the documents to read. */
 export function WhatSection(props: WhatProps) {
-  const { what: messages } = useMessages("placing");
+  const { what: messages } = useMessages("checkout");
   const format = useFormat();
   const { plan } = props.quote;
   const notes = [plan.new_customers_only && messages.newOnly, plan.prepaid && messages.prepaid].filter(
@@ -69,15 +69,20 @@ export function WhatSection(props: WhatProps) {
   );
 }
 
-function Cost({ quote: { quote, plan, switch: change }, customerLocation, noYear, kind }: WhatProps) {
-  const { what: messages } = useMessages("placing");
+function Cost({
+  quote: { quote, plan, switch: change },
+  customerEsiid: customerLocation,
+  noYear,
+  kind,
+}: WhatProps) {
+  const { what: messages } = useMessages("checkout");
   if (!quote && plan.tariff === null) return <Text tone="muted">{messages.unproved}</Text>;
   if (!quote)
     return (
       <Text tone={noYear ? "warn" : "muted"}>
         {noYear ? messages.noYear : messages.noCost}{" "}
         <Link href={customerLocation ? paths.connectionManager(customerLocation) : paths.compare()}>
-          {noYear ? messages.tellAgain : messages.reportUsage}
+          {noYear ? messages.changeUsage : messages.reportUsage}
         </Link>
       </Text>
     );
@@ -95,14 +100,14 @@ function Cost({ quote: { quote, plan, switch: change }, customerLocation, noYear
 
 /** The twelve-month cost, as in the list of plans. */
 function QuotedCost({ quote }: { readonly quote: Quote }) {
-  const { what: messages } = useMessages("placing");
+  const { what: messages } = useMessages("checkout");
   const { twelve_months: twelve, year_cents, year_kwh } = quote;
   const note = messages.basis(year_kwh);
   if (!twelve) return <Money cents={year_cents} per="year" size="hero" note={note} />;
   return (
     <>
       <TwelveMonthsCost twelve={twelve} size="hero" note={note} />
-      <TwelveMonthsSplit twelve={twelve} whole />
+      <TwelveMonthsSplit twelve={twelve} isFull />
     </>
   );
 }
@@ -114,19 +119,19 @@ function SwitchNet({ change }: { readonly change: PlanSwitch }) {
   if (net === null) return null;
   const same = Math.abs(net) < SAME_CENTS;
   const text = same ? messages.same(day) : net > 0 ? messages.save(net, day) : messages.more(-net, day);
-  const formatFee = fee === null ? "" : fee > 0 ? messages.fee(fee) : messages.noFee;
+  const feeNote = fee === null ? "" : fee > 0 ? messages.fee(fee) : messages.noFee;
   return (
-    <Text tone={net >= SAME_CENTS ? "good" : "muted"} figures>
-      {text} {formatFee}
+    <Text tone={net >= SAME_CENTS ? "good" : "muted"} tabular>
+      {text} {feeNote}
     </Text>
   );
 }
 
 /** The provider's documents, next to the consents that mention them. */
 export function PlanDocuments({ plan }: { readonly plan: Plan }) {
-  const { what: messages } = useMessages("placing");
+  const { what: messages } = useMessages("checkout");
   const documents = listPlanDocuments(plan, useLanguage());
-  if (documents.length === 0) return <Text tone="muted">{messages.noPapers}</Text>;
+  if (documents.length === 0) return <Text tone="muted">{messages.noDocuments}</Text>;
   return (
     <Stack gap={1}>
       <Text size="small" tone="muted">
@@ -137,7 +142,7 @@ export function PlanDocuments({ plan }: { readonly plan: Plan }) {
           <li key={url} className="touch flex items-center gap-1.5">
             <DocumentIcon size={18} />
             <Link href={url} external>
-              {messages.papers[name]}
+              {messages.documentNames[name]}
             </Link>
           </li>
         ))}
@@ -147,7 +152,7 @@ export function PlanDocuments({ plan }: { readonly plan: Plan }) {
 }
 
 /** Formats an early termination fee as text. */
-export function feeText(fee: TerminationFee, messages: Messages<"placing">["what"]): string {
+export function feeText(fee: TerminationFee, messages: Messages<"checkout">["what"]): string {
   if (fee.kind === "flat" || fee.kind === "per_remaining_month")
     return messages.fees[fee.kind](fee.amount_usd);
   return messages.fees[fee.kind];

@@ -38,15 +38,15 @@ interface WhereProps {
 export function WhereSection(props: WhereProps) {
   const { form, account, location, renewal } = props;
   const { values: draft, update } = form;
-  const { where: messages } = useMessages("placing");
-  const other = location?.own !== true;
+  const { where: messages } = useMessages("checkout");
+  const other = location?.isCustomers !== true;
   const fixed = renewal && !other;
   const { id, error } = form.field("home");
   const find = (patch: Partial<AddDraft>): void => update({ find: { ...draft.find, ...patch } });
   return (
     <Section title={messages.title}>
       <div id={id} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        {account.homesFailed && <LocationsFailed {...account.homesFailed} />}
+        {account.locationsFailed && <LocationsFailed {...account.locationsFailed} />}
         {account.homes.length > 0 && !renewal && <CustomerLocations {...props} />}
         {!location && (
           <FindStep
@@ -73,13 +73,13 @@ export function WhereSection(props: WhereProps) {
   );
 }
 
-function LocationsFailed({ retry, retrying }: NonNullable<Account["homesFailed"]>) {
-  const { where: messages } = useMessages("placing");
+function LocationsFailed({ retry, retrying }: NonNullable<Account["locationsFailed"]>) {
+  const { where: messages } = useMessages("checkout");
   const { retry: again } = useUiMessages();
   return (
     <div role="alert">
-      <Banner tone="warn" icon={<WarnIcon />} title={messages.homesFailed}>
-        <Text>{messages.homesFailedText}</Text>
+      <Banner tone="warn" icon={<WarnIcon />} title={messages.locationsFailed}>
+        <Text>{messages.locationsFailedText}</Text>
         <div className="pt-2">
           <Button onClick={retry} pending={retrying}>
             {again}
@@ -91,13 +91,13 @@ function LocationsFailed({ retry, retrying }: NonNullable<Account["homesFailed"]
 }
 
 function CustomerLocations({ account, location, form }: WhereProps) {
-  const { where: messages } = useMessages("placing");
+  const { where: messages } = useMessages("checkout");
   const lastFour = (digits: string): string => messages.esiid(`…${digits}`);
   return (
     <RadioGroup
       label={messages.yours}
       hideLabel
-      value={location?.own ? location.esiid : ""}
+      value={location?.isCustomers ? location.esiid : ""}
       onChange={(esiid) => form.update({ home: esiid, find: withFound(form.values.find, null) })}
       options={[
         ...account.homes.map((one) => ({
@@ -119,7 +119,7 @@ function Found({
   readonly location: ChosenLocation;
   readonly onChange?: (() => void) | undefined;
 }) {
-  const { where: messages } = useMessages("placing");
+  const { where: messages } = useMessages("checkout");
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
       <div className="min-w-0">
@@ -131,7 +131,7 @@ function Found({
             {readableAddress(location.address)}
           </Text>
         )}
-        <Text size="small" tone="muted" figures>
+        <Text size="small" tone="muted" tabular>
           {[!location.typed && addressLine({ ...location, address: null }), messages.esiid(location.esiid)]
             .filter(Boolean)
             .join(" · ")}
@@ -150,11 +150,11 @@ interface AddressProps {
 
 function AddressFields({ form, update, location }: AddressProps) {
   const draft = form.values.find;
-  const { where: messages } = useMessages("placing");
+  const { where: messages } = useMessages("checkout");
   const { confirm } = useMessages("adding");
   return (
     <Stack gap={4}>
-      <Text tone="muted">{location.own ? messages.unknownAddress : messages.unlisted}</Text>
+      <Text tone="muted">{location.isCustomers ? messages.unknownAddress : messages.unlisted}</Text>
       <TextField
         {...form.field("street")}
         label={confirm.street}
@@ -188,7 +188,7 @@ function AddressFields({ form, update, location }: AddressProps) {
 
 /** Shows obstacles for this plan at this home before it is ordered. */
 function Hindrances({ location, quote, moving }: WhereProps & { readonly location: ChosenLocation }) {
-  const { where: messages } = useMessages("placing");
+  const { where: messages } = useMessages("checkout");
   const { tdu } = quote.plan;
   const elsewhere = location.tdu !== null && location.tdu !== tdu;
   const held = quote.switch_hold === true && !moving;
@@ -196,7 +196,7 @@ function Hindrances({ location, quote, moving }: WhereProps & { readonly locatio
     <>
       {elsewhere && location.tdu && (
         <Banner tone="warn" icon={<WarnIcon />}>
-          {messages.otherCompany(TDUS[tdu].short_name, TDUS[location.tdu].short_name)}
+          {messages.otherUtility(TDUS[tdu].short_name, TDUS[location.tdu].short_name)}
         </Banner>
       )}
       {held && (

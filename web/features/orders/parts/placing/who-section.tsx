@@ -12,7 +12,7 @@ interface WhoProps {
 
 /** The name on the bill, and where messages about the order are sent. */
 export function WhoSection({ contact, form }: WhoProps) {
-  const { who: messages } = useMessages("placing");
+  const { who: messages } = useMessages("checkout");
   return (
     <Section title={messages.title} lead={messages.lead}>
       <Stack gap={4}>

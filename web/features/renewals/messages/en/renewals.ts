@@ -42,16 +42,16 @@ export const renewals = {
         : share > 0.01
           ? `Based on your usage. About ${f.percent(share)} of it is estimated.`
           : "Based on your usage of the last year.",
-    noFigures:
+    noCosts:
       "We don’t know what this costs here. The month-to-month rate isn’t published, or we don’t know your utility.",
-    figuresFail: "We couldn’t load the numbers. Your choice below still works.",
+    costsFailed: "We couldn’t load the numbers. Your choice below still works.",
     compare: "Compare your options",
     choice: "Your choice",
     choiceText:
       "If you keep it, we’ll remind you before the end, with your best options. If you opt out, we’ll stop reminding you about this renewal and won’t renew anything for you. Either way, your contract ends on the same day and your power stays on.",
     keep: "Keep renewal",
     optOut: "Opt out of renewal",
-    kept: "Your renewal stays the same.",
+    stays: "Your renewal stays the same.",
     out: (day: string) => `You opted out on ${f.date(day)}`,
     outText: (day: string) =>
       `We’ll stop reminding you about this renewal and won’t renew anything for you. You can undo this until ${f.date(day)}.`,
@@ -81,7 +81,7 @@ export const renewals = {
       too_many_messages: "Too many messages",
       other: "Something else",
     },
-    words: "In your own words",
+    customReason: "In your own words",
     what: "We’ll stop reminding you about this renewal and won’t renew anything for you. Your contract and your power don’t change.",
     submit: "Opt out",
     submitUndo: "Undo opt-out",

@@ -41,16 +41,16 @@ export const renewals: typeof en = {
         : share > 0.01
           ? `Calculado con su consumo. Cerca del ${f.percent(share)} es estimado.`
           : "Calculado con su consumo del último año.",
-    noFigures:
+    noCosts:
       "No sabemos cuánto cuesta aquí. La tarifa de mes a mes no se publica, o no sabemos cuál es su compañía de entrega.",
-    figuresFail: "No pudimos cargar las cifras. Lo que elija abajo funciona de todos modos.",
+    costsFailed: "No pudimos cargar las cifras. Lo que elija abajo funciona de todos modos.",
     compare: "Comparar sus opciones",
     choice: "Usted decide",
     choiceText:
       "Si la conserva, le recordaremos el término a tiempo, con sus mejores opciones. Si la rechaza, no le enviaremos más recordatorios de esta renovación ni renovaremos nada por usted. En ambos casos el contrato termina el mismo día y no se le corta la luz.",
     keep: "Conservar la renovación",
     optOut: "Rechazar la renovación",
-    kept: "Su renovación sigue igual.",
+    stays: "Su renovación sigue igual.",
     out: (day) => `Usted rechazó la renovación el ${f.date(day)}`,
     outText: (day) =>
       `No le enviaremos más recordatorios de esta renovación ni renovaremos nada por usted. Puede deshacerlo hasta el ${f.date(day)}.`,
@@ -80,7 +80,7 @@ export const renewals: typeof en = {
       too_many_messages: "Demasiados mensajes",
       other: "Otro motivo",
     },
-    words: "En sus propias palabras",
+    customReason: "En sus propias palabras",
     what: "No le enviaremos más recordatorios de esta renovación ni renovaremos nada por usted. Su contrato y su luz no cambian.",
     submit: "Rechazar la renovación",
     submitUndo: "Deshacer el rechazo",

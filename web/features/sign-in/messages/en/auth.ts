@@ -68,9 +68,9 @@ export const auth = {
     existsTodo: "Sign in with it, or reset its password.",
     closed: "New accounts are closed for now.",
     closedTodo: "You can compare plans without an account.",
-    wayOff: "This way to sign in is not offered at the moment.",
-    wayOffTodo: "Please use another one.",
-    addressRefused: "We cannot send anything to this address. Check it for a typing mistake.",
+    methodOff: "This way to sign in is not offered at the moment.",
+    methodOffTodo: "Please use another one.",
+    addressRejected: "We cannot send anything to this address. Check it for a typing mistake.",
     code: "This code is wrong or has run out. Check it, or ask for a new one.",
     wait: (seconds: number) =>
       f.plural(seconds, {

@@ -69,12 +69,12 @@ export const codes = {
   },
   renewal: {
     title: "This renewal belongs to another account",
-    told: (mailed: string, mine: string) =>
+    mismatch: (mailed: string, mine: string) =>
       `The link was mailed to ${mailed}. You are signed in as ${mine}. Sign in with the account that the mail was sent to.`,
     signedOut: (mailed: string) =>
       `This renewal was mailed to ${mailed}. Sign in with the account of that address.`,
     another: "Use another account",
     leave: "Stay signed in and leave this renewal",
-    nobody: "an account without an e-mail address",
+    noEmailAccount: "an account without an e-mail address",
   },
 };

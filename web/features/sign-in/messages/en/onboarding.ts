@@ -41,7 +41,7 @@ export const onboarding = {
     states: {
       waiting: "Waiting",
       working: "In progress",
-      taken: "Done",
+      done: "Done",
       held: "Needs a proof",
       full: "Home not added",
       failed: "Not done",
@@ -83,7 +83,7 @@ export const onboarding = {
     signIn: "Sign in",
     reset: "Get a new link for your password",
   },
-  arrived: {
+  callbackError: {
     expired: "This link expired or was used already.",
     expiredTodo: "Links in our emails work once. Get a new code to sign in or verify your account.",
     expiredHere: "Enter your email or phone below to get a new code.",
@@ -97,8 +97,8 @@ export const onboarding = {
   },
   callback: {
     title: "The sign-in did not work",
-    refusedTitle: "You were not signed in",
-    refused: "The sign-in was canceled, or the other service did not allow it.",
+    rejectedTitle: "You were not signed in",
+    rejected: "The sign-in was canceled, or the other service did not allow it.",
     failed: "The service you signed in with has a problem right now, so it couldn’t sign you in.",
     failedTodo: "Try again in a few minutes, or sign in with your email or phone.",
     closed: "There is no account for this address here yet, and new accounts are closed for now.",

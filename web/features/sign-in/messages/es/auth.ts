@@ -68,9 +68,9 @@ export const auth: typeof en = {
     existsTodo: "Inicie sesión con ella o cambie su contraseña.",
     closed: "Por ahora no se abren cuentas nuevas.",
     closedTodo: "Puede comparar planes sin cuenta.",
-    wayOff: "Esta manera de iniciar sesión no está disponible por ahora.",
-    wayOffTodo: "Use otra, por favor.",
-    addressRefused: "No podemos enviar nada a esta dirección. Revise si está bien escrita.",
+    methodOff: "Esta manera de iniciar sesión no está disponible por ahora.",
+    methodOffTodo: "Use otra, por favor.",
+    addressRejected: "No podemos enviar nada a esta dirección. Revise si está bien escrita.",
     code: "El código no es correcto o ya venció. Revíselo o pida otro.",
     wait: (seconds) =>
       f.plural(seconds, {

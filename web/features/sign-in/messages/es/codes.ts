@@ -73,12 +73,12 @@ export const codes: typeof en = {
   },
   renewal: {
     title: "Esta renovación es de otra cuenta",
-    told: (mailed, mine) =>
+    mismatch: (mailed, mine) =>
       `El enlace se envió a ${mailed}. Usted inició sesión como ${mine}. Inicie sesión con la cuenta que recibió el correo.`,
     signedOut: (mailed) =>
       `Esta renovación se envió a ${mailed}. Inicie sesión con la cuenta de esa dirección.`,
     another: "Usar otra cuenta",
     leave: "Seguir con esta cuenta y dejar la renovación",
-    nobody: "una cuenta sin correo",
+    noEmailAccount: "una cuenta sin correo",
   },
 };

@@ -41,7 +41,7 @@ export const onboarding: typeof en = {
     states: {
       waiting: "En espera",
       working: "En proceso",
-      taken: "Listo",
+      done: "Listo",
       held: "Falta una prueba",
       full: "Domicilio no agregado",
       failed: "No se pudo",
@@ -83,7 +83,7 @@ export const onboarding: typeof en = {
     signIn: "Iniciar sesión",
     reset: "Pedir otro enlace para su contraseña",
   },
-  arrived: {
+  callbackError: {
     expired: "Este enlace venció o ya se usó.",
     expiredTodo:
       "Los enlaces de nuestros correos sirven una vez. Pida un código nuevo para iniciar sesión o verificar su cuenta.",
@@ -98,8 +98,8 @@ export const onboarding: typeof en = {
   },
   callback: {
     title: "No se pudo iniciar sesión",
-    refusedTitle: "No se inició sesión",
-    refused: "Se canceló el inicio de sesión, o el otro servicio no lo permitió.",
+    rejectedTitle: "No se inició sesión",
+    rejected: "Se canceló el inicio de sesión, o el otro servicio no lo permitió.",
     failed: "El servicio con el que quería iniciar sesión tiene un problema en este momento.",
     failedTodo: "Intente otra vez en unos minutos, o inicie sesión con su correo o teléfono.",
     closed: "Aquí todavía no hay una cuenta con esta dirección, y por ahora no se abren cuentas nuevas.",

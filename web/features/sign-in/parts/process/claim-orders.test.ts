@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { ClaimOrderResponse } from "#contracts/orders.ts";
 import {
-  addsLocations,
+  hasClaimedLocation,
   getProgress,
   claimOrders,
   waitingItems,
@@ -59,7 +59,7 @@ it("claims one after the other and reports each step, and a failure does not sto
 it("claims only failed orders in a second run", async () => {
   const requested: string[] = [];
   const before: readonly Item[] = ["1", "2", "3"].map((id) => {
-    const state = id === "2" ? "failed" : "taken";
+    const state = id === "2" ? "failed" : "done";
     return { order_id: id, home: location(id).service_location, state };
   });
   const end = await claimOrders(
@@ -82,7 +82,7 @@ it("does not report an order as done if the account has no room for its home", a
     () => {},
   );
   expect(states(end)).toBe("full");
-  expect(addsLocations([location("1")], end)).toBe(false);
+  expect(hasClaimedLocation([location("1")], end)).toBe(false);
 });
 
 it("counts completed items and names the current one", () => {
@@ -98,9 +98,9 @@ it("has a home from orders claimed now or before, but not from those held by ano
   const item = (state: Item["state"]): Item[] => [
     { order_id: "1", home: location("1").service_location, state },
   ];
-  expect(addsLocations([location("1")], item("taken"))).toBe(true);
-  expect(addsLocations([location("1")], item("held"))).toBe(false);
-  expect(addsLocations([location("1")], item("failed"))).toBe(false);
-  expect(addsLocations([location("0", "taken_in")], [])).toBe(true);
-  expect(addsLocations([], [])).toBe(false);
+  expect(hasClaimedLocation([location("1")], item("done"))).toBe(true);
+  expect(hasClaimedLocation([location("1")], item("held"))).toBe(false);
+  expect(hasClaimedLocation([location("1")], item("failed"))).toBe(false);
+  expect(hasClaimedLocation([location("0", "taken_in")], [])).toBe(true);
+  expect(hasClaimedLocation([], [])).toBe(false);
 });

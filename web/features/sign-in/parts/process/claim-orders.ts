@@ -2,7 +2,7 @@
 import type { ClaimOrderResponse, OrderLocations } from "#contracts/orders.ts";
 
 export type OrderLocation = OrderLocations["items"][number];
-export type ItemState = "waiting" | "working" | "taken" | "held" | "full" | "failed";
+export type ItemState = "waiting" | "working" | "done" | "held" | "full" | "failed";
 
 export interface Item {
   readonly order_id: string;
@@ -19,8 +19,8 @@ export function waitingItems(locations: readonly OrderLocation[]): readonly Item
 }
 
 const STATE_AFTER: Readonly<Record<ClaimOrderResponse["location"], ItemState>> = {
-  added: "taken",
-  already_yours: "taken",
+  added: "done",
+  already_yours: "done",
   held_by_another: "held",
   too_many_homes: "full",
 };
@@ -36,14 +36,14 @@ function withState(items: readonly Item[], orderId: string, state: ItemState): r
 export async function claimOrders(
   items: readonly Item[],
   claim: (orderId: string) => Promise<ClaimOrderResponse>,
-  report: (items: readonly Item[]) => void,
+  onProgress: (items: readonly Item[]) => void,
 ): Promise<readonly Item[]> {
   let now = items.map((item): Item =>
     item.state === "failed" ? { ...item, state: "waiting" } : item,
   ) as readonly Item[];
   const change = (orderId: string, state: ItemState): void => {
     now = withState(now, orderId, state);
-    report(now);
+    onProgress(now);
   };
   for (const { order_id: id } of now.filter(({ state }) => state === "waiting")) {
     change(id, "working");
@@ -71,6 +71,6 @@ export function getProgress(items: readonly Item[]): {
 }
 
 /** Whether the account has a home through its orders: one claimed now or before. */
-export function addsLocations(locations: readonly OrderLocation[], items: readonly Item[]): boolean {
-  return items.some(({ state }) => state === "taken") || locations.some(({ state }) => state === "taken_in");
+export function hasClaimedLocation(locations: readonly OrderLocation[], items: readonly Item[]): boolean {
+  return items.some(({ state }) => state === "done") || locations.some(({ state }) => state === "taken_in");
 }

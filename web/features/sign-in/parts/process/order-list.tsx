@@ -9,7 +9,7 @@ import { useLocationName } from "./use-location-name.ts";
 const LOOKS: Readonly<Record<ItemState, { readonly tone: Tone; readonly icon: ReactElement | null }>> = {
   waiting: { tone: "neutral", icon: null },
   working: { tone: "info", icon: null },
-  taken: { tone: "good", icon: <CheckIcon size={14} /> },
+  done: { tone: "good", icon: <CheckIcon size={14} /> },
   held: { tone: "warn", icon: <WarnIcon size={14} /> },
   full: { tone: "warn", icon: <WarnIcon size={14} /> },
   failed: { tone: "bad", icon: <WarnIcon size={14} /> },

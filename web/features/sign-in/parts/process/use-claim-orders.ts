@@ -8,7 +8,13 @@ import { orderLocationsQuery } from "#web/shared/api/get-order-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { updateUser } from "#web/shared/session/sign-in.ts";
 import { useFlow } from "../use-flow.ts";
-import { addsLocations, claimOrders, waitingItems, type Item, type OrderLocation } from "./claim-orders.ts";
+import {
+  hasClaimedLocation,
+  claimOrders,
+  waitingItems,
+  type Item,
+  type OrderLocation,
+} from "./claim-orders.ts";
 
 export type View =
   | { readonly stage: "looking" }
@@ -19,7 +25,7 @@ export type View =
   | { readonly stage: "ending"; readonly items: readonly Item[] }
   | { readonly stage: "not_ended"; readonly failure: ApiFailure };
 
-export interface ClaimOrders {
+export interface ClaimOrdersState {
   readonly view: View;
   /** Refetches, claims failed orders again, or saves the completion again, as the view requires. */
   readonly retry: () => void;
@@ -28,7 +34,7 @@ export interface ClaimOrders {
 }
 
 /** Claims the account's orders as soon as the page is shown, marks them processed, and continues. */
-export function useClaimOrders(): ClaimOrders {
+export function useClaimOrders(): ClaimOrdersState {
   const config = useConfig();
   const flow = useFlow();
   const client = useQueryClient();
@@ -36,7 +42,7 @@ export function useClaimOrders(): ClaimOrders {
   const [view, setView] = useState<View>({ stage: "looking" });
   const found = useRef<readonly OrderLocation[]>([]);
   const items = useRef<readonly Item[]>([]);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
 
   async function look(): Promise<void> {
     setView({ stage: "looking" });
@@ -53,7 +59,7 @@ export function useClaimOrders(): ClaimOrders {
   async function take(): Promise<void> {
     const report = (now: readonly Item[]): void => setView({ stage: "taking", items: now });
     items.current = await claimOrders(items.current, (id) => claimOrder(config, id), report);
-    const open = items.current.some(({ state }) => state !== "taken");
+    const open = items.current.some(({ state }) => state !== "done");
     if (open) setView({ stage: "asking", items: items.current });
     else await end();
   }
@@ -62,7 +68,7 @@ export function useClaimOrders(): ClaimOrders {
     setView({ stage: "ending", items: items.current });
     try {
       const locations =
-        addsLocations(found.current, items.current) ||
+        hasClaimedLocation(found.current, items.current) ||
         (await client.fetchQuery({ ...locationsQuery(config), staleTime: 0 })).length > 0;
       await updateUser(config, {
         data: { processed_orders: true, ...(locations ? { generic_onboarding_complete: true } : {}) },
@@ -77,8 +83,8 @@ export function useClaimOrders(): ClaimOrders {
 
   useEffect(() => {
     // React's strict mode runs effects twice, but an order is claimed once.
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void look();
   });
 
