@@ -50,7 +50,7 @@ async function start(element: HTMLElement): Promise<void> {
   });
   // Low-priority tasks: consent, analytics, the device's id.
   setTimeout(() => {
-    import("#web/telemetry/begin.ts")
+    import("#web/telemetry/start.ts")
       .then((module) => module.startTelemetry(queryClient))
       .catch(() => undefined);
   }, LATER_MS);

@@ -7,7 +7,7 @@ import { getFlow } from "#web/features/sign-in/parts/flows.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { toRejection } from "#web/features/sign-in/parts/refusal.ts";
+import { toRejection } from "#web/features/sign-in/parts/callback-rejection.ts";
 import { paths } from "#web/shared/paths.ts";
 import { callbackCode } from "#web/shared/session/callback-code.ts";
 import { clearCallbackError, type CallbackError } from "#web/shared/session/callback-params.ts";

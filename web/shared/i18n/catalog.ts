@@ -72,8 +72,8 @@ const AREAS = {
     es: () => import("#web/features/locations/messages/es/shop.ts"),
   },
   usageEntry: {
-    en: () => import("#web/features/locations/messages/en/telling.ts"),
-    es: () => import("#web/features/locations/messages/es/telling.ts"),
+    en: () => import("#web/features/locations/messages/en/usage-entry.ts"),
+    es: () => import("#web/features/locations/messages/es/usage-entry.ts"),
   },
   linking: {
     en: () => import("#web/features/locations/messages/en/linking.ts"),
@@ -96,8 +96,8 @@ const AREAS = {
     es: () => import("#web/features/account/messages/es/account.ts"),
   },
   checkout: {
-    en: () => import("#web/features/orders/messages/en/placing.ts"),
-    es: () => import("#web/features/orders/messages/es/placing.ts"),
+    en: () => import("#web/features/orders/messages/en/checkout.ts"),
+    es: () => import("#web/features/orders/messages/es/checkout.ts"),
   },
   affiliates: {
     en: () => import("#web/features/affiliates/messages/en/affiliates.ts"),
@@ -116,8 +116,8 @@ const AREAS = {
     es: () => import("#web/features/orders/messages/es/order.ts"),
   },
   orderedPlan: {
-    en: () => import("#web/features/orders/messages/en/bought.ts"),
-    es: () => import("#web/features/orders/messages/es/bought.ts"),
+    en: () => import("#web/features/orders/messages/en/ordered-plan.ts"),
+    es: () => import("#web/features/orders/messages/es/ordered-plan.ts"),
   },
   notices: {
     en: () => import("#web/features/notifications/messages/en/notices.ts"),

@@ -21,9 +21,9 @@ import { Skeleton } from "#web/ui/progress.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { getLinkView, LinkMeter } from "../parts/linking/link-meter.tsx";
 import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
-import { MeterCard } from "../parts/telling/meter-card.tsx";
-import { UsageBasis } from "../parts/telling/rests-on.tsx";
-import { UsageEntry } from "../parts/telling/usage-entry.tsx";
+import { MeterCard } from "../parts/usage-entry/meter-card.tsx";
+import { UsageBasis } from "../parts/usage-entry/usage-basis.tsx";
+import { UsageEntry } from "../parts/usage-entry/usage-entry.tsx";
 
 function Manager({ location }: { readonly location: ServiceLocation }) {
   const messages = useMessages("usageEntry");

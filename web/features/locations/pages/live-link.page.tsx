@@ -17,7 +17,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
 import { LinkMeter } from "../parts/linking/link-meter.tsx";
-import { UsageEntry } from "../parts/telling/usage-entry.tsx";
+import { UsageEntry } from "../parts/usage-entry/usage-entry.tsx";
 import { LocationMissing } from "../parts/location-missing.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import selectLocation from "./select-location.page.tsx";

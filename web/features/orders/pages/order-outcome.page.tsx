@@ -13,8 +13,8 @@ import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { getPollMs } from "../parts/poll.ts";
-import { isClosed, OrderProgress, formatStatus } from "../parts/placing/order-progress.tsx";
-import { OrderSkeleton } from "../parts/placing/order-skeleton.tsx";
+import { isClosed, OrderProgress, formatStatus } from "../parts/checkout/order-progress.tsx";
+import { OrderSkeleton } from "../parts/checkout/order-skeleton.tsx";
 
 function OutcomePage() {
   const { titles } = useMessages("shell");

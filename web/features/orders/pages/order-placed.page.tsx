@@ -13,10 +13,10 @@ import { Card } from "#web/ui/card.tsx";
 import { Page, PageHeader, Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { getPollMs } from "../parts/poll.ts";
-import { LocationNotAdded } from "../parts/placing/location-not-added.tsx";
-import { isClosed, OrderProgress, formatStatus } from "../parts/placing/order-progress.tsx";
-import type { StoredOrder } from "../parts/placing/placed-store.ts";
-import { readPlaced } from "../parts/placing/placed-store.ts";
+import { LocationNotAdded } from "../parts/checkout/location-not-added.tsx";
+import { isClosed, OrderProgress, formatStatus } from "../parts/checkout/order-progress.tsx";
+import type { StoredOrder } from "../parts/checkout/placed-store.ts";
+import { readPlaced } from "../parts/checkout/placed-store.ts";
 
 function PlacedPage() {
   const [placed] = useState(readPlaced);

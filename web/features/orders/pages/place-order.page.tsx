@@ -1,9 +1,9 @@
 // /order/plans/:id: orders one plan for a home, a start date and a customer. Open to everyone.
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useParams } from "react-router";
-import { useAccount } from "../parts/placing/use-account.ts";
-import { OrderForm } from "../parts/placing/order-form.tsx";
-import { OrderSkeleton } from "../parts/placing/order-skeleton.tsx";
+import { useAccount } from "../parts/checkout/use-account.ts";
+import { OrderForm } from "../parts/checkout/order-form.tsx";
+import { OrderSkeleton } from "../parts/checkout/order-skeleton.tsx";
 
 function OrderPage() {
   const { id = "" } = useParams();

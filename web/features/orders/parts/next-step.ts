@@ -3,7 +3,7 @@ import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { CANCELLABLE } from "./outcome-answers.ts";
+import { CANCELLABLE } from "./outcome-options.ts";
 
 type NextStepMessages = Messages<"order">["nexts"];
 type OrderProgressStatus = Pick<

@@ -4,7 +4,7 @@ import { useForm, useValues } from "#web/shared/form/use-form.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Section } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { toOutcomeBody, WHYS, type OutcomeValues } from "./outcome-answers.ts";
+import { toOutcomeBody, WHYS, type OutcomeValues } from "./outcome-options.ts";
 import { OutcomeCard, StartField, useReportOutcome } from "./outcome-card.tsx";
 
 /** Asks for the outcome on the provider's own page, which only the customer can report. */

@@ -13,7 +13,7 @@ import { Fact } from "#web/ui/fact.tsx";
 import { Section, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { centralDay } from "#web/shared/format/central-day.ts";
-import { Agreed, PlanDocuments } from "./order-papers.tsx";
+import { Agreed, PlanDocuments } from "./order-documents.tsx";
 import { QuoteMonths } from "./quote-months.tsx";
 
 type OrderedPlanMessages = Messages<"orderedPlan">;

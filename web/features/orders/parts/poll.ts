@@ -1,7 +1,7 @@
 // How often a page polls the status of an order that progresses without the customer.
 import type { OrderState } from "#contracts/order-transitions.ts";
 import type { OrderStatus } from "#contracts/checkout.ts";
-import { CANCELLABLE } from "./outcome-answers.ts";
+import { CANCELLABLE } from "./outcome-options.ts";
 
 const SOON_MS = 2_000;
 const LATER_MS = 20_000;

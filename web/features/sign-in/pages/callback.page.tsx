@@ -6,7 +6,7 @@ import { definePage } from "#web/shared/page/define-page.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { toRejection } from "../parts/refusal.ts";
+import { toRejection } from "../parts/callback-rejection.ts";
 
 /** The return from an identity provider or an emailed link, shown if the sign-in failed. Otherwise it redirects. */
 function CallbackPage() {

@@ -8,7 +8,7 @@ import { Select } from "#web/ui/select.tsx";
 import { NumberField } from "#web/ui/text-field.tsx";
 import type { Draft } from "./draft.ts";
 import { fieldId } from "./field-id.ts";
-import { QuestionSection } from "./question.tsx";
+import { QuestionSection } from "./wizard-step.tsx";
 import type { WizardForm } from "./wizard-form.ts";
 
 const PlanSearch = lazy(() => import("./plan-search.tsx").then((module) => ({ default: module.PlanSearch })));

@@ -7,7 +7,7 @@ import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { fieldId } from "./field-id.ts";
-import { QuestionSection } from "./question.tsx";
+import { QuestionSection } from "./wizard-step.tsx";
 import type { Where } from "./use-where.ts";
 import type { WizardForm } from "./wizard-form.ts";
 

@@ -5,7 +5,7 @@ import { BillsPanel } from "./bills-panel.tsx";
 import type { Draft } from "./draft.ts";
 import { FilePanel } from "./file-panel.tsx";
 import { HomeProfilePanel } from "./home-profile-panel.tsx";
-import { QuestionSection } from "./question.tsx";
+import { QuestionSection } from "./wizard-step.tsx";
 import type { MeterFile } from "./use-meter-file.ts";
 import type { WizardForm } from "./wizard-form.ts";
 

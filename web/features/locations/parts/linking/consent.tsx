@@ -6,7 +6,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { LinkFailure } from "./link-failure.tsx";
-import { toNowrap } from "./unbroken.ts";
+import { toNowrap } from "./nowrap.ts";
 
 interface ConsentProps {
   readonly esiid: string;

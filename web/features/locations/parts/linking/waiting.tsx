@@ -8,7 +8,7 @@ import { ClockIcon, MailIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ProgressBar } from "#web/ui/progress.tsx";
 import { EndLink } from "./end-link.tsx";
-import { toNowrap } from "./unbroken.ts";
+import { toNowrap } from "./nowrap.ts";
 
 interface WaitingProps {
   readonly esiid: string;

@@ -7,7 +7,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { locationQuery, locationsQuery } from "#web/shared/api/get-locations.ts";
-import { showIncoming, type ToastContext } from "./announce.ts";
+import { showIncoming, type ToastContext } from "./show-incoming.ts";
 import { mark } from "./change-notifications.ts";
 import { findEsiid } from "./parse-notification.ts";
 import { recordFirstReport } from "./reported-links.ts";

@@ -1,5 +1,5 @@
 import { formatFor } from "#web/shared/format/format.ts";
-import type { orderedPlan as en } from "../en/bought.ts";
+import type { orderedPlan as en } from "../en/ordered-plan.ts";
 
 const f = formatFor("es");
 const dollars = (usd: number): string =>

@@ -1,5 +1,5 @@
 import { formatFor } from "#web/shared/format/format.ts";
-import type { checkout as en } from "../en/placing.ts";
+import type { checkout as en } from "../en/checkout.ts";
 
 const f = formatFor("es");
 const dollars = (usd: number): string =>

@@ -14,7 +14,7 @@ import { Row, Section, Text } from "#web/ui/layout.tsx";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
-import { CANCELLABLE } from "../outcome-answers.ts";
+import { CANCELLABLE } from "../outcome-options.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { FinishCard } from "./finish-card.tsx";
 import { OrderOutcomeForm } from "./outcome-form.tsx";

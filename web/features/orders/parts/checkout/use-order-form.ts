@@ -17,7 +17,7 @@ import { checkOrder, getStartDates, ORDER_FIELDS, type OrderField } from "./chec
 import { getRejectedFields, toOrderErrors } from "./order-errors.ts";
 import { clearOrderDraft, type ConsentId, type OrderDraft, type OrderDraftState } from "./order-draft.ts";
 import type { ChosenLocation } from "./order-location.ts";
-import { getContactDetails, type ContactDetails } from "./person-of.ts";
+import { getContactDetails, type ContactDetails } from "./contact-defaults.ts";
 import { savePlaced } from "./placed-store.ts";
 import { chosenDay, startChoices, type StartChoices, type TerminationFees } from "./start-days.ts";
 import type { Account } from "./use-account.ts";

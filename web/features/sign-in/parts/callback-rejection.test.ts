@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { toRejection } from "./refusal.ts";
+import { toRejection } from "./callback-rejection.ts";
 
 it.each([
   ["access_denied", "rejected"],

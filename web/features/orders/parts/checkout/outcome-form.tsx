@@ -10,7 +10,7 @@ import { Stack } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toOutcomeBody, WHYS, type OutcomeValues } from "../outcome-answers.ts";
+import { toOutcomeBody, WHYS, type OutcomeValues } from "../outcome-options.ts";
 import { HANDOFF_OUTCOMES as OUTCOMES } from "#contracts/tables/orders.ts";
 
 interface OrderOutcomeFormProps {

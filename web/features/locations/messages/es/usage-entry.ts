@@ -1,5 +1,5 @@
 import { formatFor } from "#web/shared/format/format.ts";
-import type { usageEntry as en } from "../en/telling.ts";
+import type { usageEntry as en } from "../en/usage-entry.ts";
 
 const f = formatFor("es");
 const months = (n: number): string => f.plural(n, { one: "# mes", other: "# meses" });

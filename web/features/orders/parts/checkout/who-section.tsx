@@ -1,7 +1,7 @@
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Grid, Section, Stack } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { ContactDetails } from "./person-of.ts";
+import type { ContactDetails } from "./contact-defaults.ts";
 import type { OrderFormState } from "./use-order-form.ts";
 
 interface WhoProps {
