@@ -22,7 +22,7 @@ export interface OrderInProgress extends OpenOrder {
 }
 
 export interface AdviceInput extends Pick<AlertFacts, "opted_out" | "agreement_ends_on"> {
-  /** Today in Texas, YYYY-MM-DD. */
+  /** Returns today in Texas, YYYY-MM-DD. */
   readonly day: string;
   readonly tdu: TduId;
   readonly fold: UsageFold;

@@ -12,7 +12,7 @@ import type { AdviceInput, OrderInProgress } from "./priced-location.ts";
 
 /** Draws from a seeded sequence of numbers. */
 export interface Random {
-  /** A whole number from `low` through `high`. */
+  /** Returns an integer from `low` through `high`. */
   readonly int: (low: number, high: number) => number;
   readonly pick: <T>(from: readonly [T, ...T[]]) => T;
   /** True in `percent` of a hundred draws. */

@@ -50,11 +50,11 @@ export async function visit(
   { password, month }: { readonly password: string; readonly month: Date },
   each: (name: string, call: () => Promise<number>) => Promise<void>,
 ): Promise<void> {
-  const timed = async <Answer>(name: string, input: CallInput): Promise<Answer> => {
-    const got: Answer[] = [];
+  const timed = async <CallResult>(name: string, input: CallInput): Promise<CallResult> => {
+    const got: CallResult[] = [];
     await each(name, async () => {
       const { ms, data } = await sendCall(client, input);
-      got.push(data as Answer);
+      got.push(data as CallResult);
       return ms;
     });
     const [data] = got;

@@ -6,7 +6,7 @@ export const apiErrorSchema = z.object({
     code: z.string(),
     message: z.string(),
     request_id: z.string(),
-    /** Field path → what is wrong with it. */
+    /** Field path → error text. */
     fields: z.record(z.string(), z.string()).optional(),
   }),
 });

@@ -30,7 +30,7 @@ export const locationSchema = z.object({
   /** Null if `tdu` is null. */
   tdu_source: tduSourceSchema.nullable(),
   premise_type: premiseTypeSchema.nullable(),
-  /** Null = not known. */
+  /** Null if not known. */
   smart_meter: z.boolean().nullable(),
   /** The current provider blocks a switch until a debt is paid (16 TAC 25.480). */
   switch_hold: z.boolean().nullable(),
@@ -73,7 +73,7 @@ export const contractSchema = z.object({
       includes_delivery: z.boolean(),
     })
     .nullable(),
-  /** Null = not known. */
+  /** Null if not known. */
   leaving_fee: earlyTerminationFeeSchema.nullable(),
 });
 export type Contract = z.infer<typeof contractSchema>;

@@ -43,7 +43,7 @@ export function createTestPlan(id: string, part: Partial<Plan> = {}): Plan {
   };
 }
 
-/** A tariff of 12 ¢ with the given parts changed. */
+/** Creates a tariff of 12 ¢ with the given parts changed. */
 export function createTariff(part: Partial<Tariff> = {}): Tariff {
   return {
     base_charge_usd: 0,

@@ -8,10 +8,10 @@ import type { IntervalSeries, YearUsage } from "#meter/usage.ts";
 import type { MonthSums } from "#market/month-sums.ts";
 import { findWindowIndex } from "./window-slots.ts";
 
-/** A billing month. Days are counted from the year's first day and may run past its end, around the circle. */
+/** A billing month. Days are counted from the year's first day and can continue past its end, around the circle. */
 export interface BillingPeriod {
   readonly read_day: number;
-  /** First and last local day, YYYY-MM-DD. Days of the last period past the year's end are filled from its beginning. */
+  /** First and last local day, YYYY-MM-DD. Days of the last period past the year's end are filled from its start. */
   readonly from: string;
   readonly through: string;
   /** YYYY-MM of the first day. */

@@ -29,7 +29,7 @@ export const HANDOFF_OUTCOMES = ["went_through", "not_yet", "did_not_go_through"
 
 /** Why the provider rejected the order. */
 export const REJECTION_CODES = [
-  /** The provider there now holds the meter back until a debt is settled (16 TAC 25.480). */
+  /** The current provider blocks a switch until a debt is paid (16 TAC 25.480). */
   "switch_hold",
   /** The provider requires a deposit or a credit check before it accepts. */
   "hold_for_credit",
@@ -37,7 +37,7 @@ export const REJECTION_CODES = [
   "wrong_address",
   /** The provider no longer sells the plan as it was ordered. */
   "plan_withdrawn",
-  /** Another switch for this meter is under way. */
+  /** Another switch for this meter is in progress. */
   "already_switching",
   /** The provider rejected the order without a reason that we have texts for. */
   "refused",

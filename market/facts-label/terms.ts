@@ -3,7 +3,7 @@ import type { Plan, TerminationFee } from "#contracts/plan.ts";
 import { findAmounts } from "./amounts.ts";
 
 export interface LabelTerms {
-  /** 0 = month to month; null = not said. */
+  /** 0 = month to month; null = not stated. */
   readonly term_months: number | null;
   readonly rate_type: Plan["rate_type"] | null;
   readonly termination_fee: TerminationFee;

@@ -134,7 +134,7 @@ describe("fnv1a64", () => {
     ["", "cbf29ce484222325"],
     ["a", "af63dc4c8601ec8c"],
     ["foobar", "85944171f73967e8"],
-  ])("of %j is %s", (text, hash) => {
+  ])("returns for %j: %s", (text, hash) => {
     expect(fnv1a64(text)).toBe(hash);
   });
 });

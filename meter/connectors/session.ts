@@ -101,7 +101,7 @@ export class MeterSourceSession {
       this.#gate.holdFor(wait);
       throw new ConnectorFault("again", `The meter's company asked us to wait (${reply.status}).`, wait);
     }
-    return assertAnswered(reply, response);
+    return assertResponded(reply, response);
   }
 }
 
@@ -134,7 +134,7 @@ function parseReply({ status, text }: MeterResponse): MeterSourceReply {
 }
 
 /** Throws for responses about the meter source's state or our access instead of the request. */
-function assertAnswered(
+function assertResponded(
   reply: MeterSourceReply,
   { retry_after_ms, text, status: outer }: MeterResponse,
 ): MeterSourceReply {

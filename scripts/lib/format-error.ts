@@ -6,7 +6,7 @@ export function formatError(error: unknown, usage = ""): string {
     return [...error.issues.map(({ path, message }) => `--${path[0]?.toString() ?? ""}: ${message}`), usage]
       .join("\n")
       .trimEnd();
-  // parseArgs: an option that there is not.
+  // parseArgs: an unknown option.
   if (error instanceof TypeError && usage !== "") return `${error.message}\n${usage}`.trimEnd();
   if (!(error instanceof Error)) return String(error);
   // If several addresses were tried, the error itself has no message.

@@ -1,6 +1,6 @@
 // Calls of a running portal by scripts and browser tests.
 
-/** A call with a bearer token; throws with what was answered where that is no success. */
+/** Sends a request with a bearer token. Throws with the response if it is not successful. */
 export async function send<T>(url: string, bearer: string, method: string, body?: object): Promise<T> {
   const response = await fetch(url, {
     method,

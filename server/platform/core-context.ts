@@ -9,7 +9,7 @@ export interface CoreContext {
   readonly config: Config;
   readonly db: Database;
   readonly log: Logger;
-  /** The only clock; tests set it. */
+  /** The only clock. Tests set it. */
   readonly now: () => Date;
   readonly secrets: Secrets;
 }

@@ -7,7 +7,7 @@ import type { ProviderUser } from "./users.ts";
 export interface SimulatorState {
   readonly issuer: () => string;
   readonly clients: ReadonlyArray<{ readonly id: string; readonly secret: string }>;
-  /** By address: who signs in without a page, with prompt=none and login_hint. */
+  /** By email address: users who sign in without a page, with prompt=none and login_hint. */
   readonly users: Map<string, ProviderUser>;
   readonly faults: Faults;
   readonly grants: Grants;

@@ -1,7 +1,7 @@
 // The day and the order of the tests of meter sources.
 import type { AgreementOrder } from "#meter/connectors/connector.ts";
 
-/** Noon in Texas; the day before is a Saturday. */
+/** Noon in Texas. The day before is a Saturday. */
 export const NOON = new Date("2026-03-15T17:00:00Z");
 export const ONCOR_ESIID = "10443720000123456";
 export const ORDER: AgreementOrder = {

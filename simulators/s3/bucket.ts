@@ -48,7 +48,7 @@ export class Bucket {
   pageRows = 1000;
 
   respond(request: S3Request): S3Response {
-    return this.#answers[request.operation](request);
+    return this.#handlers[request.operation](request);
   }
 
   #write(key: string, body: Buffer): string {
@@ -56,7 +56,7 @@ export class Bucket {
     return etag(body);
   }
 
-  readonly #answers: Record<Operation, (request: S3Request) => S3Response> = {
+  readonly #handlers: Record<Operation, (request: S3Request) => S3Response> = {
     PutObject: ({ key, body }) => ({ status: 200, headers: { etag: this.#write(key, body) } }),
     GetObject: ({ key, headers }) => this.#get(key, headers.range ?? ""),
     CopyObject: ({ key, headers }) => {

@@ -96,7 +96,7 @@ describe("APIs", () => {
   });
 });
 
-describe("messages", () => {
+describe("message limits", () => {
   it("agree with the outlook of their home", { timeout: TIMEOUT_MS }, async () => {
     const { ctx } = server;
     await findBetterPlans(ctx);

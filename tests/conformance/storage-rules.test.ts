@@ -24,8 +24,8 @@ beforeAll(async () => {
   });
 });
 
-describe("rules", () => {
-  it("say bucket, folder, role and actions", async () => {
+describe("password rules", () => {
+  it("name bucket, folder, role and actions", async () => {
     const bucket = await newBucket(server);
     await allow(server, {
       bucket_id: bucket,
@@ -59,7 +59,7 @@ describe("rules", () => {
     const up = { bytes: "x", headers: { "x-upsert": "true" } };
     expect(await status("anon", "GET", "public/a")).toBe(200);
     expect(await status("anon", "POST", "public/b", up)).toBe(200);
-    // To replace is to change.
+    // Replacing requires the permission to change.
     expect(await status("anon", "POST", "public/b", up)).toBe(400);
     expect(await status("anon", "DELETE", "public/b")).toBe(400);
     expect(await status("anon", "GET", "publicity")).toBe(400);
@@ -86,7 +86,7 @@ describe("rules", () => {
     ]);
   });
 
-  it("are about buckets too", async () => {
+  it("apply to buckets too", async () => {
     const maker = randomUUID();
     const token = await accountToken(server, maker);
     await allow(server, {

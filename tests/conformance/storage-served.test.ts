@@ -116,13 +116,13 @@ it("accepts form fields after the file", async () => {
   });
   const namedForm = new FormData();
   namedForm.append("contentType", "text/csv");
-  namedForm.append("userMetadata", JSON.stringify({ told: true }));
+  namedForm.append("userMetadata", JSON.stringify({ declared: true }));
   namedForm.append("", new Blob(["x"], { type: "image/gif" }), "x.gif");
   expect(
-    (await callStorage(server, "POST", `/object/${bucket}/${name}-told`, { bytes: namedForm })).status,
+    (await callStorage(server, "POST", `/object/${bucket}/${name}-declared`, { bytes: namedForm })).status,
   ).toBe(200);
-  expect((await callStorage(server, "GET", `/object/info/${bucket}/${name}-told`)).body).toMatchObject({
-    metadata: { told: true },
+  expect((await callStorage(server, "GET", `/object/info/${bucket}/${name}-declared`)).body).toMatchObject({
+    metadata: { declared: true },
     cache_control: "no-cache",
     content_type: "text/csv",
   });

@@ -32,7 +32,7 @@ class Page {
   readonly feed: Feed | null;
   readonly #knock: InstanceType<typeof Knock>;
   readonly #topic: string;
-  #told: unknown;
+  #totalCount: unknown;
   /** Number of lost connections. */
   cuts = 0;
 
@@ -63,14 +63,14 @@ class Page {
     if (this.feed) return this.feed.listenForUpdates();
     const channel = this.#socket.channel(this.#topic, {});
     channel.on("new-message", ({ metadata }: { metadata: { total_count: number } }) => {
-      this.#told = metadata.total_count;
+      this.#totalCount = metadata.total_count;
     });
     await new Promise((resolve) => void channel.join().receive("ok", resolve));
   }
 
   /** Returns the number of notifications in its feed. */
   get feedTotal(): unknown {
-    return this.feed ? this.feed.getState().items.length : this.#told;
+    return this.feed ? this.feed.getState().items.length : this.#totalCount;
   }
 
   get isJoined(): boolean {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { AuthServer } from "./auth.ts";
 import { callStorage, type StorageServer } from "./storage.ts";
 
-/** Makes a bucket; throws where it is refused. */
+/** Creates a bucket. Throws if it is rejected. */
 export async function newBucket(server: StorageServer, settings: object = {}): Promise<string> {
   const name = `bucket-${randomUUID()}`;
   const result = await callStorage(server, "POST", "/bucket", { json: { name, ...settings } });
@@ -11,7 +11,7 @@ export async function newBucket(server: StorageServer, settings: object = {}): P
   return name;
 }
 
-/** Uploads a text; throws where it is refused. */
+/** Uploads a text. Throws if it is rejected. */
 export async function put(
   server: StorageServer,
   bucket: string,
@@ -35,12 +35,12 @@ export interface PolicyRow {
   readonly actions: string[];
 }
 
-/** Adds a rule. */
+/** Adds a storage policy. */
 export async function allow(server: AuthServer, rule: PolicyRow): Promise<void> {
   await server.ctx.db.sql.insertInto("storage.policies").values(rule).execute();
 }
 
-/** The keys of the backend that are there. */
+/** Lists the keys that exist in the backend. */
 export async function listKeys(server: AuthServer): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of server.ctx.objects.list(new Date(Date.now() + 60_000))) keys.push(key);

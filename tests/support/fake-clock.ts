@@ -1,6 +1,6 @@
 // A clock that stands still until a test moves it.
 
-/** A clock that a test sets. */
+/** A clock set by the test. */
 export class FakeClock {
   #at: number;
   constructor(start: string) {

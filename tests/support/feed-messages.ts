@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import KSUID from "ksuid";
 import type { FeedServer } from "./notify-feed.ts";
 
-/** A message to be told; what is left out is of no matter to the test. */
+/** A message to publish. Omitted fields do not matter to the test. */
 export interface TestMessage {
   readonly at?: Date;
   readonly workflow?: string;
@@ -14,14 +14,14 @@ export interface TestMessage {
 }
 
 let userCount = 0;
-/** An id that nobody has yet. */
+/** Returns an id that is not in use yet. */
 export function newUser(): string {
   userCount += 1;
   return `person-${userCount}-${randomUUID()}`;
 }
 
 let count = 0;
-/** Writes messages of a person's feed, each newer than the one before; returns their ids, oldest first. */
+/** Writes messages to a user's feed, each newer than the one before. Returns their ids, oldest first. */
 export async function publishMessages(
   server: FeedServer,
   userId: string,
@@ -29,7 +29,7 @@ export async function publishMessages(
 ): Promise<string[]> {
   const rows = messages.map((message) => {
     count += 1;
-    // Long enough ago to be older than whatever the test does next.
+    // Long enough ago to be older than anything the test does next.
     const at = message.at ?? new Date(Date.now() - 3_600_000 + count);
     return {
       user_id: userId,
@@ -56,7 +56,7 @@ export async function publishMessages(
   return rows.map(({ id }) => id);
 }
 
-/** So many plain messages. */
+/** Publishes `count` plain messages. */
 export function notifyMany(server: FeedServer, userId: string, count: number): Promise<string[]> {
   return publishMessages(
     server,

@@ -1,13 +1,13 @@
 // A clock that tests move.
 
 export interface Clock {
-  /** Now, ahead of the real time by what was waited. */
+  /** The real time plus the waited time. */
   readonly now: () => Date;
-  /** Lets seconds pass. */
+  /** Advances the clock by seconds. */
   readonly wait: (seconds: number) => void;
 }
 
-/** A clock that tests can put forward, never back. */
+/** Creates a clock that tests can move forward, never back. */
 export function movableClock(): Clock {
   let ahead = 0;
   return {

@@ -12,7 +12,7 @@ import type { ApiResponse, AuthServer } from "./auth.ts";
 import { api, type TestUser } from "./portal.ts";
 import { newEsiid, somePlan } from "./orders.ts";
 
-/** What the order page shows; throws where it is refused. */
+/** Returns the quote on the order page. Throws if it is rejected. */
 export async function quoteFor(
   server: AuthServer,
   user: TestUser | null = null,
@@ -28,7 +28,10 @@ export async function quoteFor(
   return orderQuoteSchema.parse(response.body);
 }
 
-/** A filled page for the first plan of Oncor's area: a guest's switch of a home that nobody has, but for what `changes` say. */
+/**
+ * A filled order page for the first plan of Oncor's area: by default a guest's switch for a location that is in no
+ * account. `changes` override it.
+ */
 export async function filledOrder(
   server: AuthServer,
   changes: Partial<PlaceOrder> = {},
@@ -55,7 +58,7 @@ export async function filledOrder(
   };
 }
 
-/** Places an order that is not refused. */
+/** Places an order that must be accepted. */
 export async function placeValidOrder(
   server: AuthServer,
   body: PlaceOrder,

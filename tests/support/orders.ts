@@ -8,7 +8,10 @@ import { newEmail } from "./contacts.ts";
 import { seededDigits } from "./seed.ts";
 
 const esiids = new Map<string, number>();
-/** An ESI ID of Oncor's that no other test has; the same in every run of a seed, since a made-up meter reads by its ESI ID. */
+/**
+ * An ESI ID of Oncor's that no other test uses. It is the same in every run of a seed, because a simulated meter's
+ * readings depend on its ESI ID.
+ */
 export function newEsiid(): string {
   const { testPath = "", currentTestName = "" } = expect.getState();
   const test = `${path.relative(process.cwd(), testPath)} ${currentTestName}`;
@@ -17,7 +20,7 @@ export function newEsiid(): string {
   return `1044372${seededDigits(`ESI ID ${before} of ${test}`, 10)}`;
 }
 
-/** The first listed plan of Oncor's area with a term of a year. */
+/** Returns the first listed plan in Oncor's area with a one-year term. */
 export async function somePlan(server: AuthServer): Promise<Plan> {
   const { byTdu } = await server.ctx.readCatalog();
   const plan = byTdu.get("oncor")?.find((candidate) => candidate.term_months === 12);
@@ -25,7 +28,7 @@ export async function somePlan(server: AuthServer): Promise<Plan> {
   return plan;
 }
 
-/** Writes an order of this moment; a guest's unless `user_id` is given. */
+/** Inserts an order placed now. It is a guest's unless `user_id` is given. */
 export async function placeOrder(server: AuthServer, order: Partial<NewOrder> = {}): Promise<string> {
   const placed_at = server.ctx.now();
   return insertOrder(server.ctx.db.sql, {

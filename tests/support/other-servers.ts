@@ -3,12 +3,15 @@ import { expect } from "vitest";
 import type { Context } from "#server/domain/context.ts";
 import type { AuthServer } from "./auth.ts";
 
-/** A process, the gateway included, as the helpers of other tests know servers; `ctx` is this test's own. */
+/**
+ * A process, including the gateway, in the form that the helpers of other tests expect of servers. `ctx` belongs to
+ * this test.
+ */
 export function serverAt(url: string, ctx: Context): AuthServer {
   return { url, ctx, base: `${url}/auth/v1`, logs: [], close: async () => {} };
 }
 
-/** Tells a person of a linked meter by a program's call there. */
+/** Notifies a user of a linked meter through a program's call there. */
 export async function notifyAt({ url, ctx }: AuthServer, userId: string): Promise<void> {
   const response = await fetch(`${url}/v1/workflows/live-link-initial-setup-complete/trigger`, {
     method: "POST",

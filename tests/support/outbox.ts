@@ -6,22 +6,22 @@ export interface Mail {
   readonly recipient: string;
   readonly body: string;
   readonly html: string | null;
-  /** What a mail program's button posts to. */
+  /** The address that an email program's unsubscribe button posts to. */
   readonly unsubscribe_url: string | null;
-  /** The first link of the mail. */
+  /** The first link of the email. */
   readonly link: string;
   /** The first code of the message. */
   readonly code: string;
 }
 
-/** The newest message to an address; throws where there is none. */
+/** Returns the newest message to an address. Throws if there is none. */
 export async function newestMail(server: TestServer, to: string): Promise<Mail> {
   const [newest] = await mailsTo(server, to);
   if (!newest) throw new Error("There is no message in the outbox.");
   return newest;
 }
 
-/** The messages to an address, newest first. */
+/** Returns the messages to an address, newest first. */
 export async function mailsTo(server: TestServer, to: string): Promise<Mail[]> {
   const rows = await server.ctx.db.sql
     .selectFrom("mail.outbox")
@@ -36,7 +36,7 @@ export async function mailsTo(server: TestServer, to: string): Promise<Mail[]> {
     html,
     unsubscribe_url,
     link: /https?:\/\/\S+/.exec(body)?.[0] ?? "",
-    // Not the digits of an address.
+    // Excludes the digits of an address.
     code: /(?<![\w@.+-])\d{6,10}(?![\w@-])/.exec(body)?.[0] ?? "",
   }));
 }

@@ -12,7 +12,7 @@ export class RawSocket {
   readonly ws: WebSocket;
   readonly frames: RawFrame[] = [];
   readonly texts: string[] = [];
-  /** The code of the close; resolves when it has come. */
+  /** Resolves with the close code. */
   readonly closed: Promise<number>;
   #wake: (() => void) | null = null;
 
@@ -33,7 +33,7 @@ export class RawSocket {
     this.ws.on("error", () => {});
   }
 
-  /** Resolves when it is open; rejects with the status of a refusal. */
+  /** Resolves when it is open. Rejects with the HTTP status if it is rejected. */
   static async open(url: string, options: ClientOptions = {}, protocols: string[] = []): Promise<RawSocket> {
     const socket = new RawSocket(url, options, protocols);
     await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ export class RawSocket {
     this.ws.send(JSON.stringify(frame));
   }
 
-  /** Takes the next frame that has come, waiting for one. */
+  /** Returns the next frame, and waits for it if necessary. */
   async next(): Promise<RawFrame> {
     const deadline = setTimeout(() => this.#wake?.(), DEADLINE_MS);
     const began = performance.now();
@@ -60,7 +60,7 @@ export class RawSocket {
     return this.frames.shift() as RawFrame;
   }
 
-  /** Sends a frame and takes the one after. */
+  /** Sends a frame and returns the next one received. */
   request(...frame: RawFrame): Promise<RawFrame> {
     this.send(...frame);
     return this.next();
@@ -72,7 +72,7 @@ export class RawSocket {
   }
 }
 
-/** A page of this person with its feed joined by reference "1". */
+/** A page of this user with its feed joined by reference "1". */
 export async function joinedPage(
   server: Pick<TestServer, "url" | "ctx">,
   userId: string,

@@ -8,7 +8,7 @@ export interface CurveMonth {
   readonly cents: number;
 }
 
-/** Something that happens at a certain use: "$50 credit from 1,000 kWh". */
+/** Something that happens at a usage level: "$50 credit from 1,000 kWh". */
 export interface CurveMark {
   readonly kwh: number;
   readonly label: string;

@@ -2,11 +2,11 @@
 
 /** A row of the map: a weekday, a month or a day. */
 export interface HeatRow {
-  /** Of a single day: its date. */
+  /** Its date, if it is a single day. */
   readonly key: string;
   readonly short: string;
   readonly long: string;
-  /** kWh of each of the 24 hours, on average; null = no readings. */
+  /** Average kWh of each of the 24 hours. null = no readings. */
   readonly kwh: readonly (number | null)[];
 }
 

@@ -145,7 +145,7 @@ export interface TextProps {
   tone?: TextTone;
   size?: keyof typeof SIZES;
   strong?: boolean;
-  /** Tabular figures. */
+  /** Tabular tabular. */
   tabular?: boolean;
   /** Default: p. Use span inside other text. */
   as?: "p" | "span" | "h2" | "h3" | "h4" | "dt" | "dd" | "li" | "div";
@@ -157,7 +157,7 @@ export function Text({
   tone = "ink",
   size = "body",
   strong,
-  tabular: figures,
+  tabular: tabular,
   as: Tag = "p",
 }: TextProps) {
   return (
@@ -166,7 +166,7 @@ export function Text({
         TONES[tone],
         SIZES[size],
         strong && "font-semibold",
-        figures && "figures",
+        tabular && "tabular",
         Tag === "p" && "max-w-[68ch]",
       )}
     >

@@ -7,9 +7,9 @@ import type { ReactNode } from "react";
 
 export interface Toast {
   readonly text: ReactNode;
-  /** Bad news stays until dismissed; the rest goes after 8 s. */
+  /** Errors stay until dismissed. The rest disappear after 8 s. */
   readonly tone?: "good" | "bad" | "info";
-  /** As an undo button. */
+  /** For example, an undo button. */
   readonly action?: ReactNode;
 }
 

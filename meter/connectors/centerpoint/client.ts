@@ -28,7 +28,7 @@ export class CenterPoint implements MeterConnector {
   readonly name = "centerpoint";
   readonly #session: MeterSourceSession;
   readonly #now: () => Date;
-  readonly #tell: ReportOddity;
+  readonly #reportOddity: ReportOddity;
 
   constructor(
     access: MeterSourceAccess,
@@ -37,7 +37,7 @@ export class CenterPoint implements MeterConnector {
   ) {
     this.#session = new MeterSourceSession(access, { tokenPath: "/usage/v1/token", headers: {}, now });
     this.#now = now;
-    this.#tell = reportOddity;
+    this.#reportOddity = reportOddity;
   }
 
   async requestAgreement(order: AgreementOrder): Promise<RequestResult> {
@@ -75,7 +75,7 @@ export class CenterPoint implements MeterConnector {
       endDate: usDate(range.to),
       version: order.version === "all" ? "A" : "L",
     });
-    return isNothingThere(reply) ? [] : parseReads(reply, order, range, this.#tell);
+    return isNothingThere(reply) ? [] : parseReads(reply, order, range, this.#reportOddity);
   }
 
   async #post(what: string, payload: object): Promise<MeterSourceReply> {

@@ -45,7 +45,7 @@ export class SmartMeterTexas implements MeterConnector {
   readonly #session: MeterSourceSession;
   readonly #common: Readonly<Record<string, string>>;
   readonly #now: () => Date;
-  readonly #tell: ReportOddity;
+  readonly #reportOddity: ReportOddity;
   /** ESI IDs of agreements that are listed without one. An agreement's ESI IDs never change. */
   readonly #esiids = new Map<string, readonly string[]>();
 
@@ -61,7 +61,7 @@ export class SmartMeterTexas implements MeterConnector {
       SMTTermsandConditions: "Y",
     };
     this.#now = now;
-    this.#tell = reportOddity;
+    this.#reportOddity = reportOddity;
   }
 
   async requestAgreement(order: AgreementOrder): Promise<RequestResult> {
@@ -109,7 +109,7 @@ export class SmartMeterTexas implements MeterConnector {
         if (esiid !== undefined && one !== esiid) continue;
         const reply = parseAgreementUpdate(entry, number, one);
         if (reply) update.push(reply);
-        else if (esiid === undefined) this.#tell({ what: "status_unknown" });
+        else if (esiid === undefined) this.#reportOddity({ what: "status_unknown" });
         else throw new ConnectorFault("again", "The meter's company tells a state that is not known here.");
       }
     }
@@ -140,7 +140,7 @@ export class SmartMeterTexas implements MeterConnector {
         deliveryMode: "API",
         reportFormat: "JSON",
       });
-      if (!isNothingThere(reply)) return parseReads(reply, order, range, this.#tell);
+      if (!isNothingThere(reply)) return parseReads(reply, order, range, this.#reportOddity);
       if (left === 0) break;
     }
     return [];

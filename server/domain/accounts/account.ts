@@ -1,11 +1,11 @@
 // An account and its session, as everything above the auth service knows them.
 
-/** An account as the auth service describes it; addresses only if they were proved. */
+/** An account as described by the auth service. Addresses only if they were verified. */
 export interface Account {
   readonly id: string;
-  /** Lower case. */
+  /** Lowercase. */
   readonly verified_email: string | null;
-  /** Digits with the country code. */
+  /** Digits including the country code. */
   readonly verified_phone: string | null;
   readonly language: "en" | "es";
   /** Whether it has a second factor, so that a password alone is not enough. */

@@ -16,7 +16,7 @@ import { hasPassword } from "./has-password.ts";
 export interface NewAffiliate {
   readonly cp_afid: string;
   readonly name: string;
-  /** Lower case. */
+  /** Lowercase. */
   readonly email: string;
   readonly can_generate_order_links: boolean;
 }

@@ -132,6 +132,6 @@ export async function notifyAgreement(
     );
   } catch (error) {
     if (!(error instanceof NoContactChannelError)) throw error;
-    ctx.log.error({ telling: notificationKind }, "a message about a linked meter cannot be sent");
+    ctx.log.error({ kind: notificationKind }, "a message about a linked meter cannot be sent");
   }
 }

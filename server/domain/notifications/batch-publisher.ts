@@ -7,7 +7,7 @@ import type { WorkflowKey } from "#contracts/workflows.ts";
 import type { DeliveryChannel } from "./deliveries.ts";
 import type { Published, Run } from "./write-run.ts";
 
-/** A run and what it is told with. */
+/** A run and the data for its notifications. */
 export interface Due {
   readonly run: Run & { readonly workflow: WorkflowKey };
   readonly elsewhere: readonly DeliveryChannel[];

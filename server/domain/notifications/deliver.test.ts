@@ -43,7 +43,7 @@ const expiring = (user: TestUser): Promise<unknown> =>
 
 interface Job {
   readonly key: string;
-  /** Seconds from now. */
+  /** Seconds from now until it expires. */
   readonly after: number;
 }
 

@@ -1,6 +1,6 @@
 // Decides on which of its channels a notification is sent to a user.
 import type { NotificationChannel, WorkflowKey } from "#contracts/workflows.ts";
-import { shouldNotify as isToldByRule, type ChannelQuery } from "#contracts/channel-preferences.ts";
+import { shouldNotify as shouldNotifyByRule, type ChannelQuery } from "#contracts/channel-preferences.ts";
 import type { Config } from "#server/platform/config.ts";
 import { listChannels } from "./channels.ts";
 import { allHold, type Facts } from "./conditions.ts";
@@ -33,5 +33,5 @@ export function shouldNotify(
   channel: NotificationChannel,
   query: ConditionFacts = {},
 ): boolean {
-  return isToldByRule(set, workflow, channel, toChannelQuery(query));
+  return shouldNotifyByRule(set, workflow, channel, toChannelQuery(query));
 }

@@ -9,10 +9,10 @@ export interface OrderStep {
   readonly by: OrderActor;
   readonly code?: OrderCode | null;
   readonly reason?: string | null;
-  /** Dates that the move brings; left out, the order's own stay. */
+  /** Dates set by the transition. If left out, the order's dates stay. */
   readonly starts_on?: string | null;
   readonly ends_on?: string | null;
-  /** Its customer is not told: another step follows in the same transaction, and that one says it all. */
+  /** Does not notify the customer: another step follows in the same transaction, and its notification covers both. */
   readonly quiet?: boolean;
 }
 
@@ -24,18 +24,18 @@ export type LockedOrder = OrderRow & {
   readonly name: string | null;
   readonly language: "en" | "es";
   readonly partner: string | null;
-  /** When its account got it; null for a guest's. */
+  /** When an account claimed it. Null for a guest's order. */
   readonly claimed_at: Date | null;
   readonly erased_at: Date | null;
   readonly updated_at: Date;
-  /** When the customer was asked how it went on the retailer's page. */
+  /** When the customer was prompted for the outcome on the provider's page. */
   readonly outcome_asked_at: Date | null;
   readonly sent_at: Date | null;
   readonly cancel_code: OrderCode | null;
   readonly cancel_reason: string | null;
 };
 
-/** Locks the order within `trx`; undefined where there is none of this id (a UUID). */
+/** Locks the order within `trx`. Returns undefined if there is none with this id (a UUID). */
 export async function lockOrder(trx: Kysely<DB>, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select ${sql.raw(ORDER_COLUMNS)}, o.user_id, o.email, o.phone, o.name, o.language, o.partner,

@@ -17,7 +17,7 @@ import { findNotificationKind } from "./notify-order.ts";
 
 const LANGUAGES = ["en", "es"] as const;
 const ALL = LANGUAGES.flatMap((language) =>
-  ORDER_NOTIFICATION_KINDS.map((notificationKind) => ({ language, telling: notificationKind })),
+  ORDER_NOTIFICATION_KINDS.map((notificationKind) => ({ language, notificationKind })),
 );
 const ID = "0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11";
 const AT = new Date("2026-01-12T18:00:00Z");
@@ -107,7 +107,7 @@ function listLinks(message: Message): string[] {
 const RECEIPT = createReceipt(ctx, ID);
 const OUTCOME_URL = `https://power.example.com/order/outcome?order_id=${ID}&receipt=${RECEIPT}`;
 
-describe.each(ALL)("the $telling email in $language", ({ telling: notificationKind, language }) => {
+describe.each(ALL)("the $notificationKind email in $language", ({ notificationKind, language }) => {
   const mail = createMessage(notificationKind, { language });
 
   it("includes the plan and the provider, escaped, and who sends it", () => {
@@ -239,7 +239,7 @@ describe("order emails", () => {
   });
 });
 
-describe.each(ALL)("the $telling text message in $language", ({ telling: notificationKind, language }) => {
+describe.each(ALL)("the $notificationKind text message in $language", ({ notificationKind, language }) => {
   it("fits, in the GSM alphabet, with the link", () => {
     const text = createMessage(notificationKind, { language, email: null, phone: "15125550143" });
     expect(text).toMatchObject({ channel: "sms", to: "15125550143", subject: null, html: null });

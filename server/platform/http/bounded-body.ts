@@ -11,7 +11,7 @@ export async function readBoundedBody(
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the response.
     if (size > maxBytes) throw createError();
     parts.push(part);
     onProgress?.(size);
@@ -30,7 +30,7 @@ export async function toBoundedResponse(
   return new Response(bytes.byteLength > 0 ? bytes : null, { status: response.status, headers });
 }
 
-/** The text of an answer; null where it is longer than `maxBytes` or breaks off. The rest is not read. */
+/** Returns the text of a response. Null if it is longer than `maxBytes` or breaks off. The rest is not read. */
 export async function boundedText(response: Response, maxBytes: number): Promise<string | null> {
   try {
     return (await readBoundedBody(response, maxBytes, () => new Error("too large"))).toString("utf8");

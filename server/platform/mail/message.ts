@@ -3,17 +3,17 @@
 export type Language = "en" | "es";
 
 export interface Message {
-  /** What it is about, such as "auth.recovery"; for the outbox, never shown to people. */
+  /** What it is about, such as "auth.recovery". For the outbox, never shown to recipients. */
   readonly kind: string;
   readonly channel: "email" | "sms";
-  /** An e-mail address, or a phone number as digits with the country code and no plus sign. */
+  /** An email address, or a phone number as digits with the country code and no plus sign. */
   readonly to: string;
   readonly language: Language;
   /** Null for a text message. */
   readonly subject: string | null;
   readonly html: string | null;
-  /** The plain text; the whole of a text message. */
+  /** The plain text, which is all of a text message. */
   readonly body: string;
-  /** For mails that one may be rid of: a POST to it, without any question, ends them (RFC 8058). */
+  /** For emails with an unsubscribe link: a POST to it ends them without confirmation (RFC 8058). */
   readonly unsubscribe_url?: string | null;
 }

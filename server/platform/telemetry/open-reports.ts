@@ -10,7 +10,7 @@ const NOWHERE: Reports = {
   close: async () => undefined,
 };
 
-/** The reports of this process. */
+/** Opens the reports of this process. */
 export async function openReports(config: Config): Promise<Reports> {
   const { serverDsn, portal } = config.telemetry;
   if (serverDsn === null || portal.errors === null) return NOWHERE;

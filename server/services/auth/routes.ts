@@ -36,7 +36,7 @@ const ALLOWED_HEADERS = [
 ];
 const EXPOSED_HEADERS = ["X-Total-Count", "Link", "X-Supabase-Api-Version", "X-Request-Id", "Retry-After"];
 
-/** The service as a Fastify plugin. */
+/** Returns the service as a Fastify plugin. */
 export function registerAuth(base: Context): (app: App) => Promise<void> {
   const ctx = openAuth(base);
   return async (app) => {

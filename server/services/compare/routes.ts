@@ -19,13 +19,13 @@ import { getPlace } from "./find-place.ts";
 import { enforceSearchLimit, listPremises } from "./search-premises.ts";
 import { rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
 
-/** Three years of quarter hours with surplus generation, as JSON. */
+/** Three years of quarter-hour readings with surplus generation, as JSON. */
 const RANKING_BODY_BYTES = 2 * 1024 * 1024;
 const RANKINGS_PER_MINUTE = 60;
 /** One every one and a half seconds: enough for a fast typist, and far too few to scan the directory. */
 const ADDRESSES_PER_MINUTE = 40;
 
-/** The service as a Fastify plugin. */
+/** Returns the service as a Fastify plugin. */
 export function registerCompare(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };

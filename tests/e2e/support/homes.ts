@@ -5,7 +5,10 @@ import { seededDigits } from "../../support/seed.ts";
 import { type TestUser, callAs } from "./accounts.ts";
 
 const created = new Map<string, number>();
-/** Digits that no other test has; the same in every run of a seed, whichever process runs the test. A made-up meter reads by its ESI ID. */
+/**
+ * Returns digits that no other test has. They are the same in every run of a seed, whichever process runs the test,
+ * because the readings of a simulated meter depend on its ESI ID.
+ */
 function createDigits(count: number): string {
   const { project, titlePath } = test.info();
   const name = [project.name, ...titlePath].join(" / ");
@@ -14,12 +17,12 @@ function createDigits(count: number): string {
   return seededDigits(`ESI ID ${before} of ${name}`, count);
 }
 
-/** An ESI ID of Oncor's that no other test uses. */
+/** Returns an ESI ID of Oncor's that no other test uses. */
 export function newEsiid(): string {
   return `1044372${createDigits(10)}`;
 }
 
-/** Adds a home to the person's account; returns its ESI ID. */
+/** Adds a home to the user's account and returns its ESI ID. */
 export async function seedLocation(
   user: TestUser,
   address = "4105 Maple St",
@@ -30,7 +33,7 @@ export async function seedLocation(
   return esiid;
 }
 
-/** Adds a home in CenterPoint's area that no other test uses; returns its ESI ID. */
+/** Adds a home in CenterPoint's area that no other test uses and returns its ESI ID. */
 export async function seedHoustonLocation(user: TestUser, address: string): Promise<string> {
   const esiid = `1008901${createDigits(15)}`;
   const body = { esiid, address, city: "Houston", zip: "77098" };
@@ -38,7 +41,7 @@ export async function seedHoustonLocation(user: TestUser, address: string): Prom
   return esiid;
 }
 
-/** A home of the sample directory that no other test was given. */
+/** A home of the sample directory that no other test uses. */
 export async function freePremise(): Promise<FreePremise> {
   const response = await fetch(process.env["E2E_DESK_URL"] ?? "");
   const text = await response.text();

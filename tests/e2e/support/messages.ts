@@ -20,7 +20,7 @@ import { checkout as placingEn } from "#web/features/orders/messages/en/checkout
 import { preferences as preferencesEn } from "#web/features/notifications/messages/en/preferences.ts";
 import { renewals as renewalsEn } from "#web/features/renewals/messages/en/renewals.ts";
 import { shell as shellEn } from "#web/shared/messages/en/shell.ts";
-import { usageEntry as tellingEn } from "#web/features/locations/messages/en/usage-entry.ts";
+import { usageEntry as usageEntryEn } from "#web/features/locations/messages/en/usage-entry.ts";
 import { usage as usageEn } from "#web/features/locations/messages/en/usage.ts";
 import { utility as utilityEn } from "#web/features/locations/messages/en/utility.ts";
 import { account as accountEs } from "#web/features/account/messages/es/account.ts";
@@ -43,7 +43,7 @@ import { checkout as placingEs } from "#web/features/orders/messages/es/checkout
 import { preferences as preferencesEs } from "#web/features/notifications/messages/es/preferences.ts";
 import { renewals as renewalsEs } from "#web/features/renewals/messages/es/renewals.ts";
 import { shell as shellEs } from "#web/shared/messages/es/shell.ts";
-import { usageEntry as tellingEs } from "#web/features/locations/messages/es/usage-entry.ts";
+import { usageEntry as usageEntryEs } from "#web/features/locations/messages/es/usage-entry.ts";
 import { usage as usageEs } from "#web/features/locations/messages/es/usage.ts";
 import { utility as utilityEs } from "#web/features/locations/messages/es/utility.ts";
 
@@ -69,7 +69,7 @@ const MESSAGES = {
     preferences: preferencesEn,
     renewals: renewalsEn,
     shell: shellEn,
-    usageEntry: tellingEn,
+    usageEntry: usageEntryEn,
     usage: usageEn,
     utility: utilityEn,
   },
@@ -93,7 +93,7 @@ const MESSAGES = {
     preferences: preferencesEs,
     renewals: renewalsEs,
     shell: shellEs,
-    usageEntry: tellingEs,
+    usageEntry: usageEntryEs,
     usage: usageEs,
     utility: utilityEs,
   },

@@ -9,7 +9,7 @@ interface OutboxMail {
   readonly codes: readonly string[];
 }
 
-/** Every message to an address, newest first. */
+/** Returns every message to an address, newest first. */
 export async function mailsTo(to: string, base = BASE): Promise<OutboxMail[]> {
   const response = await fetch(`${base}/dev/outbox?to=${encodeURIComponent(to)}`, {
     headers: { accept: "application/json" },
@@ -17,13 +17,13 @@ export async function mailsTo(to: string, base = BASE): Promise<OutboxMail[]> {
   return ((await response.json()) as { messages: OutboxMail[] }).messages;
 }
 
-/** The newest message to an address, of one kind where it is given, waited for: its text, first code and links. */
+/** Waits for the newest message to an address, optionally of one kind. Returns its text, first code and links. */
 export async function newestMail(
   to: string,
   kind?: string,
   base = BASE,
 ): Promise<{ text: string; code: string; link: string; links: readonly string[] }> {
-  // A job of the queue lies between; on a busy machine it waits for others.
+  // It depends on a queue job, which waits for others on a busy machine.
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const messages = await mailsTo(to, base);

@@ -18,7 +18,7 @@ function listRecorded(events: readonly Event[]): Event[] {
   return events.filter(({ state }, index) => state === events[index - 1]?.state);
 }
 
-function countArrivals(events: readonly Event[], at: OrderState): number {
+function countReceived(events: readonly Event[], at: OrderState): number {
   return events.filter(({ state }, index) => state === at && state !== events[index - 1]?.state).length;
 }
 
@@ -41,9 +41,9 @@ function bounds(
   return [
     ...Object.entries(EXPECTED_MAILS).map(([state, kinds]): [readonly string[], number] => [
       kinds.filter((kind) => kind !== "held"),
-      countArrivals(events, state as OrderState),
+      countReceived(events, state as OrderState),
     ]),
-    [["submitted", "held"], countArrivals(events, "submitted") + coded("hold_for_credit")],
+    [["submitted", "held"], countReceived(events, "submitted") + coded("hold_for_credit")],
     [["too_late"], coded("too_late_to_cancel")],
     [["date_changed", "end_changed"], dated.length],
     [["how_did_it_go"], requested.length],

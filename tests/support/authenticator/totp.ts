@@ -3,7 +3,7 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { generateSync } from "otplib";
 import type { Clock } from "../movable-clock.ts";
 
-/** The code that an authenticator app would show. */
+/** Returns the code that an authenticator app would show. */
 export function appCode(secret: string, at: Date): string {
   return generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });
 }
@@ -13,14 +13,17 @@ export interface TotpFactor {
   readonly secret: string;
 }
 
-/** Begins to add an authenticator app. */
+/** Starts to add an authenticator app. */
 export async function enrollTotp(client: GoTrueClient, friendlyName = "app"): Promise<TotpFactor> {
   const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName });
   if (error) throw error;
   return { id: data.id, secret: data.totp.secret };
 }
 
-/** Adds an authenticator app and proves it: the client's session is at aal2 afterwards, and the code of this moment is used. */
+/**
+ * Adds an authenticator app and verifies it: afterwards the client's session is at aal2, and the current code is used
+ * up.
+ */
 export async function addTotp(client: GoTrueClient, clock: Clock, friendlyName = "app"): Promise<TotpFactor> {
   const factor = await enrollTotp(client, friendlyName);
   const code = appCode(factor.secret, clock.now());

@@ -7,7 +7,7 @@ import type { Language } from "#web/shared/i18n/languages.ts";
 import { getMessages } from "./messages.ts";
 import { STORIES } from "./stories.ts";
 
-/** Playwright's assertions, which wait until they hold. The timeout allows for a busy machine. */
+/** Playwright's assertions, which wait until they are true. The timeout allows for a busy machine. */
 export const expect = expectSoon.configure({ timeout: 15_000 });
 
 /** Fails with each broken accessibility rule and the elements that break it. */

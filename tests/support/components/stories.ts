@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** The page that shows a story. */
 export const STORIES = "/stories.html";
 const WEB = path.join(import.meta.dirname, "..", "..", "..", "web");
-/** Returns the address of a story that `x.stories.tsx` exports, for the test `x.browser.test.ts` beside it. */
+/** Returns the address of a story that `x.stories.tsx` exports, for the test `x.browser.test.ts` next to it. */
 export function storyAddress(testUrl: string, story: string): string {
   const file = path
     .relative(WEB, fileURLToPath(testUrl))

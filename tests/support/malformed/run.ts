@@ -64,7 +64,7 @@ export async function sendMalformed(run: MalformedRun): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   agent.destroy();
   expect(failures.slice(0, 20)).toEqual([]);
-  // They got past the door: some were answered well, and few were not HTTP enough to be answered.
+  // They reached the handlers: some succeeded, and few were too malformed as HTTP to get a response.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(COUNT / run.oneWellIn);
   expect(statuses.get(0) ?? 0).toBeLessThan(COUNT / 50);
 }

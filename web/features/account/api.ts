@@ -6,21 +6,24 @@ import type { AccountSession } from "#web/shared/api/endpoints.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 
-/** A customer of many years has much to tell. */
+/** The data of a long-time customer is large. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
-/** Everything that is kept of the account. */
+/** Returns everything that is stored about the account. */
 export function getAccountExport(config: PortalConfig): Promise<AccountExport> {
   return callApi(config, "GET portal/account/export", { timeoutMs: EXPORT_TIMEOUT_MS });
 }
 
-/** Deletes the account for good. Without a password (null) the sign-in has to be younger than ten minutes (reauthentication_needed). */
+/**
+ * Deletes the account permanently. Without a password (null) the sign-in must be less than ten minutes old
+ * (reauthentication_needed).
+ */
 export async function deleteAccount(config: PortalConfig, password: string | null): Promise<void> {
   await callApi(config, "DELETE auth/user", { body: password === null ? {} : { password } });
   track("cp_account_deleted");
 }
 
-/** The devices that are signed in to the account, newest first. */
+/** The devices signed in to the account, newest first. */
 export function sessionsQuery(config: PortalConfig) {
   return queryOptions({
     queryKey: ["sessions"],
@@ -29,7 +32,7 @@ export function sessionsQuery(config: PortalConfig) {
   });
 }
 
-/** Ends a session of the account; one that has ended already is no error. */
+/** Ends a session of the account. A session that has already ended is not an error. */
 export async function endSession(config: PortalConfig, id: string): Promise<void> {
   try {
     await callApi(config, "DELETE auth/sessions/{id}", { params: { id }, idempotent: true });

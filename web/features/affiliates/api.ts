@@ -6,10 +6,10 @@ import { callApi } from "#web/shared/api/call-api.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 
 const PAGE = 20;
-/** Years of orders take a while to come. */
+/** Years of orders take a while to load. */
 const CSV_TIMEOUT_MS = 60_000;
 
-/** Visits and orders from `from` to `to`, both YYYY-MM-DD and included; while others are asked for, those of before stay. */
+/** Visits and orders from `from` to `to`, both YYYY-MM-DD and inclusive. While others load, the previous ones stay. */
 export function affiliateStatsQuery(config: PortalConfig, from: string, to: string) {
   return queryOptions({
     queryKey: ["affiliate", "figures", from, to],
@@ -19,7 +19,7 @@ export function affiliateStatsQuery(config: PortalConfig, from: string, to: stri
   });
 }
 
-/** The orders that count for the affiliate, newest first, a page at a time; nobody's name is among it. */
+/** The orders credited to the affiliate, newest first, one page at a time. Contains no customer names. */
 export function affiliateOrdersQuery(config: PortalConfig) {
   return infiniteQueryOptions({
     queryKey: ["affiliate", "orders"],
@@ -30,7 +30,7 @@ export function affiliateOrdersQuery(config: PortalConfig) {
   });
 }
 
-/** All of them as the text of a CSV file. */
+/** Returns all of them as CSV text. */
 export function getAffiliateOrdersCsv(config: PortalConfig): Promise<string> {
   return callApi(config, "GET portal/affiliates/orders.csv", {
     accept: "text/csv",
@@ -38,7 +38,7 @@ export function getAffiliateOrdersCsv(config: PortalConfig): Promise<string> {
   });
 }
 
-/** The affiliate's order links, newest first, a page at a time. */
+/** The affiliate's order links, newest first, one page at a time. */
 export function orderLinksQuery(config: PortalConfig) {
   return infiniteQueryOptions({
     queryKey: ["affiliate", "order-links"],
@@ -49,14 +49,14 @@ export function orderLinksQuery(config: PortalConfig) {
   });
 }
 
-/** Makes an order link. Sent twice it makes two. */
+/** Creates an order link. Sending it twice creates two. */
 export async function postOrderLink(config: PortalConfig, body: CreateOrderLink): Promise<OrderLink> {
   const link = await callApi(config, "POST portal/affiliates/order_links", { body });
   track("cp_order_link_made", { link_id: link.id, kind: link.target.kind });
   return link;
 }
 
-/** Gives an order link another name, or disables or enables it. */
+/** Renames, disables or enables an order link. */
 export function patchOrderLink(
   config: PortalConfig,
   id: string,

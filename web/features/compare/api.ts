@@ -6,12 +6,12 @@ import { callApi } from "#web/shared/api/call-api.ts";
 
 const FRESH_MS = 5 * 60 * 1000;
 const PLACE_FRESH_MS = 60 * 60 * 1000;
-/** The most that one page of the list may hold. */
+/** Maximum number of plans per page of the list. */
 const PAGE = 500;
 
 export type PlaceQuery = { readonly zip: string } | { readonly esiid: string };
 
-/** Which delivery company serves a ZIP or a meter. */
+/** The utility that serves a ZIP or a meter. */
 export function placeQuery(config: PortalConfig, where: PlaceQuery) {
   return queryOptions({
     queryKey: ["place", where],
@@ -20,7 +20,7 @@ export function placeQuery(config: PortalConfig, where: PlaceQuery) {
   });
 }
 
-/** Every plan on the list of a delivery company. */
+/** Every listed plan in a utility's area. */
 export function plansQuery(config: PortalConfig, tdu: TduId) {
   return queryOptions({
     queryKey: ["plans", tdu],
@@ -53,7 +53,7 @@ export function planQuery(config: PortalConfig, id: string) {
   });
 }
 
-/** Ranks the plans of an area for a usage; it changes nothing on the server, so it may be repeated. */
+/** Ranks the plans of an area for a usage. It changes nothing on the server, so it can be repeated. */
 export function postRanking(
   config: PortalConfig,
   body: RankingRequest,
@@ -62,15 +62,18 @@ export function postRanking(
   return callApi(config, "POST compare/rankings", { as: "visitor", body, signal, idempotent: true });
 }
 
-/** The usage that every price of a home is based on, to price a plan with in the browser; fails with 404 when the home isn't theirs. */
+/**
+ * The usage that every price of a home is based on, for pricing a plan in the browser. Fails with 404 if the home is
+ * not in the customer's account.
+ */
 export function locationUsageQuery(config: PortalConfig, esiid: string) {
   return queryOptions({
-    // Under the key of the home's plans: whatever makes those old makes this old too.
+    // Under the key of the home's plans: whatever invalidates those also invalidates this.
     queryKey: ["best-plans", esiid, "usage"],
     queryFn: ({ signal }) =>
       callApi(config, "GET portal/service_locations/{esiid}/usage", { params: { esiid }, signal }),
     staleTime: FRESH_MS,
-    // Numbers that change while someone reads them are worse than those a little old.
+    // Numbers that change while someone reads them are worse than slightly old ones.
     refetchOnReconnect: false,
   });
 }

@@ -3,12 +3,12 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { NotificationSettings, NotificationToken } from "#contracts/notifications.ts";
 import { callApi } from "#web/shared/api/call-api.ts";
 
-/** A token by which the notification feed service knows the signed-in customer; throws ApiFailure. */
+/** Returns a token that identifies the signed-in customer to the notification feed service. Throws ApiFailure. */
 export function getNotificationToken(config: PortalConfig): Promise<NotificationToken> {
   return callApi(config, "GET portal/notifications/token");
 }
 
-/** From which saving on a better plan is told. */
+/** The minimum savings for notifications of a better plan. */
 export function notificationSettingsQuery(config: PortalConfig) {
   return queryOptions({
     queryKey: ["notification-settings"],
@@ -16,7 +16,7 @@ export function notificationSettingsQuery(config: PortalConfig) {
   });
 }
 
-/** Keeps it; throws ApiFailure. */
+/** Saves it. Throws ApiFailure. */
 export function putNotificationSettings(
   config: PortalConfig,
   body: NotificationSettings,

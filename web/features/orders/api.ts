@@ -14,7 +14,7 @@ import { ApiFailure } from "#web/shared/api/failure.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { getPollMs } from "./parts/poll.ts";
 
-/** One order of the account; fails with 404 where it is none of theirs. */
+/** One order of the account. Fails with 404 if it is not theirs. */
 export function orderQuery(config: PortalConfig, id: string) {
   return queryOptions({
     queryKey: ["order", id],
@@ -22,7 +22,7 @@ export function orderQuery(config: PortalConfig, id: string) {
   });
 }
 
-/** The same, asked anew while the order goes on by itself. */
+/** The same, refetched while the order is progressing without the customer. */
 export function followedOrderQuery(config: PortalConfig, orderId: string) {
   return queryOptions({
     ...orderQuery(config, orderId),
@@ -30,7 +30,7 @@ export function followedOrderQuery(config: PortalConfig, orderId: string) {
   });
 }
 
-/** An order by its receipt, for people without a session; fails with 404 where the two do not belong together. */
+/** An order by its receipt, for users without a session. Fails with 404 if the two do not match. */
 export function guestOrderQuery(config: PortalConfig, id: string, receipt: string) {
   return queryOptions({
     queryKey: ["guest-order", id, receipt],
@@ -50,7 +50,10 @@ export function getOrderCalendar(config: PortalConfig, id: string): Promise<stri
   return callApi(config, "GET portal/orders/{id}/calendar.ics", { params: { id }, accept: "text/calendar" });
 }
 
-/** What ordering a plan comes to; nothing of it is kept by the server. `usageKey` stands for the usage, and `who` for the account ("" for nobody). A plan that is gone answers 404. */
+/**
+ * The quote for ordering a plan. The server stores nothing of it. `usageKey` represents the usage, and `who` the
+ * account ("" for none). A plan that is gone returns 404.
+ */
 export function orderQuoteQuery(
   config: PortalConfig,
   body: OrderQuoteRequest,
@@ -61,13 +64,16 @@ export function orderQuoteQuery(
     queryKey: ["order-quote", plan_id, esiid ?? "", replaces ?? "", language, usageKey, who],
     queryFn: ({ signal }) =>
       callApi(config, "POST portal/order_quotes", { as: "either", body, signal, idempotent: true }),
-    // A price is shown as it is today, not as it was when the page was open before.
+    // A price is shown as it is today, not as it was when the page was last open.
     gcTime: 0,
     staleTime: 5 * 60 * 1000,
   });
 }
 
-/** Places an order, once for its `request_id` however often it is sent. Why it is refused is `fields.problem` (ORDER_PROBLEMS). */
+/**
+ * Places an order, once per `request_id` however often it is sent. The reason for a rejection is `fields.problem`
+ * (ORDER_PROBLEMS).
+ */
 export async function placeOrder(config: PortalConfig, body: PlaceOrder): Promise<OrderConfirmation> {
   const placed = await callApi(config, "POST portal/orders", { as: "either", body, idempotent: true });
   const { order_id, connector } = placed;
@@ -75,7 +81,10 @@ export async function placeOrder(config: PortalConfig, body: PlaceOrder): Promis
   return placed;
 }
 
-/** Takes an order back, or asks its retailer to; a guest shows the order's receipt. It may be repeated without harm. */
+/**
+ * Cancels an order, or requests the cancellation from its provider. A guest proves access with the order's receipt.
+ * Safe to repeat.
+ */
 export async function cancelOrder(config: PortalConfig, id: string, body: Cancel): Promise<OrderStatus> {
   const status = await callApi(config, "POST portal/orders/{id}/cancel", {
     as: "either",
@@ -87,7 +96,9 @@ export async function cancelOrder(config: PortalConfig, id: string, body: Cancel
   return status;
 }
 
-/** Notes that the retailer's own page is being opened; a guest shows the order's receipt. It may be repeated without harm. */
+/**
+ * Records that the provider's own page is being opened. A guest proves access with the order's receipt. Safe to repeat.
+ */
 export function handOffOrder(config: PortalConfig, id: string, receipt?: string): Promise<OrderStatus> {
   // The page opens in any case.
   track("cp_handoff_opened", { order_id: id });
@@ -99,7 +110,7 @@ export function handOffOrder(config: PortalConfig, id: string, receipt?: string)
   });
 }
 
-/** Tells how it went on the retailer's page; a guest shows the order's receipt. It may be repeated without harm. */
+/** Reports the outcome on the provider's page. A guest proves access with the order's receipt. Safe to repeat. */
 export async function reportOutcome(
   config: PortalConfig,
   id: string,
@@ -115,7 +126,10 @@ export async function reportOutcome(
   return status;
 }
 
-/** Tells that an order link was opened, and where it leads; null where it does not work (any more). A visitor counts once a day. */
+/**
+ * Reports that an order link was opened, and returns its target. Null if it does not work (any more). A visitor counts
+ * once a day.
+ */
 export async function postVisit(config: PortalConfig, token: string): Promise<VisitResponse | null> {
   try {
     const visit = await callApi(config, "POST portal/order_links/visit", {
@@ -126,7 +140,7 @@ export async function postVisit(config: PortalConfig, token: string): Promise<Vi
     track("cp_order_link_opened", { cp_afid: visit.cp_afid, kind: visit.target.kind });
     return visit;
   } catch (error) {
-    // 422: the token is not even of a form that a link could have.
+    // 422: the token does not even have the format of a link.
     if (error instanceof ApiFailure && [400, 404, 410, 422].includes(error.status ?? 0)) return null;
     throw error;
   }

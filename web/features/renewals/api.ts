@@ -23,17 +23,20 @@ function choicesIn(language: Language): (choices: RenewalChoices) => RenewalChoi
   });
 }
 
-// The same functions each time, so that nothing is drawn anew.
+// The same functions each time, so that nothing re-renders.
 const IN = { en: choicesIn("en"), es: choicesIn("es") };
 
-/** What staying and leaving would cost when the order's contract ends; fails with 404 where it is none of theirs, with 422 where nothing can be priced. */
+/**
+ * The cost of staying and switching when the order's contract ends. Fails with 404 if it is not theirs, and with 422 if
+ * nothing can be priced.
+ */
 export function orderRenewalQuery(config: PortalConfig, id: string, language: Language) {
   return queryOptions({
     queryKey: ["order-renewal", id],
     queryFn: ({ signal }) => callApi(config, "GET portal/orders/{id}/renewal", { params: { id }, signal }),
     select: IN[language],
     staleTime: 5 * 60 * 1000,
-    // Figures that change while somebody reads them are worse than those a little old.
+    // Numbers that change while someone reads them are worse than slightly old ones.
     refetchOnReconnect: false,
   });
 }
@@ -48,12 +51,14 @@ async function sendOptOut(
   return saved;
 }
 
-/** Opts an order out, or back in, as somebody who is not signed in. The answer never tells whether the two belong together. */
+/**
+ * Opts an order out, or back in, without sign-in. The response never reveals whether the order and the address match.
+ */
 export function patchOptOut(config: PortalConfig, body: OptOut): Promise<OptOutResponse> {
   return sendOptOut(config, body, "visitor");
 }
 
-/** The same for an order of the signed-in account, which needs no e-mail. */
+/** The same for an order of the signed-in account, which needs no email address. */
 export function patchMyOptOut(config: PortalConfig, body: OptOut): Promise<OptOutResponse> {
   return sendOptOut(config, body, "customer");
 }

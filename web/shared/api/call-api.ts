@@ -32,7 +32,7 @@ interface CallSettings extends RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-// Until a second step is shown nobody is signed in.
+// A user does not count as signed in until the second step is shown.
 function isSigned(as: CallSettings["as"] = "customer"): boolean {
   if (as !== "either") return as === "customer";
   const session = getSession();

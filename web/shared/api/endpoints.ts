@@ -54,7 +54,7 @@ export interface AccountSession {
   readonly refreshed_at: string | null;
   readonly ip: string | null;
   readonly user_agent: string | null;
-  /** The one of this page. */
+  /** Whether it is this page's session. */
   readonly current: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { callApi } from "./call-api.ts";
 
-/** One home of the account; fails with 404 where it is none of theirs. */
+/** One location of the account. Fails with 404 if it is not theirs. */
 export function locationQuery(config: PortalConfig, esiid: string) {
   return queryOptions({
     queryKey: ["location", esiid],

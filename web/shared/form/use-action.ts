@@ -4,14 +4,14 @@ import { ApiFailure } from "#web/shared/api/failure.ts";
 
 export interface Action {
   readonly pending: boolean;
-  /** Of the last run; null while one is under way. */
+  /** The error of the last run. Null while one is in progress. */
   readonly failure: ApiFailure | null;
   /** Does the work unless some is under way: nothing is sent twice. `onFailure` runs once the failure is drawn. */
   readonly run: (work: () => Promise<void>, onFailure?: (failure: ApiFailure) => void) => void;
   readonly clear: () => void;
 }
 
-/** What a form does when it is sent: one run at a time, and what came of it. */
+/** Returns the submit action of a form: one run at a time, and its result. */
 export function useAction(): Action {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

@@ -9,15 +9,15 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it("reports sign-ins and sign-outs by the id alone, until it is stopped", async () => {
-  const [{ notifyListeners: tell }, { syncAnalyticsSession }] = await Promise.all([
+  const [{ notifyListeners: notifyListeners }, { syncAnalyticsSession }] = await Promise.all([
     import("#web/shared/session/listeners.ts"),
     import("./follow-session.ts"),
   ]);
   const stop = syncAnalyticsSession();
   const user = { id: "u-1", email: "ana@example.com", phone: "15125550123" } as User;
-  tell((listener) => listener.signedIn?.(user, "token"));
-  tell((listener) => listener.signedOut?.());
+  notifyListeners((listener) => listener.signedIn?.(user, "token"));
+  notifyListeners((listener) => listener.signedOut?.());
   stop();
-  tell((listener) => listener.signedOut?.());
+  notifyListeners((listener) => listener.signedOut?.());
   expect(window.dataLayer).toEqual([{ event: "cp_signed_in", user_id: "u-1" }, { event: "cp_signed_out" }]);
 });

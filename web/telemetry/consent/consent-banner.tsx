@@ -62,7 +62,7 @@ function ConsentForm({ purposes, focus, onChoose }: ConsentFormProps) {
       ref={place}
       aria-label={messages.title}
       data-print="hide"
-      className="sticky bottom-0 z-30 border-t border-line bg-surface px-4 py-3 max-lg:[body:has(nav.fixed)_&]:bottom-16 [body:has([data-tray])_&]:bottom-20"
+      className="sticky bottom-0 z-30 border-t border-line bg-surface px-4 py-3 max-lg:[body:has(nav.fixed)_&]:bottom-16 [body:has([data-compare-bar])_&]:bottom-20"
     >
       <div className="mx-auto flex max-w-[70rem] flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
         <p className="text-small">

@@ -11,7 +11,7 @@ const fixture = setup(createOidcFixture);
 const service = setup(() => fixture.service());
 beforeAll(async () => {
   email = fixture.addUser({ email: "someone@example.com" });
-  // What the provider publishes is known from here on: faults below meet the later steps.
+  // The provider's metadata is cached from here on: faults below affect the later steps.
   await signInBy(service, service.client("implicit"), email);
 });
 afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
@@ -19,8 +19,8 @@ afterEach(() => void Object.assign(fixture.simulator.faults, noFaults()));
 const returning = (browser: Browser, params: Record<string, string> = {}): Promise<URL> =>
   returnFromProvider(service, email, browser, params);
 
-describe("the provider's answer", () => {
-  it("may be a refusal, which people are told where they came from", async () => {
+describe("the provider's response", () => {
+  it("may be a rejection, which is passed on to the redirect address", async () => {
     const browser = service.browser();
     const back = await returning(browser, { ...CHALLENGE, refuse: "1" });
     expect(back.searchParams.get("error")).toBe("access_denied");
@@ -33,7 +33,7 @@ describe("the provider's answer", () => {
     });
   });
 
-  it("has to bring a code", async () => {
+  it("requires a code", async () => {
     const browser = service.browser();
     const back = await returning(browser);
     back.searchParams.delete("code");
@@ -55,7 +55,7 @@ describe("the provider's answer", () => {
   };
   const profile = { ...exchange, description: "Error getting user profile from external provider" };
 
-  it("has to bring the provider's own code, and its own name where it says so", async () => {
+  it("requires the provider's own code, and its own issuer if it sends one", async () => {
     const browser = service.browser();
     const back = await returning(browser);
     back.searchParams.set("code", "made-up");
@@ -65,7 +65,7 @@ describe("the provider's answer", () => {
   });
 
   it.each<[ResponseFault]>([["500"], ["429"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
-    "to the exchange may be %s",
+    "for the code exchange may be %s",
     async (fault) => {
       const browser = service.browser();
       const back = await returning(browser);
@@ -83,7 +83,7 @@ describe("the provider's answer", () => {
     ["wrong_key", exchange],
     ["alg_none", exchange],
     ["alg_hs256", exchange],
-  ])("is not believed with an id_token that is %s", async (fault, expected) => {
+  ])("is rejected with an id_token that is %s", async (fault, expected) => {
     const browser = service.browser();
     const back = await returning(browser);
     fixture.simulator.faults.idToken = fault;
@@ -107,7 +107,7 @@ describe("the provider's answer", () => {
 });
 
 describe("the simulator", () => {
-  it("leads back to this machine only, and only for clients it knows", async () => {
+  it("redirects to this machine only, and only for known clients", async () => {
     const query = (client: string, uri: string): string =>
       new URLSearchParams({ client_id: client, redirect_uri: uri, response_type: "code" }).toString();
     const elsewhere = query("wattlane-development", "https://evil.example/");
@@ -116,7 +116,7 @@ describe("the simulator", () => {
     expect((await get(`${fixture.simulator.issuer}/authorize?${unknownRedirect}`)).status).toBe(400);
   });
 
-  it("asks on a page who it shall be", async () => {
+  it("shows a page to choose the user", async () => {
     const client = service.client("implicit");
     const { data } = await client.signInWithOAuth({
       provider: "google",

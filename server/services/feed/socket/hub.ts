@@ -66,7 +66,7 @@ class FeedHub implements Hub {
   readonly #open = new Map<string, Set<OpenFeed>>();
   #dirty = new Map<string, NewMessageIds>();
   #timer: NodeJS.Timeout | null = null;
-  #telling: Promise<void> | null = null;
+  #sending: Promise<void> | null = null;
   readonly #nudges = new Set<NodeJS.Timeout>();
   #closed = false;
   #count = 0;
@@ -123,7 +123,7 @@ class FeedHub implements Hub {
     if (this.#timer) clearTimeout(this.#timer);
     for (const timer of this.#nudges) clearTimeout(timer);
     this.#dirty.clear();
-    await this.#telling;
+    await this.#sending;
   }
 
   #mark(userId: string, message: string): void {
@@ -135,10 +135,10 @@ class FeedHub implements Hub {
   }
 
   #plan(ms: number): void {
-    if (this.#timer || this.#telling || this.#closed || this.#dirty.size === 0) return;
+    if (this.#timer || this.#sending || this.#closed || this.#dirty.size === 0) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      this.#telling = this.#tick();
+      this.#sending = this.#tick();
     }, ms).unref();
   }
 
@@ -147,18 +147,18 @@ class FeedHub implements Hub {
     for (const userId of some.keys()) this.#dirty.delete(userId);
     let next = TICK_MS;
     try {
-      await this.#tell(some);
+      await this.#sendUpdates(some);
     } catch (error) {
       // The database is unavailable: pushed later, if they are still connected.
       this.#ctx.log.warn({ code: (error as { code?: unknown }).code }, "counts of open feeds failed");
       for (const userId of some.keys()) if (this.#open.has(userId)) this.#dirty.set(userId, null);
       next = RETRY_MS;
     }
-    this.#telling = null;
+    this.#sending = null;
     this.#plan(next);
   }
 
-  async #tell(dirty: ReadonlyMap<string, NewMessageIds>): Promise<void> {
+  async #sendUpdates(dirty: ReadonlyMap<string, NewMessageIds>): Promise<void> {
     const messages = await newMessages(this.#ctx, dirty);
     const isNew = (userId: string, scope: FeedScope): boolean =>
       dirty.get(userId) === null ||

@@ -49,17 +49,17 @@ class PollSession {
     this.#ended = true;
     this.#waiting = [];
     this.session.end();
-    this.#answer(GONE_POLL);
+    this.#respond(GONE_POLL);
   }
 
   /** Returns what waits, or what arrives within the window. Another poll takes over from this one. */
   poll(signal: AbortSignal): Promise<Polled> {
-    this.#answer({ status: 204, messages: [] });
+    this.#respond({ status: 204, messages: [] });
     this.#polledAt = this.#now().getTime();
     if (this.#ended) return Promise.resolve(GONE_POLL);
     if (this.#waiting.length > 0) return Promise.resolve(this.#taken());
     return new Promise((resolve) => {
-      const cancel = (): void => this.#answer({ status: 204, messages: [] });
+      const cancel = (): void => this.#respond({ status: 204, messages: [] });
       const timer = setTimeout(cancel, WINDOW_MS).unref();
       this.#poll = (polled) => {
         clearTimeout(timer);
@@ -71,7 +71,7 @@ class PollSession {
     });
   }
 
-  #answer(polled: Polled): void {
+  #respond(polled: Polled): void {
     const poll = this.#poll;
     this.#poll = null;
     poll?.(polled);
@@ -92,7 +92,7 @@ class PollSession {
     // In the next turn, so that all responses to one request are sent together.
     if (this.#poll && this.#waiting.length === 1)
       setImmediate(() => {
-        if (this.#poll && this.#waiting.length > 0) this.#answer(this.#taken());
+        if (this.#poll && this.#waiting.length > 0) this.#respond(this.#taken());
       });
   }
 }

@@ -89,7 +89,7 @@ export class Session {
     if (join_ref !== null && join_ref !== channel.joinRef) return;
     const current = { ...frame, join_ref: channel.joinRef };
     if (event === "phx_leave") {
-      this.#forget(topic, channel);
+      this.#removeChannel(topic, channel);
       this.#reply(current, "ok");
       this.#closed(topic, channel);
     } else this.#reply(current, "error", { reason: "unmatched event" });
@@ -101,9 +101,9 @@ export class Session {
     const joinRef = frame.join_ref ?? frame.ref;
     const joining = { ...frame, join_ref: joinRef };
     const before = this.#channels.get(topic);
-    const rejection = this.#mayJoin() ? this.#refusal(frame, before !== undefined) : "rate limited";
+    const rejection = this.#mayJoin() ? this.#findRejection(frame, before !== undefined) : "rate limited";
     if (rejection === "unmatched topic") return this.#unmatched(frame);
-    if (before) this.#forget(topic, before);
+    if (before) this.#removeChannel(topic, before);
     if (rejection === null) {
       const channel = { joinRef, feed: this.#open(joining) };
       this.#channels.set(topic, channel);
@@ -125,7 +125,7 @@ export class Session {
   }
 
   /** Returns why this may not be joined. Null: it may. */
-  #refusal({ topic, payload }: Frame, isAgain: boolean): string | null {
+  #findRejection({ topic, payload }: Frame, isAgain: boolean): string | null {
     const { userId } = this.#connected.caller;
     const feed = readTopic(topic);
     if (!feed && !/^guides:./s.test(topic)) return "unmatched topic";
@@ -149,7 +149,7 @@ export class Session {
     };
   }
 
-  #forget(topic: string, { feed }: Channel): void {
+  #removeChannel(topic: string, { feed }: Channel): void {
     this.#channels.delete(topic);
     if (feed) this.#hub.remove(feed);
   }

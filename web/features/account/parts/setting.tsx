@@ -94,13 +94,13 @@ const NO_ACTIONS: readonly SettingAction[] = [];
 const NO_EDITORS: SettingProps["editors"] & object = {};
 
 function OpenButton({ action, label }: { action: SettingAction; label: string }) {
-  const { startEditing: begin } = useEditors();
+  const { startEditing: startEditing } = useEditors();
   return (
     <Button
       size="small"
       variant={action.danger ? "danger" : "secondary"}
       aria-label={action.text === label ? undefined : `${action.text}: ${label}`}
-      onClick={() => begin(action.editor)}
+      onClick={() => startEditing(action.editor)}
     >
       {action.text}
     </Button>

@@ -80,10 +80,10 @@ interface StatsProps {
   readonly stale: boolean;
 }
 
-function VisitStats({ stats: figures, span, stale }: StatsProps) {
+function VisitStats({ stats: stats, span, stale }: StatsProps) {
   const { stats: messages } = useMessages("affiliates");
   const format = useFormat();
-  const { visits, orders } = figures;
+  const { visits, orders } = stats;
   if (visits === 0 && orders === 0)
     return <EmptyState title={messages.nothing}>{messages.nothingText}</EmptyState>;
   return (
@@ -92,9 +92,9 @@ function VisitStats({ stats: figures, span, stale }: StatsProps) {
         <Grid columns={3} gap={6}>
           <Figure label={messages.visits} value={format.number(visits)} note={messages.visitsNote} />
           <Figure label={messages.orders} value={format.number(orders)} note={messages.ordersNote} />
-          {orders > 0 && <StateCounts counts={figures.by_state} />}
+          {orders > 0 && <StateCounts counts={stats.by_state} />}
         </Grid>
-        <VisitsChart span={span} bars={toBars(span, figures.days)} visits={visits} orders={orders} />
+        <VisitsChart span={span} bars={toBars(span, stats.days)} visits={visits} orders={orders} />
       </Card>
     </div>
   );

@@ -26,8 +26,8 @@ export function VisitsChart({ span, bars, visits, orders }: VisitsChartProps) {
   function speak(index: number): string {
     const bar = bars[index];
     if (!bar) return "";
-    const say = weeks ? chart.spokenWeek : chart.spoken;
-    return say(format.date(bar.from), bar.visits, bar.orders);
+    const describe = weeks ? chart.spokenWeek : chart.spoken;
+    return describe(format.date(bar.from), bar.visits, bar.orders);
   }
 
   function sentence(): string {

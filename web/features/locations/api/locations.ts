@@ -6,7 +6,7 @@ import type { PremiseMatch } from "#contracts/premises.ts";
 import { callApi } from "#web/shared/api/call-api.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 
-/** The delivery points at an address as typed, or the one of a whole ESI ID; at most ten, best first. */
+/** The delivery points at an address as typed, or the one of a complete ESI ID. At most ten, best first. */
 export function premisesQuery(config: PortalConfig, q: string) {
   return queryOptions({
     queryKey: ["premises", q],
@@ -16,7 +16,10 @@ export function premisesQuery(config: PortalConfig, q: string) {
   });
 }
 
-/** Adds a home to the account; one that is theirs already is answered as it is. Why one cannot be added is `fields.problem` (ADD_PROBLEMS). */
+/**
+ * Adds a location to the account. If the account already has it, it is returned as it is. The reason it cannot be added
+ * is `fields.problem` (ADD_PROBLEMS).
+ */
 export async function addLocation(config: PortalConfig, body: AddServiceLocation): Promise<ServiceLocation> {
   const added = await callApi(config, "POST portal/service_locations", { body });
   const { esiid, tdu } = added.service_location;
@@ -24,7 +27,7 @@ export async function addLocation(config: PortalConfig, body: AddServiceLocation
   return added;
 }
 
-/** Changes what the holder tells of a home; what is left out stays. It may be repeated without harm. */
+/** Changes what the customer entered for a location. Omitted fields do not change. Safe to repeat. */
 export function changeLocation(
   config: PortalConfig,
   esiid: string,
@@ -37,13 +40,13 @@ export function changeLocation(
   });
 }
 
-/** Takes a home out of the account; one that is gone already is no error. */
+/** Removes a location from the account. One that is already gone is not an error. */
 export async function removeLocation(config: PortalConfig, esiid: string): Promise<void> {
   await callApi(config, "DELETE portal/service_locations/{esiid}", { params: { esiid }, idempotent: true });
   track("cp_location_removed", { esiid });
 }
 
-/** Mails a code to whoever holds a home; the answer is the same whether or not anybody does. */
+/** Sends a code to the account that has a location. The response is the same whether or not any account has it. */
 export async function sendClaimCode(config: PortalConfig, esiid: string): Promise<void> {
   await callApi(config, "POST portal/service_locations/{esiid}/claim_code", { params: { esiid } });
 }

@@ -11,10 +11,10 @@ import { track } from "#web/telemetry/analytics/data-layer.ts";
 const FILE_TIMEOUT_MS = 60_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 const PREVIEW_TIMEOUT_MS = 60_000;
-/** A page that was left while a file was read, and opened again, asks this often what became of it. */
+/** Poll interval of a page that was left while a file was read and then opened again. */
 const READING_MS = 20_000;
 
-/** The months of which a home's meter was read, newest first. */
+/** The months with readings of a location's meter, newest first. */
 export function liveMonthsQuery(config: PortalConfig, esiid: string) {
   return queryOptions({
     queryKey: ["live-months", esiid],
@@ -26,7 +26,7 @@ export function liveMonthsQuery(config: PortalConfig, esiid: string) {
   });
 }
 
-/** The month of an option (YYYY-MM): that of its last day. */
+/** Returns the month of an option (YYYY-MM): that of its last day. */
 export function toMonthKey(option: MonthOption): string {
   return option.end.slice(0, 7);
 }
@@ -45,14 +45,14 @@ export function liveMonthQuery(config: PortalConfig, esiid: string, month: strin
   });
 }
 
-/** What readings are saved as. */
+/** File formats for saved readings. */
 export const READINGS_FILES = {
   csv: { name: "readings.csv", type: "text/csv" },
   xml: { name: "green_button.xml", type: "application/xml" },
 } as const;
 export type ReadingsFile = keyof typeof READINGS_FILES;
 
-/** The readings of the days `from` to `to` as the text of a file. */
+/** Returns the readings of the days `from` to `to` as file text. */
 export function getReadingsFile(
   config: PortalConfig,
   esiid: string,
@@ -68,7 +68,10 @@ export function getReadingsFile(
   });
 }
 
-/** What the holder told last, and what became of the file they told of last; `usage` is null where they told nothing. */
+/**
+ * Returns what the customer entered last, and the status of the last reported file. `usage` is null if nothing was
+ * entered.
+ */
 export function getCustomUsage(
   config: PortalConfig,
   esiid: string,
@@ -77,7 +80,7 @@ export function getCustomUsage(
   return callApi(config, "GET usage/service_locations/{esiid}/custom_usage", { params: { esiid }, signal });
 }
 
-/** The same, kept by the page; asked again by itself while a file is being read. */
+/** The same, cached by the page. Refetched automatically while a file is being read. */
 export function customUsageQuery(config: PortalConfig, esiid: string) {
   return queryOptions({
     queryKey: ["custom-usage", esiid],
@@ -86,7 +89,7 @@ export function customUsageQuery(config: PortalConfig, esiid: string) {
   });
 }
 
-/** Keeps what the holder tells of a home's use; from then on the plans are ranked for it. */
+/** Saves the usage that the customer entered for a location. From then on the plans are ranked for it. */
 export async function postCustomUsage(
   config: PortalConfig,
   esiid: string,
@@ -100,7 +103,7 @@ export async function postCustomUsage(
   return stored;
 }
 
-/** As the bucket takes them: by the file's ending, for browsers call a CSV by many names. */
+/** Content types that the bucket accepts, by file extension, because browsers have many names for CSV. */
 const TYPES: Readonly<Record<string, string>> = {
   csv: "text/csv",
   xml: "application/xml",
@@ -108,7 +111,7 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: "text/plain",
 };
 
-/** Uploads a file into the account's own folder; the object's address. */
+/** Uploads a file into the account's own folder. Returns the object's path. */
 export async function uploadUsageFile(config: PortalConfig, userId: string, file: File): Promise<string> {
   const ending = /\.([a-z]{3,4})$/i.exec(file.name)?.[1]?.toLowerCase() ?? "";
   const known = Object.hasOwn(TYPES, ending);
@@ -122,7 +125,7 @@ export async function uploadUsageFile(config: PortalConfig, userId: string, file
   return `${bucket}/${path}`;
 }
 
-/** What an uploaded file holds, or what is wrong with it. */
+/** Returns the contents of an uploaded file, or what is wrong with it. */
 export function previewUsageFile(config: PortalConfig, object: string): Promise<UsagePreview> {
   return callApi(config, "POST functions/usage-preview", {
     body: { object },
@@ -131,7 +134,10 @@ export function previewUsageFile(config: PortalConfig, object: string): Promise<
   });
 }
 
-/** Asks for a meter of an uploaded file to be kept as the home's use; the same once more is the same file. */
+/**
+ * Requests that a meter of an uploaded file is saved as the location's usage. Repeating the request refers to the same
+ * file.
+ */
 export function saveUsageFile(
   config: PortalConfig,
   esiid: string,

@@ -102,18 +102,18 @@ interface OtherMethodsProps {
   readonly customUsage: CustomUsage | null | undefined;
 }
 
-function OtherMethods({ location, customUsage: enteredUsage }: OtherMethodsProps) {
+function OtherMethods({ location, customUsage: customUsage }: OtherMethodsProps) {
   const { form: messages } = useMessages("usageEntry");
   const show = useToast();
   return (
     <Card as="div">
       <div className="max-w-xl">
-        {enteredUsage === undefined ? (
+        {customUsage === undefined ? (
           <Skeleton height={2.75} lines={4} />
         ) : (
           <UsageEntry
             location={location}
-            customUsage={enteredUsage}
+            customUsage={customUsage}
             submit={messages.save}
             onSaved={() => show({ text: messages.saved, tone: "good" })}
           />

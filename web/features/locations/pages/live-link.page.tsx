@@ -23,7 +23,7 @@ import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import selectLocation from "./select-location.page.tsx";
 
 function UsageEntryStep({ location }: { readonly location: ServiceLocation }) {
-  const { flow: messages, form: tell } = useMessages("usageEntry");
+  const { flow: messages, form: form } = useMessages("usageEntry");
   const navigate = useNavigate();
   const { service_location } = location;
   const { data, error, refetch, isFetching } = useQuery(
@@ -41,7 +41,7 @@ function UsageEntryStep({ location }: { readonly location: ServiceLocation }) {
           <UsageEntry
             location={location}
             customUsage={data.usage}
-            submit={tell.saveAndGo}
+            submit={form.saveAndGo}
             onSaved={() => void navigate(next)}
           />
         </OtherMethods>

@@ -115,15 +115,15 @@ describe("registration", () => {
   it("sends a new challenge of 32 bytes each time, for keys of approved algorithms", async () => {
     const { client } = await createTestUser(server);
     const factorId = await enrollKey(client);
-    const questions = [await createCeremony(client, factorId), await createCeremony(client, factorId)].map(
+    const ceremonies = [await createCeremony(client, factorId), await createCeremony(client, factorId)].map(
       ({ webauthn }) => webauthn.credential_options.publicKey,
     );
-    const challenges = questions.map(({ challenge }) => challenge as string);
+    const challenges = ceremonies.map(({ challenge }) => challenge as string);
     for (const challenge of challenges) expect(Buffer.from(challenge, "base64url")).toHaveLength(32);
     expect(new Set(challenges).size).toBe(2);
     // EdDSA, ES256, RS256.
     const algorithms = [-8, -7, -257].map((alg) => ({ alg, type: "public-key" }));
-    for (const query of questions) expect(query).toMatchObject({ pubKeyCredParams: algorithms });
+    for (const query of ceremonies) expect(query).toMatchObject({ pubKeyCredParams: algorithms });
   });
 
   it("stores the key, shows its model, and reveals nothing else of it", async () => {

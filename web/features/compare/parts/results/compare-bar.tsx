@@ -26,7 +26,7 @@ export function CompareBar({ view }: { readonly view: RankingView }) {
         <section
           aria-label={messages.label}
           data-print="hide"
-          data-tray=""
+          data-compare-bar=""
           className={cx(
             "fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface shadow-float motion-safe:animate-[slide-up_180ms_ease-out]",
             // The signed-in area has its own bar at the bottom on a phone, and a rail on the left on a desktop.

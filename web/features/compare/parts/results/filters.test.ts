@@ -171,17 +171,17 @@ describe("which plans pass", () => {
   });
 
   it("lists shorter prices if a filter includes terms or rates that are among them", () => {
-    const asks = (change: Partial<Filters>): boolean => includesShort({ ...NO_FILTERS, ...change });
-    expect([asks({}), asks({ terms: ["13-24", "25up"] }), asks({ rates: ["fixed"] })]).toEqual([
+    const includes = (change: Partial<Filters>): boolean => includesShort({ ...NO_FILTERS, ...change });
+    expect([includes({}), includes({ terms: ["13-24", "25up"] }), includes({ rates: ["fixed"] })]).toEqual([
       false,
       false,
       false,
     ]);
     expect([
-      asks({ short: true }),
-      asks({ terms: ["25up", "monthly"] }),
-      asks({ terms: ["7-12"] }),
-      asks({ rates: ["fixed", "indexed"] }),
+      includes({ short: true }),
+      includes({ terms: ["25up", "monthly"] }),
+      includes({ terms: ["7-12"] }),
+      includes({ rates: ["fixed", "indexed"] }),
     ]).toEqual([true, true, true, true]);
   });
 

@@ -8,7 +8,7 @@ import { Select } from "#web/ui/select.tsx";
 import { NumberField } from "#web/ui/text-field.tsx";
 import type { Draft } from "./draft.ts";
 import { fieldId } from "./field-id.ts";
-import { QuestionSection } from "./wizard-step.tsx";
+import { WizardStep } from "./wizard-step.tsx";
 import type { WizardForm } from "./wizard-form.ts";
 
 const PlanSearch = lazy(() => import("./plan-search.tsx").then((module) => ({ default: module.PlanSearch })));
@@ -23,11 +23,11 @@ interface CurrentPlanFormProps {
 }
 
 /** Question 3, optional: the current plan, and the day the meter is read. */
-export function CurrentPlanForm({ form, tdu, isFilled: answered }: CurrentPlanFormProps) {
+export function CurrentPlanForm({ form, tdu, isFilled: isFilled }: CurrentPlanFormProps) {
   const { now: messages } = useMessages("compare");
   const { draft } = form;
   return (
-    <QuestionSection number={3} title={messages.title} lead={messages.lead} isFilled={answered} optional>
+    <WizardStep number={3} title={messages.title} lead={messages.lead} isFilled={isFilled} optional>
       <SegmentedControl
         label={messages.method}
         hideLabel
@@ -61,7 +61,7 @@ export function CurrentPlanForm({ form, tdu, isFilled: answered }: CurrentPlanFo
         value={draft.read_day}
         onChange={(event) => form.update({ read_day: event.target.value })}
       />
-    </QuestionSection>
+    </WizardStep>
   );
 }
 

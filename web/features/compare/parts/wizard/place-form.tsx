@@ -7,7 +7,7 @@ import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { fieldId } from "./field-id.ts";
-import { QuestionSection } from "./wizard-step.tsx";
+import { WizardStep } from "./wizard-step.tsx";
 import type { Where } from "./use-where.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
@@ -29,11 +29,11 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
   const { draft } = form;
   // From the file, or from an ESI ID on an earlier visit, which is not stored.
   const alone = draft.place.trim() === "" ? draft.tdu : null;
-  // The file's meter and the chosen company do not agree.
+  // Shown if the file's meter and the selected utility do not match.
   const file = draft.method === "file" ? form.formState.file?.tdu : null;
   const conflict = file && file !== where.tdu ? file : null;
   return (
-    <QuestionSection number={1} title={messages.title} isFilled={where.tdu !== null}>
+    <WizardStep number={1} title={messages.title} isFilled={where.tdu !== null}>
       <TextField
         id={fieldId("place")}
         label={messages.label}
@@ -83,6 +83,6 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
           <UtilityConflict form={form} file={conflict} tdu={where.tdu} />
         </Suspense>
       )}
-    </QuestionSection>
+    </WizardStep>
   );
 }

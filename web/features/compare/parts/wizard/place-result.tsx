@@ -182,7 +182,7 @@ interface ConflictProps {
   tdu: TduId;
 }
 
-/** The file's meter and the chosen company do not agree. */
+/** Shown if the file's meter and the selected utility do not match. */
 export function UtilityConflict({ form, file, tdu }: ConflictProps) {
   const { where: messages } = useMessages("compare");
   return (

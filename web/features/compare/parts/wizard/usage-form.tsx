@@ -5,7 +5,7 @@ import { BillsPanel } from "./bills-panel.tsx";
 import type { Draft } from "./draft.ts";
 import { FilePanel } from "./file-panel.tsx";
 import { HomeProfilePanel } from "./home-profile-panel.tsx";
-import { QuestionSection } from "./wizard-step.tsx";
+import { WizardStep } from "./wizard-step.tsx";
 import type { MeterFile } from "./use-meter-file.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
@@ -18,11 +18,11 @@ interface UsageFormProps {
 }
 
 /** Question 2: a file, bills, or a description, whichever is easiest. */
-export function UsageForm({ form, meterFile, isFilled: answered }: UsageFormProps) {
+export function UsageForm({ form, meterFile, isFilled: isFilled }: UsageFormProps) {
   const { usage: messages } = useMessages("compare");
   const { method: way } = form.draft;
   return (
-    <QuestionSection number={2} title={messages.title} isFilled={answered}>
+    <WizardStep number={2} title={messages.title} isFilled={isFilled}>
       <Stack gap={2}>
         <SegmentedControl
           label={messages.method}
@@ -37,6 +37,6 @@ export function UsageForm({ form, meterFile, isFilled: answered }: UsageFormProp
       {way === "file" && <FilePanel form={form} meterFile={meterFile} />}
       {way === "bills" && <BillsPanel form={form} />}
       {way === "home" && <HomeProfilePanel form={form} />}
-    </QuestionSection>
+    </WizardStep>
   );
 }

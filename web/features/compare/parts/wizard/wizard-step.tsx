@@ -5,7 +5,7 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 import { OptionalMark } from "#web/ui/field.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-interface QuestionSectionProps {
+interface WizardStepProps {
   number: number;
   title: string;
   lead?: string;
@@ -14,15 +14,8 @@ interface QuestionSectionProps {
   children: ReactNode;
 }
 
-/** One of the three questions, with a check mark once it is answered. */
-export function QuestionSection({
-  number,
-  title,
-  lead,
-  isFilled: answered,
-  optional,
-  children,
-}: QuestionSectionProps) {
+/** One of the three questions, with a check mark once it is isFilled. */
+export function WizardStep({ number, title, lead, isFilled: isFilled, optional, children }: WizardStepProps) {
   const messages = useMessages("compare");
   return (
     <section className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
@@ -31,16 +24,16 @@ export function QuestionSection({
           aria-hidden="true"
           className={cx(
             "figures flex size-7 shrink-0 items-center justify-center rounded-full text-small font-semibold transition-colors",
-            answered ? "bg-good-soft text-good" : "bg-accent-soft text-accent",
+            isFilled ? "bg-good-soft text-good" : "bg-accent-soft text-accent",
           )}
         >
-          {answered ? <CheckIcon size={16} /> : number}
+          {isFilled ? <CheckIcon size={16} /> : number}
         </span>
         <div className="min-w-0">
           <h2 className="text-lead font-semibold">
             {title}
             {optional && <OptionalMark />}
-            {answered && <VisuallyHidden> ({messages.done})</VisuallyHidden>}
+            {isFilled && <VisuallyHidden> ({messages.done})</VisuallyHidden>}
           </h2>
           {lead && <p className="text-muted">{lead}</p>}
         </div>

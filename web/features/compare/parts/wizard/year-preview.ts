@@ -34,11 +34,11 @@ export function yearPreview(usage: UsageInput, tdu: TduId, today: string): Previ
   const year = yearFromInput(usage, tdu, today);
   if (!year.ok) return { ok: false, code: year.error.code };
   const { series, method, estimated_share, read_from, read_through } = year.value;
-  const enteredMonths = usage.kind === "monthly" ? new Set(usage.months.map(({ month }) => month)) : null;
+  const typedMonths = usage.kind === "monthly" ? new Set(usage.months.map(({ month }) => month)) : null;
   const months = sumMonths(series).map(({ month, wh, modelled }) => ({
     month,
     kwh: wh / 1000,
-    estimated: enteredMonths ? !enteredMonths.has(month) : modelled > wh / 2,
+    estimated: typedMonths ? !typedMonths.has(month) : modelled > wh / 2,
   }));
   return {
     ok: true,

@@ -26,7 +26,7 @@ export const usageEntry = {
     estimated: (share: number) =>
       share > 0.99 ? "All of the year is estimated." : `${f.percent(share)} of the year is estimated.`,
     exact: "None of the year is estimated.",
-    enteredOn: (date: string) => `Told on ${f.date(date)}.`,
+    savedOn: (date: string) => `Told on ${f.date(date)}.`,
     readThrough: (date: string) => `Read through ${f.date(date)}.`,
     reading: "We are still reading the file that you gave us.",
   },

@@ -26,7 +26,7 @@ export const usageEntry: typeof en = {
     estimated: (share) =>
       share > 0.99 ? "Todo el año es estimado." : `El ${f.percent(share)} del año es estimado.`,
     exact: "Nada del año es estimado.",
-    enteredOn: (date) => `Nos lo dijo el ${f.date(date)}.`,
+    savedOn: (date) => `Nos lo dijo el ${f.date(date)}.`,
     readThrough: (date) => `Leído hasta el ${f.date(date)}.`,
     reading: "Todavía estamos leyendo el archivo que nos dio.",
   },

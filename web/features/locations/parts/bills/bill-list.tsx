@@ -29,7 +29,7 @@ export function BillList({ bills, onDeleted }: BillListProps) {
   const [billToDelete, setBillToDelete] = useState<Bill | null>(null);
   const remove = useMutation({
     mutationFn: ({ name }: Bill) => deleteBill(config, name),
-    onSuccess: async (_answer, { file }) => {
+    onSuccess: async (_result, { file }) => {
       await client.invalidateQueries({ queryKey: ["bills"] });
       setBillToDelete(null);
       onDeleted(file);

@@ -5,11 +5,12 @@ import { outlook as spanish } from "../../messages/es/outlook.ts";
 import { adviceSentence, describeAdvice } from "./advice.ts";
 import { testAlert, testDoNothing, testOption, testOutlook, TEST_ORDER } from "./test-outlook.ts";
 
-const say = (changed: Parameters<typeof testOutlook>[0] = {}) => describeAdvice(testOutlook(changed), words);
+const describeText = (changed: Parameters<typeof testOutlook>[0] = {}) =>
+  describeAdvice(testOutlook(changed), words);
 
 describe("describeAdvice", () => {
   it("contains the end, the plan, its day, the savings and the cost of doing nothing", () => {
-    expect(say()).toEqual({
+    expect(describeText()).toEqual({
       headline: "Your contract ends March 28, 2027. Switch to Budget 12 on March 29, 2027.",
       saving: "You save about $539 over the 12 months from November 24, 2026.",
       plan: "Some Power · 12 months",
@@ -30,7 +31,7 @@ describe("describeAdvice", () => {
       missing: [],
     };
     const clock = contractClock("2026-03-28", "2026-11-21");
-    const { headline } = say({ clock, options: [testDoNothing(), option], recommendation });
+    const { headline } = describeText({ clock, options: [testDoNothing(), option], recommendation });
     expect(headline).toBe("Your contract ended March 28, 2026. Switch to Budget 12 on November 24, 2026.");
   });
 
@@ -48,7 +49,7 @@ describe("describeAdvice", () => {
       net_cents: 9_100,
       missing: [],
     };
-    const advice = say({ options: [testDoNothing(), option], recommendation });
+    const advice = describeText({ options: [testDoNothing(), option], recommendation });
     expect(advice.headline).toBe("Switch to Octo Simple 18 now. It can start November 24, 2026.");
     expect(advice.saving).toBe("You save about $91 over the 12 months from November 24, 2026.");
     expect(advice.details).toContain("You save even after the $175 early termination fee.");
@@ -57,7 +58,7 @@ describe("describeAdvice", () => {
   it("claims no savings if the fee uses them up, and asks to check for an unknown fee", () => {
     const unknown = (net_cents: number | null, exit_fee_cents: number | null) => {
       const option = testOption("Budget 12", { net_cents, exit_fee_cents });
-      return say({ options: [testDoNothing(), option] });
+      return describeText({ options: [testDoNothing(), option] });
     };
     expect(unknown(null, 17_500)).toMatchObject({ saving: null });
     expect(unknown(null, 17_500).details).toContain("The early termination fee that day is $175.");
@@ -73,7 +74,7 @@ describe("describeAdvice", () => {
       net_cents: 53_900,
       missing: [],
     };
-    const advice = say({ options: [testDoNothing(), option], recommendation });
+    const advice = describeText({ options: [testDoNothing(), option], recommendation });
     expect(advice.headline).toBe("Keep your plan until March 15, 2027, then switch to Budget 12.");
     expect(advice.details[0]).toBe("That’s the first day with no early termination fee.");
     expect(advice.details).not.toContain(words.noFee);
@@ -81,7 +82,7 @@ describe("describeAdvice", () => {
 
   it("describes a plan of the same provider as staying", () => {
     const option = testOption("Loyal 12", { kind: "stay_with_provider" });
-    expect(say({ options: [testDoNothing(), option] }).headline).toBe(
+    expect(describeText({ options: [testDoNothing(), option] }).headline).toBe(
       "Your contract ends March 28, 2027. Stay with your provider on Loyal 12 from March 29, 2027.",
     );
   });
@@ -95,15 +96,15 @@ describe("describeAdvice", () => {
       missing: [],
     };
     const headline = "Your Octo Green 12 order with Octopus Energy starts December 2, 2026.";
-    expect(say({ order: TEST_ORDER, recommendation })).toEqual({
+    expect(describeText({ order: TEST_ORDER, recommendation })).toEqual({
       headline,
       saving: null,
       plan: null,
       details: ["Nothing to do."],
     });
     const waits = { order: TEST_ORDER, recommendation, alerts: [testAlert("order_needs_you")] };
-    expect(say(waits).details).toEqual([]);
-    expect(say({ order: { ...TEST_ORDER, starts_on: null }, recommendation }).headline).toBe(
+    expect(describeText(waits).details).toEqual([]);
+    expect(describeText({ order: { ...TEST_ORDER, starts_on: null }, recommendation }).headline).toBe(
       "Your Octo Green 12 order with Octopus Energy is in progress.",
     );
   });
@@ -116,8 +117,8 @@ describe("describeAdvice", () => {
       net_cents: 0,
       missing: [],
     };
-    expect(say({ recommendation }).details[0]).toContain("$150 early termination fee counted");
-    expect(say({ recommendation, exit_fee_cents: 0 }).details[0]).toBe(
+    expect(describeText({ recommendation }).details[0]).toContain("$150 early termination fee counted");
+    expect(describeText({ recommendation, exit_fee_cents: 0 }).details[0]).toBe(
       "You’re already on one of the cheapest plans.",
     );
   });
@@ -132,14 +133,14 @@ describe("describeAdvice", () => {
         net_cents: null,
         missing: [fact],
       };
-      const advice = say({ recommendation });
+      const advice = describeText({ recommendation });
       expect(advice.headline).toBe(words.unknown[fact]);
       expect(advice.details.length).toBe(fact === "contract" ? 1 : 0);
     },
   );
 
   it("asks for a switch hold to be removed first", () => {
-    expect(say({ switch_hold: true }).details).toContain(words.hold);
+    expect(describeText({ switch_hold: true }).details).toContain(words.hold);
   });
 
   it("contains the same numbers in Spanish", () => {

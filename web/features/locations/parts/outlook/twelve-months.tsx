@@ -7,7 +7,7 @@ import { splitOf } from "#web/features/compare/parts/results/split.ts";
 interface CostProps {
   readonly twelve: TwelveMonths;
   readonly size: "hero" | "head" | "title";
-  /** A line below it. */
+  /** A short note below it. */
   readonly note?: string;
 }
 

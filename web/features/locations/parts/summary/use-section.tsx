@@ -96,7 +96,7 @@ interface BasisProps {
   readonly customUsage: CustomUsage | null;
 }
 
-function Basis({ location, customUsage: enteredUsage }: BasisProps) {
+function Basis({ location, customUsage: customUsage }: BasisProps) {
   const { use: messages } = useMessages("locations");
   const format = useFormat();
   const { kind, year_kwh, estimated_share, through } = location.usage_summary;
@@ -117,15 +117,15 @@ function Basis({ location, customUsage: enteredUsage }: BasisProps) {
 
   function describeBasis(): string {
     if (kind === "monthly")
-      return messages.basis.monthly(enteredUsage?.kind === "monthly" ? enteredUsage.months.length : 12);
+      return messages.basis.monthly(customUsage?.kind === "monthly" ? customUsage.months.length : 12);
     return kind === "intervals" ? messages.basis.intervals(estimated_share) : messages.basis[kind];
   }
 }
 
 /** Returns the year's months. Months without entered usage are estimated. */
-function yearMonths(best: BestPlans, enteredUsage: CustomUsage | null): readonly YearMonth[] {
+function yearMonths(best: BestPlans, customUsage: CustomUsage | null): readonly YearMonth[] {
   const known =
-    enteredUsage?.kind === "monthly" ? new Set(enteredUsage.months.map(({ month }) => month)) : null;
+    customUsage?.kind === "monthly" ? new Set(customUsage.months.map(({ month }) => month)) : null;
   return best.usage.months.map(({ month, kwh }) => ({
     month,
     kwh,

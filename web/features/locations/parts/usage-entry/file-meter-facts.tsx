@@ -9,7 +9,7 @@ const SHOWN_GAPS = 3;
 /** The contents of one meter in a file: which days, how much, and what is missing. */
 export function FileMeterFacts({ meter, name }: { readonly meter: FileMeter; readonly name: string }) {
   const { file: messages } = useMessages("compare");
-  const { form: tell } = useMessages("usageEntry");
+  const { form } = useMessages("usageEntry");
   const format = useFormat();
   const { from, through, days, read_days, missing, estimated, kwh, exported_kwh, gaps } = meter;
   return (
@@ -22,18 +22,18 @@ export function FileMeterFacts({ meter, name }: { readonly meter: FileMeter; rea
       </p>
       <dl aria-label={messages.holds} className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Fact name={messages.readings}>{messages.days(days, from, through)}</Fact>
-        <Fact name={tell.readCompletely}>{messages.share(read_days, days)}</Fact>
+        <Fact name={form.readCompletely}>{messages.share(read_days, days)}</Fact>
         <Fact name={messages.missing}>{missing === 0 ? messages.none : format.number(missing)}</Fact>
         <Fact name={messages.estimated}>{estimated === 0 ? messages.none : format.number(estimated)}</Fact>
         <Fact name={messages.used}>{format.kwh(kwh)}</Fact>
         {exported_kwh > 0 && <Fact name={messages.exported}>{format.kwh(exported_kwh)}</Fact>}
         {gaps.length > 0 && (
-          <Fact name={tell.gaps}>
+          <Fact name={form.gaps}>
             {gaps
               .slice(0, SHOWN_GAPS)
-              .map((gap) => tell.gap(gap.from, gap.through))
+              .map((gap) => form.gap(gap.from, gap.through))
               .join("; ")}
-            {gaps.length > SHOWN_GAPS && ` ${tell.moreGaps(gaps.length - SHOWN_GAPS)}`}
+            {gaps.length > SHOWN_GAPS && ` ${form.moreGaps(gaps.length - SHOWN_GAPS)}`}
           </Fact>
         )}
       </dl>

@@ -32,9 +32,9 @@ interface UploadFileProps {
 
 export function UploadFile({ location, submit, upload }: UploadFileProps) {
   const { file: messages } = useMessages("compare");
-  const { form: tell } = useMessages("usageEntry");
+  const { form } = useMessages("usageEntry");
   const { sending, looked, failure, outcome } = upload;
-  if (sending !== null) return <ProgressBar label={tell.sending(sending)} value={null} />;
+  if (sending !== null) return <ProgressBar label={form.sending(sending)} value={null} />;
   const preview = looked?.preview;
   return (
     <Stack gap={4}>
@@ -60,8 +60,8 @@ export function UploadFile({ location, submit, upload }: UploadFileProps) {
           {/* Announced by screen readers when it appears. */}
           <div aria-live="polite">
             {upload.late && (
-              <Banner title={tell.late} icon={<ClockIcon />}>
-                {tell.lateText}
+              <Banner title={form.late} icon={<ClockIcon />}>
+                {form.lateText}
               </Banner>
             )}
           </div>
@@ -82,18 +82,18 @@ export function UploadFile({ location, submit, upload }: UploadFileProps) {
 }
 
 function FileNotSaved({ problem }: { readonly problem: string | null }) {
-  const { form: tell } = useMessages("usageEntry");
+  const { form } = useMessages("usageEntry");
   const ours = problem === NOT_READ;
   return (
-    <Banner tone="warn" icon={<WarnIcon />} title={ours ? tell.notRead : tell.notSaved}>
-      {ours ? tell.notReadText : tell.notSavedText}
+    <Banner tone="warn" icon={<WarnIcon />} title={ours ? form.notRead : form.notSaved}>
+      {ours ? form.notReadText : form.notSavedText}
     </Banner>
   );
 }
 
 function MeterFileDropZone({ upload }: { readonly upload: Upload }) {
   const { file: messages } = useMessages("compare");
-  const { form: tell } = useMessages("usageEntry");
+  const { form } = useMessages("usageEntry");
   return (
     <DropZone
       label={messages.fileTitle}
@@ -101,7 +101,7 @@ function MeterFileDropZone({ upload }: { readonly upload: Upload }) {
       accept={USAGE_FILE_KINDS}
       onFiles={([first]) => first && upload.take(first)}
     >
-      {tell.privacy}
+      {form.privacy}
     </DropZone>
   );
 }
@@ -135,7 +135,7 @@ interface ChosenProps {
 }
 
 function Chosen({ meter, location, name }: ChosenProps) {
-  const { form: tell } = useMessages("usageEntry");
+  const { form } = useMessages("usageEntry");
   if (!meter) return null;
   const other = meter.esiid !== null && meter.esiid !== location.esiid ? meter.esiid : null;
   return (
@@ -143,7 +143,7 @@ function Chosen({ meter, location, name }: ChosenProps) {
       <FileMeterFacts meter={meter} name={name} />
       {other !== null && (
         <Banner tone="warn" icon={<WarnIcon />}>
-          {tell.otherMeter(other)}
+          {form.otherMeter(other)}
         </Banner>
       )}
     </Stack>

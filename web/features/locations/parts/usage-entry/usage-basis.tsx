@@ -38,7 +38,7 @@ function since(
 ): string {
   // A meter's readings were not entered by the customer: what counts is how far they reach.
   if (kind === "intervals" && through !== null) return messages.readThrough(through);
-  return updated_at === null ? "" : messages.enteredOn(updated_at);
+  return updated_at === null ? "" : messages.savedOn(updated_at);
 }
 
 function basis(

@@ -18,12 +18,12 @@ const key = (esiid: string): string => `wattlane.telling.${esiid}`;
 /** Returns the fields of a home, filled with what was typed in this tab, otherwise with what was entered before. */
 export function useUsageEntry(
   { esiid, tdu, smart_meter: smart }: Location,
-  enteredUsage: CustomUsage | null,
+  customUsage: CustomUsage | null,
   today: string,
 ): UsageEntryState {
   const [typed] = useState(() => load(esiid, today));
   const [formState, setFormState] = useState(
-    () => typed ?? (enteredUsage ? toUsageFormState(enteredUsage, today) : emptyFields(tdu, smart, today)),
+    () => typed ?? (customUsage ? toUsageFormState(customUsage, today) : emptyFields(tdu, smart, today)),
   );
   const [saved, setSaved] = useState(typed === null);
   useEffect(() => store(esiid, saved ? null : formState), [esiid, formState, saved]);
@@ -44,14 +44,14 @@ function emptyFields(tdu: TduId | null, smart: boolean | null, today: string): F
   return { draft: { ...emptyDraft(today), tdu, method: smart === false ? "bills" : "file" }, file: null };
 }
 
-function toUsageFormState(enteredUsage: CustomUsage, today: string): FormState {
+function toUsageFormState(customUsage: CustomUsage, today: string): FormState {
   const { draft } = toFormState(
     {
       // Only the usage fields are shown here.
       tdu: "oncor",
       zip: null,
-      usage: enteredUsage,
-      usage_source: enteredUsage.kind,
+      usage: customUsage,
+      usage_source: customUsage.kind,
       file_name: null,
       read_day: null,
       current: null,

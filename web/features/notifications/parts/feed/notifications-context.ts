@@ -5,13 +5,13 @@ export interface NotificationFeeds {
   readonly userId: string;
   /** Every notification. */
   readonly all: Feed;
-  /** Spec §7: those of the category live-link. */
+  /** Spec §7: the notifications of the category live-link. */
   readonly meter: Feed;
-  /** What the person wants to be told. */
+  /** The customer's notification preferences. */
   readonly preferences: Feed["knock"]["preferences"];
-  /** When what happens from then on is heard of; never, where there is no connection. */
+  /** Resolves once new events are received. Never, if there is no connection. */
   readonly joined: Promise<void>;
-  /** Leaves the socket and forgets the person. */
+  /** Disconnects the socket and clears the customer. */
   close(): void;
 }
 

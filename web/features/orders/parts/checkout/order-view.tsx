@@ -74,7 +74,7 @@ export function OrderView(props: OrderViewProps) {
 function OrderSections({ setup, quote, order }: OrderViewProps) {
   const { start: messages } = useMessages("checkout");
   const { form, kind } = order;
-  // Nobody orders on the price and the days of another home.
+  // Prevents ordering based on the price and the days of another home.
   const pending = form.pending || setup.state.outdated;
   const submit = (): void => {
     if (!pending) form.submit();

@@ -46,7 +46,7 @@ export function KindField({
 
 /** The first day: the earliest, the day without an early termination fee, or another. */
 export function StartField(props: StartProps) {
-  const { form, dates, terminationFees: leaving, choices } = props;
+  const { form, dates, terminationFees: terminationFees, choices } = props;
   const { values: draft, update } = form;
   const { start: messages } = useMessages("checkout");
   const when = getCurrentChoice(choices, draft.when);
@@ -55,7 +55,7 @@ export function StartField(props: StartProps) {
     {
       value: "earliest",
       label: messages.earliest(choices.earliest),
-      ...(leaving && { help: formatFee(choices.earliest) }),
+      ...(terminationFees && { help: formatFee(choices.earliest) }),
     },
     ...(choices.free === null
       ? []
@@ -79,7 +79,7 @@ export function StartField(props: StartProps) {
           date={draft.date}
           onChange={(date) => update({ date })}
           dates={dates}
-          fee={leaving && draft.date !== "" ? formatFee(draft.date) : null}
+          fee={terminationFees && draft.date !== "" ? formatFee(draft.date) : null}
           error={error}
         />
       )}
@@ -87,18 +87,18 @@ export function StartField(props: StartProps) {
   );
 
   function formatFee(day: string): string {
-    const fee = feeOn(leaving, day);
+    const fee = feeOn(terminationFees, day);
     if (fee === null) return messages.feeUnknown;
     return fee === 0 ? messages.noFee : messages.fee(fee);
   }
 }
 
 /** The early termination fee now, and the day from which there is none, with a button to select that day. */
-function TerminationFeeBanner({ form, dates, terminationFees: leaving, choices }: StartProps) {
+function TerminationFeeBanner({ form, dates, terminationFees: terminationFees, choices }: StartProps) {
   const { start: messages } = useMessages("checkout");
-  const fee = feeOn(leaving, choices.earliest);
-  if (!leaving || fee === 0) return null;
-  const { free_from: from } = leaving;
+  const fee = feeOn(terminationFees, choices.earliest);
+  if (!terminationFees || fee === 0) return null;
+  const { free_from: from } = terminationFees;
   if (from === null)
     return fee === null ? null : <StartDateBanner>{messages.terminationFeeEndless(fee)}</StartDateBanner>;
   const { free, freeLater } = choices;

@@ -93,7 +93,7 @@ export function useOrderForm(basis: OrderBasis): OrderForm {
   });
 
   function placeAnother(): void {
-    // Kept with the rest of the form, so that it is this order's own from now on.
+    // Saved with the rest of the form, so that it belongs to this order from now on.
     const request_id = crypto.randomUUID();
     form.update({ request_id });
     form.submitAs(toAttempt(request_id));
@@ -102,7 +102,7 @@ export function useOrderForm(basis: OrderBasis): OrderForm {
 }
 
 function getOrderPage({ quote, draft, location, replaces, account }: OrderBasis): OrderPage {
-  // A home of one's own is one that one lives at, until they say otherwise.
+  // The account's home is assumed to be where the customer lives, unless they choose otherwise.
   const kind = replaces === null ? (draft.kind ?? (location?.isCustomers ? "switch" : null)) : "renewal";
   const dates = getStartDates(quote, kind);
   const terminationFees = kind === "move_in" ? null : quote.leaving;

@@ -15,7 +15,7 @@ import { useOrderQuote, type OrderQuoteState } from "./use-order-quote.ts";
 
 export interface OrderSetup extends Omit<OrderBasis, "quote" | "refetch"> {
   readonly state: OrderQuoteState;
-  /** What the account's home should do; undefined when it isn't known or the home is another. */
+  /** The recommendation for the account's home. Undefined if it isn't known or the home is another one. */
   readonly outlook: Outlook | undefined;
   /** No year can be made of the usage that the browser stores. */
   readonly noYear: boolean;
@@ -38,9 +38,9 @@ export function useOrderSetup(planId: string, account: Account): OrderSetup {
   );
   const location = findChosenLocation(draft, preset);
   const stored = useCompareInputs();
-  /** Of the kept usage that the server could make no year of: the order goes on without it. */
+  /** Set for stored usage from which the server could not build a year: the order continues without it. */
   const [noYear, setNoYear] = useState("");
-  // The account's home brings its own usage.
+  // The account's home has its own usage.
   const inputs = location?.isCustomers || stored?.saved_at === noYear ? null : stored;
   const state = useOrderQuote({
     planId,

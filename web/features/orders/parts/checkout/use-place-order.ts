@@ -5,7 +5,10 @@ import { placeOrder } from "../../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useRefreshCustomer } from "../use-refresh-customer.ts";
 
-/** Every problem of the contract (its type sees to that), and whether what the page shows is old after it: then the quote is fetched anew. */
+/**
+ * Every problem of the contract (enforced by its type), and whether the page's data is outdated after it: then the
+ * quote is fetched again.
+ */
 const IS_STALE: Readonly<Record<OrderProblem, boolean>> = {
   plan_changed: true,
   plan_gone: true,
@@ -20,7 +23,7 @@ const IS_STALE: Readonly<Record<OrderProblem, boolean>> = {
   nothing_to_renew: false,
 };
 
-/** Why an order was refused, where the page has words for it; null for all other failures. */
+/** Returns why an order was rejected if the page has a text for it. Null for all other failures. */
 export function findProblem(error: unknown): OrderProblem | null {
   if (!(error instanceof ApiFailure)) return null;
   const { problem = "" } = error.fields;
@@ -31,19 +34,22 @@ function isProblem(text: string): text is OrderProblem {
   return Object.hasOwn(IS_STALE, text);
 }
 
-/** From which day (YYYY-MM-DD) the plan can be ordered, where it was refused for being too early; null otherwise. */
+/**
+ * Returns the day (YYYY-MM-DD) from which the plan can be ordered, if the order was rejected for being too early. Null
+ * otherwise.
+ */
 export function orderableFrom(error: unknown): string | null {
   if (findProblem(error) !== "start_refused" || !(error instanceof ApiFailure)) return null;
   const { order_from: day = "" } = error.fields;
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
 }
 
-/** Whether this form's request placed another order before: its answer was lost, and the form changed since. */
+/** Whether this form's request already placed another order: its response was lost, and the form has changed since. */
 export function isPlacedBefore(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 409 && Object.hasOwn(error.fields, "request_id");
 }
 
-/** Whether nobody knows if the order arrived. */
+/** Whether it is unknown if the order arrived. */
 export function isLost(error: unknown): boolean {
   return error instanceof ApiFailure && error.kind !== "http" && error.kind !== "offline";
 }
