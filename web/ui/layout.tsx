@@ -152,14 +152,7 @@ export interface TextProps {
 }
 
 /** Running text in the portal's colors. */
-export function Text({
-  children,
-  tone = "ink",
-  size = "body",
-  strong,
-  tabular: tabular,
-  as: Tag = "p",
-}: TextProps) {
+export function Text({ children, tone = "ink", size = "body", strong, tabular, as: Tag = "p" }: TextProps) {
   return (
     <Tag
       className={cx(

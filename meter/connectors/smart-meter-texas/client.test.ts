@@ -114,7 +114,7 @@ describe("agreements with Smart Meter Texas", () => {
 
   it("is rejected for invalid input", async () => {
     const { simulator, client } = await createFixture();
-    const { premiseRecords: premiseRecords } = simulator.book;
+    const { premiseRecords } = simulator.book;
     const requestRejected = async (order = ORDER): Promise<unknown> => client.requestAgreement(order);
     expect(await requestRejected({ ...ORDER, meter_number: "00000000" })).toMatchObject({
       code: "meter_mismatch",

@@ -43,7 +43,7 @@ export function openSmsTransport(ctx: TransportContext, timeoutMs: number = TIME
       if (isRejected) logRejection(message, result);
       else
         ctx.log.warn(
-          { message_id: message.id, kind: message.kind, answer: result },
+          { message_id: message.id, kind: message.kind, response: result },
           "the SMS service takes no messages",
         );
       return isRejected ? "refused" : "away";

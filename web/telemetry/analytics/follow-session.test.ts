@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it("reports sign-ins and sign-outs by the id alone, until it is stopped", async () => {
-  const [{ notifyListeners: notifyListeners }, { syncAnalyticsSession }] = await Promise.all([
+  const [{ notifyListeners }, { syncAnalyticsSession }] = await Promise.all([
     import("#web/shared/session/listeners.ts"),
     import("./follow-session.ts"),
   ]);

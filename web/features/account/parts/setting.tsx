@@ -94,7 +94,7 @@ const NO_ACTIONS: readonly SettingAction[] = [];
 const NO_EDITORS: SettingProps["editors"] & object = {};
 
 function OpenButton({ action, label }: { action: SettingAction; label: string }) {
-  const { startEditing: startEditing } = useEditors();
+  const { startEditing } = useEditors();
   return (
     <Button
       size="small"

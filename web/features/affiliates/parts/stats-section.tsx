@@ -80,7 +80,7 @@ interface StatsProps {
   readonly stale: boolean;
 }
 
-function VisitStats({ stats: stats, span, stale }: StatsProps) {
+function VisitStats({ stats, span, stale }: StatsProps) {
   const { stats: messages } = useMessages("affiliates");
   const format = useFormat();
   const { visits, orders } = stats;

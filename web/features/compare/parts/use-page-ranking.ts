@@ -11,7 +11,7 @@ import { rankingQuery } from "./results/ranking-query.ts";
  * The ranking that the page's numbers come from, the same that lists show: the home's own plans, otherwise the
  * visitor's ranking. Not requested without inputs.
  */
-export function usePageRanking({ inputs, location: location }: PageInputs): UseQueryResult<AnyRanking> {
+export function usePageRanking({ inputs, location }: PageInputs): UseQueryResult<AnyRanking> {
   const config = useConfig();
   const language = useLanguage();
   const esiid = location?.location.service_location.esiid;

@@ -102,7 +102,7 @@ interface OtherMethodsProps {
   readonly customUsage: CustomUsage | null | undefined;
 }
 
-function OtherMethods({ location, customUsage: customUsage }: OtherMethodsProps) {
+function OtherMethods({ location, customUsage }: OtherMethodsProps) {
   const { form: messages } = useMessages("usageEntry");
   const show = useToast();
   return (

@@ -23,7 +23,7 @@ import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import selectLocation from "./select-location.page.tsx";
 
 function UsageEntryStep({ location }: { readonly location: ServiceLocation }) {
-  const { flow: messages, form: form } = useMessages("usageEntry");
+  const { flow: messages, form } = useMessages("usageEntry");
   const navigate = useNavigate();
   const { service_location } = location;
   const { data, error, refetch, isFetching } = useQuery(

@@ -21,7 +21,7 @@ interface UtilityFormProps {
 }
 
 /** Asks for a home's utility and saves it. All data of the home is then refetched. */
-export function UtilityForm({ location: location, onSaved }: UtilityFormProps) {
+export function UtilityForm({ location, onSaved }: UtilityFormProps) {
   const messages = useMessages("utility");
   const config = useConfig();
   const client = useQueryClient();

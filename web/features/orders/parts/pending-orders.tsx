@@ -51,7 +51,7 @@ export function WaitingOrders({ locations }: { readonly locations: readonly Wait
   );
 }
 
-function ClaimedOrder({ result: result }: { readonly result: ClaimOrderResponse }) {
+function ClaimedOrder({ result }: { readonly result: ClaimOrderResponse }) {
   const messages = useMessages("orders").waiting;
   const held = result.location === "held_by_another";
   const full = result.location === "too_many_homes";

@@ -19,7 +19,7 @@ export function useLocationYear(detail: PlanDetail): LocationYearState {
   return { page, result: useQuery(locationYearQuery(detail, page)) };
 }
 
-function locationYearQuery(detail: PlanDetail, { inputs, location: location }: PageInputs) {
+function locationYearQuery(detail: PlanDetail, { inputs, location }: PageInputs) {
   return queryOptions({
     queryKey: ["home-year", detail.plan.id, detail.as_of, inputs?.saved_at ?? null],
     queryFn: inputs

@@ -52,11 +52,7 @@ export function usePlanPrice(detail: PlanDetail, { page, result }: LocationYearS
   };
 }
 
-function unlistedQuery(
-  detail: PlanDetail,
-  { inputs, location: location }: PageInputs,
-  market: AnyRanking | null,
-) {
+function unlistedQuery(detail: PlanDetail, { inputs, location }: PageInputs, market: AnyRanking | null) {
   return queryOptions({
     queryKey: ["unlisted-plan", detail.plan.id, market?.as_of ?? null, inputs?.saved_at ?? null],
     queryFn:
@@ -74,7 +70,7 @@ function unlistedQuery(
 }
 
 /** Returns the home's outlook, for the order in progress there. Undefined for a visitor and while it loads. */
-export function usePlanOutlook({ location: location }: PageInputs) {
+export function usePlanOutlook({ location }: PageInputs) {
   const esiid = location?.location.service_location.esiid;
   return useQuery({
     ...outlookQuery(useConfig(), esiid ?? "", useLanguage()),

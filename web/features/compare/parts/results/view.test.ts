@@ -157,7 +157,7 @@ describe("why one costs less", () => {
   it("puts the significant parts first and leaves out those that neither plan has", () => {
     const mine = item(118_000, parts);
     const theirs = item(120_000, { energy: 70_000, base: 6_000, delivery: 44_000, fees: 0, credits: 0 });
-    const { difference, parts: rows, significant: significant } = compareCosts(mine, theirs);
+    const { difference, parts: rows, significant } = compareCosts(mine, theirs);
     expect(difference).toBe(-2_000);
     expect(rows.map(({ part }) => part)).toEqual(["energy", "base", "delivery", "credits"]);
     expect(significant.map(({ part, difference: by }) => [part, by])).toEqual([

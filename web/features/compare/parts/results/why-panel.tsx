@@ -27,7 +27,7 @@ type ResultsMessages = Messages<"results">;
 
 /** Explains a plan's rank, in words and by part of the bill. */
 export function WhyPanel({ item, view, first }: WhyPanelProps) {
-  const { versus: versus, sort, withShort } = useVersus(item);
+  const { versus, sort, withShort } = useVersus(item);
   const messages = useMessages("results");
   const paths = useComparePaths();
   const others = [

@@ -35,7 +35,7 @@ export function CompareWizard() {
   const [today] = useState(() => todayInTexas());
   const [typing, setTyping] = useState(false);
   const wizard = useWizard(today, typing);
-  const { form, answers: checked, problems, tdu, usage } = wizard;
+  const { form, checked, problems, tdu, usage } = wizard;
   const { draft } = form;
   const year = useYearPreview(usage, tdu, today);
   const cheapest = useCheapest(rankingRequest(checked, parseReadDay(draft)));
@@ -77,7 +77,7 @@ export function CompareWizard() {
 function useWizard(today: string, typing: boolean) {
   const navigate = useNavigate();
   const store = useWizardState(today);
-  const { formState: formState, draft } = store;
+  const { formState, draft } = store;
   const where = useWhere(draft, typing);
   const checked = checkFormState(formState, where.place);
   const problems = listProblems(checked);
@@ -122,7 +122,7 @@ function useWizard(today: string, typing: boolean) {
   return {
     form: { ...store, ...shown },
     where,
-    answers: checked,
+    checked,
     problems,
     usage: checked.usage.ok ? checked.usage.value : null,
     tdu: checked.tdu.ok ? checked.tdu.value : null,

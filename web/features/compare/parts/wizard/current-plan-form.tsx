@@ -23,7 +23,7 @@ interface CurrentPlanFormProps {
 }
 
 /** Question 3, optional: the current plan, and the day the meter is read. */
-export function CurrentPlanForm({ form, tdu, isFilled: isFilled }: CurrentPlanFormProps) {
+export function CurrentPlanForm({ form, tdu, isFilled }: CurrentPlanFormProps) {
   const { now: messages } = useMessages("compare");
   const { draft } = form;
   return (

@@ -95,7 +95,7 @@ interface ChooseMeterProps {
 function ChooseMeter({ reading, onChoose, wrong }: ChooseMeterProps) {
   const { file: messages, problems } = useMessages("compare");
   const format = useFormat();
-  const { meters: meters, chosen } = reading;
+  const { meters, chosen } = reading;
   return (
     <RadioGroup
       label={messages.meters(meters.length)}

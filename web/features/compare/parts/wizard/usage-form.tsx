@@ -18,7 +18,7 @@ interface UsageFormProps {
 }
 
 /** Question 2: a file, bills, or a description, whichever is easiest. */
-export function UsageForm({ form, meterFile, isFilled: isFilled }: UsageFormProps) {
+export function UsageForm({ form, meterFile, isFilled }: UsageFormProps) {
   const { usage: messages } = useMessages("compare");
   const { method: way } = form.draft;
   return (

@@ -15,7 +15,7 @@ interface WizardStepProps {
 }
 
 /** One of the three questions, with a check mark once it is isFilled. */
-export function WizardStep({ number, title, lead, isFilled: isFilled, optional, children }: WizardStepProps) {
+export function WizardStep({ number, title, lead, isFilled, optional, children }: WizardStepProps) {
   const messages = useMessages("compare");
   return (
     <section className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">

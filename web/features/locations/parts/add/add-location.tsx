@@ -16,10 +16,10 @@ interface AddLocationFlowProps {
 }
 
 export function AddLocationFlow({ onAdded, openHref, children }: AddLocationFlowProps) {
-  const { draft, update, clearForm: forget } = useAddDraft();
+  const { draft, update, clearForm } = useAddDraft();
   const adding = useAddLocation(async (location) => {
     await onAdded(location);
-    forget();
+    clearForm();
   });
   const { found } = draft;
   if (!found) {

@@ -85,7 +85,7 @@ interface AddBillProps {
 
 function AddBill({ upload, take }: AddBillProps) {
   const messages = useMessages("bills");
-  const { sending, rejectedBill: rejectedBill, failure, again } = upload;
+  const { sending, rejectedBill, failure, again } = upload;
   if (sending !== null) return <ProgressBar label={messages.sending(sending)} value={null} />;
   return (
     <>

@@ -96,7 +96,7 @@ interface BasisProps {
   readonly customUsage: CustomUsage | null;
 }
 
-function Basis({ location, customUsage: customUsage }: BasisProps) {
+function Basis({ location, customUsage }: BasisProps) {
   const { use: messages } = useMessages("locations");
   const format = useFormat();
   const { kind, year_kwh, estimated_share, through } = location.usage_summary;

@@ -6,7 +6,7 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { Stack, Text } from "#web/ui/layout.tsx";
 
 /** What the numbers of a home are currently based on, and how certain that is. */
-export function UsageBasis({ result: result }: { readonly result: CustomUsageStatus }) {
+export function UsageBasis({ result }: { readonly result: CustomUsageStatus }) {
   const { now: messages } = useMessages("usageEntry");
   const { use } = useMessages("locations");
   const format = useFormat();

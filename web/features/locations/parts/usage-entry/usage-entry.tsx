@@ -35,13 +35,13 @@ interface UsageEntryProps {
   readonly onSaved: () => void;
 }
 
-export function UsageEntry({ location, customUsage: customUsage, submit, onSaved }: UsageEntryProps) {
+export function UsageEntry({ location, customUsage, submit, onSaved }: UsageEntryProps) {
   const { form: messages } = useMessages("usageEntry");
   const { usage } = useMessages("compare");
   const { esiid } = location.service_location;
   const [today] = useState(() => todayInTexas());
   const usageEntry = useUsageEntry(location.service_location, customUsage, today);
-  const { draft, formState: formState } = usageEntry;
+  const { draft, formState } = usageEntry;
   const checked = checkUsage(formState);
   const shown = useShownProblems(checked.ok ? [] : checked.problems);
   const form = { ...usageEntry, ...shown };

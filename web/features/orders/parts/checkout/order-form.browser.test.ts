@@ -12,18 +12,8 @@ import { testQuote } from "./test-quote.ts";
 
 const QUOTES = "POST /api/order_quotes";
 const ORDERS = "POST /api/orders";
-const {
-  agree,
-  changed,
-  gone,
-  kind,
-  lost,
-  rejected: rejected,
-  start,
-  title,
-  where,
-  who,
-} = await getMessages("checkout");
+const { agree, changed, gone, kind, lost, rejected, start, title, where, who } =
+  await getMessages("checkout");
 const { address } = await getMessages("adding");
 const { loading, retry } = await getMessages("common");
 const [ORDER, TERMS] = testQuote().consents.map(({ text }) => text);

@@ -30,7 +30,7 @@ export function findPresetLocation(
   locations: readonly ServiceLocation[],
   { tdu, renewal }: LocationCriteria,
 ): ServiceLocation | null {
-  const { requestedEsiid: requestedEsiid } = draft;
+  const { requestedEsiid } = draft;
   const ofEsiid = (esiid: string): ServiceLocation | undefined =>
     locations.find(({ service_location: location }) => location.esiid === esiid);
   if (renewal && requestedEsiid !== "") return ofEsiid(requestedEsiid) ?? null;

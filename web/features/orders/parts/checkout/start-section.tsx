@@ -46,7 +46,7 @@ export function KindField({
 
 /** The first day: the earliest, the day without an early termination fee, or another. */
 export function StartField(props: StartProps) {
-  const { form, dates, terminationFees: terminationFees, choices } = props;
+  const { form, dates, terminationFees, choices } = props;
   const { values: draft, update } = form;
   const { start: messages } = useMessages("checkout");
   const when = getCurrentChoice(choices, draft.when);
@@ -94,7 +94,7 @@ export function StartField(props: StartProps) {
 }
 
 /** The early termination fee now, and the day from which there is none, with a button to select that day. */
-function TerminationFeeBanner({ form, dates, terminationFees: terminationFees, choices }: StartProps) {
+function TerminationFeeBanner({ form, dates, terminationFees, choices }: StartProps) {
   const { start: messages } = useMessages("checkout");
   const fee = feeOn(terminationFees, choices.earliest);
   if (!terminationFees || fee === 0) return null;
