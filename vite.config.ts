@@ -30,7 +30,7 @@ const VENDOR =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*([iI]nfiniteQuery(Observer)?|(queries|mutation)Observer|use(Queries|Mutation))\.js)/;
 const GROUPS = [
   { name: "vendor", priority: 2, test: VENDOR },
-  // Without it, every page with a form loads the parts that only signing in and signing up share.
+  // Without this group, every page with a form loads the parts that only sign-in and sign-up share.
   { name: "form", priority: 3, test: /web[\\/]shared[\\/]form[\\/](focus|use)-/ },
   { name: nameFirstPages, debugName: "first pages", priority: 1 },
 ];

@@ -1,4 +1,4 @@
-// An account of a server that a bench runs.
+// An account on a server that a benchmark runs.
 export interface BenchAccount {
   readonly id: string;
   readonly token: string;

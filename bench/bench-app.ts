@@ -1,4 +1,4 @@
-// The app on a database of its own, filled by a bench and called over HTTP.
+// The app with its own database, filled by a benchmark and called over HTTP.
 import { buildApp } from "#server/app.ts";
 import { createContext } from "#server/create-context.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -12,7 +12,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { line, shownMs } from "./measure.ts";
 import { BENCH_SECRET } from "./server-process.ts";
 
-/** Starts an embedded database and the app on it, and ends both after `measure`. */
+/** Starts an embedded database and the app on it, and stops both after `measure`. */
 export async function withBenchApp(
   name: string,
   environment: Readonly<Record<string, string>>,
@@ -44,14 +44,14 @@ export async function withBenchApp(
   }
 }
 
-/** The fastest, the median and the 95th percentile of a call, as a line of a report. */
+/** Formats the fastest time, the median and the 95th percentile of a call as a line of the report. */
 export function timingLine(name: string, ms: readonly number[]): string {
   const sorted = ms.toSorted((a, b) => a - b);
   const at = (share: number): string => shownMs(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
   return line(name, [0, 0.5, 0.95].map(at).join(" / "));
 }
 
-/** The plan that PostgreSQL runs for a statement, one line an element. */
+/** Returns PostgreSQL's plan for a statement, one line per element. */
 export async function explainLines(
   db: Database,
   text: string,

@@ -21,7 +21,7 @@ const OUTAGE_SECONDS = 30;
 const SLOW_PAIRS = 5;
 const MB = 1024 * 1024;
 
-/** What both processes are started with. */
+/** Environment variables of both processes. */
 const ENVIRONMENT = {
   LOG_LEVEL: "silent",
   RATE_LIMIT_FACTOR: "1000000",

@@ -1,11 +1,11 @@
-// A server in a process of its own, as an operator runs it.
+// A server in its own process, as an operator runs it.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
 const ROOT = path.join(import.meta.dirname, "..");
 
-/** Signs the tokens of every server of a bench. */
+/** Secret that signs the tokens of every benchmark server. */
 export const BENCH_SECRET = "a-secret-that-only-the-bench-uses-0123";
 
 export interface Running {
@@ -13,7 +13,7 @@ export interface Running {
   readonly process: ChildProcess;
 }
 
-/** Starts a script on a database, on a port of its own, and waits until it is ready. */
+/** Starts a script with a database and its own port, and waits until it is ready. */
 export async function startProcess(
   script: string,
   databaseUrl: string,
@@ -42,7 +42,7 @@ export async function startProcess(
   throw new Error(`${script} did not start:\n${output}`);
 }
 
-/** Kills a process, if it still runs, and waits until it is gone. */
+/** Kills a process if it is still running, and waits until it has exited. */
 export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");

@@ -1,5 +1,5 @@
-// Phone numbers as customers type them, stored as accounts store theirs: digits with the country code. Without zod, so
-// that pages can import it.
+// Parses phone numbers as customers type them into the format that accounts store: digits with the country code. Does
+// not use zod, so that pages can import it.
 
 // Area code and exchange start with 2 to 9 (North American Numbering Plan).
 const AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;
@@ -7,7 +7,10 @@ const WRITTEN = /^\+?[\d\s().\-/\u2010-\u2015\u00A0]+$/;
 // E.164 has at most 15 digits.
 const INTERNATIONAL = /^[2-9]\d{6,14}$/;
 
-/** Parses ten American digits written any way, or a foreign number with its +, to digits with the country code; null if it is neither. */
+/**
+ * Parses ten American digits in any notation, or a foreign number with its +, to digits with the country code. Returns
+ * null if the text is neither.
+ */
 export function parsePhoneNumber(typed: string): string | null {
   const text = typed.trim();
   if (!WRITTEN.test(text)) return null;

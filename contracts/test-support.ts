@@ -1,8 +1,8 @@
-// The sample plan of the tests of every folder; a test changes the parts that it is about.
+// The sample plan for the tests of every folder. A test changes the parts that it is about.
 import type { Plan, Proof, Tariff } from "./plan.ts";
 import type { HomeProfileUsage } from "./usage.ts";
 
-/** The proof of a plan whose averages nothing explains. */
+/** Proof of a plan whose average prices cannot be explained. */
 export const UNPROVEN: Proof = {
   verdict: "unproven",
   why: "averages_unexplained",
@@ -12,7 +12,7 @@ export const UNPROVEN: Proof = {
   delivery_as_of: null,
 };
 
-/** What a plan list says of a sample plan: fixed for 12 months at Oncor, free to end early. */
+/** Plan list entry of a sample plan: fixed for 12 months at Oncor, without an early termination fee. */
 export const TEST_OFFER = {
   source: "power_to_choose",
   source_key: null,
@@ -28,7 +28,7 @@ export const TEST_OFFER = {
   enroll: { url: null, phone: null },
 } as const satisfies Partial<Plan>;
 
-/** A sample plan without a tariff. */
+/** Creates a sample plan without a tariff. */
 export function createTestPlan(id: string, part: Partial<Plan> = {}): Plan {
   return {
     ...TEST_OFFER,
@@ -57,7 +57,7 @@ export function createTariff(part: Partial<Tariff> = {}): Tariff {
   };
 }
 
-/** A home that is described instead of measured. */
+/** Usage of a home that is described instead of measured. */
 export const TEST_HOME_PROFILE: HomeProfileUsage = {
   kind: "home",
   square_feet: 2000,

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Returns the number of a date (YYYY-MM-DD) since 1970, to count days with. */
+/** Returns the number of days from 1970 to a date (YYYY-MM-DD), for counting days. */
 export function toDayNumber(iso: string): number {
   return Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
 }

@@ -1,4 +1,5 @@
-// npm run build: creates everything that a start would otherwise create, so that the server only needs to write to
+// npm run build: creates everything that would otherwise be created at startup, so that the server only needs to write
+// to DATA_DIR.
 // DATA_DIR.
 import { ensureBuilt } from "./lib/build.mjs";
 import { ensureInstalled, nodeBinary, root } from "./lib/node-modules.mjs";

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Formats an error for the operator: its message, and that of its cause; for wrong arguments what is wrong, and the usage. */
+/**
+ * Formats an error for the operator: its message and that of its cause. For wrong arguments: what is wrong, and the
+ * usage.
+ */
 export function formatError(error: unknown, usage = ""): string {
   if (error instanceof z.ZodError)
     return [...error.issues.map(({ path, message }) => `--${path[0]?.toString() ?? ""}: ${message}`), usage]

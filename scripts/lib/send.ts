@@ -1,4 +1,4 @@
-// Calls of a running portal by scripts and browser tests.
+// Calls to a running portal from scripts and browser tests.
 
 /** Sends a request with a bearer token. Throws with the response if it is not successful. */
 export async function send<T>(url: string, bearer: string, method: string, body?: object): Promise<T> {

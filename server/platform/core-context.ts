@@ -1,4 +1,4 @@
-// The part of the context that the other tools are made of: no tool that is made with it is in it.
+// The part of the context that the other tools are built from. It contains none of the tools that are built from it.
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/pool.ts";

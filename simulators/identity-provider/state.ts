@@ -1,4 +1,4 @@
-// What the routes of the simulator share.
+// Shared state of the simulator's routes.
 import type { Faults } from "./faults.ts";
 import type { Grants } from "./grants.ts";
 import type { Signer } from "./id-tokens.ts";

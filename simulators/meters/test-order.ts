@@ -1,4 +1,4 @@
-// The day and the order of the tests of meter sources.
+// The day and the order in the tests of meter sources.
 import type { AgreementOrder } from "#meter/connectors/connector.ts";
 
 /** Noon in Texas. The day before is a Saturday. */

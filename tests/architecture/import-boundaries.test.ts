@@ -70,7 +70,10 @@ function isAllowedInWeb(file: string, inside: string): boolean {
   return from === "features" && FEATURES.indexOf(other) <= FEATURES.indexOf(feature);
 }
 
-/** The one control that is still made of react-aria (docs/decisions/0040-composite-controls.md). */
+/**
+ * Whether an import belongs to the one control that is still built with react-aria
+ * (docs/decisions/0040-composite-controls.md).
+ */
 function isKnownReactAria(file: string, name: string): boolean {
   return file === "web/ui/combo-box-field.tsx" && name.startsWith("react-aria-components/");
 }
@@ -216,7 +219,7 @@ describe("import boundaries", () => {
     expect(found).toEqual([]);
   });
 
-  it("nothing new is made of react-aria", () => {
+  it("allows no new imports of react-aria", () => {
     const found = sources("web").flatMap((file) =>
       listImports(file)
         .filter((name) => /react-aria|react-stately/.test(name) && !isKnownReactAria(file, name))

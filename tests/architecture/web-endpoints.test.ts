@@ -1,4 +1,4 @@
-// The portal's calls: each address is one of docs/api/openapi.json, and there is one way to call it.
+// Checks the portal's calls: each address is in docs/api/openapi.json, and there is one way to call it.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 const root = path.join(import.meta.dirname, "..", "..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
-/** Where a service of /config.json answers by default. */
+/** Default path of each service in /config.json. */
 const MOUNTS: Readonly<Record<string, string>> = {
   auth: "/auth/v1",
   compare: "/compare/v1",
@@ -16,7 +16,9 @@ const MOUNTS: Readonly<Record<string, string>> = {
   usage: "/usage/api",
 };
 
-/** The only files of web/ that speak HTTP themselves: our client, the two published clients, the page without a connection. */
+/**
+ * The only files in web/ that make HTTP requests directly: our client, the two published clients and the offline page.
+ */
 const FETCHES = [
   "web/offline/reopen.ts",
   "web/offline/worker.ts",
@@ -33,7 +35,7 @@ function listSources(): string[] {
     .sort();
 }
 
-it("every endpoint that the portal calls is one that a service has", () => {
+it("every endpoint that the portal calls exists in a service", () => {
   const { paths } = JSON.parse(read("docs/api/openapi.json")) as {
     paths: Record<string, Record<string, unknown>>;
   };
@@ -46,7 +48,7 @@ it("every endpoint that the portal calls is one that a service has", () => {
   expect(endpoints.length).toBeGreaterThan(40);
   const unknown = endpoints.flatMap(([, method = "", service = "", address = ""]) => {
     const endpoint = `${method} ${MOUNTS[service] ?? service}${withoutNames(address)}`;
-    // A function is an operator's own: the API has one address for all.
+    // Operators define their own functions. The API has one address for all of them.
     return known.has(endpoint) || service === "functions" ? [] : [endpoint];
   });
   expect(unknown).toEqual([]);
@@ -59,7 +61,7 @@ it("pages call services only through callApi", () => {
   const bypassing = listSources().filter((file) => client.test(read(file)));
   expect(bypassing).toEqual([
     "web/shared/api/call-api.ts",
-    // Before /config.json nothing knows where the services are.
+    // The addresses of the services are not known before /config.json is loaded.
     "web/shared/api/get-config.ts",
     "web/shared/api/request-signed.ts",
   ]);

@@ -1,4 +1,4 @@
-// The rules of who may do what in a bucket: what they say, and how an operator edits them.
+// The rules for who can do what in a bucket: what they mean, and how an operator edits them.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import {

@@ -12,11 +12,11 @@ test.describe.configure({ timeout: 300_000 });
 const UNKNOWN_ESIID = "10443720000099999";
 const NO_ORDER = "00000000-0000-4000-8000-000000000000";
 
-/** An address of the spec with the ids of a home and an order that nobody has. */
+/** Fills an address of the spec with the ids of a home and an order that are in no account. */
 const fillIds = (path: string): string =>
   path.replace(":id", path.startsWith("/orders/") ? NO_ORDER : UNKNOWN_ESIID);
 
-/** Address → tab title, of the spec and of our own pages; null = the portal's name. */
+/** Address → tab title, of the pages in the spec and of our own. null = the portal's name. */
 const TITLES: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(
     Object.entries(SPEC_TITLES)

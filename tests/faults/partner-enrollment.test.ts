@@ -8,7 +8,7 @@ import { jobsLeft, logText } from "../support/message-jobs.ts";
 import { CUSTOMER, createPartnerFixture } from "../support/partner.ts";
 import { setup } from "#tests/support/setup.ts";
 
-// Declared before the fixture, so that it reads the log of a server that has ended.
+// Declared before the fixture, so that it reads the log after the server has stopped.
 afterAll(() => {
   const text = logText(fixture.server);
   for (const secret of [...Object.values(CUSTOMER), fixture.simulator.partner.token])

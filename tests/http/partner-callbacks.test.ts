@@ -16,7 +16,7 @@ const OTHER = {
 };
 const SECRET = DEVELOPMENT_PARTNER.callback_secret;
 
-// Declared before the fixture, so that it reads the log of a server that has ended.
+// Declared before the fixture, so that it reads the log after the server has stopped.
 afterAll(() => {
   for (const secret of [SECRET, OTHER.callback_secret, "Rosa"])
     expect(logText(fixture.server)).not.toContain(secret);

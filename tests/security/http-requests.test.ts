@@ -193,7 +193,7 @@ describe("bodies", () => {
         });
   });
 
-  it("with NUL: a password keeps it, and a field that is stored answers validation_failed", async () => {
+  it("accepts NUL in a password, and returns validation_failed for NUL in a stored field", async () => {
     const email = newEmail();
     const withNul = `${password}\0with NUL`;
     const stored = { email: newEmail(), password, data: { note: "\0" } };

@@ -1,5 +1,5 @@
-// Tokens that customers, affiliates and clients already have, as they were issued on 2026-11-23. They open today, and only
-// for what they were issued for.
+// Tokens that customers, affiliates and clients already have, as they were issued on 2026-11-23. They still work, and
+// only for the purpose for which they were issued.
 import { expect, it } from "vitest";
 import { createLinkToken, readLinkToken } from "#server/domain/affiliates/link-token.ts";
 import {
@@ -55,7 +55,7 @@ it("accepts each token for its purpose", () => {
   expect(readLink(ctx, STORAGE, "download", "bucket/a.txt").url).toBe("bucket/a.txt");
 });
 
-it("rejects each token for every other purpose, under another secret, and altered", () => {
+it("rejects each token for every other purpose, with another secret, and if it was altered", () => {
   const tokens = [RECEIPT, UNSUBSCRIBE, STOP, ORDER_LINK, UNSUBSCRIBE_NOTICES, POLL, STORAGE];
   const others = { ...ctx, secrets: deriveSecrets("another-secret-that-only-tests-use-01234") };
   const readers: [own: string[], read: (token: string, context: typeof ctx) => unknown][] = [

@@ -1,4 +1,4 @@
-// What tests of the auth service share: a server of some configuration, clients, and calls by hand.
+// Shared by the tests of the auth service: a server with a given configuration, clients, and manual calls.
 import { GoTrueClient } from "@supabase/auth-js";
 import { randomBytes } from "node:crypto";
 import { testServer, type TestServer } from "./server.ts";

@@ -1,7 +1,7 @@
-// The client of the auth service, as one browser has it.
+// The auth service's client, as in one browser.
 import { GoTrueClient } from "@supabase/auth-js";
 
-/** A client that runs here while the pages run in a browser: what it stores is what a page would store. */
+/** Creates a client that runs here while the pages run in a browser. It stores what a page would store. */
 export function browserClient(origin: string, flowType: "implicit" | "pkce"): GoTrueClient {
   const stored = new Map<string, string>();
   return new GoTrueClient({

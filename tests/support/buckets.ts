@@ -1,4 +1,4 @@
-// Buckets, what lies in them, and the rules of who may do what there.
+// Buckets, their objects, and the rules for who can do what in them.
 import { randomUUID } from "node:crypto";
 import type { AuthServer } from "./auth.ts";
 import { callStorage, type StorageServer } from "./storage.ts";

@@ -1,4 +1,4 @@
-// Addresses and numbers of the customers that tests make up.
+// Addresses and numbers of made-up customers.
 import { randomBytes } from "node:crypto";
 
 let emailCount = 0;

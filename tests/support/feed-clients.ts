@@ -1,4 +1,4 @@
-// The two generations of the feed client, as a page uses them.
+// The two generations of the feed client, used as a page uses them.
 import { default as knockModule } from "@knocklabs/client";
 import { knockClient as oldModule } from "#tests/clients/knock-client-0-10.ts";
 import type { FeedServer } from "./notify-feed.ts";

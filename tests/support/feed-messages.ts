@@ -1,4 +1,4 @@
-// Messages written into the feed of a test user.
+// Writes messages into the feed of a test user.
 import { randomUUID } from "node:crypto";
 import KSUID from "ksuid";
 import type { FeedServer } from "./notify-feed.ts";

@@ -1,7 +1,10 @@
-// A Facts Label of the shipped catalog, as the document that its provider publishes.
+// A Facts Label from the shipped catalog, as the document that its provider publishes.
 import { tinyPdf } from "./tiny-pdf.ts";
 
-/** "Free Weekends-24" at CenterPoint; `issued` makes another document of the same figures. */
+/**
+ * Creates the label of "Free Weekends-24" at CenterPoint. Another `issued` makes another document with the same
+ * numbers.
+ */
 export function createLabelPdf(
   issued = "01/05/2026",
   averages: readonly string[] = ["17.0¢", "16.5¢", "16.3¢"],

@@ -13,7 +13,7 @@ export const LIST = "/api/service_locations";
 /** A meter number that belongs to no meter. */
 export const FAKE_METER_NUMBER = "99999991";
 
-/** A home in the squatter's account that is the resident's. */
+/** A home that is in the squatter's account but belongs to the resident. */
 export interface SquattedLocation {
   readonly esiid: string;
   readonly squatter: TestUser;
@@ -21,7 +21,7 @@ export interface SquattedLocation {
 }
 
 export interface LocationDisputes {
-  /** Puts a home into the squatter's account, without any proof. */
+  /** Adds a home to the squatter's account without any proof. */
   seedSquattedLocation(more?: object): Promise<SquattedLocation>;
   /** Adds a location over HTTP. */
   add(who: TestUser, esiid: string, proof?: object): Promise<ApiResponse>;

@@ -1,4 +1,4 @@
-// A server whose feed can be filled at will, and calls of it.
+// A server whose feed tests can fill as needed, and calls to it.
 import { testServer, type TestServer } from "./server.ts";
 
 export interface FeedServer extends TestServer {

@@ -1,4 +1,4 @@
-// A server whose plans can be ordered over HTTP, and what orders leave in its database.
+// A server whose plans can be ordered over HTTP, and what orders store in its database.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Plan } from "#contracts/plan.ts";

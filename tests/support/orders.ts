@@ -1,4 +1,4 @@
-// Orders, and what they are of: a plan and an ESI ID.
+// Orders, and what they consist of: a plan and an ESI ID.
 import path from "node:path";
 import { expect } from "vitest";
 import type { Plan } from "#contracts/plan.ts";

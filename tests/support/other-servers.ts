@@ -1,4 +1,4 @@
-// Calls of a server that runs in another process.
+// Calls to a server that runs in another process.
 import { expect } from "vitest";
 import type { Context } from "#server/domain/context.ts";
 import type { AuthServer } from "./auth.ts";

@@ -1,4 +1,4 @@
-// What tests of the main API share: a server with plans, accounts that are signed in, and calls in their name.
+// Shared by the tests of the main API: a server with plans, signed-in accounts, and calls on their behalf.
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { adminClient, authClient, authServer, call, type ApiResponse, type AuthServer } from "./auth.ts";
 import { newEmail, newPhone } from "./contacts.ts";

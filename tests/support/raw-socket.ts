@@ -93,7 +93,7 @@ export async function joinedPage(
   return socket;
 }
 
-/** The reply to a frame that was accepted. */
+/** Returns the reply to an accepted frame. */
 export const ok = (joinRef: string | null, ref: string, about: string): unknown => [
   joinRef,
   ref,

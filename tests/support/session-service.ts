@@ -1,9 +1,12 @@
-// An auth service at the network edge, for tests of the session in the browser.
+// A simulated auth service at the network level, for tests of the session in the browser.
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { PortalConfig } from "#contracts/config.ts";
 
-/** Starts a service that answers as told; returns the portal's configuration with its address, and what ends it. */
+/**
+ * Starts a service with this request listener. Returns the portal's configuration with its address, and a function that
+ * stops it.
+ */
 export async function startTestService(
   answer: RequestListener,
 ): Promise<{ config: PortalConfig; close: () => void }> {

@@ -1,7 +1,7 @@
-// What the tests of a file share is started before the first of them and ended after the last.
+// Starts what the tests of a file share before the first test, and stops it after the last.
 import { afterAll, beforeAll } from "vitest";
 
-/** How a fixture is ended: servers and simulators close, databases are dropped, folders removed. */
+/** Methods that end a fixture: servers and simulators close, databases are dropped, folders are removed. */
 const ENDINGS = ["close", "drop", "remove", "endAll"] as const;
 
 async function end(fixture: object): Promise<void> {
@@ -11,9 +11,9 @@ async function end(fixture: object): Promise<void> {
 }
 
 /**
- * Starts a fixture before the tests of this file, or of this describe, and ends it after them. What it returns stands
- * for the fixture: tests and hooks read it, and so does a later `setup`. Fixtures start in the order of the file and end
- * in the opposite order.
+ * Starts a fixture before the tests of this file or of this describe, and ends it after them. Returns a placeholder for
+ * the fixture, which tests, hooks and later `setup` calls can read. Fixtures start in the order of the file and end in
+ * the opposite order.
  */
 export function setup<T extends object>(start: () => T | Promise<T>): T {
   let fixture: T | null = null;

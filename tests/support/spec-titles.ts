@@ -1,4 +1,4 @@
-// Spec §2, typed off by hand.
+// Titles of spec §2, copied by hand.
 
 /** Address → tab title; null = the portal's name, which is the default. */
 export const SPEC_TITLES: Readonly<Record<string, string | null>> = {

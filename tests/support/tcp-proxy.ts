@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * open: everything passes · rejecting: every connection is cut · silent: nothing arrives, and neither side gets an error
+ * open: everything passes · rejecting: every connection is closed · silent: nothing arrives, and neither side gets an
+ * error
  */
 type ProxyState = "open" | "rejecting" | "silent";
 

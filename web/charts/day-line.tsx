@@ -192,7 +192,7 @@ interface RegionsProps {
   readonly x: (index: number) => number;
 }
 
-/** The hours with a price of their own. */
+/** Marks the hours that have their own price. */
 function Regions({ regions, x }: RegionsProps) {
   return regions.flatMap(({ name, stretches }, index) =>
     stretches.map(({ from, to }) => (
@@ -215,7 +215,7 @@ interface EstimatedMarksProps {
   readonly x: (index: number) => number;
 }
 
-/** A line under each quarter of an hour that was estimated. */
+/** Draws a line under each quarter hour that was estimated. */
 function EstimatedMarks({ points, x }: EstimatedMarksProps) {
   return points.map(
     (point, index) =>

@@ -145,7 +145,7 @@ export interface TextProps {
   tone?: TextTone;
   size?: keyof typeof SIZES;
   strong?: boolean;
-  /** Tabular tabular. */
+  /** Whether to use tabular figures. */
   tabular?: boolean;
   /** Default: p. Use span inside other text. */
   as?: "p" | "span" | "h2" | "h3" | "h4" | "dt" | "dd" | "li" | "div";

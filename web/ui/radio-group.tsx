@@ -15,7 +15,7 @@ export interface RadioGroupProps<V extends string> extends FieldTexts {
   options: readonly Choice<V>[];
   value: V | null;
   onChange: (value: V) => void;
-  /** Of the whole group. */
+  /** Id of the whole group. */
   id?: string | undefined;
   name?: string;
   disabled?: boolean;

@@ -22,7 +22,7 @@ async function redis(url: string): Promise<Finding[]> {
     await Promise.race([client.connect().then(() => client.ping()), fault.promise]);
     return [ok("REDIS_URL", "answers")];
   } catch (error) {
-    // The promise reports an unreachable server only as "Connection is closed".
+    // For an unreachable server, the call itself rejects only with "Connection is closed".
     throw await fault.promise.catch((first: unknown) => first ?? error);
   } finally {
     client.disconnect();

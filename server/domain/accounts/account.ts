@@ -1,4 +1,4 @@
-// An account and its session, as everything above the auth service knows them.
+// Types of an account and its session for all code above the auth service.
 
 /** An account as described by the auth service. Addresses only if they were verified. */
 export interface Account {

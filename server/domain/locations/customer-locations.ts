@@ -161,7 +161,7 @@ export async function findCustomerLocation(
   return rows[0] ? toCustomerLocation(ctx, rows[0]) : null;
 }
 
-/** The home of the account that an address of ours names by its ESI ID; throws `not_found`. */
+/** Returns the account's location for the ESI ID in one of our addresses. Throws `not_found`. */
 export async function getCustomerLocation(
   ctx: Pick<Context, "db">,
   customer: { readonly id: string },

@@ -1,5 +1,5 @@
-// The address by which the mails of some workflows end for one person without a sign-in: the button of a mail program
-// (RFC 8058). Its token names both.
+// The address that unsubscribes one recipient from the emails of a workflow without a sign-in. Some workflows' emails
+// have it for the button of a mail program (RFC 8058). Its token contains the recipient and the workflow.
 import { z } from "zod";
 import { isWorkflowKey, WORKFLOWS, type WorkflowKey } from "#contracts/workflows.ts";
 import type { PlatformContext } from "#server/platform/context.ts";

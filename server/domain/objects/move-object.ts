@@ -35,7 +35,7 @@ function checkFits(
   if (object.size > sizeLimit(ctx, bucket)) throw failures.tooLarge();
 }
 
-/** The bucket that an object goes to, and the object; throws what is wrong with either place. */
+/** Returns the target bucket and the object. Throws if there is a problem with either place. */
 async function openPlaces(
   ctx: ObjectsContext,
   caller: Caller,

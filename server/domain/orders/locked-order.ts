@@ -1,4 +1,4 @@
-// An order under its lock, and the step that is taken under it.
+// A locked order, and the step that is performed under the lock.
 import { sql, type Kysely } from "kysely";
 import type { OrderActor, OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { DB } from "#server/platform/db/types.ts";

@@ -1,5 +1,5 @@
-// The addresses by which the notices about one order end without a sign-in: the button of a mail program (RFC 8058),
-// and the link of a text message.
+// Addresses that unsubscribe from the notifications about one order without a sign-in: for the button of a mail program
+// (RFC 8058), and for the link of a text message.
 import type { Context } from "#server/domain/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import {

@@ -1,4 +1,4 @@
-// Responses of other services: nothing is read beyond a bound.
+// Reads responses of other services up to a maximum size.
 
 /** Reads a response's body; throws the caller's error if it is longer than `maxBytes`, and cancels the rest. */
 export async function readBoundedBody(

@@ -18,7 +18,7 @@ export function cursorTime(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** Returns the page of a list by time and id from its rows, of which one more than `limit` was asked for. */
+/** Returns a page of a list by time and id. Its rows must have been queried with one more than `limit`. */
 export function toPage<Row extends { readonly cursor_time: string; readonly id: string }>(
   rows: readonly Row[],
   limit: number,

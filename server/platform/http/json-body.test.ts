@@ -4,7 +4,7 @@ import { addJsonBodyParser, parseJsonObject } from "./json-body.ts";
 
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 
-it("parses an object and says what is wrong with everything else", () => {
+it("parses an object and returns what is wrong with everything else", () => {
   const problemOf = (text: string) => parseJsonObject(text, { allowNul: false }).problem;
   expect(parseJsonObject('{"a":[{"b":"c"}]}', { allowNul: false }).value).toEqual({ a: [{ b: "c" }] });
   for (const text of ["", "{", '{"a":1}}', "{'a':1}"]) expect(problemOf(text), text).toBe("not_json");
@@ -13,7 +13,7 @@ it("parses an object and says what is wrong with everything else", () => {
 });
 
 it.each([true, false])(
-  "with allowNul %s, accepts NUL only then, and half of a surrogate pair never",
+  "with allowNul %s, accepts NUL only if allowed, and never half of a surrogate pair",
   (allowNul) => {
     const problemOf = (text: string) => parseJsonObject(text, { allowNul }).problem;
     const expected = allowNul ? null : "invalid_text";
@@ -24,7 +24,7 @@ it.each([true, false])(
   },
 );
 
-it("reads a body of any content type, and none as an empty object", async () => {
+it("reads a body of any content type, and a missing body as an empty object", async () => {
   const app = Fastify();
   app.removeAllContentTypeParsers();
   addJsonBodyParser(app, { maxBytes: 20, allowNul: false, createError: (problem) => new Error(problem) });

@@ -1,14 +1,17 @@
-// Reads JSON bodies for protocols that ignore the content type and treat an empty body as an empty object. Each protocol
-// says how large a body may be, whether NUL may occur in it, and which error it sends.
+// Reads JSON bodies for protocols that ignore the content type and treat an empty body as an empty object. Each
+// protocol defines the maximum size of a body, whether NUL may occur in it, and which error it sends.
 import type { FastifyInstance } from "fastify";
 
 const MAX_DEPTH = 40;
 
-/** Why a text is not a body that can be used. */
+/** Why a text cannot be used as a body. */
 export type JsonProblem = "not_json" | "not_an_object" | "too_deep" | "invalid_text";
 
 export interface JsonTextOptions {
-  /** Whether texts may contain NUL. PostgreSQL stores none, but a field that is never stored as sent, such as a password, may have one. */
+  /**
+   * Whether texts may contain NUL. PostgreSQL cannot store NUL, but a field that is never stored as sent, such as a
+   * password, may contain it.
+   */
   readonly allowNul: boolean;
 }
 
@@ -22,7 +25,7 @@ export type JsonObjectResult =
   | { readonly value: Record<string, unknown>; readonly problem: null }
   | { readonly value: null; readonly problem: JsonProblem };
 
-/** Whether PostgreSQL can store a text: it has neither NUL nor half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: it contains neither NUL nor half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
@@ -38,7 +41,7 @@ function isEveryText(value: unknown, isValid: (text: string) => boolean): boolea
   return Object.entries(value).every(([key, inner]) => isValid(key) && isEveryText(inner, isValid));
 }
 
-/** Parses a text as a JSON object with at most 40 levels, or says what is wrong with it. */
+/** Parses a text as a JSON object with at most 40 levels, or returns what is wrong with it. */
 export function parseJsonObject(text: string, options: JsonTextOptions): JsonObjectResult {
   const reject = (problem: JsonProblem): JsonObjectResult => ({ value: null, problem });
   let value: unknown;
@@ -54,7 +57,7 @@ export function parseJsonObject(text: string, options: JsonTextOptions): JsonObj
   return { value: value as Record<string, unknown>, problem: null };
 }
 
-/** Adds the reader to the scope of `app` for every content type without a parser. */
+/** Adds the parser to the scope of `app` for every content type without a parser. */
 export function addJsonBodyParser(app: FastifyInstance, options: JsonBodyOptions): void {
   app.addContentTypeParser(
     "*",
@@ -65,7 +68,7 @@ export function addJsonBodyParser(app: FastifyInstance, options: JsonBodyOptions
       return problem === null ? done(null, value) : done(options.createError(problem));
     },
   );
-  // Without a content type no parser runs.
+  // No parser runs for a request without a content type.
   app.addHook("preValidation", (request, _reply, done) => {
     if (request.body === undefined || request.body === null) request.body = {};
     done();

@@ -4,12 +4,15 @@ import { isSecureUrl } from "#server/platform/settings/secure-url.ts";
 import { isAllowedRedirect } from "#server/services/auth/flows/redirect-to.ts";
 import { isLocalName, isLoopbackAddress, isLoopbackHost, withoutPort } from "./loopback.ts";
 
-describe("this machine", () => {
-  it.each(["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.10", "::1", "[::1]"])("is the host %s", (host) => {
-    expect([isLoopbackHost(host), isLocalName(host)]).toEqual([true, true]);
-  });
+describe("loopback hosts", () => {
+  it.each(["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.10", "::1", "[::1]"])(
+    "treats the host %s as this machine",
+    (host) => {
+      expect([isLoopbackHost(host), isLocalName(host)]).toEqual([true, true]);
+    },
+  );
 
-  it.each(["a.localhost", "a.b.localhost"])("is %s for browsers only", (host) => {
+  it.each(["a.localhost", "a.b.localhost"])("treats %s as this machine for browsers only", (host) => {
     expect([isLoopbackHost(host), isLocalName(host)]).toEqual([false, true]);
   });
 
@@ -21,18 +24,18 @@ describe("this machine", () => {
     "10.0.0.1",
     "::2",
     ".localhost",
-  ])("is not the host %j", (host) => {
+  ])("does not treat the host %j as this machine", (host) => {
     expect([isLoopbackHost(host), isLocalName(host)]).toEqual([false, false]);
   });
 
-  it("has addresses of both kinds, also an IPv4 one written as an IPv6 one", () => {
+  it("recognizes IPv4 and IPv6 addresses, including an IPv4 address written as IPv6", () => {
     for (const address of ["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1"])
       expect(isLoopbackAddress(address), address).toBe(true);
     for (const address of ["", "localhost", "10.0.0.1", "::ffff:10.0.0.1"])
       expect(isLoopbackAddress(address), address).toBe(false);
   });
 
-  it("is found in a Host header with a port", () => {
+  it("removes the port from a Host header", () => {
     expect(["localhost:3000", "[::1]:3000", "127.0.0.1"].map(withoutPort)).toEqual([
       "localhost",
       "[::1]",
@@ -40,8 +43,8 @@ describe("this machine", () => {
     ]);
   });
 
-  // Three places knew 127.0.0.1 only, the others the whole network.
-  it("is every address of 127.0.0.0/8, wherever that is checked", () => {
+  // Three checks used to accept only 127.0.0.1, the others the whole network.
+  it("accepts every address of 127.0.0.0/8 in every check", () => {
     const url = "http://127.0.0.2:3000";
     expect(hasLocalPublicUrl({ publicUrl: url })).toBe(true);
     expect(isSecureUrl(url)).toBe(true);

@@ -35,7 +35,7 @@ it("deletes windows that are over, and stores no key in plain text", async () =>
 });
 
 it.each(["auth", "portal"] as const)(
-  "says how long to wait, and counts apart in the table of %s",
+  "returns how long to wait, and counts separately in the table of %s",
   async (of) => {
     const limit = { ...LIMIT, name: `wait-${of}` };
     const limiter = createLimiter(server.ctx, of);

@@ -1,37 +1,40 @@
-// Limits of attempts and requests, counted in the database so that they hold over all processes. An attempt is counted
-// before the transaction begins, so that a rejected one still counts, or within it, so that it does not.
+// Limits of attempts and requests, counted in the database so that they apply across all processes. An attempt is
+// counted either before the transaction begins, so that a rejected one still counts, or within it, so that it does not.
 import { sql, type Kysely } from "kysely";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export interface Limit {
-  /** Names the limit; each key is counted separately for each name. */
+  /** Name of the limit. Each key is counted separately for each name. */
   readonly name: string;
-  /** Attempts in a window. */
+  /** Maximum attempts per window. */
   readonly max: number;
   readonly windowSeconds: number;
 }
 
 /** Counts the attempts of one table. Tables contain keys only as keyed hashes. */
 export interface Limiter {
-  /** Counts one attempt, or `count` of them, within the transaction `db` if there is one. Returns the seconds to wait if that is too many, else 0. */
+  /**
+   * Counts one attempt, or `count` attempts, within the transaction `db` if there is one. Returns the seconds to wait
+   * if that is too many, else 0.
+   */
   consume(limit: Limit, key: string, db?: Kysely<DB>, count?: number): Promise<number>;
   /** Returns the seconds to wait if the limit is used up, else 0. Counts nothing. */
   peek(limit: Limit, key: string): Promise<number>;
-  /** Deletes what was counted, after a success. */
+  /** Deletes the counted attempts after a success. */
   clear(limit: Limit, key: string): Promise<void>;
 }
 
 interface LimitTable {
   readonly name: "auth.limits" | "portal.limits";
-  /** Purpose of the keyed hash. Another one would restart every count. */
+  /** Purpose of the keyed hash. Changing it would restart every count. */
   readonly keyPurpose: string;
-  /** Whether a new window deletes expired ones. Otherwise a job does. */
+  /** Whether expired windows are deleted when a new one starts. Otherwise a job deletes them. */
   readonly isSweptOnUse: boolean;
 }
 
-// An older server counts in the same two tables, and only auth's is unlogged, so they stay apart.
+// The tables stay separate because an older server counts in the same two, and only auth's is unlogged.
 const TABLES = {
   auth: { name: "auth.limits", keyPurpose: "limits", isSweptOnUse: false },
   portal: { name: "portal.limits", keyPurpose: "portal-limits", isSweptOnUse: true },
@@ -39,7 +42,10 @@ const TABLES = {
 
 type LimiterContext = Pick<PlatformContext, "db" | "now" | "secrets">;
 
-/** A window that ends later than a new one would was started before the clock was set back. Clocks of processes differ by less. */
+/**
+ * Maximum clock difference between processes. A window that ends even later than a new one would was started before the
+ * clock was set back.
+ */
 const CLOCK_SKEW_MS = 60_000;
 
 interface LimitWindow {
@@ -47,14 +53,14 @@ interface LimitWindow {
   readonly resets_at: Date;
 }
 
-/** Returns the seconds until a window ends in which at least `from` attempts were counted, else 0. */
+/** Returns the seconds until the window ends if at least `from` attempts were counted in it, else 0. */
 function toWait(limit: Limit, row: LimitWindow | undefined, from: number, now: Date): number {
   const left = row ? row.resets_at.getTime() - now.getTime() : 0;
   if (!row || left <= 0 || left > limit.windowSeconds * 1000 + CLOCK_SKEW_MS) return 0;
   return row.taken >= from ? Math.ceil(left / 1000) : 0;
 }
 
-// Skips windows that another request holds.
+// Skips windows that another request has locked.
 async function sweep(ctx: LimiterContext, table: LimitTable): Promise<void> {
   const name = sql.table(table.name);
   await sql`
@@ -81,7 +87,7 @@ export function createLimiter(ctx: LimiterContext, of: keyof typeof TABLES): Lim
           taken = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.taken else l.taken + excluded.taken end,
           resets_at = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.resets_at else l.resets_at end
         returning taken, resets_at`.execute(db ?? ctx.db.sql);
-      // Not in a transaction, because the windows of others would stay locked until its end.
+      // Not run in a transaction, because the windows of other requests would stay locked until it ends.
       if (table.isSweptOnUse && rows[0]?.taken === count && !db) await sweep(ctx, table);
       return toWait(limit, rows[0], limit.max + 1, now);
     },

@@ -1,4 +1,4 @@
-// A message as its sender hands it over.
+// A message as its sender passes it on.
 
 export type Language = "en" | "es";
 

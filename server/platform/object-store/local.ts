@@ -30,7 +30,7 @@ async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Writes a folder to the disk: a rename is on the disk only when its folder is. */
+/** Flushes a folder to the disk. A rename is only on the disk once its folder is. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY);
   try {

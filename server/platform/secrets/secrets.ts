@@ -66,7 +66,7 @@ export async function openSecrets(config: Config): Promise<Secrets> {
   return deriveSecrets(config.auth.jwtSecret ?? (await getOrCreateSecret(config.dataDir)));
 }
 
-/** SHA-256 of a text that is random itself, such as a token, to store in its place; 32 bytes. */
+/** Returns the SHA-256 hash (32 bytes) of a text that is itself random, such as a token, to store in its place. */
 export function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

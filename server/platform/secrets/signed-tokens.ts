@@ -1,6 +1,6 @@
-// Tokens for one purpose, signed with the instance's secret: only we can create one, none works for another purpose, and
-// nothing has to be stored. Every format and every purpose text is in emails, text messages and bookmarks that customers
-// keep for years, so none of them may change.
+// Tokens for one purpose, signed with the instance's secret: only we can create them, none works for another purpose,
+// and nothing has to be stored. Every format and every purpose text is in emails, text messages and bookmarks that
+// customers have for years, so none of them may change.
 import type { z } from "zod";
 import { sameBytes, type Secrets } from "./secrets.ts";
 
@@ -11,7 +11,7 @@ interface TokenContext {
 /** Purposes of signatures and of tokens with data. */
 type Purpose = "order-receipt" | "unsubscribe-renewal" | "unsubscribe-notices" | "long-poll";
 
-/** Purposes of tokens for a UUID, with the text that is signed for it: the oldest two differ. */
+/** Purposes of tokens for a UUID, with the text that is signed for each. The texts of the two oldest differ. */
 const ID_TEXTS = {
   "order-link": (id: string) => id.replaceAll("-", "").toLowerCase(),
   "unsubscribe-renewal": (id: string) => id,
@@ -24,12 +24,12 @@ const ID_HASH_BYTES = 16;
 /** 32 bytes in base64url. */
 const ID_TOKEN = /^[\w-]{43}$/;
 
-/** Returns the signature of a text for a purpose: 43 characters of base64url. */
+/** Returns the signature of a text for a purpose, as 43 characters of base64url. */
 export function signText({ secrets }: TokenContext, purpose: Purpose, text: string): string {
   return secrets.hash(purpose, text).toString("base64url");
 }
 
-/** Whether `signature` is that of the text. */
+/** Whether `signature` is the signature of the text. */
 export function isSignatureOf(ctx: TokenContext, purpose: Purpose, text: string, signature: string): boolean {
   return sameBytes(Buffer.from(signature, "base64url"), ctx.secrets.hash(purpose, text));
 }
@@ -38,13 +38,13 @@ function hashId({ secrets }: TokenContext, purpose: IdPurpose, id: string): Buff
   return secrets.hash(purpose, ID_TEXTS[purpose](id)).subarray(0, ID_HASH_BYTES);
 }
 
-/** Returns the token of a UUID in lower case, short enough for a text message: 43 characters of base64url. */
+/** Returns the token of a lowercase UUID. It is short enough for a text message: 43 characters of base64url. */
 export function createIdToken(ctx: TokenContext, purpose: IdPurpose, id: string): string {
   const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
   return Buffer.concat([bytes, hashId(ctx, purpose, id)]).toString("base64url");
 }
 
-/** Returns the UUID of a token; null if we did not create it for this purpose. */
+/** Returns the UUID of a token. Null if we did not create the token for this purpose. */
 export function readIdToken(ctx: TokenContext, purpose: IdPurpose, token: string): string | null {
   if (!ID_TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
@@ -53,13 +53,16 @@ export function readIdToken(ctx: TokenContext, purpose: IdPurpose, token: string
   return sameBytes(bytes.subarray(ID_BYTES), hashId(ctx, purpose, id)) ? id : null;
 }
 
-/** Returns a token that anyone can read but only we can create: data as JSON in base64url, a dot, the signature. */
+/** Returns a token that anyone can read but only we can create: data as JSON in base64url, a dot, and the signature. */
 export function createDataToken(ctx: TokenContext, purpose: Purpose, data: unknown): string {
   const text = Buffer.from(JSON.stringify(data)).toString("base64url");
   return `${text}.${signText(ctx, purpose, text)}`;
 }
 
-/** Returns the data of a token; null if we did not create it for this purpose. Throws if its data does not match the schema. */
+/**
+ * Returns the data of a token. Null if we did not create the token for this purpose. Throws if the data does not match
+ * the schema.
+ */
 export function readDataToken<T>(
   ctx: TokenContext,
   purpose: Purpose,

@@ -1,7 +1,7 @@
-// Settings whose text is JSON.
+// Settings in JSON.
 import { z } from "zod";
 
-/** Parses JSON; null if it is none, because the parser's own message would repeat what it read. */
+/** Parses JSON. Returns null if the text is not JSON, because the parser's own message would repeat the text. */
 export function parseSettingJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -10,7 +10,7 @@ export function parseSettingJson(text: string): unknown {
   }
 }
 
-/** Returns the schema of a setting that is a JSON object. Its errors name the field, never a value. */
+/** Returns the schema of a setting that is a JSON object. Its errors contain the name of the field, never a value. */
 export function jsonText<T>(schema: z.ZodType<T>): z.ZodType<T, string> {
   return z.string().transform((text, ctx): T => {
     const read = schema.safeParse(parseSettingJson(text));

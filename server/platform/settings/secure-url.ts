@@ -1,8 +1,9 @@
-// Web addresses in settings, and where secrets and customer data may be sent: over TLS, or to this machine.
+// Web addresses in settings, and which of them may receive secrets and customer data: those with TLS or on this
+// machine.
 import { z } from "zod";
 import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 
-/** An http or https address. */
+/** Schema of an http or https address. */
 export const httpUrlSchema = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
 /**
@@ -23,10 +24,10 @@ function isSecureBaseUrl(text: string): boolean {
 
 const INSECURE = "must be an https address, or http on this machine";
 
-/** A setting that passes isSecureUrl. */
+/** Schema of a setting that passes isSecureUrl. */
 export const secureUrlSchema = z.string({ error: "is missing" }).refine(isSecureUrl, { error: INSECURE });
 
-/** The same for an address that paths are appended to: without query and fragment, and without a slash at its end. */
+/** Like secureUrlSchema, for an address that paths are appended to: without a query, a fragment or a trailing slash. */
 export const secureBaseUrlSchema = z
   .string({ error: "is missing" })
   .trim()

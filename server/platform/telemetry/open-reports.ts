@@ -1,4 +1,4 @@
-// Opens the reports of this process. Sentry's client is only loaded where SENTRY_DSN is set.
+// Opens the reports of this process. Sentry's client is only loaded if SENTRY_DSN is set.
 import type { Config } from "#server/platform/config.ts";
 import type { Reports } from "./reports.ts";
 

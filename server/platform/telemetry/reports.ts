@@ -1,4 +1,4 @@
-// Where failures and traces of this server are reported: a service that takes Sentry's envelopes, or nowhere.
+// Where failures and traces of this server are reported: to a service that accepts Sentry's envelopes, or nowhere.
 
 export interface Failure {
   /** The request's id, as in its response and its log lines. */

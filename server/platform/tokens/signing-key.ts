@@ -1,4 +1,4 @@
-// The shapes of the keys that tokens are signed and checked with.
+// Types of the keys that sign and verify tokens.
 import type { JWK } from "jose";
 
 export type SigningAlgorithm =

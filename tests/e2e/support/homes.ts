@@ -1,4 +1,4 @@
-// Homes in the accounts of test users, and the ESI IDs of them.
+// Homes in the accounts of test users, and their ESI IDs.
 import { test } from "@playwright/test";
 import type { FreePremise } from "./test-desk.ts";
 import { seededDigits } from "../../support/seed.ts";

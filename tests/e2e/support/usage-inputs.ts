@@ -1,4 +1,4 @@
-// What a browser has stored of a comparison: a home that is known by its yearly usage.
+// Comparison data stored in a browser: a home with a known yearly usage.
 
 /** A home of 14,141 kWh a year in Fort Worth, without a current price. */
 export const USAGE_INPUTS = {
@@ -12,7 +12,7 @@ export const USAGE_INPUTS = {
   saved_at: "2026-01-12T18:00:00.000Z",
 };
 
-/** The price per kWh that somebody pays now, delivery included. */
+/** Returns the price per kWh that the visitor pays now, including delivery. */
 export function currentPrice(cents_per_kwh: number): object {
   return { kind: "price", cents_per_kwh, base_usd: 0, includes_delivery: true };
 }

@@ -41,17 +41,17 @@ export function asCeremony({ status, body }: ApiResponse): Ceremony {
   return body as Ceremony;
 }
 
-/** The relying party of tests. */
+/** Origin of the relying party in tests. */
 export const ORIGIN = "https://portal.example";
 export const PARTY = { rpId: "portal.example", rpOrigins: [ORIGIN] };
 
-/** A server with the origin of the relying party. */
+/** Starts a server with the origin of the relying party. */
 export function webauthnServer(clock: Clock, environment: Record<string, string> = {}): Promise<AuthServer> {
   const site = { AUTH_AUTOCONFIRM: "true", AUTH_SITE_URL: ORIGIN };
   return authServer({ ...site, ...environment }, { now: clock.now });
 }
 
-/** Sends what an authenticator answered to a challenge. */
+/** Sends an authenticator's response to a challenge. */
 export async function respondTo(
   server: AuthServer,
   client: GoTrueClient,

@@ -1,4 +1,4 @@
-// Someone signed in with the real client, and their sessions.
+// A test user who is signed in with the real client, and the user's sessions.
 import type { AMREntry, GoTrueClient, Session } from "@supabase/auth-js";
 import { authClient, type AuthServer } from "../auth.ts";
 import { newEmail } from "../contacts.ts";

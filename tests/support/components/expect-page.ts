@@ -1,4 +1,4 @@
-// What component tests expect of a page, beside what each is about.
+// Checks of a page that component tests share, besides what each test is about.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect as expectSoon } from "@playwright/test";

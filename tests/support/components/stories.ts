@@ -1,8 +1,8 @@
-// Stories: components without props, shown alone on a page.
+// Stories: components without props, each shown alone on a page.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The page that shows a story. */
+/** Path of the page that shows a story. */
 export const STORIES = "/stories.html";
 const WEB = path.join(import.meta.dirname, "..", "..", "..", "web");
 /** Returns the address of a story that `x.stories.tsx` exports, for the test `x.browser.test.ts` next to it. */

@@ -1,28 +1,28 @@
-// Sends a service the malformed requests of a test, many at a time, and checks what every service must survive.
+// Sends a service the malformed requests of a test, many at a time, and runs the checks that every service must pass.
 import { expect } from "vitest";
 import type { TestServer } from "../server.ts";
 import type { CallerKind, MalformedRequest } from "./requests.ts";
 import { openConnections, send } from "./send.ts";
 
-/** How many requests a service gets. */
+/** Number of requests sent to a service. */
 export const COUNT = 10_000;
 const AT_ONCE = 16;
 const TIMEOUT_MS = 30_000;
 
-/** What tells of the insides of the server. */
+/** Patterns of text that reveals internals of the server. */
 const INSIDES =
   /\n\s+at |node:internal|node_modules|\.(ts|mjs|js):\d+|server\/|select .* from |pg_catalog|"stack"/i;
 
 export interface MalformedRun {
   readonly base: string;
   readonly requests: readonly MalformedRequest[];
-  /** At least one request in so many is answered well: they got past the door. */
+  /** At least one request in this many succeeds, which shows that requests get past the first checks. */
   readonly oneWellIn: number;
-  /** The `authorization` header of a caller. */
+  /** Returns the `authorization` header of a caller. */
   getAuthorization(caller: CallerKind): string | null;
-  /** Headers of a caller, beside those of the request. */
+  /** Returns headers of a caller in addition to those of the request. */
   getHeaders?(caller: CallerKind): Readonly<Record<string, string>>;
-  /** True for a body with what this caller must not see. */
+  /** Whether a body contains something that this caller must not see. */
   isLeak?(body: string): boolean;
   /** Called after each response. */
   onResponse?(caller: CallerKind, body: string): Promise<void>;
@@ -39,7 +39,7 @@ function describeRequest({ method, path, caller, headers, body }: MalformedReque
   });
 }
 
-/** Sends all requests; none may break the service, hang, or be told of its insides. */
+/** Sends all requests. None may break the service, hang, or get a response that reveals internals. */
 export async function sendMalformed(run: MalformedRun): Promise<void> {
   const agent = openConnections(AT_ONCE);
   const failures: string[] = [];
@@ -69,7 +69,7 @@ export async function sendMalformed(run: MalformedRun): Promise<void> {
   expect(statuses.get(0) ?? 0).toBeLessThan(COUNT / 50);
 }
 
-/** After malformed requests: the server logged no failure, and no object got a field of theirs. */
+/** Checks after malformed requests that the server logged no failure, and that no object got one of their fields. */
 export function expectUnharmed(server: TestServer): void {
   expect(server.logs.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   const plain: Record<string, unknown> = {};

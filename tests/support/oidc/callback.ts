@@ -1,9 +1,9 @@
-// A sign-in at the provider up to the callback, request by request.
+// Signs in at the identity provider up to the callback, request by request.
 import { expect } from "vitest";
 import { getHashParams, type Browser } from "./browser.ts";
 import { APP_URL, signInParams, type Service } from "./fixture.ts";
 
-/** A request whose redirect is not followed. */
+/** Sends a request without following its redirect. */
 export async function get(
   address: string,
   browser?: Browser,
@@ -17,7 +17,10 @@ export async function get(
   };
 }
 
-/** Leaves for the provider as the person of an address, and comes back to the address of the callback, without calling it. */
+/**
+ * Signs in at the identity provider as the user with this email address, and returns the address of the callback
+ * without calling it.
+ */
 export async function returnFromProvider(
   service: Service,
   email: string,
@@ -34,10 +37,10 @@ export async function returnFromProvider(
   return (await get(location?.href ?? "")).location ?? new URL("about:blank");
 }
 
-/** Half of PKCE that a client sends when it leaves. */
+/** The half of PKCE that a client sends when it starts the sign-in. */
 export const CHALLENGE = { code_challenge: "c".repeat(43), code_challenge_method: "s256" };
 
-/** Expects a redirect that tells an error, in query and hash alike. */
+/** Expects a redirect with an error in both the query and the hash. */
 export function expectError(
   { status, location }: { status: number; location: URL | null },
   expected: { status: number; at: string; error?: string; code: string; description: string },

@@ -21,7 +21,7 @@ import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
 import type { NavItem } from "./nav-items.tsx";
 import { isHere, navigationFor } from "./nav-items.tsx";
 import { Preferences } from "#web/shared/parts/preferences.tsx";
-// Pages in this frame call as the customer: that code comes with theirs, not after it.
+// Pages in this layout make requests as the customer, so this code is loaded with theirs, not after it.
 import "#web/shared/api/request-signed.ts";
 
 // The feed's code loads after the page that the user came for.

@@ -16,7 +16,7 @@ interface Received {
 
 const closers: (() => void)[] = [];
 
-/** A service that answers everything with `{}` and remembers what it received. */
+/** Starts a service that responds to everything with `{}` and records what it received. */
 async function open(): Promise<{ config: PortalConfig; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -50,7 +50,7 @@ afterEach(() => {
 const signIn = (second_step = false): void =>
   become({ ...testSession({ expires: 7200 }), session_id: "s1", second_step } as unknown as Session);
 
-it("sends method, address, query and body to the service that the endpoint names", async () => {
+it("sends method, address, query and body to the service of the endpoint", async () => {
   const { config, received } = await open();
   await callApi(config, "GET compare/places", { as: "visitor", query: { zip: "75201" } });
   await callApi(config, "POST portal/orders/{id}/receipt", {
@@ -64,7 +64,7 @@ it("sends method, address, query and body to the service that the endpoint names
   ]);
 });
 
-it("encodes what fills an address; only a path keeps its slashes", async () => {
+it("encodes the parameters of an address and preserves slashes only in a path", async () => {
   const { config, received } = await open();
   await callApi(config, "GET compare/plans/{id}", { as: "visitor", params: { id: "a/b ?" } });
   await callApi(config, "DELETE storage/object/{bucket}/{+path}", {
@@ -77,7 +77,7 @@ it("encodes what fills an address; only a path keeps its slashes", async () => {
   ]);
 });
 
-it("calls as the customer unless told, and says when nobody is signed in", async () => {
+it("calls as the customer by default, and throws if no customer is signed in", async () => {
   const { config, received } = await open();
   await expect(callApi(config, "GET portal/orders")).rejects.toMatchObject({ code: "not_signed_in" });
   expect(received).toEqual([]);
@@ -86,7 +86,7 @@ it("calls as the customer unless told, and says when nobody is signed in", async
   expect(received[0]?.authorization).toMatch(/^Bearer ./);
 });
 
-it("calls as whoever is there: the customer once the second step is shown, else a visitor", async () => {
+it("calls as the customer once the second step is shown, otherwise as a visitor", async () => {
   const { config, received } = await open();
   const call = (): Promise<unknown> =>
     callApi(config, "POST portal/orders/{id}/handoff", { as: "either", params: { id: "o1" }, body: {} });
@@ -98,7 +98,7 @@ it("calls as whoever is there: the customer once the second step is shown, else 
   expect(received.map(({ authorization }) => authorization !== undefined)).toEqual([false, false, true]);
 });
 
-it("takes no other body, response or parameter than the endpoint's", () => {
+it("accepts only the body, response and parameters of the endpoint", () => {
   const wrong = (config: PortalConfig): unknown[] => [
     // @ts-expect-error The address has a parameter.
     callApi(config, "GET portal/orders/{id}"),

@@ -1,5 +1,5 @@
-// The one way in which pages call our services: typed by endpoints.ts, with a time-out, retries, one kind of error, and
-// the session of the customer.
+// The only way in which pages call our services: typed by endpoints.ts, with a timeout, retries, one kind of error, and
+// the customer's session.
 import type { PortalConfig } from "#contracts/config.ts";
 import { getSession } from "../session/current.ts";
 import type { Endpoints } from "./endpoints.ts";
@@ -9,13 +9,13 @@ import { request as send, type RequestOptions } from "./request.ts";
 
 type Method = NonNullable<RequestOptions["method"]>;
 
-/** The names in the braces of an address. */
+/** The names in braces in an address. */
 type ParamsOf<Address> = Address extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `+${infer Path}` ? Path : Name) | ParamsOf<Rest>
   : never;
 
 type CallOptions<E extends keyof Endpoints> = Omit<RequestOptions, "method" | "body" | "bearer"> & {
-  /** The signed-in customer unless told; `either`: the customer where one is signed in, else a visitor. */
+  /** Default: the signed-in customer. `either`: the customer if one is signed in, else a visitor. */
   readonly as?: CallSettings["as"];
 } & ([ParamsOf<E>] extends [never] ? unknown : { readonly params: Readonly<Record<ParamsOf<E>, string>> }) &
   (Endpoints[E] extends { body: infer Body } ? { readonly body: Body } : unknown);
@@ -39,7 +39,7 @@ function isSigned(as: CallSettings["as"] = "customer"): boolean {
   return session !== null && !session.second_step;
 }
 
-// Visitors load none of the session's code; pages of customers have it already (app/layouts/main-layout.tsx).
+// Visitors load none of the session's code. Customer pages have already loaded it (app/layouts/main-layout.tsx).
 async function loadSigned(): Promise<typeof requestSigned> {
   try {
     return (await import("./request-signed.ts")).requestSigned;
@@ -48,7 +48,7 @@ async function loadSigned(): Promise<typeof requestSigned> {
   }
 }
 
-/** The response of an endpoint, unchecked against its type; throws ApiFailure and nothing else. */
+/** Returns the response of an endpoint without checking it against its type. Throws only ApiFailure. */
 export async function callApi<E extends keyof Endpoints>(
   config: PortalConfig,
   endpoint: E,

@@ -1,5 +1,5 @@
-// What the portal asks of its services: each address with the body that it takes and the response that it gives, by the
-// types of contracts/. tests/architecture/web-endpoints.test.ts compares the addresses with docs/api/openapi.json.
+// Endpoints that the portal calls: each address with its request body and response, using the types of contracts/.
+// tests/architecture/web-endpoints.test.ts compares the addresses with docs/api/openapi.json.
 import type { z } from "zod";
 import type { AccountExport } from "#contracts/account.ts";
 import type {
@@ -58,7 +58,7 @@ export interface AccountSession {
   readonly current: boolean;
 }
 
-/** An object of a bucket, or a folder of it, which has no id. */
+/** An object of a bucket, or one of its folders, which have no id. */
 export interface ListedObject {
   readonly name: string;
   readonly id: string | null;
@@ -66,7 +66,7 @@ export interface ListedObject {
   readonly metadata: { readonly size: number };
 }
 
-/** The address that opens an object for a time; null where there is no such object. */
+/** Address that opens an object for a limited time. Null if the object does not exist. */
 export interface SignedPath {
   readonly path: string;
   readonly signedURL: string | null;
@@ -79,8 +79,8 @@ interface ListObjects {
 }
 
 /**
- * Method, service (a key of `bases` in /config.json) and address. `{name}` is one part of the address, `{+name}` keeps its
- * slashes (RFC 6570).
+ * Method, service (a key of `bases` in /config.json) and address. `{name}` is one segment of the address, `{+name}`
+ * preserves its slashes (RFC 6570).
  */
 export interface Endpoints {
   "GET compare/places": { response: Place };

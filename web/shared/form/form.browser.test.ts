@@ -25,7 +25,7 @@ function output(page: Page, label: string): Locator {
   return page.getByRole("status", { name: label });
 }
 
-it("shows no error before the first try, then all, and focuses the first", async () => {
+it("shows no errors before the first attempt, then shows all and focuses the first", async () => {
   const page = await render();
   await expect(output(page, "Errors")).toHaveText("0");
   await send(page).click();
@@ -37,7 +37,7 @@ it("shows no error before the first try, then all, and focuses the first", async
   await expect(output(page, "Sent")).toHaveText("");
 });
 
-it("focuses the first control of a group that is in error", async () => {
+it("focuses the first control of a group that has an error", async () => {
   const page = await render();
   await name(page).fill("Ana");
   await page.keyboard.press("Enter");
@@ -45,7 +45,7 @@ it("focuses the first control of a group that is in error", async () => {
   await expect(page.getByRole("group", { name: "Size" })).toHaveAccessibleDescription("Choose a size.");
 });
 
-it("corrects an error while the field is filled in", async () => {
+it("updates the errors while the fields are filled in", async () => {
   const page = await render();
   await send(page).click();
   await name(page).fill("Ana");
@@ -68,7 +68,7 @@ it("selects the text of a field that the server rejects, until the text changes"
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-it("keeps what was typed if sending fails, and sends it again", async () => {
+it("preserves the typed values if sending fails, and sends them again", async () => {
   const page = await render();
   await page.getByRole("radio", { name: "Large" }).check();
   await name(page).fill("down");
@@ -80,7 +80,7 @@ it("keeps what was typed if sending fails, and sends it again", async () => {
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-it("removes the failure of the whole form once a value changes", async () => {
+it("removes the error of the whole form when a value changes", async () => {
   const page = await render();
   await page.getByRole("radio", { name: "Large" }).check();
   await name(page).fill("down");

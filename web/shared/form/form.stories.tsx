@@ -11,7 +11,7 @@ interface Values {
   readonly size: "small" | "large" | null;
 }
 
-/** Rejects the name "taken" at its field, and fails as a whole for "down" until it is pressed again. */
+/** Rejects the name "taken" at its field. For "down", fails as a whole until the button is pressed again. */
 export function Sample() {
   const [sent, setSent] = useState<readonly string[]>([]);
   const state = useValues<Values>({ name: "", size: null });

@@ -6,7 +6,7 @@ interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "noValidat
   readonly form: { readonly submit: () => void };
 }
 
-/** The element of a form. Our own errors replace the browser's. */
+/** Renders a form element. Our own errors replace the browser's. */
 export function Form({ form, ...props }: FormProps) {
   return (
     <form
@@ -22,11 +22,11 @@ export function Form({ form, ...props }: FormProps) {
 
 interface FormFailureProps {
   readonly form: Pick<FormState<object, string>, "failure" | "isFieldFailure" | "pending" | "submit">;
-  /** Offers to send again. */
+  /** Whether to offer a retry. */
   readonly retry?: boolean;
 }
 
-/** Why the form could not be sent, unless a field says it. */
+/** Shows why the form could not be sent, unless a field shows it. */
 export function FormFailure({ form, retry }: FormFailureProps) {
   if (!form.failure || form.isFieldFailure) return null;
   return (

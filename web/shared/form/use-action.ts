@@ -6,7 +6,10 @@ export interface Action {
   readonly pending: boolean;
   /** The error of the last run. Null while one is in progress. */
   readonly failure: ApiFailure | null;
-  /** Does the work unless some is under way: nothing is sent twice. `onFailure` runs once the failure is drawn. */
+  /**
+   * Runs the work unless other work is in progress, so that nothing is sent twice. `onFailure` runs after the failure
+   * is rendered.
+   */
   readonly run: (work: () => Promise<void>, onFailure?: (failure: ApiFailure) => void) => void;
   readonly clear: () => void;
 }
@@ -27,7 +30,7 @@ export function useAction(): Action {
     } catch (error) {
       if (!(error instanceof ApiFailure)) console.error(error);
       const reported = error instanceof ApiFailure ? error : new ApiFailure("garbage", "", { cause: error });
-      // Drawn at once: the focus may go to a field that is only now marked.
+      // Rendered synchronously, because the focus may move to a field that is only marked now.
       flushSync(() => {
         setPending(false);
         setFailure(reported);

@@ -25,8 +25,9 @@ it("assigns every message file to a loaded area", () => {
   const web = new URL("../../", import.meta.url);
   const files = readdirSync(web, { recursive: true, encoding: "utf8" });
   for (const language of ["en", "es"]) {
-    const ending = new RegExp(`messages/${language}/([a-z]+)\\.ts$`);
-    const areas = files.flatMap((file) => ending.exec(file.replaceAll("\\", "/"))?.[1] ?? []);
+    const ending = new RegExp(`messages/${language}/([a-z-]+)\\.ts$`);
+    const names = files.flatMap((file) => ending.exec(file.replaceAll("\\", "/"))?.[1] ?? []);
+    const areas = names.map((name) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
     expect(areas.sort()).toEqual([...AREA_NAMES].sort());
   }
 });

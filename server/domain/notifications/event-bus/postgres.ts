@@ -115,7 +115,7 @@ function passSql(limit: number): RawBuilder<Passed> {
         from parts where octet_length(part) < ${FULL_BYTES}
       ),
       texts as (select '[' || string_agg(part, ',' order by id) || ']' as text from fitting group by piece order by piece)
-    select (select count(*) from taken) as taken, (select count(*) from parts) - (select count(*) from fitting) as "tooLong",
+    select (select count(*) from taken) as passed, (select count(*) from parts) - (select count(*) from fitting) as "tooLong",
       (select count(pg_notify(${ALL}, text)::text) from texts) as told`;
 }
 

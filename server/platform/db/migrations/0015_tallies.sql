@@ -1,7 +1,7 @@
 -- What the feed's badges show, kept beside the messages: counting the index entries of somebody with 20,000 messages
 -- takes some ten milliseconds, at every read of the feed and at every push. Triggers keep them within the statement
 -- that changes messages, whichever it is, so at every moment they are what counting the rows would tell
--- (docs/decisions/0021-notification-counts.md).
+-- (docs/decisions/0021-tallies.md).
 create table notify.tallies (
   user_id text collate "C" not null,
   channel_id uuid not null,

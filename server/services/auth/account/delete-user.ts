@@ -49,7 +49,7 @@ export async function deleteMyAccount(
   const { ip } = getCaller(ctx, request);
   await requirePresence(ctx, me, ip, body.password);
   await ctx.db.sql.transaction().execute(async (trx) => {
-    // A session that was ended during this request ends the request as well.
+    // If the session was ended during this request, the request ends as well.
     await lockSignedInUser(trx, me.user.id);
     await assertSessionLives(trx, me.session.id);
     await trx.deleteFrom("auth.users").where("id", "=", me.user.id).execute();

@@ -9,7 +9,7 @@ import type { Metadata } from "../users/metadata.ts";
 import { findByEmail } from "../users/load.ts";
 import { emailExists, invitableAccount } from "./invitable-account.ts";
 
-/** What a link can be made for. */
+/** What a link can be created for. */
 export type GeneratedType =
   | "signup"
   | "invite"

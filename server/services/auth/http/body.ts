@@ -22,7 +22,7 @@ export async function registerBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   addJsonBodyParser(app, {
     maxBytes: BODY_LIMIT_BYTES,
-    // A password may contain NUL, and each other field has an error of its own for it.
+    // A password may contain NUL, and every other field has its own error for it.
     allowNul: true,
     createError: (problem) =>
       new AuthError(400, "bad_json", `Could not parse request body as JSON: ${PROBLEMS[problem]}`),

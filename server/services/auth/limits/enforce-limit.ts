@@ -1,4 +1,4 @@
-// The auth protocol's errors for limits that are used up (wire/auth.md §8). A limit of 0 means no limit.
+// Errors of the auth protocol for limits that are used up (wire/auth.md §8). A limit of 0 means no limit.
 import type { Limit, Limiter } from "#server/platform/limits/limiter.ts";
 import { AuthError } from "../errors.ts";
 

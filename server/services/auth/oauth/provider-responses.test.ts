@@ -1,4 +1,4 @@
-// What a provider may answer wrongly, what people are told then, and the simulator that answers so.
+// Invalid responses of an identity provider, the errors that users see for them, and the simulator that sends them.
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getHashParams, type Browser } from "#tests/support/oidc/browser.ts";
 import { APP_URL, createOidcFixture, signInBy } from "#tests/support/oidc/fixture.ts";

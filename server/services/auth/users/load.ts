@@ -43,21 +43,26 @@ export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined
     .executeTakeFirst();
 }
 
-/** The account, locked until the transaction's end; throws 404 user_not_found. */
+/** Returns the account and locks it until the end of the transaction. Throws 404 user_not_found. */
 export async function getLockedUser(trx: Db, id: string): Promise<UserRow> {
   const user = await lockUser(trx, id);
   if (!user) throw new AuthError(404, "user_not_found", "User not found");
   return user;
 }
 
-/** The account of who is signed in, locked until the transaction's end; throws 403 user_not_found. */
+/**
+ * Returns the account of the signed-in user and locks it until the end of the transaction. Throws 403 user_not_found.
+ */
 export async function lockSignedInUser(trx: Db, id: string): Promise<UserRow> {
   const user = await lockUser(trx, id);
   if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   return user;
 }
 
-/** Throws 403 session_not_found if the session has ended since the request began, and keeps it from ending until the transaction's end. */
+/**
+ * Throws 403 session_not_found if the session has ended since the request began. Prevents it from ending before the end
+ * of the transaction.
+ */
 export async function assertSessionLives(trx: Db, sessionId: string): Promise<void> {
   const session = await trx
     .selectFrom("auth.sessions")

@@ -1,2 +1,2 @@
-/** What an account or an identity holds besides its columns. */
+/** Data of an account or an identity besides its columns. */
 export type Metadata = Record<string, unknown>;

@@ -1,5 +1,5 @@
-// The counts for a feed's badge: maintained by the database with every change of a message (`notify.tallies`, updated by
-// triggers), counted from the rows themselves if a feed has filters that the counters do not cover.
+// Counts for a feed's badge. The database updates them with every change of a message (`notify.tallies`, updated by
+// triggers). They are counted from the rows themselves if a feed has filters that the counters do not cover.
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#server/platform/db/pool.ts";
 import { scopeSql, statusSql, type FeedScope } from "./scope.ts";

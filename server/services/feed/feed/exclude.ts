@@ -1,4 +1,5 @@
-// Fields to leave out at a client's request: comma-separated paths, at most three names deep (wire/notifications.md
+// Fields to leave out if a client requests it: comma-separated paths, at most three names deep (wire/notifications.md
+// §4).
 // §4).
 import { failures } from "../http/notify-error.ts";
 

@@ -7,7 +7,7 @@ import { deriveVersionId } from "./source.ts";
 
 export type MessageRow = Selectable<NotifyMessages>;
 
-/** Formats a time as the protocol does; null stays null. */
+/** Formats a time as the protocol requires. Null stays null. */
 export const toIsoTime = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 type MessageTimes = Pick<
@@ -22,7 +22,7 @@ type MessageTimes = Pick<
   | "archived_at"
 >;
 
-/** Returns the times of a message that the feed shows as well. */
+/** Returns the times of a message that are also in the feed. */
 export function toMessageTimes(row: MessageTimes): object {
   return {
     inserted_at: toIsoTime(row.inserted_at),

@@ -5,10 +5,10 @@ import { addJsonBodyParser, parseJsonObject } from "#server/platform/http/json-b
 
 /** Room for a thousand names of 1,024 characters. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
-/** Nearly every text is stored, and an upload's metadata only after its bytes. */
+/** NUL is not allowed because nearly every text is stored, and an upload's metadata is stored only after its bytes. */
 const TEXT_OPTIONS = { allowNul: false } as const;
 
-/** Returns the object in a text of JSON, or null if there is none that can be stored. */
+/** Parses a JSON object. Returns null if the text contains none that can be stored. */
 export function readObject(text: string): Record<string, unknown> | null {
   return parseJsonObject(text, TEXT_OPTIONS).value;
 }

@@ -72,7 +72,7 @@ function PasswordEditor() {
 
 type PasswordForm = FormState<{ password: string; proof: string }, "password" | "proof">;
 
-/** The code that was sent to prove who changes the password. */
+/** Field for the code that was sent to verify who is changing the password. */
 function NonceField({ form }: { form: PasswordForm }) {
   const config = useConfig();
   const { password: messages } = useMessages("security");
@@ -95,7 +95,7 @@ function NonceField({ form }: { form: PasswordForm }) {
   );
 }
 
-/** The form of a new password, and the proof that the server requested for it. */
+/** Returns the form of a new password, and the proof that the server requires for it. */
 function usePasswordChange(): { form: PasswordForm; requested: RequiredProof | null } {
   const config = useConfig();
   const queries = useQueryClient();

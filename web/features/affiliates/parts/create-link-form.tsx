@@ -24,7 +24,7 @@ interface CreateLinkFormProps {
 
 const KINDS = ["plan", "zip", "esiid"] as const;
 
-/** Creates an order link. What was typed stays if it is rejected. */
+/** Creates an order link. The typed values stay if it is rejected. */
 export function CreateLinkForm({ onCancel, onCreated }: CreateLinkFormProps) {
   const { form: messages } = useMessages("affiliates");
   const { cancel } = useMessages("common");
@@ -74,7 +74,7 @@ export function CreateLinkForm({ onCancel, onCreated }: CreateLinkFormProps) {
   );
 }
 
-/** The form of a new order link; `today` is YYYY-MM-DD in Texas. */
+/** Returns the form of a new order link. `today` is YYYY-MM-DD in Texas. */
 function useCreateLink(today: string, onCreated: (link: OrderLink) => void): LinkForm {
   const { form: messages, links } = useMessages("affiliates");
   const config = useConfig();
@@ -84,7 +84,7 @@ function useCreateLink(today: string, onCreated: (link: OrderLink) => void): Lin
   const checked = checkDraft(state.values, today);
   const wrong = checked.ok ? [] : checked.wrong;
   const problems = { ...messages.problems, expires_on: messages.problems.expires };
-  // What the server knows better than a check of what was typed.
+  // Errors that only the server can detect, not a check of the typed values.
   const rejections = {
     ...problems,
     plan: messages.planGone,

@@ -1,4 +1,4 @@
-// The homes of the account, and the meters that may become one.
+// The account's homes, and the meters that can be added as one.
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { AddServiceLocation, ChangeServiceLocation, ServiceLocation } from "#contracts/portal.ts";

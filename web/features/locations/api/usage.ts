@@ -1,4 +1,4 @@
-// What a home uses: as its meter was read, as its customer entered it, or as a meter's file holds it.
+// A home's usage: read from its meter, entered by its customer, or from a meter's file.
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { MonthOption } from "#contracts/live-link.ts";

@@ -86,7 +86,7 @@ export function AddressSearch({ id, value, onType, onChoose, error, alternative 
   );
 }
 
-/** Tells a screen reader what the search does and finds. */
+/** Announces the state and the results of the search to screen readers. */
 function SearchStatus({ search, open }: { readonly search: Matches; readonly open: boolean }) {
   const { address: messages } = useMessages("adding");
   const found = open ? messages.found(search.matches.length) : "";
@@ -96,14 +96,14 @@ function SearchStatus({ search, open }: { readonly search: Matches; readonly ope
 
 interface OptionList {
   readonly open: boolean;
-  /** Index of the option that Enter chooses; null for none. */
+  /** Index of the option that Enter chooses. Null if there is none. */
   readonly active: number | null;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The text changed. */
+  /** Resets the list after the text changed. */
   readonly reset: () => void;
 }
 
-/** The keyboard of the list: arrows move, Enter chooses, Escape closes. */
+/** Handles the keyboard in the list: arrows move, Enter chooses, Escape closes. */
 function useOptionList(
   matches: readonly PremiseMatch[],
   onChoose: (match: PremiseMatch) => void,

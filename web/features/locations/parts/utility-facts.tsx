@@ -7,8 +7,8 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Text } from "#web/ui/layout.tsx";
 
 /**
- * Public facts about LP&L or Nueces: who it serves, its delivery charges, and how to get readings. Renders nothing for
- * the others.
+ * Shows public facts about LP&L or Nueces: the area, the delivery charges, and how to get readings. Renders nothing for
+ * the other utilities.
  */
 export function UtilityFacts({ tdu }: { readonly tdu: TduId }) {
   const messages = useMessages("utility");

@@ -1,4 +1,4 @@
-// /order/plans/:id: orders one plan for a home, a start date and a customer. Open to everyone.
+// /order/plans/:id: orders one plan with a home, a start date and a customer. Open to everyone.
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useParams } from "react-router";
 import { useAccount } from "../parts/checkout/use-account.ts";

@@ -13,7 +13,7 @@ interface OrderTimelineProps {
   readonly today: string;
 }
 
-/** The events of an order with their reasons and actors, and what comes next. */
+/** Lists the events of an order with their reasons and actors, and the next step. */
 export function OrderTimeline({ order, today }: OrderTimelineProps) {
   const messages = useMessages("order");
   return (

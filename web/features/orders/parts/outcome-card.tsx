@@ -17,11 +17,11 @@ import { reportOutcome } from "../api.ts";
 
 interface OutcomeReport {
   readonly send: (body: HandoffOutcome) => Promise<void>;
-  /** What a failure says of the day. */
+  /** Returns the error that a failure contains for the day. */
   readonly toRejections: (failure: ApiFailure) => FieldErrors<"day">;
 }
 
-/** Reports to the server how an order went, and fetches again what is shown of it. */
+/** Returns a function that reports the outcome of an order to the server and refetches what is shown of it. */
 export function useReportOutcome(order: OrderDetail): OutcomeReport {
   const { handoff: messages } = useMessages("order");
   const config = useConfig();
@@ -62,7 +62,7 @@ export function OutcomeCard({ form, saveLabel: save, children }: OutcomeCardProp
   );
 }
 
-/** The day on which the plan begins: YYYY-MM-DD, or empty. */
+/** Renders the field for the day on which the plan starts: YYYY-MM-DD, or empty. */
 export function StartField(props: Omit<ComponentProps<typeof TextField>, "label">) {
   const { handoff: messages } = useMessages("order");
   return <TextField type="date" chars={14} label={messages.starts} {...props} />;

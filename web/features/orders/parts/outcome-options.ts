@@ -10,7 +10,7 @@ export const CANCELLABLE: ReadonlySet<OrderState> = new Set(CANCELLABLE_STATES);
 export const WHYS = ["left", ...REJECTION_CODES] as const;
 export type Why = (typeof WHYS)[number];
 
-/** What the fields of an outcome hold. */
+/** Values of the fields of an outcome. */
 export interface OutcomeValues {
   readonly result: HandoffOutcome["outcome"] | null;
   /** YYYY-MM-DD, or empty. */
@@ -18,7 +18,7 @@ export interface OutcomeValues {
   readonly why: Why;
 }
 
-/** Returns what is sent of an outcome: the day if it went through, the reason if it did not. */
+/** Returns the request body of an outcome: the day if the order went through, the reason if it did not. */
 export function toOutcomeBody(outcome: HandoffOutcome["outcome"], day: string, why: Why): HandoffOutcome {
   if (outcome === "went_through") return { outcome, ...(day ? { starts_on: day } : {}) };
   return { outcome, ...(outcome === "not_yet" || why === "left" ? {} : { code: why }) };

@@ -11,7 +11,7 @@ import { ReasonFields } from "./reason-fields.tsx";
 interface OptOutFormProps {
   readonly inputs: OptOutInputs;
   readonly onChange: (inputs: OptOutInputs) => void;
-  /** Throws why it could not be sent. */
+  /** Sends the opt-out. Throws the reason if it could not be sent. */
   readonly onSend: () => Promise<void>;
 }
 

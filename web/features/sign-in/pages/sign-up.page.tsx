@@ -78,7 +78,7 @@ function SignUpForm() {
   );
 }
 
-/** The form of a new account: signs in, or goes on to the code for the address. */
+/** Returns the form of a new account. It signs the customer in, or continues to the code for the address. */
 function useSignUp() {
   const { needAddressAndPassword, rules } = useMessages("auth");
   const config = useConfig();

@@ -66,7 +66,7 @@ export function AddressField({ id, draft, onChange, error, autoComplete }: Addre
   );
 }
 
-/** Returns what an address field holds at first: the e-mail address that is known, if one is. */
+/** Returns the initial value of an address field: the email address, if it is known. */
 export function toAddressDraft(email: string): AddressDraft {
   return { by: "email", email, phone: "" };
 }

@@ -60,7 +60,7 @@ export function CodeForm({ onCode, resend }: CodeFormProps) {
           help={messages.digits(LENGTH)}
           length={LENGTH}
           readOnly={form.pending}
-          // The digits come along, because the form does not hold the last one yet.
+          // The digits are passed as an argument because the form does not contain the last one yet.
           onFull={(digits) => form.run(() => onCode(digits))}
         />
         <ProblemView failure={form.failure} />

@@ -62,7 +62,7 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
 type Way = "password" | "code";
 const FIELDS = ["address", "password"] as const;
 
-/** The form and the two ways to send it; the errors shown are those of the `way` that was tried last. */
+/** Returns the form and the two ways to submit it. The errors shown are those of the `way` that was tried last. */
 function useLogin(onCodeSent: (address: Address) => void) {
   const { needAddressAndPassword, needAddress } = useMessages("auth");
   const config = useConfig();

@@ -44,7 +44,7 @@ export function ProblemView({ failure, children }: { failure: ApiFailure | null;
   );
 }
 
-/** Returns a function that gives the text for the field that a failure is about, if it is about one. */
+/** Returns a function that returns the text for the field that a failure is about, if there is one. */
 export function useFieldRejections(): (failure: ApiFailure) => FieldErrors<ProblemField> {
   const { problems, rules } = useMessages("auth");
   const texts: Partial<Record<ProblemKind, string>> = {

@@ -73,7 +73,7 @@ export function CompareWizard() {
   );
 }
 
-/** What is entered, what is wrong with it, and what the buttons do with it. */
+/** Returns the entered values, their problems, and the actions of the buttons. */
 function useWizard(today: string, typing: boolean) {
   const navigate = useNavigate();
   const store = useWizardState(today);
@@ -104,7 +104,7 @@ function useWizard(today: string, typing: boolean) {
     void navigate(paths.compareResults());
   }
 
-  /** Clears the form; returns what restores it. */
+  /** Clears the form and returns a function that restores it. */
   function clear(): () => void {
     const stored = loadInputs();
     flushSync(() => {

@@ -13,7 +13,7 @@ import { HowToGetFile } from "./how-to-get-file.tsx";
 import type { MeterFile, Reading } from "./use-meter-file.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
-// Most files can be read.
+// Loaded on demand, because most files can be read.
 const ReadErrors = lazy(() => import("./read-errors.tsx").then((module) => ({ default: module.ReadErrors })));
 
 /** File types for the browser's file dialog. Dropped files are recognized by their content. */

@@ -48,7 +48,7 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
         onChange={(event) => form.update({ place: event.target.value, tdu: null, tdu_from_file: false })}
         onFocus={() => {
           onTyping(true);
-          // Shown once the place is looked up: both come at the same time.
+          // Loads the result's code during the place lookup, so that both are ready at the same time.
           loadPlaceResult().catch(() => undefined);
         }}
         onBlur={() => {

@@ -22,7 +22,7 @@ interface PlaceResultProps {
   where: Where;
 }
 
-/** What is known of the place, or how to choose the utility. */
+/** Shows what is known about the place, or how to choose the utility. */
 export function PlaceResult({ form, where }: PlaceResultProps) {
   const { place } = where;
   return (
@@ -177,7 +177,7 @@ function Spoken({ hidden, children }: { hidden?: boolean; children: ReactNode })
 
 interface ConflictProps {
   form: WizardForm;
-  /** The utility of the file's meter. */
+  /** Utility of the meter in the file. */
   file: TduId;
   tdu: TduId;
 }

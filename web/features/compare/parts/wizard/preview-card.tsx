@@ -8,7 +8,7 @@ import type { CheapestState } from "./use-cheapest.ts";
 import type { WrongMonth } from "./wrong-months.ts";
 import type { PreviewResult as YearResult } from "./year-preview.ts";
 
-// A first visit has no year yet.
+// Loaded on demand, because a first visit has no year yet.
 const PreviewResult = lazy(() =>
   import("./preview-result.tsx").then((module) => ({ default: module.PreviewResult })),
 );

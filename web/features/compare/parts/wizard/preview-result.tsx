@@ -1,4 +1,4 @@
-// The year and the lowest price for it, once there is enough to calculate them.
+// Shows the year and its lowest price once there is enough data to calculate them.
 import { Suspense, lazy } from "react";
 import { Money } from "#web/shared/parts/money.tsx";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
@@ -19,7 +19,7 @@ const YearBars = lazy(async () => {
   return { default: module.YearBars };
 });
 
-/** What the preview card shows of a year that could be calculated. */
+/** Shows a calculated year in the preview card. */
 export function PreviewResult({ year, cheapest }: { year: YearPreview; cheapest: CheapestState }) {
   return (
     <>

@@ -14,7 +14,7 @@ interface WizardStepProps {
   children: ReactNode;
 }
 
-/** One of the three questions, with a check mark once it is isFilled. */
+/** Renders one of the three questions, with a check mark once `isFilled` is true. */
 export function WizardStep({ number, title, lead, isFilled, optional, children }: WizardStepProps) {
   const messages = useMessages("compare");
   return (

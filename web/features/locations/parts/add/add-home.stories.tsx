@@ -2,7 +2,7 @@ import { useState } from "react";
 import { paths } from "../../../../shared/paths.ts";
 import { AddLocationFlow } from "./add-location.tsx";
 
-export function AddHome() {
+export function AddLocation() {
   const [added, setAdded] = useState("");
   return (
     <>

@@ -18,7 +18,7 @@ export function ByBill({ draft, update, onFound }: FindProps) {
   const { bill: messages } = useMessages("adding");
   const look = useLookup(onFound);
   const found = useMemo(() => readBillText(draft.bill), [draft.bill]);
-  // The text whose ESI IDs are to be chosen from: not shown while it is typed.
+  // Text whose ESI IDs can be chosen from. The choice is not shown while the text is typed.
   const [readText, setReadText] = useState<string | null>(null);
   const missing = draft.bill.trim() === "" ? messages.empty : messages.none;
 

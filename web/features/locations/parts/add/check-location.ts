@@ -3,7 +3,7 @@ import type { AddServiceLocation, ChangeServiceLocation } from "#contracts/porta
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
 
-/** In the order of the page. */
+/** Fields in the order of the page. */
 export const LOCATION_FIELDS = ["street", "zip", "meter"] as const;
 export type LocationField = (typeof LOCATION_FIELDS)[number];
 

@@ -6,6 +6,6 @@ export interface ProofFormProps {
   readonly esiid: string;
   readonly draft: AddDraft;
   readonly update: (patch: Partial<AddDraft>) => void;
-  /** Rejects with the reason if the proof does not hold. */
+  /** Rejects with the reason if the proof is not accepted. */
   readonly onProof: (proof: Proof) => Promise<void>;
 }

@@ -20,9 +20,9 @@ export type Proof = { readonly meter_number: string } | { readonly code: string 
 export interface AddLocationState {
   /** Another account has the location: a proof is required from now on. */
   readonly heldElsewhere: boolean;
-  /** Adds the location; throws why it cannot be added. */
+  /** Adds the location. Throws the reason if it cannot be added. */
   readonly add: (body: AddServiceLocation, extras: LocationExtras, proof?: Proof) => Promise<void>;
-  /** Another location was chosen. */
+  /** Resets the state after another location was chosen. */
   readonly reset: () => void;
 }
 
@@ -42,12 +42,12 @@ export function toAddLocationError(error: unknown): AddLocationError | null {
   return problem ? { problem, fields: error.fields } : null;
 }
 
-/** Whether the server did not accept a proof that one lives at a location. */
+/** Whether the server rejected a proof that the customer lives at a location. */
 export function isProofRejected(error: unknown): boolean {
   return toAddLocationError(error)?.problem === "proof_refused";
 }
 
-/** Adds a home; `onAdded` takes it from there, and what it throws is a failure to add it. */
+/** Adds a home and then calls `onAdded`. An error that it throws counts as a failure to add the home. */
 export function useAddLocation(onAdded: (location: ServiceLocation) => Promise<void>): AddLocationState {
   const config = useConfig();
   const client = useQueryClient();

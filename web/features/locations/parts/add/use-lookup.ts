@@ -3,7 +3,10 @@ import { premisesQuery } from "../../api/locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { FoundMeter } from "./add-draft.ts";
 
-/** Returns what finds an ESI ID in the directory; one that is not listed there is found without an address. */
+/**
+ * Returns a function that looks up an ESI ID in the directory. An ESI ID that is not listed there is found without an
+ * address.
+ */
 export function useLookup(onFound: (meter: FoundMeter) => void): (esiid: string) => Promise<void> {
   const config = useConfig();
   const client = useQueryClient();

@@ -25,7 +25,7 @@ export interface ContractDraft {
 
 export type ContractProblem = keyof Messages<"contract">["form"]["problems"];
 /** A field that can be invalid. */
-/** In the order of the page. */
+/** Fields in the order of the page. */
 export const CONTRACT_FIELDS = ["plan", "cents", "base", "delivery", "fee", "ends"] as const;
 export type ContractField = (typeof CONTRACT_FIELDS)[number];
 

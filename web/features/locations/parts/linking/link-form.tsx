@@ -44,7 +44,7 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
       provider: certificate === null ? messages.providerMissing : undefined,
       meter: meter === null ? messages.meterWrong : undefined,
     },
-    // In the server's words if we have none.
+    // Falls back to the server's message if we have none.
     toRejections: ({ fields }) => {
       const { puct_number, meter_number, problem } = fields;
       const ours = findRejectionMessage(problem, messages.problems);

@@ -33,7 +33,7 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
   return <NotificationsContext value={value}>{children}</NotificationsContext>;
 }
 
-/** Connects while somebody is signed in. What changes without being drawn is in refs. */
+/** Connects while a user is signed in. Values that change without being rendered are in refs. */
 function useFeedConnection() {
   const config = useConfig();
   const client = useQueryClient();

@@ -76,7 +76,7 @@ export function parseOrderDraft(text: string | null, planId: string, newId: () =
   return {
     ...kept,
     request_id: stored["request_id"],
-    requestedEsiid: textOrNull(stored["asked"]) ?? "",
+    requestedEsiid: textOrNull(stored["requestedEsiid"]) ?? "",
     home: textOrNull(stored["home"]),
     when: oneOf(stored["when"], ["earliest", "free", "other"]),
     date: textOrNull(stored["date"]) ?? "",

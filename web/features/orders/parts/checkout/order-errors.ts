@@ -1,4 +1,4 @@
-// What is wrong with an order's fields, as the texts that the page shows.
+// Converts the problems of an order's fields to the texts that the page shows.
 import type { StartDates } from "#contracts/checkout.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import type { FieldErrors } from "#web/shared/form/use-form.ts";
@@ -9,7 +9,7 @@ import type { DayProblem } from "./start-days.ts";
 import { nextOpenDay } from "./start-days.ts";
 import { findProblem } from "./use-place-order.ts";
 
-/** Returns the text for each wrong field of a filled page. */
+/** Returns the text for each wrong field of a filled-in page. */
 export function toOrderErrors(
   wrong: Wrong,
   filled: Pick<Filled, "first_name" | "last_name">,
@@ -24,7 +24,7 @@ export function toOrderErrors(
     city: messages.where.cityMissing,
     zip: zipWrong,
     kind: messages.kind.missing,
-    // A day that cannot be had is explained where it is chosen.
+    // An unavailable day is explained next to the control that chooses it.
     day: messages.start.problems.missing,
     first_name: filled.first_name.trim() ? who.rejected : who.firstMissing,
     last_name: filled.last_name.trim() ? who.rejected : who.lastMissing,
@@ -36,7 +36,7 @@ export function toOrderErrors(
   return Object.fromEntries(entries) as FieldErrors<OrderField>;
 }
 
-/** Returns why a day cannot be had. */
+/** Returns why a day is not available. */
 export function formatDayProblem(
   problem: DayProblem,
   date: string,
@@ -47,7 +47,7 @@ export function formatDayProblem(
   return problem === "too_late" ? problems.too_late(dates.latest) : problems[problem];
 }
 
-/** Returns the fields that the server did not accept; none if it names a problem of the whole order. */
+/** Returns the fields that the server rejected. Empty if the problem is about the whole order. */
 export function getRejectedFields(error: unknown): Wrong {
   if (!(error instanceof ApiFailure) || findProblem(error) !== null) return {};
   const fields = Object.keys(error.fields)

@@ -70,7 +70,7 @@ export function OrderView(props: OrderViewProps) {
   );
 }
 
-/** When, who, and what is agreed to, with the button that sends the order. */
+/** Renders the start date, the customer and the consents, with the button that submits the order. */
 function OrderSections({ setup, quote, order }: OrderViewProps) {
   const { start: messages } = useMessages("checkout");
   const { form, kind } = order;
@@ -107,7 +107,7 @@ function OrderSections({ setup, quote, order }: OrderViewProps) {
   );
 }
 
-/** Why the order was not placed, with what can be done about it. */
+/** Shows why the order was not placed, and what the customer can do about it. */
 function OrderRejection({ setup, order, pending }: OrderViewProps & { readonly pending: boolean }) {
   const { form, kind } = order;
   const { location, account } = setup;

@@ -74,7 +74,7 @@ export function OrderOutcomeForm(props: OrderOutcomeFormProps) {
   );
 }
 
-/** The form of an outcome, sent with the receipt of its order. */
+/** Returns the form of an outcome, which is sent with the receipt of its order. */
 function useOutcomeForm({ orderId, receipt, dayOnly, onReported }: OrderOutcomeFormProps) {
   const { outcome: messages } = useMessages("placed");
   const config = useConfig();

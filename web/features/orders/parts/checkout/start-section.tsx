@@ -129,7 +129,7 @@ interface OtherDayProps {
   readonly onChange: (date: string) => void;
   readonly dates: StartDates;
   readonly fee: string | null;
-  /** Of a day that is missing, once the form was sent. */
+  /** Error for a missing day, once the form was submitted. */
   readonly error: string | undefined;
 }
 

@@ -25,19 +25,19 @@ import { usePlaceOrder } from "./use-place-order.ts";
 
 export type OrderFormState = FormState<OrderDraft, OrderField>;
 
-/** What an order is made of beside what is typed. */
+/** What an order consists of besides the typed values. */
 export interface OrderBasis extends OrderDraftState {
   readonly quote: OrderQuote;
   readonly account: Account;
   readonly location: ChosenLocation | null;
-  /** The usage that the visitor entered; null if the account's home brings its own. */
+  /** Usage that the visitor entered. Null if the account's home has its own. */
   readonly inputs: CompareInputs | null;
   /** The order that ends, for a renewal. */
   readonly replaces: string | null;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** What stands on the page: typed, chosen or filled in for the customer. */
+/** Values on the page: typed, chosen or filled in for the customer. */
 interface OrderPage {
   readonly kind: OrderKind | null;
   readonly dates: StartDates;
@@ -49,11 +49,11 @@ interface OrderPage {
 
 export interface OrderForm extends OrderPage {
   readonly form: OrderFormState;
-  /** Sends it as an order of its own if this form placed one already. */
+  /** Submits a separate order if this form already placed one. */
   readonly placeAnother: () => void;
 }
 
-/** The form of an order: checks what is on the page and places it. */
+/** Returns the form of an order, which checks the values on the page and places the order. */
 export function useOrderForm(basis: OrderBasis): OrderForm {
   const { draft, update, quote, location, inputs, replaces } = basis;
   const messages = useMessages("checkout");
@@ -116,7 +116,7 @@ function getOrderPage({ quote, draft, location, replaces, account }: OrderBasis)
   };
 }
 
-/** Saves the confirmation for the next page and goes there. */
+/** Returns a callback that saves the confirmation for the next page and navigates there. */
 function useOnPlaced({ quote, account }: OrderBasis) {
   const navigate = useNavigate();
   const language = useLanguage();

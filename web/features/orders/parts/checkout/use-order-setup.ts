@@ -17,13 +17,13 @@ export interface OrderSetup extends Omit<OrderBasis, "quote" | "refetch"> {
   readonly state: OrderQuoteState;
   /** The recommendation for the account's home. Undefined if it isn't known or the home is another one. */
   readonly outlook: Outlook | undefined;
-  /** No year can be made of the usage that the browser stores. */
+  /** Whether no year can be calculated from the usage stored in the browser. */
   readonly noYear: boolean;
   /** Orders a renewal as a switch. */
   readonly orderAsSwitch: () => void;
 }
 
-/** What is ordered on a page: the draft, the location, the usage and the plan as it is today. */
+/** Returns what a page orders: the draft, the location, the usage and the plan as it is today. */
 export function useOrderSetup(planId: string, account: Account): OrderSetup {
   const [query] = useSearchParams();
   const language = useLanguage();
@@ -72,7 +72,7 @@ export function useOrderSetup(planId: string, account: Account): OrderSetup {
   };
 }
 
-/** Whether no year can be made of what is known of the use. */
+/** Whether no year can be calculated from the known usage. */
 export function hasNoYear(error: unknown): boolean {
   if (!(error instanceof ApiFailure) || error.kind !== "http") return false;
   return Object.keys(error.fields).some((field) => field === "usage" || field.startsWith("usage."));

@@ -54,7 +54,10 @@ export function isLost(error: unknown): boolean {
   return error instanceof ApiFailure && error.kind !== "http" && error.kind !== "offline";
 }
 
-/** Returns what places an order and then calls `onPlaced`. It throws why an order was not placed, once the page shows what that is about. */
+/**
+ * Returns a function that places an order and then calls `onPlaced`. If the order was not placed, it throws the reason
+ * after the page shows the data that the reason refers to.
+ */
 export function usePlaceOrder(
   onPlaced: (placed: OrderConfirmation, body: PlaceOrder) => void,
   onStale: () => Promise<unknown>,

@@ -45,13 +45,13 @@ it("claims one after the other and reports each step, and a failure does not sto
   const end = await claimOrders(items, claim, (now) => reported.push(states(now)));
   expect(reported).toEqual([
     "working waiting waiting",
-    "taken waiting waiting",
-    "taken working waiting",
-    "taken failed waiting",
-    "taken failed working",
-    "taken failed held",
+    "done waiting waiting",
+    "done working waiting",
+    "done failed waiting",
+    "done failed working",
+    "done failed held",
   ]);
-  expect(states(end)).toBe("taken failed held");
+  expect(states(end)).toBe("done failed held");
   expect(silent).toHaveBeenCalledOnce();
   silent.mockRestore();
 });
@@ -71,7 +71,7 @@ it("claims only failed orders in a second run", async () => {
     () => {},
   );
   expect(requested).toEqual(["2"]);
-  expect(states(end)).toBe("taken taken taken");
+  expect(states(end)).toBe("done done done");
 });
 
 it("does not report an order as done if the account has no room for its home", async () => {
