@@ -121,7 +121,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[^:"'`\w\\])\/\/.*$/gm;
 const TEXT = /`[^`]*`|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^"`\n]*\))?\(\s*("(?:[^"\\\n]|\\.)*"|`[^`]*`)/g;
 /** What stands in code for itself: names in backquotes, wire names with underscores, quoted values. */
-const QUOTED = /`[^`\n]*`|\b[a-z0-9]+(?:_[a-z0-9]+)+\b|"[^"\n]*"|“[^”\n]*”/g;
+const QUOTED = /\]\([^)\n]*\)|`[^`\n]*`|\b[a-z0-9]+(?:_[a-z0-9]+)+\b|"[^"\n]*"|“[^”\n]*”/g;
 
 /** Returns code without comments and strings, so that only names are left. */
 const toCode = (text: string): string => text.replaceAll(COMMENT, " ").replaceAll(TEXT, '""');

@@ -17,7 +17,7 @@ const ALWAYS_CALLED = "consumeInstrumentationClientResultMetaReceiver";
 function withoutInstrumentations(code: string): string {
   const names = EXPORTS.exec(code)?.[1]?.split(", ") ?? [];
   if (!names.includes(ALWAYS_CALLED))
-    throw new Error("lean-router: react-router's instrumentations have changed");
+    throw new Error("router-treeshake: react-router's instrumentations have changed");
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }
 
@@ -25,7 +25,7 @@ function withoutInstrumentations(code: string): string {
 export function routerTreeshake(): Plugin {
   let found = 0;
   return {
-    name: "lean-router",
+    name: "router-treeshake",
     apply: "build",
     transform: {
       filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/].*\.js$/ },
@@ -37,7 +37,7 @@ export function routerTreeshake(): Plugin {
       },
     },
     buildEnd(error) {
-      if (!error && found === 0) this.error("lean-router: react-router sets no displayName any more");
+      if (!error && found === 0) this.error("router-treeshake: react-router sets no displayName any more");
     },
   };
 }
