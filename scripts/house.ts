@@ -10,6 +10,8 @@ interface Measure {
   readonly value: number | string;
   readonly goal: string;
   readonly met: boolean;
+  /** Why the goal is not met, printed beside it. */
+  readonly reason?: string;
 }
 
 /** Returns every measure of the tree, in the order in which they are printed. */
@@ -23,14 +25,26 @@ function measure(): Measure[] {
     { name: "folder knots in server/", value: cycles.folderKnots, goal: "0", met: cycles.folderKnots === 0 },
     { name: "import cycles, types included", value: cycles.groups, goal: "< 5", met: cycles.groups < 5 },
     { name: "files in the largest cycle", value: cycles.largest, goal: "<= 10", met: cycles.largest <= 10 },
-    { name: "duplicate pairs", value: duplicates, goal: "< 350", met: duplicates < 350 },
+    {
+      name: "duplicate pairs",
+      value: duplicates,
+      goal: "< 350",
+      met: duplicates < 350,
+      reason: "names and texts are ignored, so lists of fields, routes and messages in two languages count",
+    },
     {
       name: "pages with a loader",
       value: `${pages.withLoader} of ${pages.count}`,
       goal: "all",
       met: pages.withLoader === pages.count,
     },
-    { name: "web lines per page", value: pages.linesPerPage, goal: "< 420", met: pages.linesPerPage < 420 },
+    {
+      name: "web lines per page",
+      value: pages.linesPerPage,
+      goal: "< 420",
+      met: pages.linesPerPage < 420,
+      reason: "counts all of web/ but messages: shared parts, charts, session, offline page and stories too",
+    },
     {
       name: "components over 80 lines",
       value: pages.longComponents.length,
@@ -49,7 +63,7 @@ function measure(): Measure[] {
 }
 
 const measures = measure();
-for (const { name, value, goal, met } of measures)
+for (const { name, value, goal, met, reason } of measures)
   process.stdout.write(
-    `${met ? "ok " : "off"} ${name.padEnd(32)} ${String(value).padStart(9)}   goal ${goal}\n`,
+    `${met ? "ok " : "off"} ${name.padEnd(32)} ${String(value).padStart(9)}   goal ${goal}${met || !reason ? "" : ` (${reason})`}\n`,
   );
