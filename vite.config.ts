@@ -54,7 +54,7 @@ export default defineConfig({
     // Every asset is a file with a hash: a strict CSP rejects data: fonts and scripts.
     assetsInlineLimit: 0,
     // Leaves the lists of each page's dependencies out of the scripts, which saves 3 kB on every first load. For pages
-    // that visitors open first, the server sends them to the browser (front-doors).
+    // that visitors open first, the server sends them to the browser (entry-preloads).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? files : []),

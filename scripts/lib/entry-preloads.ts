@@ -1,4 +1,4 @@
-// Uses the portal's routes (web/app/routes.ts) in the build. It writes dist/web/front-doors.json: for the pages that
+// Uses the portal's routes (web/app/routes.ts) in the build. It writes dist/web/entry-preloads.json: for the pages that
 // users open first, the files that the page requests once its start script has run, which the server lists in a Link
 // header. It also writes dist/web/pages.json, the same for every page, which tests/e2e/budget.e2e.ts uses to measure
 // their size. It groups what those first pages share into few files.
@@ -36,7 +36,7 @@ async function readRoutes(): Promise<readonly Row[]> {
 /** Returns the modules of a route in addition to its messages: page, layout and guard. */
 function modulesOf({ page, layout, guard, path: address }: Row): string[] {
   const [, name] = /import\("([^"]+)"\)/.exec(String(page)) ?? [];
-  if (!name) throw new Error(`front-doors: ${address} imports no page`);
+  if (!name) throw new Error(`entry-preloads: ${address} imports no page`);
   return [
     path.join(web, name.startsWith("#web/") ? name.slice("#web/".length) : path.join("app", name)),
     path.join(web, "app", "layouts", `${LAYOUTS[layout] ?? layout}-layout.tsx`),
@@ -96,6 +96,10 @@ export function nameFirstPages(id: string, context: ChunkingContext): string | n
   return names.get(id) ?? null;
 }
 
+/** Returns the file name of a message area: `usageEntry` is in usage-entry.ts. */
+const toFileName = (area: string): string =>
+  area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 interface ChunkingContext {
   getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
@@ -103,7 +107,7 @@ interface ChunkingContext {
 /** Creates the plugin. The build fails if a module of a route is missing. */
 export function entryPreloads(): Plugin {
   return {
-    name: "front-doors",
+    name: "entry-preloads",
     apply: "build",
     async buildStart() {
       routes = await readRoutes();
@@ -126,7 +130,10 @@ export function entryPreloads(): Plugin {
           const texts = ["common", "shell", ...(row.preload === "page" ? [] : (row.messages ?? []))];
           return [
             language,
-            listFiles([...modulesOf(row), ...texts.map((area) => `/messages/${language}/${area}.ts`)]),
+            listFiles([
+              ...modulesOf(row),
+              ...texts.map((area) => `/messages/${language}/${toFileName(area)}.ts`),
+            ]),
           ];
         });
         return [row, Object.fromEntries(byLanguage) as Record<string, string[]>] as const;
@@ -135,7 +142,7 @@ export function entryPreloads(): Plugin {
         this.emitFile({ type: "asset", fileName, source: JSON.stringify(Object.fromEntries(entries)) });
       };
       emit(
-        "front-doors.json",
+        "entry-preloads.json",
         pages.flatMap(([row, files]) => (row.preload ? [[row.path, files]] : [])),
       );
       emit("pages.json", [
@@ -151,6 +158,6 @@ function getChunkFile(module: string, chunks: readonly Rollup.OutputChunk[]): st
   const chunk = chunks.find(({ moduleIds }) =>
     moduleIds.some((id) => id.startsWith(web) && id.endsWith(module)),
   );
-  if (!chunk) throw new Error(`front-doors: ${module} is in no chunk`);
+  if (!chunk) throw new Error(`entry-preloads: ${module} is in no chunk`);
   return chunk.fileName;
 }

@@ -8,7 +8,7 @@ const preloadsSchema = z.record(z.string(), z.record(z.string(), z.array(z.strin
 
 function readPreloads(dist: string): z.infer<typeof preloadsSchema> {
   try {
-    return preloadsSchema.parse(JSON.parse(readFileSync(path.join(dist, "front-doors.json"), "utf8")));
+    return preloadsSchema.parse(JSON.parse(readFileSync(path.join(dist, "entry-preloads.json"), "utf8")));
   } catch {
     // A build without the list: pages still load, a little later.
     return {};
