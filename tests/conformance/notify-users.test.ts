@@ -25,6 +25,24 @@ it("identifies a user from a body, merges, and finds them", async () => {
   expect(await knock.user.get()).toEqual(changed);
 });
 
+it("identifies a user who is deleted at the same time", async () => {
+  const id = newUser();
+  const identify = (name: string) => callFeed(server, "PUT", `/v1/users/${id}`, { userId: id }, { name });
+  await identify("Ada");
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const started = await server.ctx.db.sql.transaction().execute(async (trx) => {
+    await trx.selectFrom("notify.users").select("id").where("id", "=", id).forUpdate().execute();
+    // In an array, because a promise returned from here would be awaited before the deletion is committed.
+    const running = [identify("Grace")];
+    await expect.poll(async () => (await server.ctx.db.pool.query(waiting)).rowCount).toBeGreaterThan(0);
+    await trx.deleteFrom("notify.users").where("id", "=", id).execute();
+    return running;
+  });
+  const [response] = await Promise.all(started);
+  expect(response).toMatchObject({ status: 200, body: { id, name: "Grace" } });
+});
+
 it("accepts the query of older clients, but the body takes precedence", async () => {
   const id = newUser();
   const old = await oldClient(server, id);

@@ -34,15 +34,10 @@ export async function findUser(db: Kysely<DB>, id: string): Promise<User | null>
 }
 
 /** Creates a user's row unless there is one. */
-export async function touchUser(
-  trx: Kysely<DB>,
-  { now }: Pick<Context, "now">,
-  id: string,
-  createdAt?: string | null,
-): Promise<void> {
+export async function touchUser(trx: Kysely<DB>, { now }: Pick<Context, "now">, id: string): Promise<void> {
   await trx
     .insertInto("notify.users")
-    .values({ id, created_at: createdAt ?? now(), updated_at: now() })
+    .values({ id, created_at: now(), updated_at: now() })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
@@ -54,12 +49,12 @@ export async function identifyUser(
   id: string,
   request: Identify,
 ): Promise<User> {
-  await touchUser(trx, ctx, id, request.created_at);
+  // Creates or locks the row in one statement: between two, another request could delete it.
   const known = await trx
-    .selectFrom("notify.users")
-    .select("properties")
-    .where("id", "=", id)
-    .forUpdate()
+    .insertInto("notify.users")
+    .values({ id, created_at: request.created_at ?? ctx.now(), updated_at: ctx.now() })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ updated_at: ctx.now() }))
+    .returning("properties")
     .executeTakeFirstOrThrow();
   const fields = Object.fromEntries(
     FIELDS.filter((field) => request[field] !== undefined).map((field) => [field, request[field]]),
