@@ -10,8 +10,8 @@ await runAll([
   lint,
   format,
   deadCode,
-  () => vitest("unit and service tests", ["unit", "server", "page"]),
-  () => vitest("component tests", ["component"]),
+  // Together: component tests mostly wait for a browser, and leave the cores to the others.
+  () => vitest("unit, service and component tests", ["unit", "server", "page", "component"]),
   async () => {
     await ensureBuilt();
     return browser(browserEnvironment());
