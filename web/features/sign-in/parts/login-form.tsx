@@ -1,21 +1,24 @@
 import { useState } from "react";
-import type { ApiFailure } from "#web/shared/api/failure.ts";
+import { useNavigate } from "react-router";
+import { ApiFailure } from "#web/shared/api/failure.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { resetPath } from "./flows.ts";
+import { resetPath, verifyPath } from "./flows.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { requestCode, signInWithPassword } from "#web/shared/session/lazy-sign-in.ts";
+import { requestCode, resendCode, signInWithPassword } from "#web/shared/session/lazy-sign-in.ts";
 import type { Address } from "#web/shared/session/sign-in.ts";
 import { emailAddress, invalidRenewalEmail, renewalEmailAddress } from "#web/shared/session/stored-values.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AddressField, toAddressDraft, useAddressError } from "./address-field.tsx";
 import { readAddress } from "#web/shared/parts/address.ts";
 import { Form } from "#web/shared/form/form.tsx";
-import { useForm, useValues, type Attempt, type FieldErrors } from "#web/shared/form/use-form.ts";
+import { useForm, useValues, type Attempt } from "#web/shared/form/use-form.ts";
 import { FootLink } from "./foot-link.tsx";
-import { getLoginFailures, LoginFailure, withLoginFailures } from "./lazy-login-failure.tsx";
+import { ProblemView, useFieldRejections } from "./problem-view.tsx";
+import { findProblem } from "./problem.ts";
+import { useAction } from "#web/shared/form/use-action.ts";
 import { useFlow } from "./use-flow.ts";
 
 interface LoginFormProps {
@@ -26,7 +29,7 @@ interface LoginFormProps {
 export function LoginForm({ onCodeSent }: LoginFormProps) {
   const { password: label, login: messages } = useMessages("auth");
   const flow = useFlow();
-  const { form, method, submit } = useLogin(onCodeSent);
+  const { form, way: method, submit } = useLogin(onCodeSent);
   const { values, failure, pending } = form;
   const read = readAddress(values);
   return (
@@ -43,7 +46,9 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
           {messages.forgot}
         </FootLink>
       </div>
-      <LoginFailure failure={failure} address={read.ok ? read.address : null} />
+      <ProblemView failure={failure}>
+        {findProblem(failure) === "unconfirmed" && read.ok && <VerifyNow address={read.address} />}
+      </ProblemView>
       <Button type="submit" variant="primary" fill pending={pending && method === "password"}>
         {messages.submit}
       </Button>
@@ -54,34 +59,32 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
   );
 }
 
-type Method = "password" | "code";
+type Way = "password" | "code";
 const FIELDS = ["address", "password"] as const;
 
-/** Returns the form and the two ways to submit it. The errors shown are those of the `method` that was tried last. */
+/** Returns the form and the two ways to submit it. The errors shown are those of the `way` that was tried last. */
 function useLogin(onCodeSent: (address: Address) => void) {
-  const messages = useMessages("auth");
-  const { needAddressAndPassword, needAddress } = messages;
+  const { needAddressAndPassword, needAddress } = useMessages("auth");
   const config = useConfig();
   const flow = useFlow();
   const state = useValues(() => ({
     ...toAddressDraft(getKnownAddress(flow.name === "renewal")),
     password: "",
   }));
-  const [method, setMethod] = useState<Method>("password");
+  const [method, setWay] = useState<Way>("password");
   const addressError = useAddressError();
-  const toRejections = (rejected: ApiFailure): FieldErrors<"address" | "password"> =>
-    getLoginFailures()?.toFieldRejections(messages, rejected) ?? {};
+  const toRejections = useFieldRejections();
   const { password } = state.values;
   const read = readAddress(state.values);
   const problem = read.ok ? null : read.problem;
-  const attempts: Readonly<Record<Method, Attempt<(typeof FIELDS)[number]>>> = {
+  const attempts: Readonly<Record<Way, Attempt<(typeof FIELDS)[number]>>> = {
     password: {
       problems: {
         address: addressError(problem, needAddressAndPassword),
         password: password === "" && problem !== "missing" ? needAddressAndPassword : undefined,
       },
       onSubmit: async () => {
-        if (read.ok) await withLoginFailures(() => signInWithPassword(config, read.address, password));
+        if (read.ok) await signInWithPassword(config, read.address, password);
       },
     },
     code: {
@@ -90,21 +93,19 @@ function useLogin(onCodeSent: (address: Address) => void) {
         if (!read.ok) return;
         // The form for the code loads while the code is sent.
         const rest = Promise.all([import("./login-code.tsx"), loadMessages("codes", getLanguage())]);
-        await withLoginFailures(() =>
-          Promise.all([requestCode(config, read.address, flow.afterSignIn), rest]),
-        );
+        await Promise.all([requestCode(config, read.address, flow.afterSignIn), rest]);
         onCodeSent(read.address);
       },
     },
   };
   const form = useForm({ ...state, id: "auth", fields: FIELDS, toRejections, ...attempts[method] });
 
-  function submit(next: Method): void {
+  function submit(next: Way): void {
     if (form.pending) return;
-    setMethod(next);
+    setWay(next);
     form.submitAs(attempts[next]);
   }
-  return { form, method, submit };
+  return { form, way: method, submit };
 }
 
 /**
@@ -113,4 +114,32 @@ function useLogin(onCodeSent: (address: Address) => void) {
 function getKnownAddress(renewal: boolean): string {
   if (!renewal) return emailAddress.read();
   return invalidRenewalEmail.read() ? "" : renewalEmailAddress.read() || emailAddress.read();
+}
+
+/** The password was correct, but the address is not verified yet. */
+function VerifyNow({ address }: { address: Address }) {
+  const { problems } = useMessages("auth");
+  const config = useConfig();
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const action = useAction();
+
+  async function send(): Promise<void> {
+    try {
+      await resendCode(config, address, "email" in address ? "signup" : "sms", flow.afterSignIn);
+    } catch (error) {
+      // Rate limited: a code was sent a moment ago, which is the one that the next page needs.
+      if (!(error instanceof ApiFailure) || findProblem(error) !== "wait") throw error;
+    }
+    await navigate(verifyPath(flow, address), { state: { sent_at: Date.now() } });
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Button size="small" pending={action.pending} onClick={() => action.run(send)}>
+        {problems.verifyNow}
+      </Button>
+      <ProblemView failure={action.failure} />
+    </div>
+  );
 }

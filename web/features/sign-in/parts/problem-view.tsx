@@ -44,11 +44,9 @@ export function ProblemView({ failure, children }: { failure: ApiFailure | null;
   );
 }
 
-/** Returns the text for the field that a failure is about, if there is one. */
-export function toFieldRejections(
-  { problems, rules }: Messages<"auth">,
-  failure: ApiFailure,
-): FieldErrors<ProblemField> {
+/** Returns a function that returns the text for the field that a failure is about, if there is one. */
+export function useFieldRejections(): (failure: ApiFailure) => FieldErrors<ProblemField> {
+  const { problems, rules } = useMessages("auth");
   const texts: Partial<Record<ProblemKind, string>> = {
     addressRejected: problems.addressRejected,
     code: problems.code,
@@ -57,13 +55,9 @@ export function toFieldRejections(
     same: rules.same,
     long: rules.long,
   };
-  const kind = findProblem(failure);
-  const field = findField(kind);
-  return kind && field ? { [field]: texts[kind] } : {};
-}
-
-/** Returns a function that returns the text for the field that a failure is about, if there is one. */
-export function useFieldRejections(): (failure: ApiFailure) => FieldErrors<ProblemField> {
-  const messages = useMessages("auth");
-  return (failure) => toFieldRejections(messages, failure);
+  return (failure) => {
+    const kind = findProblem(failure);
+    const field = findField(kind);
+    return kind && field ? { [field]: texts[kind] } : {};
+  };
 }
