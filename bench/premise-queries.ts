@@ -79,7 +79,7 @@ function buildQueries(home: Location, by: Chance): TypedQuery[] {
     { kind: "half typed", q: half(`${lower} ${city.toLowerCase()}`, by) },
     { kind: "a slip, with the city", q: `${addTypo(address, by)} ${city}` },
     { kind: "a slip, without the city", q: addTypo(address, by) },
-    { kind: "slips in street and city", q: `${addTypo(address, by)} ${addTypoToWord(city, by)}` },
+    { kind: "typos in street and city", q: `${addTypo(address, by)} ${addTypoToWord(city, by)}` },
     { kind: "another city", q: `${lower} ${by.pick(["pasadena", "laredo", "abilene", "plano"])}` },
     { kind: "a frequent word alone", q: `${address.split(" ")[0] ?? "100"} ${by.pick(FREQUENT)}` },
     {

@@ -4,7 +4,7 @@ import { placeSchema } from "#contracts/compare.ts";
 import { AREA_RULES } from "./area-table.ts";
 import { lookupArea, toPlace } from "./areas.ts";
 
-describe("areaOfZip", () => {
+describe("lookupArea", () => {
   it.each([
     ["75201", "oncor"],
     ["76107", "oncor"],
@@ -60,7 +60,7 @@ describe("areaOfZip", () => {
   });
 });
 
-describe("placeOfZip", () => {
+describe("toPlace", () => {
   it("never claims certainty and always matches the wire format", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer({ min: 70_000, max: 89_000 }).map(String)), (zip) => {

@@ -53,7 +53,7 @@ export function findOnlyTdu(zip: string): TduId | null {
   return area.tdus[0] ?? null;
 }
 
-/** Returns the result of `areaOfZip` in the format of the places endpoint. */
+/** Returns the result of `lookupArea` in the format of the places endpoint. */
 export function toPlace(zip: string): Place {
   const lookup = lookupArea(zip);
   if (lookup.kind === "unknown") return { zip, answer: "unknown", tdus: [], utility: null, area: null };

@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   const result = await withDatabase((db) => importListing(db, bytes, asOf));
   if (!result.ok) {
     process.stderr.write(
-      `The listing was not taken in: ${result.error.message}\nThe catalogue is unchanged.\n`,
+      `The listing was not imported: ${result.error.message}\nThe catalog is unchanged.\n`,
     );
     process.exitCode = 1;
     return;
@@ -118,7 +118,7 @@ try {
   const message = error instanceof Error ? error.message : String(error);
   fail(
     error instanceof ListingUnavailable
-      ? `The listing could not be read: ${message}\nThe catalogue is unchanged.`
+      ? `The listing could not be read: ${message}\nThe catalog is unchanged.`
       : message,
   );
 }

@@ -123,7 +123,7 @@ describe("the listing's address", () => {
     resolveNamesTo("127.0.0.1");
     const origin = `http://listing.example:${internal.port}`;
     server = await testServer({ CATALOGUE_URL: `${origin}/list.csv`, OUTBOUND_PRIVATE_ORIGINS: origin });
-    await expect(fetchCatalog(server.ctx)).rejects.toThrow("The listing was not taken in");
+    await expect(fetchCatalog(server.ctx)).rejects.toThrow("The listing was not imported");
     expect(internal.requests).toEqual(["/list.csv"]);
   });
 

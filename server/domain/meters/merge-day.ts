@@ -17,8 +17,8 @@ function takesPrecedence(newer: number, older: number, sameRevision: boolean): b
 }
 
 /**
- * Returns the day from both versions together. If both are equal, the one that is `told` counts, not the one that was
- * `kept`.
+ * Returns the day from both versions together. If both are equal, `incoming`
+ * takes precedence over `stored`.
  */
 export function mergeDay(stored: DayVersion, incoming: DayVersion): DayVersion {
   const [older, newer] = incoming.revised_at >= stored.revised_at ? [stored, incoming] : [incoming, stored];

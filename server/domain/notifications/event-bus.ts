@@ -53,7 +53,7 @@ export function openEventBus(ctx: CoreContext): EventBus {
       try {
         await transport.carry(ctx.db.sql, [JSON.stringify({ ended })]);
       } catch {
-        ctx.log.warn("the end of a session was not told; open pages of it end a little later");
+        ctx.log.warn("the end of a session was not published; its open pages end a little later");
       }
     },
     async start(listener) {

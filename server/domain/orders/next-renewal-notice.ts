@@ -16,7 +16,7 @@ interface Term {
 export const NOTIFIED_STATES: readonly OrderState[] = ["accepted", "scheduled", "active"];
 
 /**
- * Returns the day of the notice after number `made` for this end (0: none was made), which may be past. Null if none
+ * Returns the day of the notice after number `createdCount` for this end (0: none was made), which may be past. Null if none
  * follows.
  */
 export function calculateNextNoticeDay(
@@ -54,7 +54,7 @@ export interface DueRenewalNotice {
 }
 
 /**
- * Returns the notice to make on the day `today` after number `made`. If several are due because the job did not run or
+ * Returns the notice to make on the day `today` after number `createdCount`. If several are due because the job did not run or
  * the dates moved, only the newest, so no customer gets two on one day. Null if none is due.
  */
 export function findDueNotice(

@@ -18,7 +18,7 @@ export async function fetchCatalog(ctx: Context): Promise<void> {
     privateOrigins: getPrivateOrigins(ctx.config, catalogUrl),
   });
   const result = await importListing(ctx.db, bytes, today(ctx));
-  if (!result.ok) throw new Error(`The listing was not taken in: ${result.error.message}`);
+  if (!result.ok) throw new Error(`The listing was not imported: ${result.error.message}`);
   const { changed, ...counts } = result.result;
   ctx.log.info(
     { ...counts, changed: changed.length, rejected: result.report.rejected.length },

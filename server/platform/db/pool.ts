@@ -46,7 +46,7 @@ type Inside = Client & {
   readonly connection: { readonly stream: { destroy(): void } };
 };
 
-/** Creates a client class whose statements are named, and whose queries `watch` tracks. */
+/** Creates a client class whose statements are named, and whose queries `watchdog` tracks. */
 function createTrackedClient(watchdog: QueryWatchdog): typeof Client {
   return class extends Client {
     constructor(...options: ConstructorParameters<typeof Client>) {

@@ -32,7 +32,7 @@ function describeRequest({ method, path, caller, headers, body }: MalformedReque
   return JSON.stringify({
     method,
     path: path.slice(0, 300),
-    caller: caller,
+    caller,
     headers,
     type: body?.type,
     body: body?.bytes.toString("utf8").slice(0, 1_500),

@@ -266,7 +266,7 @@ export function malformedStorageRequests(
     { weight: 2, arbitrary: fc.constantFrom<CallerKind>("anonymous", "anon", "user", "user", "rubbish") },
   );
   const one = fc
-    .record({ path, caller: caller, headers: fc.constantFrom(...HEADERS), body: bodiesFor(known) })
+    .record({ path, caller, headers: fc.constantFrom(...HEADERS), body: bodiesFor(known) })
     .map(({ path: line, caller: who, headers, body }) => {
       const [method = "GET", target = "/"] = line.split(/ (.*)/s);
       return { method, path: target, caller: who, headers, body };

@@ -12,7 +12,7 @@ export function splitIntoChunks(text: string, maxBytes: number, id: string): str
   const encoded = Buffer.from(text).toString("base64");
   const size = maxBytes - HEAD_BYTES;
   const count = Math.max(1, Math.ceil(encoded.length / size));
-  if (count > MAX_CHUNKS) throw new Error("This is too long to be told to another process.");
+  if (count > MAX_CHUNKS) throw new Error("This is too long to publish to another process.");
   return Array.from(
     { length: count },
     (_, index) => `${id}:${index}:${count}:${encoded.slice(index * size, (index + 1) * size)}`,
