@@ -1,8 +1,9 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { entryPreloads, nameFirstPages } from "./scripts/lib/entry-preloads.ts";
+import { entryPreloads, nameFirstPages, plainImports } from "./scripts/lib/entry-preloads.ts";
 import { routerTreeshake } from "./scripts/lib/router-treeshake.ts";
+import { messageModules } from "./scripts/lib/message-modules.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 import { saveSourceMaps } from "./scripts/lib/source-maps.ts";
 
@@ -27,7 +28,7 @@ const mounts = [
 
 /** Few files for a first load. Infinite lists and saving are only needed after a first page. */
 const VENDOR =
-  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*([iI]nfiniteQuery(Observer)?|(queries|mutation)Observer|use(Queries|Mutation))\.js)/;
+  /node_modules[\\/](react|react-dom|react-router|scheduler|make-plural|@messageformat|@tanstack[\\/](query-core|react-query))[\\/](?!.*([iI]nfiniteQuery(Observer)?|(queries|mutation)Observer|use(Queries|Mutation))\.js)/;
 const GROUPS = [
   { name: "vendor", priority: 2, test: VENDOR },
   // Without this group, every page with a form loads the parts that only sign-in and sign-up share.
@@ -37,7 +38,16 @@ const GROUPS = [
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), entryPreloads(), routerTreeshake(), offlineWorker(), saveSourceMaps()],
+  plugins: [
+    messageModules(),
+    react(),
+    tailwindcss(),
+    entryPreloads(),
+    plainImports(),
+    routerTreeshake(),
+    offlineWorker(),
+    saveSourceMaps(),
+  ],
   server: {
     port: Number(process.env["WEB_PORT"] ?? "5173"),
     fs: { allow: [".."] },

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { messageModules } from "./scripts/lib/message-modules.ts";
 import { configDefaults, defineConfig } from "vitest/config";
 
 // `unit` needs only Node. `server` starts PostgreSQL once (tests/support/global-setup.ts), and so does `page`, whose
@@ -28,11 +29,12 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
+        plugins: [messageModules()],
         test: {
           ...TIMEOUTS,
           name: "unit",
           include: [
-            "{contracts,market,meter,rating,advice,simulators,web,scripts}/**/*.test.{ts,tsx}",
+            "{contracts,messages,market,meter,rating,advice,simulators,web,scripts}/**/*.test.{ts,tsx}",
             "tests/architecture/**/*.test.ts",
           ],
           exclude: [...configDefaults.exclude, ...COMPONENTS],
@@ -60,6 +62,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messageModules()],
         test: {
           ...TIMEOUTS,
           name: "page",

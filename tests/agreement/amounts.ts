@@ -1,6 +1,6 @@
 // The amounts that a text contains, and those that a response allows it to contain.
 import type { Outlook } from "#contracts/outlook.ts";
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 // Both languages format money alike (web/shared/format/format.ts).
 const format = formatFor("en");

@@ -7,7 +7,7 @@ import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import { DEMO_PASSWORD } from "#server/seed/demo-customers.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import { createCaller } from "./responses/fetch-responses.ts";
 import { dollars } from "./amounts.ts";
 import { LABELS } from "./pages/labels.ts";

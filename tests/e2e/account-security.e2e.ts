@@ -82,9 +82,11 @@ test("another device is signed out by name", async ({ page, user, texts }) => {
     password: user.password,
   });
   await page.reload();
-  await page.getByRole("button", { name: devices.signOutDevice(devices.unknown) }).click();
-  await expect(page.getByText(devices.ended(devices.unknown))).toBeVisible();
-  await expect(page.getByRole("button", { name: devices.signOutDevice(devices.unknown) })).toHaveCount(0);
+  await page.getByRole("button", { name: devices.signOutDevice({ device: devices.unknown }) }).click();
+  await expect(page.getByText(devices.ended({ device: devices.unknown }))).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: devices.signOutDevice({ device: devices.unknown }) }),
+  ).toHaveCount(0);
   const rejected = callAs({ ...user, session: other }, "GET", "/auth/v1/user");
   await expect(rejected).rejects.toThrow("session_not_found");
 });
@@ -96,7 +98,7 @@ test("Google is connected as a sign-in method, and disconnected again", async ({
   await page.getByLabel("E-mail", { exact: true }).fill(user.email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/account");
-  const disconnect = page.getByRole("button", { name: channels.disconnectOf("Google") });
+  const disconnect = page.getByRole("button", { name: channels.disconnectOf({ name: "Google" }) });
   await expect(disconnect).toBeVisible();
   await expect(page.getByRole("button", { name: channels.connect, exact: true })).toHaveCount(0);
   const stored = await page.evaluate(() =>
@@ -104,7 +106,7 @@ test("Google is connected as a sign-in method, and disconnected again", async ({
   );
   expect(stored).toEqual([]);
   await disconnect.click();
-  await expect(page.getByText(channels.disconnected("Google"))).toBeVisible();
+  await expect(page.getByText(channels.disconnected({ name: "Google" }))).toBeVisible();
   await expect(disconnect).toHaveCount(0);
   await expect(page.getByRole("button", { name: channels.connect, exact: true })).toBeVisible();
 });

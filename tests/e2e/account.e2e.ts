@@ -1,10 +1,12 @@
 // My account in a browser: names, contact details and data of the customer.
-import { account as accountEn } from "#web/features/account/messages/en/account.ts";
-import { account as accountEs } from "#web/features/account/messages/es/account.ts";
 import { openEditor, test } from "./support/account-page.ts";
 import { callAs, newEmail } from "./support/accounts.ts";
 import { newestMail } from "./support/outbox.ts";
 import { expect, expectAccessible } from "./support/test.ts";
+import { getMessages } from "#messages/node.ts";
+
+const accountEn = getMessages("account", "en");
+const accountEs = getMessages("account", "es");
 
 test("names are edited in place, and shown in the page header", async ({
   page,
@@ -27,9 +29,9 @@ test("names are edited in place, and shown in the page header", async ({
   await page.getByRole("button", { name: names.save }).click();
   await expect(page.getByText(names.done)).toBeVisible();
   await expect(page.getByRole("button", { name: `${texts.account.change}: ${names.label}` })).toBeFocused();
-  await expect(page.getByText(texts.account.lead("Eva Ortiz"))).toBeVisible();
+  await expect(page.getByText(texts.account.lead({ name: "Eva Ortiz" }))).toBeVisible();
   await page.goto("/compare");
-  const accountLink = page.getByRole("link", { name: messages.shell.myAccount("Eva Ortiz") });
+  const accountLink = page.getByRole("link", { name: messages.shell.myAccount({ name: "Eva Ortiz" }) });
   await expect(accountLink).toBeVisible();
   await expect(accountLink).toContainText("EO");
 });
@@ -51,7 +53,7 @@ test("one editor is open at a time, and canceling changes nothing", async ({
   await expect(page.getByText(email.same)).toBeVisible();
   await page.getByRole("button", { name: messages.common.cancel }).click();
   await expect(page.getByRole("button", { name: `${texts.account.change}: ${email.label}` })).toBeFocused();
-  await expect(page.getByText(texts.account.lead("Ana Ruiz"))).toBeVisible();
+  await expect(page.getByText(texts.account.lead({ name: "Ana Ruiz" }))).toBeVisible();
 });
 
 test("a new email address belongs to the account once both have confirmed", async ({
@@ -64,18 +66,18 @@ test("a new email address belongs to the account once both have confirmed", asyn
   await openEditor(page, texts.account.change, email.label);
   await page.getByLabel(email.new).fill(next);
   await page.getByRole("button", { name: email.save }).click();
-  await expect(page.getByText(email.sentTo(testUser.email))).toBeVisible();
+  await expect(page.getByText(email.sentTo({ address: testUser.email }))).toBeVisible();
   // Halfway, in another visit: the pending change is shown and can be continued.
   await page.reload();
-  await expect(page.getByText(email.waiting(next))).toBeVisible();
+  await expect(page.getByText(email.waiting({ address: next }))).toBeVisible();
   await openEditor(page, email.enter, email.label);
   await page
     .getByRole("textbox", { name: texts.codes.code.label })
     .fill((await newestMail(testUser.email)).code);
-  await expect(page.getByText(email.halfDone(next))).toBeVisible();
+  await expect(page.getByText(email.halfDone({ address: next }))).toBeVisible();
   await page.getByRole("textbox", { name: texts.codes.code.label }).fill((await newestMail(next)).code);
-  await expect(page.getByText(email.done(next))).toBeVisible();
-  await expect(page.getByText(email.waiting(next))).toHaveCount(0);
+  await expect(page.getByText(email.done({ address: next }))).toBeVisible();
+  await expect(page.getByText(email.waiting({ address: next }))).toHaveCount(0);
   // The page kept its own session and left no other one behind.
   await expect(page.getByText(texts.security.devices.this, { exact: true })).toBeVisible();
   const { sessions } = await callAs<{ sessions: readonly unknown[] }>(testUser, "GET", "/auth/v1/sessions");
@@ -92,11 +94,11 @@ test("a phone number is added with the code sent to it", async ({ page, user: te
   await expect(page.getByText(phone.missing)).toBeVisible();
   await page.getByLabel(phone.new).fill(digits);
   await page.getByRole("button", { name: phone.save }).click();
-  await expect(page.getByText(phone.sentTo(shown))).toBeVisible();
+  await expect(page.getByText(phone.sentTo({ number: shown }))).toBeVisible();
   await page
     .getByRole("textbox", { name: texts.codes.code.label })
     .fill((await newestMail(`+1${digits}`)).code);
-  await expect(page.getByText(phone.done(shown))).toBeVisible();
+  await expect(page.getByText(phone.done({ number: shown }))).toBeVisible();
   const user = await callAs<{ phone: string }>(testUser, "GET", "/auth/v1/user");
   expect(user.phone).toBe(`1${digits}`);
 });
@@ -139,11 +141,11 @@ test("an account is deleted after typing the word and the password", async ({
 }) => {
   const { deletion } = texts.account;
   await page.getByRole("button", { name: deletion.open, exact: true }).click();
-  await expect(page.getByLabel(deletion.typeWord(deletion.word))).toBeFocused();
+  await expect(page.getByLabel(deletion.typeWord({ word: deletion.word }))).toBeFocused();
   await page.getByRole("button", { name: deletion.confirm }).click();
-  await expect(page.getByText(deletion.wrongWord(deletion.word))).toBeVisible();
+  await expect(page.getByText(deletion.wrongWord({ word: deletion.word }))).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel(deletion.typeWord(deletion.word)).fill(deletion.word.toLowerCase());
+  await page.getByLabel(deletion.typeWord({ word: deletion.word })).fill(deletion.word.toLowerCase());
   await page.getByLabel(deletion.password).fill("something else");
   await page.getByRole("button", { name: deletion.confirm }).click();
   await expect(page.getByText(deletion.wrongPassword)).toBeVisible();

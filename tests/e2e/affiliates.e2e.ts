@@ -48,7 +48,7 @@ test("from the invitation to an order through an affiliate link", async ({
   await page.keyboard.press("Enter");
   await expectAccessible(page);
   await page.getByRole("button", { name: affiliates.form.submit }).click();
-  const address = page.getByLabel(affiliates.links.url("Poster"));
+  const address = page.getByLabel(affiliates.links.url({ name: "Poster" }));
   await expect(address).toHaveValue(/\/order\/links\//);
   const link = new URL(await address.inputValue());
   await expectAccessible(page);
@@ -73,7 +73,9 @@ test("from the invitation to an order through an affiliate link", async ({
   const card = page.getByRole("listitem").filter({ hasText: "Poster" }).first();
   await expect(card).toContainText(`${affiliates.links.visits}1`);
   await expect(card).toContainText(`${affiliates.links.orders}1`);
-  await expect(page.getByText(affiliates.orders.by("Poster"), { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText(affiliates.orders.by({ link: "Poster" }), { exact: false }).first(),
+  ).toBeVisible();
   const shown = await page.getByRole("main").innerText();
   for (const secret of [customer, "Ana", "Ruiz"]) expect(shown).not.toContain(secret);
   expect(shown).toContain(affiliates.states.started);

@@ -38,7 +38,9 @@ test("the page for a new account's code mentions the password that it confirms",
   await page.getByRole("button", { name: auth.signUp.submit }).click();
   await expect(page.getByRole("heading", { level: 1, name: auth.verify.title })).toBeVisible();
   const language = locale?.startsWith("es") ? "es" : "en";
-  const texts = [before, Date.now()].map((at) => auth.verify.confirms(formatCentralTime(at, language)));
+  const texts = [before, Date.now()].map((at) =>
+    auth.verify.confirms({ at: formatCentralTime(at, language) }),
+  );
   const shown = await page.getByRole("main").innerText();
   expect(texts.some((text) => shown.includes(text))).toBe(true);
   // Opened directly, the page mentions no password.

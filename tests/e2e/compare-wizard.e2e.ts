@@ -60,8 +60,8 @@ test("from a ZIP code and twelve months to the ranking, and back", async ({ page
   await choice(page, messages.compare.usage.methods.bills).check();
   const months = monthFields(page, messages);
   for (const [index, kwh] of KWH.entries()) await months.nth(index).fill(String(kwh));
-  await expect(page.getByText(messages.compare.bills.filled(12))).toBeVisible();
-  await expect(page.getByText(messages.compare.preview.sure.months(12))).toBeVisible();
+  await expect(page.getByText(messages.compare.bills.filled({ n: 12 }))).toBeVisible();
+  await expect(page.getByText(messages.compare.preview.sure.months({ n: 12 }))).toBeVisible();
   await expectPriced(page, messages);
   await expectAccessible(page);
   await goOn(page, messages).click();
@@ -81,13 +81,15 @@ test("twelve numbers are pasted into the first month", async ({ page, messages, 
   await page.evaluate((text) => navigator.clipboard.writeText(text), KWH.join("\n"));
   await page.keyboard.press("Control+V");
   await expect(months.last()).toHaveValue(String(KWH.at(-1)));
-  await expect(page.getByText(messages.compare.bills.pasted(12))).toBeAttached();
+  await expect(page.getByText(messages.compare.bills.pasted({ n: 12 }))).toBeAttached();
 });
 
 test("a city without choice is explained", async ({ page, messages }) => {
   await open(page, messages);
   await placeField(page, messages).fill(AUSTIN);
-  await expect(page.getByText(messages.compare.where.noChoice("Austin", "Austin Energy"))).toBeVisible();
+  await expect(
+    page.getByText(messages.compare.where.noChoice({ area: "Austin", utility: "Austin Energy" })),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByText(messages.compare.where.edge).click();
   await choice(page, "Oncor Electric Delivery").check();
@@ -98,19 +100,23 @@ test("a meter file is read locally and fills in the first step too", async ({ pa
   await open(page, messages);
   const text = smtIntervalCsv({ start: "2025-11-01", days: 365 });
   await fileField(page, messages).setInputFiles(csv("meter.csv", text));
-  await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
-  await expect(page.getByText(messages.compare.file.days(365, "2025-11-01", "2026-10-31"))).toBeVisible();
-  await expect(page.getByText(messages.compare.where.byFile("Oncor Electric Delivery"))).toBeVisible();
+  await expect(page.getByText(messages.compare.file.read({ name: "meter.csv" }))).toBeVisible();
+  await expect(
+    page.getByText(messages.compare.file.days({ n: 365, from: "2025-11-01", through: "2026-10-31" })),
+  ).toBeVisible();
+  await expect(
+    page.getByText(messages.compare.where.byFile({ name: "Oncor Electric Delivery" })),
+  ).toBeVisible();
   await expectPriced(page, messages);
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
+  await expect(page.getByText(messages.compare.file.read({ name: "meter.csv" }))).toBeVisible();
   // The button is below the year, and moves until that is drawn.
   await expectPriced(page, messages);
   await page.getByRole("button", { name: messages.compare.clear }).click();
-  await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeHidden();
+  await expect(page.getByText(messages.compare.file.read({ name: "meter.csv" }))).toBeHidden();
   await page.getByRole("button", { name: messages.compare.undo }).click();
-  await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
+  await expect(page.getByText(messages.compare.file.read({ name: "meter.csv" }))).toBeVisible();
 });
 
 test("the ESI ID never leaves the device", async ({ page, messages }) => {
@@ -130,11 +136,11 @@ test("the customer chooses between two meters in a file", async ({ page, message
   const second = smtIntervalCsv({ start: "2026-06-01", days: 30, esiid: "10443720000000026" });
   const text = first + second.slice(second.indexOf("\n") + 1);
   await fileField(page, messages).setInputFiles(csv("two.csv", text));
-  await expect(page.getByText(messages.compare.file.meters(2))).toBeVisible();
+  await expect(page.getByText(messages.compare.file.meters({ n: 2 }))).toBeVisible();
   await goOn(page, messages).click();
   await expect(page.getByText(messages.compare.problems.file_meter)).toBeVisible();
   await page.getByRole("radio", { name: /10443720000000026/ }).check();
-  await expect(page.getByText(messages.compare.file.read("two.csv"))).toBeVisible();
+  await expect(page.getByText(messages.compare.file.read({ name: "two.csv" }))).toBeVisible();
 });
 
 test("an invalid file is rejected with line, column and what was expected", async ({ page, messages }) => {
@@ -143,12 +149,12 @@ test("an invalid file is rejected with line, column and what was expected", asyn
   const bad = row.replace(/,[\d.]+,A,/, ",lots,A,");
   await fileField(page, messages).setInputFiles(csv("bad.csv", `${header}\n${bad}\n`));
   const { file, readErrors } = messages.compare;
-  const panel = page.getByRole("alert").filter({ hasText: file.failed("bad.csv") });
+  const panel = page.getByRole("alert").filter({ hasText: file.failed({ name: "bad.csv" }) });
   await expect(panel).toContainText(file.failedSafe);
-  await expect(panel).toContainText(file.line(2));
-  await expect(panel).toContainText(file.column("USAGE_KWH"));
+  await expect(panel).toContainText(file.line({ line: 2 }));
+  await expect(panel).toContainText(file.column({ column: "USAGE_KWH" }));
   await expect(panel).toContainText(readErrors.kwh_invalid);
-  await expect(panel).toContainText(file.expected("a number such as 0.145"));
+  await expect(panel).toContainText(file.expected({ text: "a number such as 0.145" }));
   await expectAccessible(page);
   // An image, then a valid file: nothing of the invalid ones is left.
   await fileField(page, messages).setInputFiles({
@@ -159,7 +165,7 @@ test("an invalid file is rejected with line, column and what was expected", asyn
   await expect(page.getByRole("alert").filter({ hasText: readErrors.not_text })).toBeVisible();
   const good = smtIntervalCsv({ start: "2026-06-01", days: 30 });
   await fileField(page, messages).setInputFiles(csv("good.csv", good));
-  await expect(page.getByText(file.read("good.csv"))).toBeVisible();
+  await expect(page.getByText(file.read({ name: "good.csv" }))).toBeVisible();
   await expect(panel).toBeHidden();
 });
 
@@ -185,18 +191,18 @@ test("an incorrect month is named in place of the year", async ({ page, messages
   const month = ((await wrong.getAttribute("id")) ?? "").replace("compare-month-", "");
   const { preview } = messages.compare;
   await wrong.fill("lots");
-  await expect(page.getByText(preview.wrongMonths(1))).toBeVisible();
-  await expect(page.getByText(preview.wrongMonth.month_number(month, "lots"))).toBeVisible();
+  await expect(page.getByText(preview.wrongMonths({ n: 1 }))).toBeVisible();
+  await expect(page.getByText(preview.wrongMonth.month_number({ month, typed: "lots" }))).toBeVisible();
   await wrong.fill("60000");
-  await expect(page.getByText(preview.wrongMonth.month_range(month, "60000"))).toBeVisible();
+  await expect(page.getByText(preview.wrongMonth.month_range({ month, typed: "60000" }))).toBeVisible();
   await expectAccessible(page);
   await placeField(page, messages).fill(DALLAS);
   await expect(choice(page, "Oncor Electric Delivery")).toBeChecked();
   await goOn(page, messages).click();
   await expect(wrong).toBeFocused();
   await wrong.fill("1240");
-  await expect(page.getByText(preview.wrongMonths(1))).toBeHidden();
-  await expect(page.getByText(preview.sure.months(12))).toBeVisible();
+  await expect(page.getByText(preview.wrongMonths({ n: 1 }))).toBeHidden();
+  await expect(page.getByText(preview.sure.months({ n: 12 }))).toBeVisible();
 });
 
 test("keyboard alone, from the first field to the ranking", async ({ page, messages }) => {

@@ -8,7 +8,7 @@ const device = { device: "Chrome on Windows", at: "2026-11-20T10:00:00.000Z" };
 const LONG_POLL = /\/ws\/v1\/longpoll/;
 
 const bell = (page: Page, messages: TestMessages, unread: number) =>
-  page.getByRole("button", { name: messages.notices.bell(unread), exact: true });
+  page.getByRole("button", { name: messages.notices.bell({ unread }), exact: true });
 
 declare global {
   interface Window {

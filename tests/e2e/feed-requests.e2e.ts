@@ -29,7 +29,7 @@ function countRequests(page: Page): () => number {
 }
 
 const bell = (page: Page, messages: TestMessages, unread: number) =>
-  page.getByRole("button", { name: messages.notices.bell(unread), exact: true });
+  page.getByRole("button", { name: messages.notices.bell({ unread }), exact: true });
 
 const pushed = (page: Page, event: string): Promise<number> =>
   page.evaluate(

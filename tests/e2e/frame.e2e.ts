@@ -36,7 +36,7 @@ test("a public page leads to the sign-in, or home if signed in", async ({ page, 
   await expect(page.getByRole("link", { name: messages.shell.logIn })).toHaveCount(0);
   await expect(page.getByRole("banner").getByRole("link").first()).toHaveAttribute("href", "/");
   await expectAccessible(page);
-  await page.getByRole("link", { name: messages.shell.myAccount("Ana Ruiz") }).click();
+  await page.getByRole("link", { name: messages.shell.myAccount({ name: "Ana Ruiz" }) }).click();
   await page.waitForURL("**/account");
   // Two clicks from anywhere, on a phone as on a desktop.
   await page.getByRole("button", { name: messages.shell.signOut, exact: true }).click();

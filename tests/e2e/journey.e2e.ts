@@ -2,13 +2,15 @@
 // file.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
-import { plan as planEs } from "#web/features/compare/messages/es/plan.ts";
-import { results as resultsEn } from "#web/features/compare/messages/en/results.ts";
-import { results as resultsEs } from "#web/features/compare/messages/es/results.ts";
 import { realData } from "../support/real-data.ts";
 import { smtIntervalCsv } from "./support/meter-file.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
+import { getMessages } from "#messages/node.ts";
+
+const planEn = getMessages("plan", "en");
+const planEs = getMessages("plan", "es");
+const resultsEn = getMessages("results", "en");
+const resultsEs = getMessages("results", "es");
 
 /** Presses Tab until the element has the focus. Fails if the keyboard never reaches it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -39,7 +41,7 @@ test("zip, meter file, ranking and plan, by keyboard", async ({ page, messages, 
   // What the system's file dialog would return.
   const buffer = Buffer.from(smtIntervalCsv({ start: "2025-11-01", days: 365 }));
   await field.setInputFiles({ name: "meter.csv", mimeType: "text/csv", buffer });
-  await expect(page.getByText(messages.compare.file.read("meter.csv"))).toBeVisible();
+  await expect(page.getByText(messages.compare.file.read({ name: "meter.csv" }))).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: messages.compare.submit }));
   await page.keyboard.press("Enter");
 
@@ -52,9 +54,11 @@ test("zip, meter file, ranking and plan, by keyboard", async ({ page, messages, 
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByText(plan.sure.measured("2025-11-01", "2026-10-31"))).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText(plan.sure.measured({ from: "2025-11-01", through: "2026-10-31" }))).toBeVisible(
+    {
+      timeout: 20_000,
+    },
+  );
   await expect(priced(page)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
@@ -75,7 +79,9 @@ test("the real meter file: 320 days, ranked", async ({ page, messages, locale },
   await page
     .getByLabel(messages.compare.file.fileTitle)
     .setInputFiles({ name: "smt.csv", mimeType: "text/csv", buffer });
-  await expect(page.getByText(messages.compare.file.days(320, "2022-03-01", "2023-01-14"))).toBeVisible();
+  await expect(
+    page.getByText(messages.compare.file.days({ n: 320, from: "2022-03-01", through: "2023-01-14" })),
+  ).toBeVisible();
   await page.getByRole("button", { name: messages.compare.submit }).click();
   const rows = planRows(page);
   await expect(rows.first()).toBeVisible({ timeout: 20_000 });

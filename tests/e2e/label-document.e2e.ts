@@ -1,7 +1,9 @@
 // The label from which a plan's price was read, next to the provider's own. tests/import/label-document.test.ts checks
 // that it is stored and served.
-import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
+import { getMessages } from "#messages/node.ts";
+
+const planEn = getMessages("plan", "en");
 
 const PLAN = "ptc-5459e0fe21764a2c";
 const DOCUMENT = `label-documents/${PLAN}/${"0".repeat(64)}.pdf`;

@@ -29,7 +29,9 @@ test("linked at CenterPoint: the meter number alone, then the month, its hours a
   await page.getByRole("button", { name: linking.consent.agree }).click();
 
   await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(linking.linked.text(linking.companies.centerpoint))).toBeVisible();
+  await expect(
+    page.getByText(linking.linked.text({ meterSource: linking.companies.centerpoint })),
+  ).toBeVisible();
   await newestMail(user.email, "meters.linked");
   await page.getByRole("link", { name: linking.linked.show }).click();
   await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();

@@ -58,7 +58,9 @@ test("approved: from the start to the month's chart, and yesterday revised", asy
   await fillIn(page, messages);
   await expectAccessible(page);
   await agree(page, messages);
-  await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
+  await expect(
+    page.getByText(linking.waiting.mailed({ meterSource: linking.companies.smart_meter_texas })),
+  ).toBeVisible({
     timeout: 60_000,
   });
   await expectAccessible(page);
@@ -92,7 +94,9 @@ test("declined: shows the reason, and lets the customer try again", async ({ pag
   const { user, esiid } = await atTheMeter(page);
   await fillIn(page, messages);
   await agree(page, messages);
-  await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
+  await expect(
+    page.getByText(linking.waiting.mailed({ meterSource: linking.companies.smart_meter_texas })),
+  ).toBeVisible({
     timeout: 60_000,
   });
   await callMeterSource("decline", esiid);
@@ -128,7 +132,9 @@ test("mistyped: the error is accurate, and the right number links", async ({ pag
   await link.getByRole("button", { name: linking.form.submit }).click();
   await agree(page, messages);
   const sourceName = linking.companies.smart_meter_texas;
-  await expect(page.getByText(linking.waiting.mailed(sourceName))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(linking.waiting.mailed({ meterSource: sourceName }))).toBeVisible({
+    timeout: 60_000,
+  });
 });
 
 test("unavailable: the permission is saved, and linking continues when the meter source is back", async ({
@@ -141,10 +147,14 @@ test("unavailable: the permission is saved, and linking continues when the meter
   await callMeterSource("outage", esiid);
   await fillIn(page, messages);
   await agree(page, messages);
-  await expect(page.getByText(linking.waiting.unavailable(sourceName))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(linking.waiting.unavailable({ meterSource: sourceName }))).toBeVisible({
+    timeout: 60_000,
+  });
   await expectAccessible(page);
   await callMeterSource("recover", esiid);
-  await expect(page.getByText(linking.waiting.mailed(sourceName))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(linking.waiting.mailed({ meterSource: sourceName }))).toBeVisible({
+    timeout: 60_000,
+  });
 });
 
 test("late history: the usage page explains the delay, and updates by itself", async ({ page, messages }) => {
@@ -158,7 +168,9 @@ test("late history: the usage page explains the delay, and updates by itself", a
   await expect(page.getByText(usage.requested)).toBeVisible();
   await page.getByRole("link", { name: usage.seeLink }).click();
   await agree(page, messages);
-  await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
+  await expect(
+    page.getByText(linking.waiting.mailed({ meterSource: linking.companies.smart_meter_texas })),
+  ).toBeVisible({
     timeout: 60_000,
   });
   await callMeterSource("confirm", esiid);

@@ -26,13 +26,13 @@ test("a file is previewed, saved, and becomes the home's usage", async ({ page, 
 
   // The error names its line, and nothing of the file is saved.
   await choose.setInputFiles(file("broken.csv", text.replace(/,\d\.\d{3},A,/, ",lots,A,")));
-  await expect(page.getByText(compare.file.failed("broken.csv"))).toBeVisible();
+  await expect(page.getByText(compare.file.failed({ name: "broken.csv" }))).toBeVisible();
   await expect(page.getByText(compare.readErrors.kwh_invalid)).toBeVisible();
   await expectAccessible(page);
 
   await choose.setInputFiles(file("readings.csv", text));
   const facts = page.getByLabel(compare.file.holds);
-  await expect(facts).toContainText(compare.file.share(DAYS, DAYS));
+  await expect(facts).toContainText(compare.file.share({ count: DAYS, of: DAYS }));
   await expect(page.getByText(usageEntry.now.none)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: usageEntry.form.save }).click();
@@ -76,7 +76,7 @@ test("a rejection shows its reason, and a file that we fail to read is saved on 
   // A token that expired in the meantime is renewed silently.
   await rejectOnce(page, "AccessDenied", "403", '"exp" claim timestamp check failed');
   await choose.setInputFiles(readings);
-  await expect(page.getByLabel(compare.file.holds)).toContainText(compare.file.share(10, 10));
+  await expect(page.getByLabel(compare.file.holds)).toContainText(compare.file.share({ count: 10, of: 10 }));
 
   const failed = { state: "failed", problem: "not_read", kept: null, told_at: "2026-01-12T18:00:00.000Z" };
   let reportCount = 0;

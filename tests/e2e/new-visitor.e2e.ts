@@ -11,6 +11,7 @@ import { expect, test } from "./support/test.ts";
 import type { TestMessages } from "./support/messages.ts";
 import { freePort } from "../support/free-port.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { fill } from "#web/features/notifications/parts/feed/notification-text.ts";
 
 // A step that cannot be done fails before the test's own timeout.
 test.use({ actionTimeout: 30_000 });
@@ -46,7 +47,9 @@ async function linkMeter(
   await page.goto(new URL(`/locations/${esiid}/connection_manager`, page.url()).href);
   await fillIn(page, messages);
   await agree(page, messages);
-  await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
+  await expect(
+    page.getByText(linking.waiting.mailed({ meterSource: linking.companies.smart_meter_texas })),
+  ).toBeVisible({
     timeout: 60_000,
   });
   const [, simulatorUrl] = /Smart Meter Texas \(simulator\).*(http:\S+)/.exec(instance.printed()) ?? [];
@@ -77,7 +80,7 @@ async function order(page: Page, messages: TestMessages, esiid: string, base: st
   const { outcome, steps } = messages.placed;
   const { handoff } = messages.order;
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: steps.finish(plan.provider.name) }).click();
+  await page.getByRole("link", { name: steps.finish({ provider: plan.provider.name }) }).click();
   await (await opened).close();
   await page.getByRole("radio", { name: outcome.options.went_through }).check();
   await page.getByRole("button", { name: outcome.send }).click();
@@ -97,7 +100,7 @@ async function seeWhatComes(page: Page, messages: TestMessages, base: string): P
   await expect(page.getByRole("heading", { level: 3, name: options.doNothing })).toBeVisible();
   await page.goto(`${base}/notifications`);
   await page.getByRole("tab", { name: messages.notices.filters.all }).click();
-  const { todo } = messages.notices.renewal("", "2027-01-01", 1);
+  const { todo } = fill(messages.notices.renewal, { plan: "", day: "2027-01-01", days: 1 });
   const notification = page.getByRole("main").getByRole("listitem").filter({ hasText: todo });
   await notification.getByRole("link").first().click();
   await expectPath(page, /^\/orders\/[0-9a-f-]{36}\/renewal_opt_out$/);

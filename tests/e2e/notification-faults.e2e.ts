@@ -7,11 +7,12 @@ import { FAULTS } from "./support/faults.ts";
 import { feedJoined } from "./support/feed-joined.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 import type { TestMessages } from "./support/messages.ts";
+import { fill } from "#web/features/notifications/parts/feed/notification-text.ts";
 
 const device = { device: "Chrome on Windows", at: "2026-11-20T10:00:00.000Z" };
 
 const bell = (page: Page, messages: TestMessages, unread: number) =>
-  page.getByRole("button", { name: messages.notices.bell(unread), exact: true });
+  page.getByRole("button", { name: messages.notices.bell({ unread }), exact: true });
 
 for (const [place, pattern] of [
   ["the way to the feed", /\/notifications\/token$/],
@@ -35,7 +36,9 @@ for (const [place, pattern] of [
       await expectAccessible(page);
       broken = false;
       await page.getByRole("button", { name: messages.notices.again }).click();
-      await expect(page.getByText(messages.notices.newDevice(device.device).what)).toBeVisible();
+      await expect(
+        page.getByText(fill(messages.notices.newDevice, { device: device.device }).what),
+      ).toBeVisible();
       await expect(bell(page, messages, 1)).toBeVisible();
     });
 
@@ -68,7 +71,7 @@ test("the bell needs no pointer, and nothing is logged to the console", async ({
   await expect(menu).toBeVisible();
   await expect(menu.getByRole("listitem")).toHaveCount(2);
   await expectAccessible(page);
-  const { what } = messages.notices.newDevice("Safari on an iPhone");
+  const { what } = fill(messages.notices.newDevice, { device: "Safari on an iPhone" });
   await tabTo(`${messages.notices.markRead}: ${what}`);
   await keyboard.press("Enter");
   await expect(page.getByRole("button", { name: `${messages.notices.markUnread}: ${what}` })).toBeFocused();
@@ -77,7 +80,7 @@ test("the bell needs no pointer, and nothing is logged to the console", async ({
   await expect(bell(page, messages, 1)).toBeFocused();
 
   await keyboard.press("Enter");
-  await tabTo(messages.notices.archiveOf(what));
+  await tabTo(messages.notices.archiveOf({ what }));
   await keyboard.press("Enter");
   // The next one gets the focus of the removed one.
   await expect(menu.getByRole("listitem")).toHaveCount(1);
@@ -149,7 +152,7 @@ test("after a sign-out the next customer sees no data of the previous one", asyn
   // About this sign-in, from a browser that Sam never used.
   await expect(bell(page, messages, 1)).toBeVisible({ timeout: 30_000 });
   await joined;
-  const { what } = messages.notices.newDevice(anas.device);
+  const { what } = fill(messages.notices.newDevice, { device: anas.device });
   await notifyCustomer(ana, "new-device-sign-in", anas);
   await notifyCustomer(sam, "new-device-sign-in", device);
   await expect(bell(page, messages, 2)).toBeVisible();

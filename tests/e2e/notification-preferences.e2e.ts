@@ -2,6 +2,7 @@
 import { createPortalUser, signInBrowser, notifyCustomer } from "./support/accounts.ts";
 import { seedLocation } from "./support/homes.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
+import { fill } from "#web/features/notifications/parts/feed/notification-text.ts";
 
 test("a notification that is turned off is not sent, and stays off", async ({ page, messages }) => {
   const { preferences, notices } = messages;
@@ -25,7 +26,7 @@ test("a notification that is turned off is not sent, and stays off", async ({ pa
   const saved = page.waitForResponse(
     (response) => response.url().endsWith("/notifications/settings") && response.request().method() === "PUT",
   );
-  await page.getByLabel(preferences.saving.label).selectOption(preferences.saving.from(30_000));
+  await page.getByLabel(preferences.saving.label).selectOption(preferences.saving.from({ cents: 30_000 }));
   await saved;
   await page.reload();
   await expect(inApp).not.toBeChecked();
@@ -39,7 +40,7 @@ test("a notification that is turned off is not sent, and stays off", async ({ pa
   await page.goto("/notifications");
   const rows = page.getByRole("tabpanel").getByRole("listitem");
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(notices.order.accepted("Easy 24", "Ample").what);
+  await expect(rows).toContainText(fill(notices.order.accepted, { plan: "Easy 24", provider: "Ample" }).what);
 });
 
 test("notifications that the contract requires have no switch, and texts need a confirmed number", async ({

@@ -6,6 +6,7 @@ import { seedLocation } from "./support/homes.ts";
 import { feedJoined } from "./support/feed-joined.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 import type { TestMessages } from "./support/messages.ts";
+import { fill } from "#web/features/notifications/parts/feed/notification-text.ts";
 
 const location = (esiid: string) => ({ service_location: { service_location: { esiid } } });
 const linked = (esiid: string) => ({ ...location(esiid), is_success: true });
@@ -26,7 +27,7 @@ async function customer(): Promise<{ user: TestUser; esiid: string }> {
 }
 
 const bell = (page: Page, messages: TestMessages, unread: number) =>
-  page.getByRole("button", { name: messages.notices.bell(unread), exact: true });
+  page.getByRole("button", { name: messages.notices.bell({ unread }), exact: true });
 
 /** Opens the list and waits until the page is connected: the bell is a link before, and the socket joins after. */
 async function openListening(page: Page, messages: TestMessages): Promise<void> {
@@ -43,9 +44,9 @@ test("a notification is shown immediately, and the menu leads to its page", asyn
   await expect(page.getByText(messages.notices.empty.text)).toBeVisible();
 
   await notifyCustomer(user, "live-link-initial-setup-complete", linked(esiid));
-  const { what } = messages.notices.linked("4105 Maple St");
+  const { what } = fill(messages.notices.linked, { home: "4105 Maple St" });
   // Announced to screen readers, and counted on the bell.
-  await expect(page.getByText(messages.notices.incoming(what))).toBeVisible();
+  await expect(page.getByText(messages.notices.incoming({ what }))).toBeVisible();
   await expect(bell(page, messages, 1)).toBeVisible();
   // Also in the list, which was empty. Analytics received the link.
   await expect(page.getByRole("link", { name: what })).toBeVisible();
@@ -61,7 +62,7 @@ test("a notification is shown immediately, and the menu leads to its page", asyn
   await expectAccessible(page);
   // Notifications that arrive while the menu is open are marked as read immediately.
   await notifyCustomer(user, "agreement-expiring", { ...location(esiid), ends_on: "2026-12-31" });
-  const second = messages.notices.agreementExpiring("4105 Maple St", "2026-12-31").what;
+  const second = fill(messages.notices.agreementExpiring, { home: "4105 Maple St", day: "2026-12-31" }).what;
   await expect(menu.getByRole("link", { name: second })).toBeVisible();
   await expect(bell(page, messages, 1)).toBeVisible();
   await menu.getByRole("link", { name: what }).click();
@@ -94,7 +95,7 @@ test("a notification sent while a slow connection is being established is not mi
   await notifyCustomer(user, "live-link-initial-setup-complete", linked(esiid));
   connect();
   await expect(bell(page, messages, 1)).toBeVisible();
-  await expect(page.getByText(messages.notices.linked("4105 Maple St").what)).toBeVisible();
+  await expect(page.getByText(fill(messages.notices.linked, { home: "4105 Maple St" }).what)).toBeVisible();
 });
 
 test("loads more even while the list is being fetched again", async ({ page, messages }) => {
@@ -140,7 +141,7 @@ test("two tabs and a second device show the same", async ({
   await openListening(other, messages);
 
   await notifyCustomer(user, "order-step", order(esiid, "Budget 12"));
-  const { what } = messages.notices.order.accepted("Budget 12", "Ample");
+  const { what } = fill(messages.notices.order.accepted, { plan: "Budget 12", provider: "Ample" });
   for (const each of [page, tab, other]) {
     await each.bringToFront();
     await expect(each.getByRole("link", { name: what })).toBeVisible();
@@ -162,7 +163,7 @@ test("two tabs and a second device show the same", async ({
   // Removed from the list, restored by one button, and removed permanently the second time.
   const remove = async (): Promise<void> => {
     const removed = other.waitForResponse("**/v1/messages/batch/archived");
-    await other.getByRole("button", { name: messages.notices.archiveOf(what) }).click();
+    await other.getByRole("button", { name: messages.notices.archiveOf({ what }) }).click();
     await expect(other.getByText(messages.notices.empty.text)).toBeVisible();
     // The page shows it immediately.
     await removed;
@@ -181,13 +182,13 @@ test("a change that the service rejects is reverted", async ({ page, messages })
   await notifyCustomer(user, "order-step", order(esiid, "Budget 12"));
   await signInBrowser(page, user);
   await page.goto("/notifications");
-  const { what } = messages.notices.order.accepted("Budget 12", "Ample");
+  const { what } = fill(messages.notices.order.accepted, { plan: "Budget 12", provider: "Ample" });
   await expect(page.getByRole("link", { name: what })).toBeVisible({ timeout: 30_000 });
   await expect(bell(page, messages, 1)).toBeVisible();
   await page.route("**/messages/batch/**", (route) =>
     route.fulfill({ status: 403, json: { code: "authorization", message: "no", status: 403, type: "x" } }),
   );
-  await page.getByRole("button", { name: messages.notices.archiveOf(what) }).click();
+  await page.getByRole("button", { name: messages.notices.archiveOf({ what }) }).click();
   await expect(page.getByText(messages.notices.notSaved)).toBeVisible();
   await expect(page.getByRole("link", { name: what })).toBeVisible();
   await expect(bell(page, messages, 1)).toBeVisible();
@@ -199,7 +200,7 @@ test("the list opens with the notifications that the bell counts", async ({ page
   await notifyCustomer(user, "live-link-initial-setup-complete", linked(esiid));
   const joined = feedJoined(page);
   await page.goto("/notifications");
-  const { what } = messages.notices.linked("4105 Maple St");
+  const { what } = fill(messages.notices.linked, { home: "4105 Maple St" });
   const meter = page.getByRole("tab", { name: messages.notices.filters.meter, selected: true });
   await expect(meter).toBeVisible({ timeout: 30_000 });
   await joined;
@@ -212,7 +213,9 @@ test("the list opens with the notifications that the bell counts", async ({ page
   await expect(bell(page, messages, 1)).toBeVisible();
   await page.reload();
   await expect(
-    page.getByRole("link", { name: messages.notices.order.accepted("Budget 12", "Ample").what }),
+    page.getByRole("link", {
+      name: fill(messages.notices.order.accepted, { plan: "Budget 12", provider: "Ample" }).what,
+    }),
   ).toBeVisible({ timeout: 30_000 });
 });
 
@@ -265,6 +268,6 @@ test("a hidden page disconnects after two seconds, and fetches missed notificati
   });
   await again;
   await expect(
-    page.getByRole("link", { name: messages.notices.linked("4105 Maple St").what }).first(),
+    page.getByRole("link", { name: fill(messages.notices.linked, { home: "4105 Maple St" }).what }).first(),
   ).toBeVisible({ timeout: 30_000 });
 });

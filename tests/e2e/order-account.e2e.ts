@@ -50,11 +50,11 @@ test("the early termination fee is shown before ordering, and a home has one ord
   await mockProvider(page, plan);
   await page.goto(`/orders/${id}`);
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: order.handoff.open(plan.provider.name) }).click();
+  await page.getByRole("link", { name: order.handoff.open({ provider: plan.provider.name }) }).click();
   await (await opened).close();
   await page.getByRole("radio", { name: order.handoff.outcomes.went_through }).check();
   await page.getByRole("button", { name: order.handoff.save }).click();
-  await expect(page.getByText(order.nexts.accepted.switch(plan.provider.name))).toBeVisible();
+  await expect(page.getByText(order.nexts.accepted.switch({ provider: plan.provider.name }))).toBeVisible();
   await expectAccessible(page);
 
   // The provider has it, so a second order for the same home leads to the first.
@@ -73,13 +73,13 @@ test("the early termination fee is shown before ordering, and a home has one ord
   for (const path of ["/", `/locations/${esiid}`, `/shop?esiid=${esiid}`]) {
     await page.goto(path);
     await expect(page.getByText(plan.name).first()).toBeVisible();
-    await expect(page.getByRole("link", { name: outlook.actions.orderPlan("") })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: outlook.actions.orderPlan({ plan: "" }) })).toHaveCount(0);
   }
   await page.goto(`/orders/${id}`);
   await page.getByRole("button", { name: order.cancel.action }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: order.cancel.reasons.found_a_plan }).check();
   await dialog.getByRole("button", { name: order.cancel.confirm }).click();
-  await expect(page.getByText(order.nexts.leftThere(plan.provider.name))).toBeVisible();
+  await expect(page.getByText(order.nexts.leftThere({ provider: plan.provider.name }))).toBeVisible();
   await expect(page.getByRole("link", { name: order.shop })).toBeVisible();
 });

@@ -46,8 +46,8 @@ test("changes are shown and confirmed again, and the provider's page leads on to
   await fillAsGuest(page, messages, email, await freePremise());
   await agreeAndSend(page, messages);
   const changed = page.getByRole("alert").filter({ hasText: checkout.changed.title });
-  await expect(changed).toContainText(checkout.what.termValue(6));
-  await expect(changed).toContainText(checkout.what.termValue(12));
+  await expect(changed).toContainText(checkout.what.termValue({ months: 6 }));
+  await expect(changed).toContainText(checkout.what.termValue({ months: 12 }));
   await expect(changed).toContainText("99.9");
   await expect(changed).toContainText(checkout.changed.methods.handoff);
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
@@ -81,7 +81,7 @@ test("changes are shown and confirmed again, and the provider's page leads on to
   // Continues to the provider's own page, which reports nothing to us, so the customer is prompted for the outcome.
   await mockProvider(page, plan);
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: placed.steps.finish(plan.provider.name) }).click();
+  await page.getByRole("link", { name: placed.steps.finish({ provider: plan.provider.name }) }).click();
   await (await opened).close();
   await expect(page.getByRole("heading", { name: placed.outcome.title })).toBeVisible();
   await page.getByRole("radio", { name: placed.outcome.options.went_through }).check();
@@ -93,12 +93,12 @@ test("changes are shown and confirmed again, and the provider's page leads on to
   const { links } = await newestMail(email, "orders.went_through");
   const link = links.find((one) => one.includes("/order/outcome")) ?? "";
   await page.goto(link);
-  await expect(page.getByText(placed.states.accepted(plan.provider.name))).toBeVisible();
+  await expect(page.getByText(placed.states.accepted({ provider: plan.provider.name }))).toBeVisible();
   await page.getByRole("button", { name: placed.outcome.send }).click();
   await expect(page.getByText(placed.outcome.dayMissing)).toBeVisible();
   const day = dayFrom(9);
   await page.getByLabel(placed.outcome.day).fill(day);
   await page.getByRole("button", { name: placed.outcome.send }).click();
-  await expect(page.getByText(placed.states.scheduled(day))).toBeVisible();
+  await expect(page.getByText(placed.states.scheduled({ day }))).toBeVisible();
   await expectAccessible(page);
 });

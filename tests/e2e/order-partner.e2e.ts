@@ -19,20 +19,22 @@ test("a guest's order goes to the provider, is accepted, gets its date, and is c
   const { name } = plan.provider;
   const email = newEmail();
   await page.goto(`/order/plans/${plan.id}`);
-  await expect(page.getByText(checkout.agree.partner(name))).toBeVisible();
+  await expect(page.getByText(checkout.agree.partner({ provider: name }))).toBeVisible();
   await fillAsGuest(page, messages, email, await freePremise());
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
   await expect(page.getByRole("heading", { level: 1, name: placed.page.partner })).toBeVisible();
   // From here on, nothing is clicked or reloaded.
-  await expect(page.getByText(placed.page.partnerLead(name, false))).toBeVisible(UPDATE_TIMEOUT);
+  await expect(page.getByText(placed.page.partnerLead({ provider: name, moving: false }))).toBeVisible(
+    UPDATE_TIMEOUT,
+  );
   await expectAccessible(page);
   const id = await getPlacedOrderId(page);
   await changeEnrollment(id, { status: "accepted" });
-  await expect(page.getByText(placed.states.accepted(name))).toBeVisible(UPDATE_TIMEOUT);
+  await expect(page.getByText(placed.states.accepted({ provider: name }))).toBeVisible(UPDATE_TIMEOUT);
   const starts_on = dayFrom(9);
   await changeEnrollment(id, { status: "scheduled", starts_on });
-  await expect(page.getByText(placed.states.scheduled(starts_on))).toBeVisible(UPDATE_TIMEOUT);
+  await expect(page.getByText(placed.states.scheduled({ day: starts_on }))).toBeVisible(UPDATE_TIMEOUT);
   await expectAccessible(page);
 
   await page.getByText(placed.cancel.open).click();
@@ -40,7 +42,7 @@ test("a guest's order goes to the provider, is accepted, gets its date, and is c
   await expect(page.getByText(placed.cancel.missing)).toBeVisible();
   await page.getByRole("radio", { name: placed.cancel.reasons.changed_mind }).check();
   await page.getByRole("button", { name: placed.cancel.send }).click();
-  await expect(page.getByText(placed.cancel.requested(name))).toBeVisible();
+  await expect(page.getByText(placed.cancel.requested({ provider: name }))).toBeVisible();
   await expect(page.getByText(placed.states.cancelled)).toBeVisible(UPDATE_TIMEOUT);
   await expect(page.getByRole("link", { name: placed.page.compare })).toBeVisible();
   await expect

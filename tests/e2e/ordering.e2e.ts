@@ -102,7 +102,7 @@ test("renewal: the right account sees what staying and switching cost", async ({
   await expectAccessible(page);
   // Staying: the order that ends is renewed, for its home and from its last day.
   await page
-    .getByRole("link", { name: messages.outlook.actions.renewOf("") })
+    .getByRole("link", { name: messages.outlook.actions.renewOf({ plan: "" }) })
     .first()
     .click();
   await expectPath(page, /^\/order\/plans\//);

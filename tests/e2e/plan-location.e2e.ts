@@ -1,16 +1,19 @@
 // One plan, one home: its page, the plans side by side and the list show the same cents as the server.
 import type { Page } from "@playwright/test";
 import type { BestPlan, BestPlans } from "#contracts/portal.ts";
-import { formatFor } from "#web/shared/format/format.ts";
-import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
-import { results as resultsEn } from "#web/features/compare/messages/en/results.ts";
-import { side as sideEn } from "#web/features/compare/messages/en/side.ts";
+import { formatFor } from "#messages/format.ts";
 import { callAs, createPortalUser, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { freePremise } from "./support/homes.ts";
 import type { TestUser } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
+import { getMessages } from "#messages/node.ts";
+import { toNetValues } from "#web/features/compare/parts/results/view.ts";
+
+const planEn = getMessages("plan", "en");
+const resultsEn = getMessages("results", "en");
+const sideEn = getMessages("side", "en");
 
 const KWH = [980, 870, 1010, 940, 1240, 1680, 1990, 2050, 1700, 1120, 880, 930];
 const { money } = formatFor("en");
@@ -72,11 +75,15 @@ test("the plan page and the plans side by side show the home's own cents", async
     const net = planSwitch?.net_cents ?? 0;
     const from = twelve?.from ?? "";
     await expect(
-      main.getByText(net > 0 ? planEn.move.saves(net, from) : planEn.move.more(-net, from)),
+      main.getByText(
+        net > 0 ? planEn.move.saves({ cents: net, from }) : planEn.move.more({ cents: -net, from }),
+      ),
     ).toBeVisible();
-    await expect(main.getByText(planEn.move.on(planSwitch?.starts_on ?? ""))).toBeVisible();
+    await expect(main.getByText(planEn.move.on({ day: planSwitch?.starts_on ?? "" }))).toBeVisible();
   }
-  await expect(main.getByText(planEn.short.title(short.twelve_months?.price_through ?? ""))).toBeVisible();
+  await expect(
+    main.getByText(planEn.short.title({ day: short.twelve_months?.price_through ?? "" })),
+  ).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`/compare/side-by-side?ids=${lasting.plan.id},${short.plan.id}&esiid=${esiid}`);
@@ -86,7 +93,9 @@ test("the plan page and the plans side by side show the home's own cents", async
     await expect(year).toContainText(money(twelve?.cents ?? 0));
   const net = table.getByRole("row", { name: sideEn.rows.net }).first();
   const { switch: planSwitch } = lasting;
-  await expect(net).toContainText(resultsEn.row.net(planSwitch?.net_cents ?? 0, planSwitch?.starts_on ?? ""));
+  await expect(net).toContainText(
+    resultsEn.row.net(toNetValues(planSwitch?.net_cents ?? 0, planSwitch?.starts_on ?? "")),
+  );
   await expectAccessible(page);
 });
 
@@ -101,7 +110,9 @@ test("while an order is in progress for the home, its plan pages offer no other"
   await expect(main.getByText(planEn.move.orderText)).toBeVisible();
   await expect(main.getByRole("link", { name: planEn.move.seeOrder })).toBeVisible();
   await expect(main.getByRole("link", { name: planEn.go.order })).toHaveCount(0);
-  await expect(main.getByRole("link", { name: planEn.go.site(lasting.plan.provider.name) })).toHaveCount(0);
+  await expect(
+    main.getByRole("link", { name: planEn.go.site({ provider: lasting.plan.provider.name }) }),
+  ).toHaveCount(0);
   await expect(main.getByText(planEn.move.title)).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -1,12 +1,15 @@
 // The page of one plan: with and without a home's usage, verified and not, missing, and with errors.
 import type { Ranking } from "#contracts/compare.ts";
-import { charts as chartsEn } from "#web/charts/messages/en/charts.ts";
-import { formatFor } from "#web/shared/format/format.ts";
-import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
-import { charts as chartsEs } from "#web/charts/messages/es/charts.ts";
-import { plan as planEs } from "#web/features/compare/messages/es/plan.ts";
+import { formatFor } from "#messages/format.ts";
 import { expect, expectAccessible, test as base } from "./support/test.ts";
 import { USAGE_INPUTS } from "./support/usage-inputs.ts";
+import { getMessages } from "#messages/node.ts";
+import { toRange } from "#web/shared/format/message-values.ts";
+
+const chartsEn = getMessages("charts", "en");
+const planEn = getMessages("plan", "en");
+const chartsEs = getMessages("charts", "es");
+const planEs = getMessages("plan", "es");
 
 // From the shipped catalog: a $125 credit from 1,000 kWh at Oncor, free weekends without their hours, and a plan that
 // nothing explains.
@@ -92,13 +95,15 @@ test("draws what follows a price of three months separately, and shows what it c
   const year = formatFor("en").money(twelve.cents);
   const main = page.getByRole("main");
   await expect(main.getByText(year).first()).toBeVisible();
-  await expect(main.getByText(plan.short.title(twelve.price_through))).toBeVisible();
+  await expect(main.getByText(plan.short.title({ day: twelve.price_through }))).toBeVisible();
   const { price_months: n, price_cents, then_cents, then_month_to_month: drift } = twelve;
-  await expect(main.getByText(plan.short.split(n, price_cents / n, then_cents / (12 - n)))).toBeVisible();
-  await expect(main.getByText(plan.short.drift(drift.low_cents, drift.high_cents))).toBeVisible();
+  await expect(
+    main.getByText(plan.short.split({ n, cents: price_cents / n, then: then_cents / (12 - n) })),
+  ).toBeVisible();
+  await expect(main.getByText(plan.short.drift(toRange(drift.low_cents, drift.high_cents)))).toBeVisible();
 
   const bills = page.locator("section", {
-    has: page.getByRole("heading", { name: plan.bills.shortTitle(n) }),
+    has: page.getByRole("heading", { name: plan.bills.shortTitle({ n }) }),
   });
   await expect(bills.getByRole("listitem").filter({ hasText: plan.bills.after })).toBeVisible();
   await bills.getByLabel(charts.bills.label).focus();

@@ -2,6 +2,7 @@
 import { measureLongestTask } from "./support/longest-task.ts";
 import { APART, COUNTS, VERIFIED, expectAllInView, test, yearly } from "./support/ranking-list.ts";
 import { expect, expectAccessible } from "./support/test.ts";
+import { explainCounts } from "#web/features/compare/parts/results/explain-counts.ts";
 
 const LONG_TASK_MS = 50;
 /** Providers in the shipped catalog with plans whose price is verified, not verified, and unknown. */
@@ -14,10 +15,10 @@ test("ranks plans that last 12 months, lowest cost first, and shows what the cos
   messages,
 }) => {
   await list.open();
-  await list.expectCount(results.list.count(COUNTS.lasting, COUNTS.lasting));
+  await list.expectCount(results.list.count({ shown: COUNTS.lasting, all: COUNTS.lasting, filtered: false }));
   await expect(list.rows()).toHaveCount(COUNTS.lasting + APART);
   await expect(page.getByText(results.basis.annual_shape)).toBeVisible();
-  await expect(page.getByText(results.basis.listed("2026-01-10"))).toBeVisible();
+  await expect(page.getByText(results.basis.listed({ isoDate: "2026-01-10" }))).toBeVisible();
   const costs = (await list.ranked().allTextContents()).map((text) => yearly(text, messages.common.aYear));
   expect(costs).toHaveLength(COUNTS.lasting);
   expect(costs).toEqual(costs.toSorted((a, b) => a - b));
@@ -30,15 +31,17 @@ test("shows one set of numbers throughout one visit: sentence, list, filters", a
   results,
 }) => {
   await list.open();
-  await expect(page.getByText(results.counts.explained(COUNTS))).toBeVisible();
-  await list.expectCount(results.list.count(COUNTS.lasting, COUNTS.lasting));
+  await expect(page.getByText(explainCounts(COUNTS, results.counts))).toBeVisible();
+  await list.expectCount(results.list.count({ shown: COUNTS.lasting, all: COUNTS.lasting, filtered: false }));
   const [lowest = ""] = await list.ranked().allTextContents();
   const cents = yearly(lowest, "a year") * 100;
-  await expect(page.getByText(results.lead.lowest(COUNTS.lasting, cents, false))).toBeVisible();
+  await expect(
+    page.getByText(results.lead.lowest({ of: COUNTS.lasting, cents, prepaidIsLower: false })),
+  ).toBeVisible();
   const { listed, ...groups } = COUNTS;
   expect(Object.values(groups).reduce((sum, count) => sum + count)).toBe(listed);
   await page.getByRole("button", { name: results.filters.title }).click();
-  await expect(page.getByRole("button", { name: results.filters.show(COUNTS.lasting) })).toBeVisible();
+  await expect(page.getByRole("button", { name: results.filters.show({ n: COUNTS.lasting }) })).toBeVisible();
 });
 
 test("lists shorter prices when the chip is removed, each with its end date and its parts", async ({
@@ -51,7 +54,7 @@ test("lists shorter prices when the chip is removed, each with its end date and 
   await expect(list.ranked().filter({ hasText: /\$\d+ a month/ })).toHaveCount(0);
   await list.chip().click();
   await expect(page).toHaveURL(/cp_afid=friend&short=yes$/);
-  await list.expectCount(results.list.count(VERIFIED, VERIFIED));
+  await list.expectCount(results.list.count({ shown: VERIFIED, all: VERIFIED, filtered: false }));
   await expect(list.ranked()).toHaveCount(VERIFIED);
   const short = list.ranked().filter({ hasText: /\$\d+ a month, then about \$\d+ a month/ });
   await expect(short).toHaveCount(COUNTS.shorter);
@@ -82,7 +85,7 @@ test("shows shorter terms for their filter, whatever the chip's state", async ({
   await expect(list.ranked().first()).toContainText("then about");
   await expect(list.chip()).toHaveCount(0);
   const count = await list.ranked().count();
-  await list.expectCount(results.list.count(count, VERIFIED));
+  await list.expectCount(results.list.count({ shown: count, all: VERIFIED, filtered: true }));
 });
 
 test("verified, unverified and unpriced plans are separate, and visible to everyone", async ({
@@ -100,7 +103,7 @@ test("verified, unverified and unpriced plans are separate, and visible to every
 
 test("keeps filters and order in the address, through reload and back", async ({ page, list, results }) => {
   await list.open("?cp_afid=friend");
-  await list.expectCount(results.list.count(COUNTS.lasting, COUNTS.lasting));
+  await list.expectCount(results.list.count({ shown: COUNTS.lasting, all: COUNTS.lasting, filtered: false }));
   const before = await list.names();
 
   await list.sort().selectOption("long");
@@ -115,13 +118,15 @@ test("keeps filters and order in the address, through reload and back", async ({
   });
   await expect(page).toHaveURL(/term=7-12&green=100&new=no&sort=long$/);
   // The address changes immediately, the rows a moment later.
-  await expect(list.rows().filter({ hasNotText: results.row.renewable(100) })).toHaveCount(0);
+  await expect(list.rows().filter({ hasNotText: results.row.renewable({ percent: 100 }) })).toHaveCount(0);
   let left = 0;
   await expect(async () => {
     left = await list.ranked().count();
     // The term filter includes shorter prices too.
     await expect(
-      page.getByRole("status").filter({ hasText: results.list.count(left, VERIFIED) }),
+      page
+        .getByRole("status")
+        .filter({ hasText: results.list.count({ shown: left, all: VERIFIED, filtered: true }) }),
     ).toHaveCount(1);
   }).toPass();
   expect(left).toBeGreaterThan(0);
@@ -141,7 +146,7 @@ test("keeps filters and order in the address, through reload and back", async ({
 test("explains that nothing matches, and clears with one click", async ({ page, list, results }) => {
   await list.open("?term=monthly&fee=0&green=100&provider=Nobody&rate=indexed");
   await expect(page.getByText(results.list.none)).toBeVisible();
-  await list.expectCount(results.list.count(0, VERIFIED));
+  await list.expectCount(results.list.count({ shown: 0, all: VERIFIED, filtered: true }));
   await expectAccessible(page);
   await page.getByRole("main").getByRole("button", { name: results.filters.clear }).last().click();
   await expect(page).toHaveURL(/\/compare\/results$/);

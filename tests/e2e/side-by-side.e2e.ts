@@ -21,14 +21,14 @@ test("shows selected plans side by side, and removes them", async ({ page, list,
   // Only the page itself scrolls.
   await expectAllInView(table.locator("xpath=ancestor-or-self::*"));
 
-  await table.getByRole("link", { name: side.remove(names[2] ?? "") }).click();
+  await table.getByRole("link", { name: side.remove({ plan: names[2] ?? "" }) }).click();
   await expect(table.getByRole("columnheader", { name: names[2] })).toHaveCount(0);
   await page.reload();
   await expect(table.getByRole("columnheader", { name: names[1] })).toBeVisible();
 
   await page.getByRole("link", { name: side.add }).click();
   await expect(page.getByRole("region", { name: results.compareBar.label })).toContainText(
-    results.compareBar.countShort(2, 4),
+    results.compareBar.countShort({ n: 2, of: 4 }),
   );
 });
 
@@ -59,6 +59,6 @@ test("explains that a link's plans are not in this area", async ({ page, list, s
   await list.open();
   await page.goto("/compare/side-by-side?ids=ptc-0000000000000000,%22%3E");
   await expect(page.getByText(side.none)).toBeVisible();
-  await expect(page.getByText(side.missing(2))).toBeVisible();
+  await expect(page.getByText(side.missing({ n: 2 }))).toBeVisible();
   await expectAccessible(page);
 });

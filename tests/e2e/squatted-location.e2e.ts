@@ -36,7 +36,9 @@ test("a resident can add a home that another account took, and keeps it once the
   await page.getByRole("link", { name: locations.confirmLocation.link }).click();
   await fillIn(page, messages);
   await agree(page, messages);
-  await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
+  await expect(
+    page.getByText(linking.waiting.mailed({ meterSource: linking.companies.smart_meter_texas })),
+  ).toBeVisible({
     timeout: 60_000,
   });
   await callMeterSource("confirm", esiid);

@@ -35,13 +35,13 @@ test("a home in Lubbock has its ZIP code's only utility, and no meter to link", 
   await findByAddress(page, messages, "2105 broadway lubbock");
   await expect(page.getByText(TDUS.lpl.name, { exact: true })).toBeVisible();
   await expect(page.getByText(utility.facts.lpl)).toBeVisible();
-  await expect(page.getByText(utility.notInSmt(TDUS.lpl.short_name))).toBeVisible();
+  await expect(page.getByText(utility.notInSmt({ name: TDUS.lpl.short_name }))).toBeVisible();
   await expect(page.getByText(utility.title)).toBeHidden();
   await expectAccessible(page);
   const { service_location: location } = await addFound(page, user, messages);
   expect(location).toMatchObject({ tdu: "lpl", tdu_source: "zip" });
   await page.goto(`/locations/${location.esiid}/usage`);
-  await expect(page.getByText(utility.notInSmt(TDUS.lpl.short_name))).toBeVisible();
+  await expect(page.getByText(utility.notInSmt({ name: TDUS.lpl.short_name }))).toBeVisible();
   await expect(page.getByRole("link", { name: utility.addUsage })).toBeVisible();
   await expect(page.getByRole("link", { name: messages.usage.link })).toHaveCount(0);
 });

@@ -1,10 +1,12 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { isPagePath, PAGE_PATHS } from "#contracts/pages.ts";
-import { shell } from "#web/shared/messages/en/shell.ts";
 import { paths } from "#web/shared/paths.ts";
 import { NOT_FOUND, ROUTES } from "./routes.ts";
 import { SPEC_TITLES } from "#tests/support/spec-titles.ts";
+import { getMessages } from "#messages/node.ts";
+
+const shell = getMessages("shell", "en");
 
 const titleOf = (path: string): string | null | undefined => {
   const row = ROUTES.find((candidate) => candidate.path === path);

@@ -1,5 +1,5 @@
 import type { BillParts } from "#contracts/compare.ts";
-import type { Format } from "#web/shared/format/format.ts";
+import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { AfterNames, MonthBill } from "./bill-month.ts";
 import { monthTotal } from "./bill-stack.ts";

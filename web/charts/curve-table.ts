@@ -1,4 +1,4 @@
-import type { Format } from "#web/shared/format/format.ts";
+import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { TableAlternative } from "./chart-table.tsx";
 import { valueAt } from "./curve-shape.ts";
@@ -25,7 +25,7 @@ export function curveTable(curve: Curve, messages: Messages<"charts">, format: F
     cents: valueAt(curve.bills, kwh) ?? 0,
   }));
   const months = curve.months.map((month) => ({
-    name: messages.curve.yourMonth(format.month(month.month)),
+    name: messages.curve.yourMonth({ month: format.month(month.month) }),
     kwh: month.kwh,
     cents: month.cents,
   }));

@@ -51,7 +51,9 @@ export function DayBars({ sentence, days, columns, selected, onSelect, controls,
 
   function speak(index: number): string {
     const day = days[index];
-    return day ? messages.days.spoken(format.date(day.day), formatKwh(day), day.note) : "";
+    return day
+      ? messages.days.spoken({ day: format.date(day.day), kwh: formatKwh(day), quality: day.note })
+      : "";
   }
 
   return (

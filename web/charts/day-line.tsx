@@ -61,7 +61,11 @@ export function DayLine({ sentence, points, regions }: DayLineProps) {
     if (!point) return "";
     const kwh = point.wh === null ? messages.missingMark : format.kwh(point.wh / 1000, 2);
     const notes = [point.estimated && messages.estimatedMark, findRegionName(index)].filter(Boolean);
-    return messages.spoken(format.clock(point.minute), kwh, notes.length === 0 ? null : notes.join(", "));
+    return messages.spoken({
+      time: format.clock(point.minute),
+      kwh,
+      quality: notes.length === 0 ? null : notes.join(", "),
+    });
   }
 
   return (

@@ -30,7 +30,7 @@ export function HeatKey({ largest, andMore, regions }: HeatKeyProps) {
             />
           ))}
         </svg>
-        {messages.hourlyMost(format.kwh(largest, 1), andMore)}
+        {messages.hourlyMost({ kwh: format.kwh(largest, 1), andMore })}
       </li>
       <RegionMarks regions={regions} />
     </ul>

@@ -38,13 +38,13 @@ export function HeatMap({ sentence, rows, regions, days = false }: HeatMapProps)
     if (!row) return "";
     const value = row.kwh[hour] ?? null;
     const region = regions.find((candidate) => candidate.holds(Math.floor(index / HOURS), hour));
-    return messages.heat.spoken(
-      row.long,
-      format.clock(hour * 60),
-      format.clock(((hour + 1) % HOURS) * 60),
-      value === null ? messages.missing : format.kwh(value, 2),
-      region?.name ?? null,
-    );
+    return messages.heat.spoken({
+      row: row.long,
+      from: format.clock(hour * 60),
+      to: format.clock(((hour + 1) % HOURS) * 60),
+      value: value === null ? messages.missing : format.kwh(value, 2),
+      region: region?.name ?? null,
+    });
   }
 
   return (

@@ -1,5 +1,5 @@
 // The table version of a heat map.
-import type { Format } from "#web/shared/format/format.ts";
+import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { TableAlternative } from "./chart-table.tsx";
 import type { HeatRow } from "./heat-shape.ts";

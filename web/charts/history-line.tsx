@@ -45,9 +45,9 @@ export function HistoryLine({ sentence, lines, points, through }: HistoryLinePro
     const point = points[index];
     if (!point) return "";
     const prices = lines.map((line, nth) =>
-      messages.history.price(format.rate(point.values[nth] ?? 0), line),
+      messages.history.price({ price: format.rate(point.values[nth] ?? 0), kwh: line }),
     );
-    return messages.history.spoken(format.date(point.from), prices);
+    return messages.history.spoken({ day: format.date(point.from), prices });
   }
 
   return (

@@ -1,5 +1,5 @@
 // Short calendar names for axes, in the page's language.
-import type { Language } from "#web/shared/i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 
 const LOCALES: Record<Language, string> = { en: "en-US", es: "es-US" };
 /** A Sunday: weekday `n` is this day plus `n`. */

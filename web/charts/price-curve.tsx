@@ -33,12 +33,12 @@ export function PriceCurve({ sentence, bills, marks, months, to_kwh = 3_000 }: P
     const month = months[index];
     if (!month) return "";
     const rate = month.kwh > 0 ? format.rate(month.cents / month.kwh) : "–";
-    return messages.curve.spoken(
-      format.month(month.month),
-      format.kwh(month.kwh),
+    return messages.curve.spoken({
+      month: format.month(month.month),
+      kwh: format.kwh(month.kwh),
       rate,
-      format.moneyExact(month.cents),
-    );
+      bill: format.moneyExact(month.cents),
+    });
   }
 
   return (

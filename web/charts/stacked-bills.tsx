@@ -34,12 +34,12 @@ export function StackedBills({ sentence, months, after }: StackedBillsProps) {
     const name = format.month(month.month);
     const cents = monthTotal(month);
     if (cents === null) return `${name}: ${messages.missing}.`;
-    const text = messages.bills.spoken(
-      name,
-      format.moneyExact(cents),
-      format.kwh(month.kwh),
-      month.estimated,
-    );
+    const text = messages.bills.spoken({
+      month: name,
+      total: format.moneyExact(cents),
+      kwh: format.kwh(month.kwh),
+      estimated: month.estimated,
+    });
     return month.parts || !after ? text : `${text} ${after.key}.`;
   }
 

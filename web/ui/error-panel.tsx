@@ -33,7 +33,7 @@ export function ErrorPanel({ what, safe, todo, onRetry, retrying, action, reques
         <p className="text-lead font-semibold">{what}</p>
         <p>{safe}</p>
         <p>{todo}</p>
-        {requestId && <p className="text-small text-muted">{messages.reference(requestId)}</p>}
+        {requestId && <p className="text-small text-muted">{messages.reference({ requestId })}</p>}
         {(onRetry ?? action) && (
           <div className="flex flex-wrap gap-3 pt-3">
             {onRetry && (

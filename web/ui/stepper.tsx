@@ -24,7 +24,7 @@ export function Stepper({ steps, current }: StepperProps) {
             index === current ? "font-semibold text-ink" : "text-muted",
           )}
         >
-          <VisuallyHidden>{messages.step(index + 1, steps.length)}: </VisuallyHidden>
+          <VisuallyHidden>{messages.step({ number: index + 1, count: steps.length })}: </VisuallyHidden>
           {step}
           {index < current && <CheckIcon size={14} />}
         </li>

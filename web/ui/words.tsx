@@ -14,8 +14,8 @@ export interface UiMessages {
   readonly dismiss: string;
   readonly dropHint: string;
   readonly chooseFile: string;
-  readonly reference: (requestId: string) => string;
-  readonly step: (number: number, count: number) => string;
+  readonly reference: (values: { readonly requestId: string }) => string;
+  readonly step: (values: { readonly number: number; readonly count: number }) => string;
 }
 
 const UiMessagesContext = createContext<UiMessages | null>(null);

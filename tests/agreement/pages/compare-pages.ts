@@ -1,7 +1,7 @@
 // Reads every page about a home in turn and compares each with the APIs, and thus with every other page.
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlan, BestPlans, LocationUsage } from "#contracts/portal.ts";
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import { recommendedOption } from "../responses/compare-responses.ts";
 import type { Responses } from "../responses/fetch-responses.ts";
 import { amountsIn, dollars, listAmounts } from "../amounts.ts";

@@ -1,8 +1,10 @@
+import { getMessages } from "#messages/node.ts";
+
+const locations = getMessages("locations", "en");
+const outlook = getMessages("outlook", "en");
+const plan = getMessages("plan", "en");
+const side = getMessages("side", "en");
 // Headings that identify the parts of a page, in English.
-import { locations } from "#web/features/locations/messages/en/locations.ts";
-import { outlook } from "#web/features/locations/messages/en/outlook.ts";
-import { plan } from "#web/features/compare/messages/en/plan.ts";
-import { side } from "#web/features/compare/messages/en/side.ts";
 
 export const LABELS = {
   /** Of the recommendation for a home. */

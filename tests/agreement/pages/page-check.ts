@@ -2,7 +2,7 @@
 import type { RankedPlan } from "#contracts/compare.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { BestPlan } from "#contracts/portal.ts";
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import { recommendedOption, recommendsSwitch } from "../responses/compare-responses.ts";
 import type { Findings } from "../disagreements.ts";
 import { amountsIn, dollars, listAmounts } from "../amounts.ts";

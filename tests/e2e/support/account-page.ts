@@ -1,16 +1,18 @@
 // What the tests of the account page share: its messages, and a signed-in customer on it.
 import type { Page } from "@playwright/test";
-import { account as accountEn } from "#web/features/account/messages/en/account.ts";
-import { auth as authEn } from "#web/features/sign-in/messages/en/auth.ts";
-import { codes as codesEn } from "#web/features/sign-in/messages/en/codes.ts";
-import { security as securityEn } from "#web/features/account/messages/en/security.ts";
-import { account as accountEs } from "#web/features/account/messages/es/account.ts";
-import { auth as authEs } from "#web/features/sign-in/messages/es/auth.ts";
-import { codes as codesEs } from "#web/features/sign-in/messages/es/codes.ts";
-import { security as securityEs } from "#web/features/account/messages/es/security.ts";
 import type { TestUser } from "./accounts.ts";
 import { createPortalUser, signInBrowser } from "./accounts.ts";
 import { expect, test as base } from "./test.ts";
+import { getMessages } from "#messages/node.ts";
+
+const accountEn = getMessages("account", "en");
+const authEn = getMessages("auth", "en");
+const codesEn = getMessages("codes", "en");
+const securityEn = getMessages("security", "en");
+const accountEs = getMessages("account", "es");
+const authEs = getMessages("auth", "es");
+const codesEs = getMessages("codes", "es");
+const securityEs = getMessages("security", "es");
 
 interface Texts {
   readonly account: typeof accountEn;

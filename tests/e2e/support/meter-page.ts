@@ -1,6 +1,6 @@
 // The page that shows a meter's readings.
 import type { Page } from "@playwright/test";
-import { formatFor, type Format } from "#web/shared/format/format.ts";
+import { formatFor, type Format } from "#messages/format.ts";
 import { expect } from "./test.ts";
 import type { TestMessages } from "./messages.ts";
 

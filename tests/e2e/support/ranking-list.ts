@@ -1,11 +1,13 @@
 // The ranking as a visitor uses it, with the shipped catalog and a home known by its yearly usage.
 import type { Locator, Page } from "@playwright/test";
-import { results as resultsEn } from "#web/features/compare/messages/en/results.ts";
-import { results as resultsEs } from "#web/features/compare/messages/es/results.ts";
-import { side as sideEn } from "#web/features/compare/messages/en/side.ts";
-import { side as sideEs } from "#web/features/compare/messages/es/side.ts";
 import { expect, test as base } from "./test.ts";
 import { currentPrice, USAGE_INPUTS } from "./usage-inputs.ts";
+import { getMessages } from "#messages/node.ts";
+
+const resultsEn = getMessages("results", "en");
+const resultsEs = getMessages("results", "es");
+const sideEn = getMessages("side", "en");
+const sideEs = getMessages("side", "es");
 
 const PRICED_INPUTS = {
   ...USAGE_INPUTS,

@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect as expectSoon } from "@playwright/test";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import type { Language } from "#web/shared/i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 import { getMessages } from "./messages.ts";
 import { STORIES } from "./stories.ts";
 

@@ -1,9 +1,9 @@
 // The portal's own messages, so tests do not repeat its texts.
+import { getMessages as readMessages } from "#messages/node.ts";
+import type { Language } from "#messages/languages.ts";
 import type { Area, Messages } from "#web/shared/i18n/catalog.ts";
-import { loadMessages } from "#web/shared/i18n/catalog.ts";
-import type { Language } from "#web/shared/i18n/languages.ts";
 
 /** Returns the messages of one area. */
-export function getMessages<A extends Area>(area: A, language: Language = "en"): Promise<Messages<A>> {
-  return loadMessages(area, language);
+export function getMessages<A extends Area>(area: A, language: Language = "en"): Messages<A> {
+  return readMessages(area, language);
 }

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { chromium } from "@playwright/test";
 import { inject, onTestFinished } from "vitest";
-import type { Language } from "#web/shared/i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 import { STORAGE_KEY } from "#web/shared/session/can-be-signed-in.ts";
 import { testSession } from "#web/shared/session/test-browser.ts";
 import { FakeServer } from "./fake-server.ts";

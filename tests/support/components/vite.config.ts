@@ -3,12 +3,13 @@ import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { messageModules } from "#scripts/lib/message-modules.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
 export default defineConfig({
   root: path.join(root, "web"),
-  plugins: [react(), tailwindcss()],
+  plugins: [messageModules(), react(), tailwindcss()],
   build: {
     emptyOutDir: true,
     reportCompressedSize: false,

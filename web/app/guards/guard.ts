@@ -1,97 +1,31 @@
 // Runs the rules of contracts/onboarding.ts before a page loads. The only place that redirects.
-import type { QueryClient } from "@tanstack/react-query";
 import type { MiddlewareFunction } from "react-router";
-import { redirect } from "react-router";
-import type { PortalConfig } from "#contracts/config.ts";
-import {
-  decide,
-  type AccountFact,
-  type Decision,
-  type Guard,
-  type OnboardingState,
-} from "#contracts/onboarding.ts";
+import type { Guard } from "#contracts/onboarding.ts";
 import { configQuery } from "#web/shared/api/get-config.ts";
 import { queryClientContext } from "#web/shared/router-context.ts";
 import { getSession } from "#web/shared/session/current.ts";
 import { startSession } from "#web/shared/session/session.ts";
-import {
-  invalidRenewalEmail,
-  redirectUrl,
-  renewalEmailAddress,
-  renewalOrderId,
-  storedOnboarding,
-} from "#web/shared/session/stored-values.ts";
 import { consumeRenewalParam } from "./renewal-address.ts";
 
-function stateNow(): OnboardingState {
-  const session = getSession();
-  // A user does not count as signed in until the second step is shown.
-  const user =
-    session && !session.second_step
-      ? { email: session.user.email ?? null, user_metadata: session.user.user_metadata }
-      : null;
-  return { user, ...storedOnboarding() };
-}
-
-/**
- * Redirects to the location of the stored order and clears the stored values. Returns null if there is no such order,
- * or if the API is unavailable: the values are then preserved.
- */
-async function redirectToOrder(config: PortalConfig, orderId: string): Promise<Response | null> {
-  // Few visitors have a stored order, so its code is not part of every first page.
-  const { getOrderLocation } = await import("#web/shared/api/get-order-location.ts");
-  const location = await getOrderLocation(config, orderId);
-  if (location === "unknown") return null;
-  renewalOrderId.write("");
-  renewalEmailAddress.write("");
-  invalidRenewalEmail.write(false);
-  return location === "none" ? null : redirect(`/locations/${encodeURIComponent(location.esiid)}`);
-}
-
-interface Visit {
-  readonly guard: Guard;
-  readonly config: PortalConfig;
-  readonly client: QueryClient;
-  /** The page's URL without its origin. */
-  readonly here: string;
-  /** Facts to assume for the decision. */
-  readonly known: Partial<OnboardingState>;
-}
-
-async function findFact(fact: AccountFact, client: QueryClient, config: PortalConfig): Promise<boolean> {
-  // Most accounts have finished their onboarding, so this is not part of every first page.
-  const { findAccountFact } = await import("./account-facts.ts");
-  return findAccountFact(fact, client, config);
-}
-
-async function redirectVisit(visit: Visit): Promise<Response | null> {
-  const { guard, config, client, here, known } = visit;
-  const decision: Decision = decide(guard, { ...stateNow(), ...known });
-  if (decision.kind === "stay") return null;
-  if (decision.kind === "need") {
-    const fact = await findFact(decision.fact, client, config);
-    return redirectVisit({ ...visit, known: { ...known, [decision.fact]: fact } });
-  }
-  if (decision.kind === "go_to_order") {
-    const response = await redirectToOrder(config, decision.order_id);
-    // As if it had not been stored.
-    return response ?? (await redirectVisit({ ...visit, known: { ...known, renewal_order_id: "" } }));
-  }
-  if (decision.remember) redirectUrl.write(here);
-  if (decision.used_redirect) redirectUrl.write("");
-  if (decision.invalid_renewal_email) invalidRenewalEmail.write(true);
-  return redirect(decision.to);
+/** Whether a visitor who is not signed in always stays on pages with this guard (contracts/onboarding.test.ts). */
+export function isOpen(guard: Guard): boolean {
+  return guard.endsWith("/public") || guard.endsWith("/reset");
 }
 
 /** Returns the middleware of a route with this guard. */
 export function guardWith(guard: Guard): MiddlewareFunction {
   return async ({ request, context }, next) => {
+    // Loads while the session starts.
+    const rules = isOpen(guard) ? null : import("./redirect-visit.ts");
+    rules?.catch(() => undefined);
     const client = context.get(queryClientContext);
     const config = await client.ensureQueryData(configQuery);
     const url = new URL(request.url);
     if (guard.startsWith("renewal/")) consumeRenewalParam(url);
     await startSession(config);
+    if (rules === null && getSession() === null) return next();
     const here = url.pathname + url.search;
+    const { redirectVisit } = await (rules ?? import("./redirect-visit.ts"));
     const response = await redirectVisit({ guard, config, client, here, known: {} });
     if (response) throw response;
     return next();

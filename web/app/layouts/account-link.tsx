@@ -17,7 +17,7 @@ export function AccountLink() {
       className="touch relative inline-flex aspect-square items-center justify-center rounded-full hover:bg-raised"
     >
       <Avatar user={user} />
-      <VisuallyHidden>{myAccount(displayName(user))}</VisuallyHidden>
+      <VisuallyHidden>{myAccount({ name: displayName(user) })}</VisuallyHidden>
     </Anchor>
   );
 }

@@ -86,7 +86,7 @@ function WhoIsIn() {
   if (!user) return null;
   return (
     <footer className="flex items-center justify-between gap-3 border-t border-line pt-2 text-small text-muted">
-      <span className="min-w-0">{messages.signedInAs(user.email || user.phone || user.id)}</span>
+      <span className="min-w-0">{messages.signedInAs({ who: user.email || user.phone || user.id })}</span>
       <span className="shrink-0">
         <Button
           variant="quiet"

@@ -61,7 +61,7 @@ export function Footer({ children }: { children?: ReactNode }) {
   return (
     <footer className="flex flex-col gap-2 border-t border-line py-6 text-small text-muted">
       <p>
-        {date && <>{common.catalogDate(date)} </>}
+        {date && <>{common.catalogDate({ isoDate: date })} </>}
         {shell.footer}
       </p>
       <Help />

@@ -1,6 +1,6 @@
 // Texts about the support tool. Not an area of messages: it is loaded with the button if one is configured, and
 // otherwise costs no bytes.
-import type { Language } from "#web/shared/i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 
 interface SupportMessages {
   readonly help: string;

@@ -6,7 +6,7 @@ import type { RenewalChoices } from "#contracts/renewals.ts";
 import { callApi } from "#web/shared/api/call-api.ts";
 import { outlookIn } from "#web/shared/api/get-outlook.ts";
 import { named } from "#web/shared/api/localised-ranking.ts";
-import type { Language } from "#web/shared/i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 
 function choicesIn(language: Language): (choices: RenewalChoices) => RenewalChoices {

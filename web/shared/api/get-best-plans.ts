@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { BestPlans } from "#contracts/portal.ts";
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 import { namedIn } from "./localised-ranking.ts";
 import { callApi } from "./call-api.ts";
 

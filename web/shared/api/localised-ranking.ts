@@ -1,6 +1,6 @@
 // Plans also have the name of their Spanish label. The whole page uses one of the two.
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 
 /** A ranking, or a response that extends one. */
 interface Named {

@@ -1,4 +1,4 @@
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 
 const LOCALES = { en: "en-US", es: "es-US" } as const;
 const ZONES = { en: "Central", es: "hora del centro" } as const;

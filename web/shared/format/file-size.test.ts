@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fileSize } from "./file-size.ts";
-import { formatFor } from "./format.ts";
+import { formatFor } from "#messages/format.ts";
 
 it.each([
   [1, "1 kB"],

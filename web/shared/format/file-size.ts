@@ -1,4 +1,4 @@
-import type { Format } from "./format.ts";
+import type { Format } from "#messages/format.ts";
 
 /** Formats bytes in decimal units, as upload limits are shown: "12 kB", "1.4 MB". Never less than 1 kB. */
 export function fileSize(bytes: number, format: Pick<Format, "number">): string {

@@ -2,7 +2,7 @@
 // index.html.
 import { useSyncExternalStore } from "react";
 import { loadAllSeen } from "./catalog.ts";
-import { LANGUAGES, type Language } from "./languages.ts";
+import { LANGUAGES, type Language } from "#messages/languages.ts";
 
 const STORAGE_KEY = "language";
 const listeners = new Set<() => void>();

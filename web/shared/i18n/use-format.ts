@@ -1,5 +1,5 @@
-import type { Format } from "../format/format.ts";
-import { formatFor } from "../format/format.ts";
+import type { Format } from "#messages/format.ts";
+import { formatFor } from "#messages/format.ts";
 import { useLanguage } from "./language.ts";
 
 /** Returns the number, money and date formats of the page's language. */

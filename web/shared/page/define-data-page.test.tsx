@@ -8,8 +8,10 @@ import { UiMessagesProvider } from "#web/ui/words.tsx";
 import { ApiFailure } from "../api/failure.ts";
 import { configQuery } from "../api/get-config.ts";
 import { loadMessages } from "../i18n/catalog.ts";
-import { common } from "../messages/en/common.ts";
 import { defineDataPage } from "./define-data-page.tsx";
+import { getMessages } from "#messages/node.ts";
+
+const common = getMessages("common", "en");
 
 const CONFIG = { portal_name: "Wattlane" } as PortalConfig;
 

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 
 /** What a page's requests depend on. */
 export interface PageAddress {

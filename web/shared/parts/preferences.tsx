@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useConfig } from "./use-config.ts";
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 import { useLanguage } from "../i18n/language.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { PortalConfig } from "#contracts/config.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
-import type { Language } from "../i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 import { setLanguage } from "../i18n/language.ts";
 import { getSession } from "./current.ts";
 

@@ -1,6 +1,6 @@
 // Texts about consent. Not an area of messages: it is loaded with the banner if one is configured, and otherwise costs
 // no bytes.
-import type { Language } from "#web/shared/i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 import type { Consent, Purpose } from "./consent.ts";
 
 interface ConsentMessages {

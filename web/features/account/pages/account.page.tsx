@@ -35,7 +35,7 @@ function AccountPage() {
       <Page>
         <PageHeader
           title={messages.title}
-          lead={messages.lead(displayName(user))}
+          lead={messages.lead({ name: displayName(user) })}
           actions={
             // On a desktop it is in the rail.
             <div className="lg:hidden">

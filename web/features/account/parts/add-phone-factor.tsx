@@ -65,7 +65,7 @@ export function AddPhoneFactor({ first }: { first: boolean }) {
   if (sent)
     return (
       <Stack>
-        <Text>{messages.textSent(shownNumber(sent.phone))}</Text>
+        <Text>{messages.textSent({ number: shownNumber(sent.phone) })}</Text>
         <CodeForm
           onCode={async (code) => {
             await finishSecondStep(config, sent.factor, sent.challenge, code);

@@ -38,7 +38,7 @@ function Deletion() {
     ...state,
     id: "account-delete",
     fields: ["word", "password"],
-    problems: { word: isConfirmed ? undefined : messages.wrongWord(messages.word) },
+    problems: { word: isConfirmed ? undefined : messages.wrongWord({ word: messages.word }) },
     toRejections: ({ code }) =>
       code === "current_password_invalid" ? { password: messages.wrongPassword } : {},
     onSubmit: async () => {
@@ -55,15 +55,15 @@ function Deletion() {
       form={form}
       problem={form.isFieldFailure ? null : <DeletionProblem failure={form.failure} />}
     >
-      <Consequences title={messages.whatGoes} items={messages.goes} />
-      <Consequences title={messages.whatStays} items={messages.stays} />
+      <Consequences title={messages.whatGoes} items={Object.values(messages.goes)} />
+      <Consequences title={messages.whatStays} items={Object.values(messages.stays)} />
       <TextField
         {...form.text("word")}
         name="word"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        label={messages.typeWord(messages.word)}
+        label={messages.typeWord({ word: messages.word })}
       />
       <PasswordField
         {...form.choice("password")}

@@ -70,7 +70,7 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
           <DeviceLine
             key={session.id}
             session={session}
-            onEnd={(name) => end(() => endSession(config, session.id), messages.ended(name))}
+            onEnd={(name) => end(() => endSession(config, session.id), messages.ended({ device: name }))}
           />
         ))}
       </ul>
@@ -78,14 +78,14 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
       <Row gap={2}>
         {hidden > 0 && (
           <Button size="small" variant="quiet" onClick={() => setAll(true)}>
-            {messages.more(hidden)}
+            {messages.more({ n: hidden })}
           </Button>
         )}
         {others > 0 && (
           <Button
             size="small"
             pending={action.pending}
-            onClick={() => end(() => endOtherSessions(config), messages.endedOthers(others))}
+            onClick={() => end(() => endOtherSessions(config), messages.endedOthers({ n: others }))}
           >
             {messages.endOthers}
           </Button>
@@ -99,8 +99,8 @@ function DeviceLine({ session, onEnd }: { session: AccountSession; onEnd: (name:
   const { devices: messages } = useMessages("security");
   const moment = useMoment();
   const { browser, system } = parseDevice(session.user_agent);
-  const name = browser && system ? messages.on(browser, system) : (browser ?? system ?? messages.unknown);
-  const seen = messages.seen(moment(session.refreshed_at ?? session.created_at));
+  const name = browser && system ? messages.on({ browser, system }) : (browser ?? system ?? messages.unknown);
+  const seen = messages.seen({ when: moment(session.refreshed_at ?? session.created_at) });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
       <span className="min-w-0">
@@ -109,14 +109,14 @@ function DeviceLine({ session, onEnd }: { session: AccountSession; onEnd: (name:
           {session.current && <Badge tone="info">{messages.this}</Badge>}
         </span>
         <span className="figures block text-small break-words text-muted">
-          {session.ip ? `${seen} · ${messages.from(session.ip)}` : seen}
+          {session.ip ? `${seen} · ${messages.from({ address: session.ip })}` : seen}
         </span>
       </span>
       {!session.current && (
         <Button
           size="small"
           variant="quiet"
-          aria-label={messages.signOutDevice(name)}
+          aria-label={messages.signOutDevice({ device: name })}
           onClick={() => onEnd(name)}
         >
           {messages.end}

@@ -29,7 +29,7 @@ export function EmailCodes({ present, next, sentAt, onAnother }: EmailCodesProps
 
   async function take(code: string): Promise<void> {
     const outcome = await confirmChange(config, { email: address }, code);
-    if (outcome === "done") return done("email", messages.done(next));
+    if (outcome === "done") return done("email", messages.done({ address: next }));
     setHalf(true);
     setAddress(other);
   }
@@ -37,9 +37,9 @@ export function EmailCodes({ present, next, sentAt, onAnother }: EmailCodesProps
   return (
     <Stack>
       <div aria-live="polite" className="empty:hidden">
-        {half && <Text tone="good">{messages.halfDone(address)}</Text>}
+        {half && <Text tone="good">{messages.halfDone({ address })}</Text>}
       </div>
-      <Text>{messages.sentTo(address)}</Text>
+      <Text>{messages.sentTo({ address })}</Text>
       <CodeForm
         key={address}
         onCode={take}
@@ -49,7 +49,7 @@ export function EmailCodes({ present, next, sentAt, onAnother }: EmailCodesProps
       <Row gap={2}>
         {other !== "" && !half && (
           <Button size="small" variant="quiet" onClick={() => setAddress(other)}>
-            {messages.otherCode(other)}
+            {messages.otherCode({ address: other })}
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={onAnother}>

@@ -24,7 +24,7 @@ export function EmailSetting() {
       editors={{ email: <EmailEditor /> }}
     >
       <Present muted={!user?.email}>{user?.email || messages.none}</Present>
-      {waiting && <p className="text-small text-warn">{messages.email.waiting(waiting)}</p>}
+      {waiting && <p className="text-small text-warn">{messages.email.waiting({ address: waiting })}</p>}
     </Setting>
   );
 }
@@ -95,7 +95,7 @@ function NewEmail({ present, onSend, onSent }: NewEmailProps) {
         spellCheck={false}
         maxLength={320}
         label={messages.new}
-        help={present === "" ? messages.helpFirst : messages.help(present)}
+        help={present === "" ? messages.helpFirst : messages.help({ present })}
       />
     </EditorForm>
   );

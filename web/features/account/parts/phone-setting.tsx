@@ -35,7 +35,7 @@ export function PhoneSetting() {
       editors={{ phone: <PhoneEditor /> }}
     >
       <Present muted={number === ""}>{number || messages.none}</Present>
-      {waiting && <p className="text-small text-warn">{messages.phone.waiting(waiting)}</p>}
+      {waiting && <p className="text-small text-warn">{messages.phone.waiting({ number: waiting })}</p>}
     </Setting>
   );
 }
@@ -112,11 +112,11 @@ function PhoneCode({ next, sentAt, onAnother }: PhoneCodeProps) {
   const phone = next.startsWith("+") ? next : `+${next}`;
   return (
     <Stack>
-      <Text>{messages.sentTo(shown)}</Text>
+      <Text>{messages.sentTo({ number: shown })}</Text>
       <CodeForm
         onCode={async (code) => {
           await confirmChange(config, { phone }, code);
-          done("phone", messages.done(shown));
+          done("phone", messages.done({ number: shown }));
         }}
         resend={{ send: () => changePhone(config, phone), to: shown, sentAt }}
       />

@@ -1,5 +1,5 @@
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import type { Language } from "#web/shared/i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useThemeNames } from "#web/shared/parts/preferences.tsx";

@@ -53,7 +53,7 @@ function useFactorName(): (factor: ListedFactor) => string {
   const { second: messages } = useMessages("security");
   return ({ kind, phone }) => {
     if (kind === "totp") return messages.app;
-    return kind === "phone" ? messages.phone(shownNumber(phone)) : messages.key;
+    return kind === "phone" ? messages.phone({ number: shownNumber(phone) }) : messages.key;
   };
 }
 
@@ -65,7 +65,9 @@ function FactorLine({ factor, onRemove }: { factor: ListedFactor; onRemove: () =
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
       <span className="min-w-0">
         {name}
-        <span className="block text-small text-muted">{messages.since(format.date(factor.created_at))}</span>
+        <span className="block text-small text-muted">
+          {messages.since({ date: format.date(factor.created_at) })}
+        </span>
       </span>
       <Button size="small" variant="quiet" aria-label={`${messages.remove}: ${name}`} onClick={onRemove}>
         {messages.remove}

@@ -84,11 +84,11 @@ function SignInMethod({ identity, only, action }: SignInMethodProps) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={messages.disconnectOf(name)}
+          aria-label={messages.disconnectOf({ name })}
           onClick={() =>
             action.run(async () => {
               await unlinkIdentity(config, identity);
-              toast({ text: messages.disconnected(name), tone: "good" });
+              toast({ text: messages.disconnected({ name }), tone: "good" });
             })
           }
         >

@@ -59,11 +59,11 @@ export function LinkCard({ link, fresh }: LinkCardProps) {
       )}
       {link.state === "working" && (
         <CopyField
-          label={messages.url(link.name)}
+          label={messages.url({ name: link.name })}
           hideLabel
           value={link.url}
           action={messages.copy}
-          spoken={messages.copyOf(link.name)}
+          spoken={messages.copyOf({ name: link.name })}
         />
       )}
       <div className={open === "rename" ? undefined : "-mx-3 -mb-2"}>
@@ -105,13 +105,13 @@ export function LinkCard({ link, fresh }: LinkCardProps) {
 type LinkMessages = ReturnType<typeof useMessages<"affiliates">>["links"];
 
 function targetText({ target, plan }: OrderLink, messages: LinkMessages): string {
-  if (target.kind === "zip") return messages.zip(target.zip);
-  if (target.kind === "esiid") return messages.esiid(target.esiid);
-  return plan ? messages.plan(plan.name, plan.provider) : messages.planUnknown;
+  if (target.kind === "zip") return messages.zip({ zip: target.zip });
+  if (target.kind === "esiid") return messages.esiid({ esiid: target.esiid });
+  return plan ? messages.plan({ name: plan.name, provider: plan.provider }) : messages.planUnknown;
 }
 
 function dates({ created_at, expires_on, state }: OrderLink, messages: LinkMessages): string {
-  const createdOn = messages.createdOn(centralDay(created_at));
+  const createdOn = messages.createdOn({ day: centralDay(created_at) });
   if (expires_on === null) return createdOn;
-  return `${createdOn} · ${(state === "expired" ? messages.ended : messages.until)(expires_on)}`;
+  return `${createdOn} · ${(state === "expired" ? messages.ended : messages.until)({ day: expires_on })}`;
 }

@@ -31,7 +31,7 @@ export function LinkQr({ link }: { readonly link: OrderLink }) {
         // White in both themes: cameras need dark on light.
         <img
           src={`data:image/svg+xml,${encodeURIComponent(data)}`}
-          alt={messages.qrAlt(link.name)}
+          alt={messages.qrAlt({ name: link.name })}
           width={192}
           height={192}
           className="rounded-field border border-line bg-white"

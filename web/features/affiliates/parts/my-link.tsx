@@ -16,7 +16,7 @@ export function MyLink({ id }: { readonly id: string }) {
         <CopyField label={messages.id} value={id} action={messages.copyId} />
       </Grid>
       <Text size="small" tone="muted">
-        {messages.linkHelp(AFFILIATE_DAYS)}
+        {messages.linkHelp({ days: AFFILIATE_DAYS })}
       </Text>
     </Card>
   );

@@ -79,7 +79,7 @@ function OrderLine({ order }: { readonly order: AffiliateOrders["items"][number]
   const { orders: messages } = useMessages("affiliates");
   const { number, placed_on, state, plan_name, provider, tdu, link_name } = order;
   const where = tdu === null ? provider : `${provider} · ${TDUS[tdu].short_name}`;
-  const how = link_name === null ? messages.byPlain : messages.by(link_name);
+  const how = link_name === null ? messages.byPlain : messages.by({ link: link_name });
   return (
     <li className="py-3">
       <Stack gap={1}>
@@ -89,7 +89,7 @@ function OrderLine({ order }: { readonly order: AffiliateOrders["items"][number]
         </Row>
         <Text size="small">{where}</Text>
         <Text size="small" tone="muted" tabular>
-          {`${messages.number(number)} · ${messages.placed(placed_on)} · ${how}`}
+          {`${messages.number({ number })} · ${messages.placed({ day: placed_on })} · ${how}`}
         </Text>
       </Stack>
     </li>

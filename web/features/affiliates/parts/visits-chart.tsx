@@ -27,12 +27,12 @@ export function VisitsChart({ span, bars, visits, orders }: VisitsChartProps) {
     const bar = bars[index];
     if (!bar) return "";
     const describe = weeks ? chart.spokenWeek : chart.spoken;
-    return describe(format.date(bar.from), bar.visits, bar.orders);
+    return describe({ when: format.date(bar.from), visitCount: bar.visits, orderCount: bar.orders });
   }
 
   function sentence(): string {
     if (!best) return weeks ? messages.noPeakWeek : messages.noPeak;
-    return (weeks ? messages.bestWeek : messages.best)(best.from, best.visits);
+    return (weeks ? messages.bestWeek : messages.best)({ day: best.from, visitCount: best.visits });
   }
 
   return (

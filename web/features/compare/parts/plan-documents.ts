@@ -1,6 +1,6 @@
 // The provider's documents for a plan: its label, its terms, the customer's rights.
 import type { Plan, PlanText } from "#contracts/plan.ts";
-import type { Language } from "#web/shared/i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 
 const DOCUMENTS = [
   ["label", "facts_label_url"],

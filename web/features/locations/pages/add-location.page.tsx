@@ -30,7 +30,10 @@ function AddLocationPage() {
         <AddLocationFlow
           openHref={paths.location}
           onAdded={async (location) => {
-            show({ text: messages.added.toast(formatLocationName(location, nameless)), tone: "good" });
+            show({
+              text: messages.added.toast({ name: formatLocationName(location, nameless) }),
+              tone: "good",
+            });
             await navigate(paths.location(location.service_location.esiid));
           }}
         />

@@ -99,10 +99,10 @@ function formatLead(
   // An order in progress is more informative than an unknown contract.
   if (!contract) return outlook?.order ? null : messages.lead.unknown;
   const plan = contract.plan_name ?? contract.provider ?? messages.lead.yourPlan;
-  if (!clock) return messages.lead.open(plan);
+  if (!clock) return messages.lead.open({ plan });
   return clock.state === "over"
-    ? messages.lead.over(plan, clock.ends_on)
-    : messages.lead.running(plan, clock.ends_on);
+    ? messages.lead.over({ plan, ends: clock.ends_on })
+    : messages.lead.running({ plan, ends: clock.ends_on });
 }
 
 export default defineDataPage({

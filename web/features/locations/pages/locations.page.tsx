@@ -31,7 +31,7 @@ function Locations({ locations }: { readonly locations: readonly ServiceLocation
   }
   return (
     <Page>
-      <PageHeader title={messages.title} lead={messages.lead(locations.length)} actions={add} />
+      <PageHeader title={messages.title} lead={messages.lead({ n: locations.length })} actions={add} />
       <ul className="flex flex-col gap-4">
         {locations.map((location) => (
           <LocationRow key={location.service_location.esiid} location={location} />

@@ -115,7 +115,7 @@ function NotInSmt({ esiid, tdu }: { readonly esiid: string; readonly tdu: TduId 
         </ButtonLink>
       }
     >
-      {messages.notInSmt(TDUS[tdu].short_name)}
+      {messages.notInSmt({ name: TDUS[tdu].short_name })}
     </EmptyState>
   );
 }

@@ -48,7 +48,7 @@ it("finds addresses during typing and selects the clicked one", async () => {
     "4105 Maple StDallas 75219",
     "4105 Maple St Apt 3Dallas 75219",
   ]);
-  await expect(page.getByText(t.found(2))).toBeAttached();
+  await expect(page.getByText(t.found({ n: 2 }))).toBeAttached();
   await expect(search(page)).toHaveAttribute("aria-expanded", "true");
   await expectAccessible(page);
   await page.getByRole("option", { name: "Apt 3" }).click();
@@ -91,7 +91,7 @@ it("selects the only address with Enter, but none of several", async () => {
   await expect(chosen(page)).toHaveText("");
   server.on(PREMISES, { items: [MAPLE_ST] });
   await search(page).fill("4105 maple st dallas");
-  await expect(page.getByText(t.found(1))).toBeAttached();
+  await expect(page.getByText(t.found({ n: 1 }))).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(chosen(page)).toHaveText(MAPLE_ST.esiid);
 });

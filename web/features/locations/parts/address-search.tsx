@@ -89,7 +89,7 @@ export function AddressSearch({ id, value, onType, onChoose, error, alternative 
 /** Announces the state and the results of the search to screen readers. */
 function SearchStatus({ search, open }: { readonly search: Matches; readonly open: boolean }) {
   const { address: messages } = useMessages("adding");
-  const found = open ? messages.found(search.matches.length) : "";
+  const found = open ? messages.found({ n: search.matches.length }) : "";
   const text = search.searching ? messages.searching : search.nothing ? messages.none : found;
   return <output className="sr-only">{text}</output>;
 }

@@ -20,10 +20,12 @@ export function ContractClockView({ clock }: { readonly clock: ContractClock }) 
     <div className="flex items-center gap-4">
       <Ring clock={clock} />
       <div className="figures min-w-0">
-        <p className="font-semibold">{over ? messages.ended(clock.ends_on) : messages.ends(clock.ends_on)}</p>
+        <p className="font-semibold">
+          {over ? messages.ended({ date: clock.ends_on }) : messages.ends({ date: clock.ends_on })}
+        </p>
         {!over && (
           <p className={clock.state === "free_to_leave" ? "text-good" : "text-small text-muted"}>
-            {clock.state === "free_to_leave" ? messages.freeNow : messages.free(clock.free_from)}
+            {clock.state === "free_to_leave" ? messages.freeNow : messages.free({ date: clock.free_from })}
           </p>
         )}
       </div>
@@ -66,7 +68,9 @@ function Ring({ clock }: { readonly clock: ContractClock }) {
         ) : (
           <>
             <span className="text-title font-semibold">{format.number(left)}</span>
-            <span className="max-w-16 text-center text-small text-muted">{messages.leftUnit(left)}</span>
+            <span className="max-w-16 text-center text-small text-muted">
+              {messages.leftUnit({ n: left })}
+            </span>
           </>
         )}
       </div>
@@ -75,9 +79,9 @@ function Ring({ clock }: { readonly clock: ContractClock }) {
 
   function spoken(): string {
     const { spoken } = messages;
-    if (over) return spoken.over(clock.ends_on);
-    if (clock.state === "free_to_leave") return spoken.free_to_leave(left, clock.ends_on);
-    return spoken.running(left, clock.ends_on, clock.free_from);
+    if (over) return spoken.over({ ends: clock.ends_on });
+    if (clock.state === "free_to_leave") return spoken.free_to_leave({ n: left, ends: clock.ends_on });
+    return spoken.running({ n: left, ends: clock.ends_on, free: clock.free_from });
   }
 }
 

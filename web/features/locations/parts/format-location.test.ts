@@ -32,7 +32,7 @@ it("names a home by its nickname, its street, or the end of its number", () => {
     read_cycle: null,
     in_directory: true,
   };
-  const nameless = (four: string): string => `ends in ${four}`;
+  const nameless = ({ lastFour }: { lastFour: string }): string => `ends in ${lastFour}`;
   expect(formatLocationName({ nickname: "Lake house", service_location }, nameless)).toBe("Lake house");
   expect(formatLocationName({ nickname: null, service_location }, nameless)).toBe("4105 Maple St");
   const unknown = { ...service_location, address: null };

@@ -49,8 +49,8 @@ export function placeLine({ address, city, esiid }: Pick<Location, "address" | "
  */
 export function formatLocationName(
   location: Pick<ServiceLocation, "nickname" | "service_location">,
-  nameless: (lastFour: string) => string,
+  nameless: (values: { readonly lastFour: string }) => string,
 ): string {
   const { address, esiid } = location.service_location;
-  return location.nickname ?? (address ? readableAddress(address) : nameless(esiid.slice(-4)));
+  return location.nickname ?? (address ? readableAddress(address) : nameless({ lastFour: esiid.slice(-4) }));
 }

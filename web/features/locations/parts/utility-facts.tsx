@@ -16,7 +16,11 @@ export function UtilityFacts({ tdu }: { readonly tdu: TduId }) {
   if (tdu !== "lpl" && tdu !== "nueces") return null;
   const charges = deliveryOn(tdu, today);
   const cost = charges
-    ? messages.charges(charges.cents_per_kwh, charges.monthly_usd, charges.as_of)
+    ? messages.charges({
+        cents: charges.cents_per_kwh,
+        monthlyUsd: charges.monthly_usd,
+        isoDate: charges.as_of,
+      })
     : messages.noCharges;
   return (
     <div className="flex flex-col gap-1">
@@ -24,7 +28,7 @@ export function UtilityFacts({ tdu }: { readonly tdu: TduId }) {
         {messages.facts[tdu]} {cost}
       </Text>
       <Text size="small" tone="muted">
-        {messages.notInSmt(TDUS[tdu].short_name)}
+        {messages.notInSmt({ name: TDUS[tdu].short_name })}
       </Text>
     </div>
   );

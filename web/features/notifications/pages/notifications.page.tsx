@@ -59,7 +59,10 @@ function Notifications({ homes, orders, locations }: NotificationsProps) {
   }
   return (
     <Page>
-      <PageHeader title={messages.title} lead={!pending && toDos.length > 0 && messages.lead(toDos.length)} />
+      <PageHeader
+        title={messages.title}
+        lead={!pending && toDos.length > 0 && messages.lead({ n: toDos.length })}
+      />
       <WaitingOrders locations={locations} />
       {failed.length > 0 && (
         <FailurePanel

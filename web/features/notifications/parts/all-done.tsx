@@ -16,7 +16,7 @@ export function AllDone({ locations }: { readonly locations: readonly ServiceLoc
       icon={<CheckIcon size={32} />}
       action={next === null && <ButtonLink href={paths.locations()}>{messages.addContract}</ButtonLink>}
     >
-      {next === null ? messages.allDoneNone : messages.allDoneNext(next)}
+      {next === null ? messages.allDoneNone : messages.allDoneNext({ day: next })}
     </EmptyState>
   );
 }

@@ -36,7 +36,7 @@ export function SavingSetting({ settings }: { readonly settings: NotificationSet
         label={messages.label}
         value={String(now)}
         options={[
-          ...offered.map((cents) => ({ value: String(cents), label: messages.from(cents) })),
+          ...offered.map((cents) => ({ value: String(cents), label: messages.from({ cents }) })),
           { value: "0", label: messages.never },
         ]}
         onChange={(event) => mutate({ saving_cents: Number(event.target.value) })}

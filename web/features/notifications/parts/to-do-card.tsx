@@ -45,5 +45,5 @@ function toToDoText(toDo: CardToDo, orders: readonly ListedOrder[], messages: Ou
     return describeToDo(toDo.toDo, toDo.outlook, messages, planNames);
   }
   const { title, text, action } = messages.toDos[toDo.need];
-  return { title: title(toDo.order.plan_name), text, action, href: paths.order(toDo.order.id) };
+  return { title: title({ plan: toDo.order.plan_name }), text, action, href: paths.order(toDo.order.id) };
 }

@@ -29,7 +29,7 @@ export function WorkflowRow({ workflow, set, channels: reach, onSwitch, children
     email: messages.methods.email,
     sms: messages.methods.sms,
   };
-  const fixed = messages.fixed[workflow];
+  const { [workflow]: fixed }: Partial<Record<typeof workflow, string>> = messages.fixed;
   return (
     <li>
       <fieldset

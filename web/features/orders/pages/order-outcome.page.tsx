@@ -66,7 +66,7 @@ function MailedOrder({ order, receipt, onStatus }: MailedOrderProps) {
   return (
     <Page>
       <PageHeader
-        above={messages.mail.lead(order.provider)}
+        above={messages.mail.lead({ provider: order.provider })}
         title={order.plan_name}
         lead={isClosed(order) ? undefined : formatStatus(order, messages)}
       />

@@ -47,9 +47,9 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
   const lead = closed
     ? undefined
     : unfinished
-      ? messages.page.handoffLead(provider)
+      ? messages.page.handoffLead({ provider })
       : order.state === "submitted"
-        ? messages.page.partnerLead(provider, order.kind === "move_in")
+        ? messages.page.partnerLead({ provider, moving: order.kind === "move_in" })
         : formatStatus(order, messages);
   useDocumentTitle(title);
   return (
@@ -67,7 +67,7 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
           <div>
             {email !== "" && (
               <Text size="small" tone="muted">
-                {messages.page.mail(email)}
+                {messages.page.mail({ email })}
               </Text>
             )}
             <Text size="small" tone="muted" tabular>

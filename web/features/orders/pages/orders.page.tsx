@@ -62,11 +62,11 @@ interface ListProps {
 function Lead({ orders, isFull }: ListProps & { readonly isFull: boolean }) {
   const messages = useMessages("orders").list;
   if (orders.length === 0) return null;
-  if (!isFull) return messages.leadSome(orders.length);
+  if (!isFull) return messages.leadSome({ n: orders.length });
   const { running, coming } = groupOrders(orders);
   return running.length + coming.length === 0
     ? messages.leadPast
-    : messages.lead(running.length, coming.length);
+    : messages.lead({ running: running.length, coming: coming.length });
 }
 
 function Groups({ orders }: ListProps) {
@@ -96,7 +96,7 @@ function More({ shown, pending, onMore }: MoreProps) {
   return (
     <Row justify="center">
       <output>
-        <VisuallyHidden>{messages.shown(shown)}</VisuallyHidden>
+        <VisuallyHidden>{messages.shown({ n: shown })}</VisuallyHidden>
       </output>
       <Button pending={pending} onClick={onMore}>
         {messages.more}

@@ -96,8 +96,8 @@ function CancelDialog({ order, open, onClose }: CancelDialogProps) {
 
 /** Returns what canceling does, depending on who has the order now. */
 function consequence(order: OrderDetail, messages: Messages<"order">["cancel"]): string {
-  if (order.connector === "partner") return messages.reviewing(order.provider);
-  return order.state === "started" ? messages.here : messages.there(order.provider);
+  if (order.connector === "partner") return messages.reviewing({ provider: order.provider });
+  return order.state === "started" ? messages.here : messages.there({ provider: order.provider });
 }
 
 function useCancel(order: OrderDetail, onClose: () => void) {
@@ -111,7 +111,7 @@ function useCancel(order: OrderDetail, onClose: () => void) {
       await refreshOrders(client);
       onClose();
       toast({
-        text: state === "cancelled" ? messages.done : messages.requested(order.provider),
+        text: state === "cancelled" ? messages.done : messages.requested({ provider: order.provider }),
         tone: "good",
       });
     },

@@ -24,17 +24,18 @@ export function HandoffActions({ order }: { readonly order: OrderDetail }) {
   const { plan, provider } = order;
   const { phone } = plan.enroll;
   const url = planText(plan, language, "enroll_url") ?? plan.enroll.url;
-  if (url === null && phone === null) return <Text>{messages.none(provider, order.plan_name)}</Text>;
+  if (url === null && phone === null)
+    return <Text>{messages.none({ provider, plan: order.plan_name })}</Text>;
   return (
     <Row gap={4}>
       {url !== null && (
         <ButtonLink variant="primary" href={url} external onClick={() => note.mutate()}>
-          {messages.open(provider)}
+          {messages.open({ provider })}
         </ButtonLink>
       )}
       {phone !== null && (
         <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={() => note.mutate()}>
-          {messages.call(phone)}
+          {messages.call({ phone })}
         </Link>
       )}
     </Row>

@@ -32,18 +32,18 @@ export function NextCard({ order, today }: NextCardProps) {
           {messages.next}
         </Text>
         <Badge tone={who === "you" ? "warn" : "neutral"}>
-          {who === "provider" ? messages.who.provider(order.provider) : messages.who[who]}
+          {who === "provider" ? messages.who.provider({ provider: order.provider }) : messages.who[who]}
         </Badge>
       </Row>
       <Text>{text}</Text>
-      {providerReason && <Text>{messages.providerReason(providerReason)}</Text>}
+      {providerReason && <Text>{messages.providerReason({ reason: providerReason })}</Text>}
       {order.cancel_requested_at !== null && awaitsCancel(order) && (
         <Banner
           tone="warn"
           icon={<InfoIcon />}
-          title={messages.cancel.waiting(centralDay(order.cancel_requested_at))}
+          title={messages.cancel.waiting({ day: centralDay(order.cancel_requested_at) })}
         >
-          {messages.cancel.waitingText(order.provider)}
+          {messages.cancel.waitingText({ provider: order.provider })}
         </Banner>
       )}
       <NextAction order={order} primary={who === "you"} />
@@ -102,7 +102,7 @@ function CallProvider({ order }: { readonly order: OrderDetail }) {
   if (phone === null) return null;
   return (
     <Text>
-      <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{messages.call(phone)}</Link>
+      <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{messages.call({ phone })}</Link>
     </Text>
   );
 }
@@ -113,7 +113,7 @@ function RenewalLine({ order, today }: NextCardProps) {
   if (!opted_out_at && !renews(order, today)) return null;
   return (
     <Text>
-      {opted_out_at && <>{messages.optedOut(centralDay(opted_out_at))} </>}
+      {opted_out_at && <>{messages.optedOut({ day: centralDay(opted_out_at) })} </>}
       <Link href={paths.renewalOptOut(order.id)}>{opted_out_at ? messages.change : messages.renewal}</Link>
     </Text>
   );

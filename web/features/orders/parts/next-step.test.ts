@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { canCancel, ORDER_CODES, type OrderCode, type OrderState } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
-import { order as en } from "../messages/en/order.ts";
-import { order as es } from "../messages/es/order.ts";
 import { awaitsCancel, nextStep } from "./next-step.ts";
 import { testOrder } from "./test-orders.ts";
+import { getMessages } from "#messages/node.ts";
+
+const en = getMessages("order", "en");
+const es = getMessages("order", "es");
 
 /** An order whose newest event has the code. */
 function withCode(

@@ -4,6 +4,7 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { CANCELLABLE } from "./outcome-options.ts";
+import { renderMessage } from "#web/shared/i18n/use-messages.ts";
 
 type NextStepMessages = Messages<"order">["nexts"];
 type OrderProgressStatus = Pick<
@@ -33,11 +34,11 @@ export function awaitsCancel(order: Pick<OrderDetail, "state" | "events" | "canc
 }
 
 function running(ends: string | null, today: string, messages: NextStepMessages): NextStep {
-  if (ends === null) return { who: "none", text: messages.active(null, null) };
+  if (ends === null) return { who: "none", text: messages.active({ ends: null, free: "" }) };
   const clock = contractClock(ends, today);
-  if (clock.state === "over") return { who: "you", text: messages.activeOver(ends) };
-  if (clock.state === "free_to_leave") return { who: "you", text: messages.activeFree(ends) };
-  return { who: "none", text: messages.active(ends, clock.free_from) };
+  if (clock.state === "over") return { who: "you", text: messages.activeOver({ ends }) };
+  if (clock.state === "free_to_leave") return { who: "you", text: messages.activeFree({ ends }) };
+  return { who: "none", text: messages.active({ ends, free: clock.free_from }) };
 }
 
 /** Rejections that can be fixed. */
@@ -59,15 +60,20 @@ export function endedEarly(order: Pick<OrderDetail, "state" | "events">): boolea
 }
 
 function toRejectedStep(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
-  if (wasNeverAccepted(order)) return { who: "you", text: messages.not_taken_in(order.provider) };
+  if (wasNeverAccepted(order))
+    return { who: "you", text: messages.not_taken_in({ provider: order.provider }) };
   const code = MENDABLE.find((known) => known === lastCode(order)) ?? "rejected";
-  return { who: "you", text: messages[code](order.provider) };
+  return { who: "you", text: renderMessage(messages[code], { provider: order.provider }) };
 }
 
 function toCanceledAtProviderStep(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
-  if (lastCode(order) === "no_answer") return { who: "you", text: messages.closed(order.provider) };
+  if (lastCode(order) === "no_answer")
+    return { who: "you", text: messages.closed({ provider: order.provider }) };
   const wasThere = order.events.some(({ state }) => state === "handed_off");
-  return { who: "none", text: wasThere ? messages.leftThere(order.provider) : messages.cancelled };
+  return {
+    who: "none",
+    text: wasThere ? messages.leftThere({ provider: order.provider }) : messages.cancelled,
+  };
 }
 
 /** Returns whose turn it is on the day `today` (YYYY-MM-DD), and the sentence about the next step. */
@@ -76,26 +82,26 @@ export function nextStep(order: OrderProgressStatus, today: string, messages: Ne
   switch (state) {
     case "started":
       return connector === "handoff"
-        ? { who: "you", text: messages.unfinished(provider) }
-        : { who: "us", text: messages.sending(provider) };
+        ? { who: "you", text: messages.unfinished({ provider }) }
+        : { who: "us", text: messages.sending({ provider }) };
     case "handed_off":
-      return { who: "you", text: messages.handed_off(provider) };
+      return { who: "you", text: messages.handed_off({ provider }) };
     case "submitted":
       return lastCode(order) === "hold_for_credit"
-        ? { who: "you", text: messages.credit(provider) }
-        : { who: "provider", text: messages.submitted(provider, kind) };
+        ? { who: "you", text: messages.credit({ provider }) }
+        : { who: "provider", text: messages.submitted({ provider }) };
     case "accepted":
-      return { who: "provider", text: messages.accepted[kind](provider) };
+      return { who: "provider", text: messages.accepted[kind]({ provider }) };
     case "scheduled":
       return {
         who: kind === "renewal" ? "provider" : "tdu",
-        text: messages.scheduled[kind](order.starts_on),
+        text: messages.scheduled[kind]({ starts: order.starts_on }),
       };
     case "active":
       return running(order.ends_on, today, messages);
     case "ended":
       return endedEarly(order)
-        ? { who: "you", text: messages.ended_early(provider) }
+        ? { who: "you", text: messages.ended_early({ provider }) }
         : { who: "none", text: messages.ended };
     case "rejected":
       return toRejectedStep(order, messages);

@@ -53,7 +53,7 @@ export function Agreed({ consents }: { readonly consents: readonly Consent[] }) 
               {text}
             </p>
             <Text size="small" tone="muted">
-              {messages.wording(version)}
+              {messages.wording({ day: version })}
             </Text>
           </li>
         ))}

@@ -30,7 +30,10 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
             </Link>
           </Text>
           <Text>
-            {messages.provider(provider, months === 0 ? messages.monthToMonth : messages.term(months))}
+            {messages.provider({
+              provider,
+              term: months === 0 ? messages.monthToMonth : messages.term({ months }),
+            })}
           </Text>
           <Text tone="muted">{placeLine(location)}</Text>
         </Stack>

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { order as words } from "../messages/en/order.ts";
 import { stepDetail } from "./order-timeline.tsx";
+import { getMessages } from "#messages/node.ts";
+
+const words = getMessages("order", "en");
 
 const step = {
   key: "k",

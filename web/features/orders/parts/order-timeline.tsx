@@ -31,14 +31,14 @@ export function OrderTimeline({ order, today }: OrderTimelineProps) {
 
 function whenText({ day, phase, actor }: OrderStep, messages: OrderMessages): string {
   if (day === null) return messages.unknown;
-  if (phase === "coming") return messages.expected(day);
-  return messages.when(day, actor === null || actor === "system" ? null : messages.by[actor]);
+  if (phase === "coming") return messages.expected({ day });
+  return messages.when({ day, by: actor === null || actor === "system" ? null : messages.by[actor] });
 }
 
 function datesText({ starts_on: starts, ends_on: ends }: OrderStep, messages: OrderMessages): string | null {
-  if (starts !== null && ends !== null) return messages.dates.both(starts, ends);
-  if (starts !== null) return messages.dates.starts(starts);
-  return ends === null ? null : messages.dates.ends(ends);
+  if (starts !== null && ends !== null) return messages.dates.both({ starts, ends });
+  if (starts !== null) return messages.dates.starts({ day: starts });
+  return ends === null ? null : messages.dates.ends({ day: ends });
 }
 
 // A rejection without a response: the provider accepted nothing.
@@ -50,7 +50,7 @@ function whyText(what: OrderStep["what"], code: OrderCode, messages: OrderMessag
 export function stepDetail(step: OrderStep, messages: OrderMessages): string | null {
   const { code, reason, actor, what } = step;
   const text =
-    reason && (actor === "customer" ? messages.yourReason(reason) : messages.providerReason(reason));
+    reason && (actor === "customer" ? messages.yourReason({ reason }) : messages.providerReason({ reason }));
   // "Something else" adds nothing next to the actual reason.
   const why = code === null || (code === "other" && text) ? null : whyText(what, code, messages);
   const sentences = [why, text, datesText(step, messages)].filter(Boolean);

@@ -24,7 +24,7 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
         back={<BackToOrders />}
         above={<StateBadge state={order.state} connector={order.connector} code={lastCode(order)} />}
         title={order.plan_name}
-        lead={messages.lead(order.provider, placeLine(order.service_location))}
+        lead={messages.lead({ provider: order.provider, home: placeLine(order.service_location) })}
       />
       <NextCard order={order} today={today} />
       <OutcomeReport order={order} />

@@ -32,7 +32,7 @@ export function OrderOutcomeForm({ order }: { readonly order: OrderDetail }) {
           options={OUTCOMES.map((value) => ({ value, label: messages.outcomes[value] }))}
         />
         {outcome === "went_through" && (
-          <StartField {...form.text("day")} help={messages.startsHelp(order.provider)} />
+          <StartField {...form.text("day")} help={messages.startsHelp({ provider: order.provider })} />
         )}
         {outcome === "did_not_go_through" && (
           <RadioGroup

@@ -36,7 +36,7 @@ export function WaitingOrders({ locations }: { readonly locations: readonly Wait
         ))}
       </div>
       {waiting.length > 0 && (
-        <Card tone="accent" title={messages.title(waiting.length)}>
+        <Card tone="accent" title={messages.title({ n: waiting.length })}>
           <Text>{messages.text}</Text>
           {waiting.map((item) => (
             <WaitingOrder
@@ -89,7 +89,7 @@ function WaitingOrder({ item, onClaimed }: WaitingOrderProps) {
         <Button
           pending={claim.isPending}
           onClick={() => claim.mutate()}
-          aria-label={messages.actionFor(formatShortLocationName(location))}
+          aria-label={messages.actionFor({ home: formatShortLocationName(location) })}
         >
           {messages.action}
         </Button>

@@ -33,13 +33,13 @@ export function PlanThatDay({ order }: PlanThatDayProps) {
   const messages = useMessages("orderedPlan");
   const { plan, quote } = order;
   return (
-    <Section title={messages.plan} lead={messages.planLead(centralDay(order.placed_at))}>
+    <Section title={messages.plan} lead={messages.planLead({ day: centralDay(order.placed_at) })}>
       <Card as="div">
         {quote && (
           <Stack gap={1}>
             <QuotedCost quote={quote} lasting={lasts(plan)} />
             <Text size="small" tone="muted">
-              {messages.quoteNote(quote.as_of)}
+              {messages.quoteNote({ day: quote.as_of })}
             </Text>
           </Stack>
         )}
@@ -76,12 +76,12 @@ function QuotedCost({ quote, lasting }: QuotedCostProps) {
   if (twelve)
     return (
       <>
-        <TwelveMonthsCost twelve={twelve} size="head" note={messages.quote(year_kwh)} />
+        <TwelveMonthsCost twelve={twelve} size="head" note={messages.quote({ kwh: year_kwh })} />
         <TwelveMonthsSplit twelve={twelve} isFull />
       </>
     );
   if (!lasting) return null;
-  return <Money cents={year_cents} per="year" note={messages.quote(year_kwh)} />;
+  return <Money cents={year_cents} per="year" note={messages.quote({ kwh: year_kwh })} />;
 }
 
 function Facts({ order }: PlanThatDayProps) {
@@ -93,13 +93,13 @@ function Facts({ order }: PlanThatDayProps) {
     <Stack gap={4}>
       <dl className="grid grid-cols-2 gap-4">
         {POINTS.map(([field, kwh]) => (
-          <Fact key={field} name={messages.at(kwh)}>
+          <Fact key={field} name={messages.at({ kwh })}>
             {format.rate(plan.label[field])}
           </Fact>
         ))}
         <Fact name={messages.rate}>{messages.rates[plan.rate_type]}</Fact>
         <Fact name={messages.term}>
-          {plan.term_months === 0 ? row.monthToMonth : row.term(plan.term_months)}
+          {plan.term_months === 0 ? row.monthToMonth : row.term({ months: plan.term_months })}
         </Fact>
         <Fact name={messages.fee}>{feeText(plan.termination_fee, messages)}</Fact>
         <Fact name={messages.renewable}>{format.percent(plan.renewable_percent / 100)}</Fact>
@@ -119,6 +119,6 @@ function Facts({ order }: PlanThatDayProps) {
 
 function feeText(fee: TerminationFee, messages: OrderedPlanMessages): string {
   if (fee.kind === "flat" || fee.kind === "per_remaining_month")
-    return messages.fees[fee.kind](fee.amount_usd);
+    return messages.fees[fee.kind]({ usd: fee.amount_usd });
   return messages.fees[fee.kind];
 }

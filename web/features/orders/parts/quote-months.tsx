@@ -4,6 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Text } from "#web/ui/layout.tsx";
 import { Table } from "#web/ui/table.tsx";
+import { toEstimated } from "#web/shared/format/message-values.ts";
 
 interface QuoteMonthsProps {
   readonly quote: Quote;
@@ -31,7 +32,7 @@ export function QuoteMonths({ quote, months }: QuoteMonthsProps) {
       />
       {share > 0.01 && (
         <Text size="small" tone="muted">
-          {messages.estimated(share)}
+          {messages.estimated(toEstimated(share))}
         </Text>
       )}
     </Disclosure>

@@ -37,7 +37,7 @@ function StartCard({ order }: { readonly order: OrderDetail }) {
   });
   return (
     <OutcomeCard form={form} saveLabel={messages.save}>
-      <StartField {...form.text("day")} help={messages.help(order.provider)} />
+      <StartField {...form.text("day")} help={messages.help({ provider: order.provider })} />
     </OutcomeCard>
   );
 }

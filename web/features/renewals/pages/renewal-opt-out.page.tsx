@@ -30,7 +30,7 @@ function Renewal({ order }: { readonly order: OrderDetail }) {
           </Link>
         }
         title={titles.renewal}
-        lead={open && ends_on !== null && messages.lead(plan_name, provider, ends_on)}
+        lead={open && ends_on !== null && messages.lead({ plan: plan_name, provider, day: ends_on })}
       />
       {open && ends_on !== null && <IfNothingSection order={order} endsOn={ends_on} />}
       {open || order.renewal.opted_out_at ? (

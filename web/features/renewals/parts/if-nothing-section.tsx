@@ -23,6 +23,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Grid, Section, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { FigureSkeleton, Skeleton } from "#web/ui/progress.tsx";
+import { toEstimated } from "#web/shared/format/message-values.ts";
 
 const YEAR_MONTHS = 12;
 
@@ -49,7 +50,11 @@ export function IfNothingSection({ order, endsOn }: IfNothingProps) {
   return (
     <Section
       title={messages.nothing}
-      lead={messages.nothingText(order.provider, endsOn, getNoticeDays(order.term_months))}
+      lead={messages.nothingText({
+        provider: order.provider,
+        day: endsOn,
+        notice: getNoticeDays(order.term_months),
+      })}
     >
       <Card as="div">
         {choices.data ? (
@@ -95,7 +100,7 @@ function RenewalCosts({ order, choices }: { readonly order: OrderDetail; readonl
       </Grid>
       <Text tabular>{adviceSentence(outlook, texts)}</Text>
       <Text size="small" tone="muted">
-        {messages.basis(choices.estimated_share)}
+        {messages.basis(toEstimated(choices.estimated_share))}
       </Text>
     </>
   );
@@ -133,9 +138,9 @@ function DoNothing({ outlook, cost: { low, high }, now }: DoNothingProps) {
       size="title"
       tone={now !== null && low > now ? "warn" : "ink"}
       label={messages.after}
-      value={low === high ? format.money(low) : options.range(low, high)}
+      value={low === high ? format.money(low) : options.range({ low, high })}
       unit={options.unit}
-      note={messages.window(from, through)}
+      note={messages.window({ from, through })}
     />
   );
 }
@@ -153,9 +158,11 @@ function BestOption({ outlook }: { readonly outlook: Outlook }) {
       size="title"
       tone="good"
       label={messages.best}
-      value={cost.low === cost.high ? format.money(cost.low) : options.range(cost.low, cost.high)}
+      value={
+        cost.low === cost.high ? format.money(cost.low) : options.range({ low: cost.low, high: cost.high })
+      }
       unit={options.unit}
-      note={messages.bestNote(option.plan.name, option.starts_on)}
+      note={messages.bestNote({ plan: option.plan.name, day: option.starts_on })}
     />
   );
 }

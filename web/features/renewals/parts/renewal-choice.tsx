@@ -99,11 +99,11 @@ function OptedOut({ order, at, pending, onUndo }: OptedOutProps) {
   const listed = REASONS.find((reason) => reason === opt_out_reason);
   const reasonText = listed ? optOut.reasons[listed] : opt_out_reason;
   return (
-    <Section title={messages.out(centralDay(at))}>
+    <Section title={messages.out({ day: centralDay(at) })}>
       <Card as="div">
         <Stack gap={2}>
-          <Text>{undoable ? messages.outText(centralDay(undo_until)) : messages.outFinal}</Text>
-          {reasonText && <Text tone="muted">{messages.reason(reasonText)}</Text>}
+          <Text>{undoable ? messages.outText({ day: centralDay(undo_until) }) : messages.outFinal}</Text>
+          {reasonText && <Text tone="muted">{messages.reason({ reason: reasonText })}</Text>}
         </Stack>
         {undoable && (
           <Grid columns={2} gap={3}>

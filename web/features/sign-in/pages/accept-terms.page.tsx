@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { renderMessage, useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useSession } from "#web/shared/session/current.ts";
 import { updateUser } from "#web/shared/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -95,7 +95,9 @@ function TermsForm() {
 function AgreementDate({ before }: { before: string | null }) {
   const { terms: messages } = useMessages("onboarding");
   const [today] = useState(() => localDate(new Date()));
-  return before ? messages.agreedOn(localDate(new Date(before))) : messages.dated(today);
+  return before
+    ? messages.agreedOn({ isoDate: localDate(new Date(before)) })
+    : messages.dated({ isoDate: today });
 }
 
 /** Returns the date in the user's own calendar. */
@@ -107,10 +109,13 @@ function localDate(time: Date): string {
 function TermsText() {
   const { terms: messages } = useMessages("onboarding");
   const { portal_name: portal } = useConfig();
+  const termsParagraphs = Object.values(messages.text).map((text) =>
+    renderMessage<{ portal: string }>(text, { portal }),
+  );
   return (
     <Disclosure summary={messages.read}>
       <Text strong>{messages.version}</Text>
-      {messages.text(portal).map((paragraph) => (
+      {termsParagraphs.map((paragraph) => (
         <Text key={paragraph} tone="muted">
           {paragraph}
         </Text>

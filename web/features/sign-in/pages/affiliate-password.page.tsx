@@ -14,7 +14,10 @@ function AffiliatePasswordPage() {
   const known = typeof affiliate === "object" && affiliate !== null ? affiliate : {};
   return (
     <Page>
-      <PageHeader title={messages.title} lead={user.email ? messages.lead(user.email) : messages.leadPlain} />
+      <PageHeader
+        title={messages.title}
+        lead={user.email ? messages.lead({ email: user.email }) : messages.leadPlain}
+      />
       <ChoosePassword
         user={user}
         submit={messages.submit}

@@ -45,7 +45,7 @@ function Ending({ items }: { items: readonly Item[] }) {
     <Stack gap={4}>
       <p aria-live="polite">
         {items.length === 0 && messages.nothing}
-        {doneCount > 0 && messages.done(doneCount)}
+        {doneCount > 0 && messages.done({ count: doneCount })}
       </p>
       <ProgressBar label={messages.ending} value={null} />
     </Stack>
@@ -57,8 +57,8 @@ function ClaimingOrders({ items }: { items: readonly Item[] }) {
   const formatLocationName = useLocationName();
   const { done, working } = getProgress(items);
   const label = working
-    ? messages.progress(done + 1, items.length, formatLocationName(working.home))
-    : messages.done(done);
+    ? messages.progress({ number: done + 1, count: items.length, home: formatLocationName(working.home) })
+    : messages.done({ count: done });
   return (
     <Stack gap={6}>
       <div aria-live="polite">
@@ -79,7 +79,7 @@ function ClaimForm({ items, work }: { items: readonly Item[]; work: ClaimOrdersS
       <OrderList items={items} />
       <div role="alert" className="flex flex-col gap-4">
         {failed > 0 && (
-          <Banner tone="bad" icon={<WarnIcon />} title={messages.failedTitle(failed)}>
+          <Banner tone="bad" icon={<WarnIcon />} title={messages.failedTitle({ count: failed })}>
             {messages.failedTodo}
           </Banner>
         )}
@@ -89,7 +89,7 @@ function ClaimForm({ items, work }: { items: readonly Item[]; work: ClaimOrdersS
           </Banner>
         )}
         {full > 0 && (
-          <Banner tone="warn" icon={<WarnIcon />} title={messages.fullTitle(full)}>
+          <Banner tone="warn" icon={<WarnIcon />} title={messages.fullTitle({ count: full })}>
             {messages.fullTodo}
           </Banner>
         )}

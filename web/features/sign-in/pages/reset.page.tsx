@@ -25,7 +25,10 @@ function Reset() {
   if (session && recovering.read())
     return (
       <Page>
-        <PageHeader title={messages.chooseTitle} lead={messages.chooseLead(session.user.email ?? "")} />
+        <PageHeader
+          title={messages.chooseTitle}
+          lead={messages.chooseLead({ email: session.user.email ?? "" })}
+        />
         <ChoosePassword user={session.user} submit={messages.choose} done={messages.done} />
       </Page>
     );

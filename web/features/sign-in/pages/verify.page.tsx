@@ -40,10 +40,10 @@ function Verify({ address }: { address: Address }) {
   const kind = mail ? "signup" : "sms";
   return (
     <Page>
-      <PageHeader title={messages.title} lead={messages.sent(showAddress(address))} />
+      <PageHeader title={messages.title} lead={messages.sent({ to: showAddress(address) })} />
       <Stack gap={6}>
         <Text>
-          {chosenAt === 0 ? messages.check : messages.confirms(formatCentralTime(chosenAt, language))}
+          {chosenAt === 0 ? messages.check : messages.confirms({ at: formatCentralTime(chosenAt, language) })}
         </Text>
         <CodeForm
           onCode={async (code) => {

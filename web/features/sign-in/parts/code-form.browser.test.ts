@@ -48,8 +48,8 @@ it("requires all digits before submitting", async () => {
   const page = await render(server);
   await page.keyboard.type("123");
   await page.getByRole("button", { name: t.submit }).click();
-  await expect(page.getByRole("alert")).toHaveText(t.full(6));
-  await expect(codeField(page)).toHaveAccessibleDescription(`${t.digits(6)} ${t.full(6)}`);
+  await expect(page.getByRole("alert")).toHaveText(t.full({ n: 6 }));
+  await expect(codeField(page)).toHaveAccessibleDescription(`${t.digits({ n: 6 })} ${t.full({ n: 6 })}`);
   await expect(codeField(page)).toBeFocused();
   expect(server.requests("POST /auth/v1/verify")).toHaveLength(0);
 });
@@ -102,8 +102,8 @@ it("sends a new code and clears the field", async () => {
   const page = await render(server);
   await page.keyboard.type("12");
   await page.getByRole("button", { name: t.again }).click();
-  await expect(page.getByText(t.sentAgain(EMAIL))).toBeVisible();
-  await expect(page.getByText(t.wait(60))).toBeVisible();
+  await expect(page.getByText(t.sentAgain({ to: EMAIL }))).toBeVisible();
+  await expect(page.getByText(t.wait({ seconds: 60 }))).toBeVisible();
   await expect(codeField(page)).toHaveValue("");
   await expect(codeField(page)).toBeFocused();
 });
@@ -114,7 +114,7 @@ it("counts down the server's wait before another code", async () => {
   server.on("POST /auth/v1/resend", new HttpFailure(429, { error_code: "over_email_send_rate_limit", msg }));
   const page = await render(server);
   await page.getByRole("button", { name: t.again }).click();
-  await expect(page.getByText(t.wait(30))).toBeVisible();
+  await expect(page.getByText(t.wait({ seconds: 30 }))).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
@@ -127,7 +127,7 @@ it("shows its messages in Spanish", async () => {
   const field = page.getByRole("textbox", { name: code.label });
   await expect(field).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText(code.full(6));
+  await expect(page.getByRole("alert")).toHaveText(code.full({ n: 6 }));
   await page.keyboard.type("111111");
   await expect(page.getByRole("alert")).toHaveText(auth.problems.code);
 });

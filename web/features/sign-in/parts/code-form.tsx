@@ -39,7 +39,7 @@ export function CodeForm({ onCode, resend }: CodeFormProps) {
     ...state,
     id: "auth",
     fields: ["code"],
-    problems: { code: code.length < LENGTH ? messages.full(LENGTH) : undefined },
+    problems: { code: code.length < LENGTH ? messages.full({ n: LENGTH }) : undefined },
     toRejections: useFieldRejections(),
     onSubmit: () => onCode(code),
   });
@@ -57,7 +57,7 @@ export function CodeForm({ onCode, resend }: CodeFormProps) {
           {...form.choice("code")}
           name="code"
           label={messages.label}
-          help={messages.digits(LENGTH)}
+          help={messages.digits({ n: LENGTH })}
           length={LENGTH}
           readOnly={form.pending}
           // The digits are passed as an argument because the form does not contain the last one yet.
@@ -106,12 +106,12 @@ function Resend({ send, to, sentAt, onSent }: NonNullable<CodeFormProps["resend"
   return (
     <Stack gap={2}>
       <div aria-live="polite" className="empty:hidden">
-        {sent && <Text tone="good">{messages.sentAgain(to)}</Text>}
+        {sent && <Text tone="good">{messages.sentAgain({ to })}</Text>}
       </div>
       {getWaitSeconds(action.failure) === null && <ProblemView failure={action.failure} />}
       {left > 0 ? (
         <Text tone="muted" size="small" tabular>
-          {messages.wait(left)}
+          {messages.wait({ seconds: left })}
         </Text>
       ) : (
         <Button pending={action.pending} onClick={() => action.run(sendAgain, handleRejected)}>

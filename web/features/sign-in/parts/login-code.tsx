@@ -24,7 +24,7 @@ export function LoginCode({ address, sentAt, onBack }: LoginCodeProps) {
     <Page>
       <PageHeader
         title={mail ? messages.titleMail : messages.titleText}
-        lead={messages.maybeSent(showAddress(address))}
+        lead={messages.maybeSent({ to: showAddress(address) })}
       />
       <Stack gap={6}>
         <CodeForm

@@ -56,9 +56,11 @@ type RuleMessages = Pick<
 >;
 
 function ruleText(rule: PasswordRule, messages: RuleMessages): string {
-  if (rule.kind === "length") return messages.length(rule.min);
+  if (rule.kind === "length") return messages.length({ n: rule.min });
   if (rule.kind === "too_long") return messages.tooLong;
-  return rule.of === "other" ? messages.oneOf(rule.characters.join(" ")) : messages.characters[rule.of];
+  return rule.of === "other"
+    ? messages.oneOf({ set: rule.characters.join(" ") })
+    : messages.characters[rule.of];
 }
 
 const TONES: Readonly<Record<Strength, string>> = {

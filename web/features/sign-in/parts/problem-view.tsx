@@ -19,7 +19,7 @@ const PROBLEM_TEXTS: Partial<
   exists: (messages) => [messages.exists, messages.existsTodo],
   closed: (messages) => [messages.closed, messages.closedTodo],
   methodOff: (messages) => [messages.methodOff, messages.methodOffTodo],
-  wait: (messages, seconds) => [messages.wait(seconds), messages.waitTodo],
+  wait: (messages, seconds) => [messages.wait({ seconds }), messages.waitTodo],
   tooMany: (messages) => [messages.tooMany, messages.tooManyTodo],
   notSent: (messages) => [messages.notSent, messages.notSentTodo],
   over: (messages) => [messages.over, messages.overTodo],

@@ -38,7 +38,7 @@ export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string
     <Page>
       <PageHeader
         title={messages.title}
-        lead={messages.mismatch(maskEmail(mailed), mine || messages.noEmailAccount)}
+        lead={messages.mismatch({ mailed: maskEmail(mailed), mine: mine || messages.noEmailAccount })}
       />
       <Stack gap={3}>
         <Button
@@ -61,5 +61,7 @@ export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string
 export function WrongAccountBefore() {
   const { renewal: messages } = useMessages("codes");
   const mailed = renewalEmailAddress.read();
-  return mailed === "" ? null : <Banner icon={<InfoIcon />} title={messages.signedOut(maskEmail(mailed))} />;
+  return mailed === "" ? null : (
+    <Banner icon={<InfoIcon />} title={messages.signedOut({ mailed: maskEmail(mailed) })} />
+  );
 }

@@ -20,7 +20,7 @@ export function ResetCode({ email, sentAt, onBack }: ResetCodeProps) {
   const flow = useFlow();
   return (
     <Page>
-      <PageHeader title={messages.sentTitle} lead={messages.sent(email)} />
+      <PageHeader title={messages.sentTitle} lead={messages.sent({ to: email })} />
       <Stack gap={6}>
         <CodeForm
           onCode={(code) => verifyCode(config, { email }, code, "recovery")}

@@ -27,7 +27,7 @@ export function SecondStep() {
   const who = session?.user.email || session?.user.phone;
   return (
     <Page>
-      <PageHeader title={messages.title} lead={who ? messages.lead(who) : messages.leadPlain} />
+      <PageHeader title={messages.title} lead={who ? messages.lead({ who }) : messages.leadPlain} />
       <Stack gap={6}>
         {factors.length > 1 && (
           <RadioGroup

@@ -1,5 +1,5 @@
 // My account, signing in: password, second step, other sign-in methods, devices.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

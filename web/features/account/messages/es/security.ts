@@ -1,4 +1,4 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { security as en } from "../en/security.ts";
 
 const f = formatFor("es");

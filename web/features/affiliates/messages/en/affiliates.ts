@@ -1,5 +1,5 @@
 // What an affiliate sees: their id and links, the results, and the page of a link that no longer works.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 const visits = (n: number): string => f.plural(n, { one: "# visit", other: "# visits" });

@@ -1,5 +1,5 @@
 // The landing page: three questions before the ranking.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 const days = (n: number): string => f.plural(n, { one: "# day", other: "# days" });

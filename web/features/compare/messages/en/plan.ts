@@ -1,5 +1,5 @@
 // The page of one plan.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 /** Formats whole dollar amounts without cents. */

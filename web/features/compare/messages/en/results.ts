@@ -1,6 +1,6 @@
 // The ranking and the side-by-side comparison.
 import type { PlanCounts } from "#contracts/compare.ts";
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 const plans = (n: number): string => f.plural(n, { one: "# plan", other: "# plans" });

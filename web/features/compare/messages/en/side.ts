@@ -1,5 +1,5 @@
 // Side-by-side comparison of plans.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

@@ -1,6 +1,6 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { compare as en } from "../en/compare.ts";
-import { detailInSpanish, placeInSpanish } from "#web/shared/messages/in-spanish.ts";
+import { detailInSpanish, placeInSpanish } from "#messages/in-spanish.ts";
 
 const f = formatFor("es");
 const days = (n: number): string => f.plural(n, { one: "# día", other: "# días" });

@@ -1,4 +1,4 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { plan as en } from "../en/plan.ts";
 
 const f = formatFor("es");

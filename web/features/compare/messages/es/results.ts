@@ -1,4 +1,4 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { results as en } from "../en/results.ts";
 
 const f = formatFor("es");

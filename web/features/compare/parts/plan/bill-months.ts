@@ -4,7 +4,7 @@ import type { LineItem } from "#market/price.ts";
 import type { Bill, YearBill } from "#rating/bill.ts";
 import { sumParts } from "#rating/bill.ts";
 import type { BillLine, MonthBill } from "#web/charts/bill-month.ts";
-import type { Format } from "#web/shared/format/format.ts";
+import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { afterMonths, billNumber, monthAhead } from "../results/after-months.ts";
 
@@ -63,7 +63,7 @@ function monthAfter(
     parts: null,
     after: cents,
     estimated: false,
-    caption: messages.afterDetail(month),
+    caption: messages.afterDetail({ month }),
     lines: [{ label: messages.afterLine, quantity: null, rate: null, cents }],
   };
 }

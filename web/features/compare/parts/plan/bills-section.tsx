@@ -34,7 +34,11 @@ function YearBills({ priced, price, readDay }: BillsSectionProps) {
   return (
     <Section
       title={messages.bills.title}
-      lead={readDay === null ? calendarLead(priced, price, messages.bills) : messages.bills.cycle(readDay)}
+      lead={
+        readDay === null
+          ? calendarLead(priced, price, messages.bills)
+          : messages.bills.cycle({ day: readDay })
+      }
     >
       <Card as="div">
         <StackedBills
@@ -55,14 +59,14 @@ function ShortBills({ priced, price: { twelve }, readDay }: BillsSectionProps) {
   const known = twelve.then_cents !== null;
   return (
     <Section
-      title={messages.bills.shortTitle(bills.length)}
-      lead={readDay === null ? messages.bills.calendar : messages.bills.cycle(readDay)}
+      title={messages.bills.shortTitle({ n: bills.length })}
+      lead={readDay === null ? messages.bills.calendar : messages.bills.cycle({ day: readDay })}
     >
       <Card as="div">
         <StackedBills
           sentence={
             known
-              ? messages.bills.shortSentence(bills.length, cents, twelve.price_through)
+              ? messages.bills.shortSentence({ n: bills.length, cents, ends: twelve.price_through })
               : messages.bills.afterUnknown
           }
           months={shortMonths(months, twelve, messages.bills)}
@@ -79,7 +83,7 @@ function ShortBills({ priced, price: { twelve }, readDay }: BillsSectionProps) {
  */
 function calendarLead({ year }: Priced, { cost }: PlanPrice, messages: Messages<"plan">["bills"]): string {
   const differs = Math.abs(cost.year_cents - year.total_cents) >= 100;
-  return differs ? messages.calendarTotal(year.total_cents) : messages.calendar;
+  return differs ? messages.calendarTotal({ cents: year.total_cents }) : messages.calendar;
 }
 
 /** Bills that differ by less than this share of the highest are called even. */
@@ -93,6 +97,11 @@ function billsSentence({ year }: Priced, messages: Messages<"plan">["bills"]): s
   const high = months.at(-1);
   if (!low || !high) return "";
   return high.cents - low.cents <= EVEN * high.cents
-    ? messages.equalBills(year.total_cents / months.length)
-    : messages.sentence(low, high);
+    ? messages.equalBills({ cents: year.total_cents / months.length })
+    : messages.sentence({
+        lowCents: low.cents,
+        lowMonth: low.month,
+        highCents: high.cents,
+        highMonth: high.month,
+      });
 }

@@ -68,8 +68,14 @@ function curveSentence(
   const split =
     plan.tariff && plan.tariff.energy.length > 1 ? (months > 0 ? messages.shares : messages.assumed) : null;
   return [
-    largest && largest.usd !== 0 ? messages.jump(largest.kwh, largest.usd) : messages[getSlope(plan.label)],
-    months > 0 ? messages.yours(months) : null,
+    largest && largest.usd !== 0
+      ? messages.jump({
+          kwh: largest.kwh,
+          usd: Math.abs(largest.usd),
+          direction: largest.usd < 0 ? "less" : "more",
+        })
+      : messages[getSlope(plan.label)],
+    months > 0 ? messages.yours({ n: months }) : null,
     split,
   ]
     .filter(Boolean)
@@ -79,14 +85,14 @@ function curveSentence(
 /** Returns what happens at which usage: credits that begin or end, fees below a usage level. */
 function thresholds(tariff: Tariff, messages: Messages<"plan">["curve"], to_kwh: number): CurveMark[] {
   const credits = tariff.credits.flatMap((credit) => [
-    { kwh: credit.min_kwh, label: messages.credit(credit.amount_usd) },
+    { kwh: credit.min_kwh, label: messages.credit({ usd: credit.amount_usd }) },
     ...(credit.max_kwh === null
       ? []
-      : [{ kwh: credit.max_kwh, label: messages.creditEnds(credit.amount_usd) }]),
+      : [{ kwh: credit.max_kwh, label: messages.creditEnds({ usd: credit.amount_usd }) }]),
   ]);
   const fees = tariff.minimum_usage_fees.map((fee) => ({
     kwh: fee.below_kwh,
-    label: messages.fee(fee.amount_usd),
+    label: messages.fee({ usd: fee.amount_usd }),
   }));
   return [...credits, ...fees]
     .filter((mark) => mark.kwh > 0 && mark.kwh < to_kwh)

@@ -49,7 +49,7 @@ function History({ detail }: { readonly detail: PlanDetail }) {
   const messages = useMessages("plan").documents;
   const format = useFormat();
   const { history, seen_from } = detail;
-  if (history.length < 2) return <Text tone="muted">{messages.steady(seen_from)}</Text>;
+  if (history.length < 2) return <Text tone="muted">{messages.steady({ isoDate: seen_from })}</Text>;
   return (
     <Stack gap={2}>
       <HistoryLine
@@ -71,6 +71,7 @@ function historySentence(
 ): string {
   const first = history[0]?.label.kwh_1000;
   const last = history.at(-1)?.label.kwh_1000;
-  const change = first !== undefined && last !== undefined ? messages.change(first, last) : null;
-  return [messages.changes(history.length - 1, seen_from), change].filter(Boolean).join(" ");
+  const change =
+    first !== undefined && last !== undefined ? messages.change({ from: first, to: last }) : null;
+  return [messages.changes({ n: history.length - 1, isoDate: seen_from }), change].filter(Boolean).join(" ");
 }

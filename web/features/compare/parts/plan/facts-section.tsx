@@ -15,11 +15,13 @@ export function FactsSection({ plan }: { readonly plan: Plan }) {
       <Card as="div">
         <Grid columns={3} gap={6} as="dl">
           <Fact name={messages.term}>
-            {plan.term_months === 0 ? messages.monthToMonth : all.term(plan.term_months)}
+            {plan.term_months === 0 ? messages.monthToMonth : all.term({ n: plan.term_months })}
           </Fact>
           <Fact name={messages.rate}>{messages.rates[plan.rate_type]}</Fact>
           <Fact name={messages.fee}>{feeText(plan.termination_fee, messages)}</Fact>
-          <Fact name={messages.renewable}>{messages.renewableValue(plan.renewable_percent)}</Fact>
+          <Fact name={messages.renewable}>
+            {messages.renewableValue({ percent: plan.renewable_percent })}
+          </Fact>
           <Fact name={messages.for}>{plan.new_customers_only ? messages.newOnly : messages.everyone}</Fact>
           <Fact name={messages.payment}>{plan.prepaid ? messages.prepaid : messages.billed}</Fact>
           <Fact name={messages.delivery}>{messages.deliveryModes[tariff?.delivery ?? "unknown"]}</Fact>
@@ -28,7 +30,7 @@ export function FactsSection({ plan }: { readonly plan: Plan }) {
             {plan.provider.name}
             {plan.provider.puct_number && (
               <Text as="div" tone="muted" size="small" tabular>
-                {messages.certificate(plan.provider.puct_number)}
+                {messages.certificate({ number: plan.provider.puct_number })}
               </Text>
             )}
           </Fact>
@@ -50,9 +52,9 @@ function feeText(fee: TerminationFee, messages: Messages<"plan">["facts"]): stri
     case "unknown":
       return messages.fees.unknown;
     case "flat":
-      return messages.fees.flat(fee.amount_usd);
+      return messages.fees.flat({ usd: fee.amount_usd });
     case "per_remaining_month":
-      return messages.fees.per_remaining_month(fee.amount_usd);
+      return messages.fees.per_remaining_month({ usd: fee.amount_usd });
     default:
       return fee satisfies never;
   }

@@ -26,12 +26,12 @@ export function GoToProvider({ plan, primary }: GoToProviderProps) {
             variant={primary ? "primary" : "secondary"}
             onClick={report("site")}
           >
-            {messages.site(plan.provider.name)}
+            {messages.site({ provider: plan.provider.name })}
           </ButtonLink>
         )}
         {phone && (
           <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={report("phone")}>
-            {messages.call(phone)}
+            {messages.call({ phone })}
           </Link>
         )}
       </Row>

@@ -4,9 +4,9 @@ import { findWindowIndex } from "#rating/window-slots.ts";
 import { HeatMap } from "#web/charts/heat-map.tsx";
 import type { HeatRegion, HeatRow } from "#web/charts/heat-shape.ts";
 import { weekdayName } from "#web/charts/names.ts";
-import type { Format } from "#web/shared/format/format.ts";
+import type { Format } from "#messages/format.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
-import type { Language } from "#web/shared/i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -35,7 +35,7 @@ export function HoursSection({ tariff, locationYear: location, shares }: HoursSe
   const [first] = tariff.energy;
   const measured = location.usage.method === "measured" || location.usage.method === "extended";
   const sentence = [
-    first ? messages.sentence(windowName(first, naming), shares[0] ?? 0) : null,
+    first ? messages.sentence({ name: windowName(first, naming), share: shares[0] ?? 0 }) : null,
     measured ? null : messages.typical,
   ];
   return (

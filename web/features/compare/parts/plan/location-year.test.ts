@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatFor } from "#web/shared/format/format.ts";
-import { plan as words } from "../../messages/en/plan.ts";
+import { formatFor } from "#messages/format.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { monthBills } from "./bill-months.ts";
 import { buildLocationYear } from "./location-year.ts";
 import { creditPlan, nightsPlan, unexplainedPlan } from "./test-plans.ts";
 import { howSure, verdictSentence } from "./verdict-words.ts";
+import { getMessages } from "#messages/node.ts";
+
+const words = getMessages("plan", "en");
 
 const HOURS = 365 * 24;
 const TODAY = "2026-11-21";

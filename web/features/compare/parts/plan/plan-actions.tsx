@@ -46,7 +46,9 @@ function InProgress({ order }: { readonly order: NonNullable<Outlook["order"]> }
   return (
     <Stack gap={2}>
       <Text>
-        {starts_on ? messages.orderStarts(name, provider, starts_on) : messages.order(name, provider)}{" "}
+        {starts_on
+          ? messages.orderStarts({ name, provider, day: starts_on })
+          : messages.order({ name, provider })}{" "}
         {messages.orderText}
       </Text>
       <Row>

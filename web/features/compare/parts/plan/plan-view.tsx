@@ -45,16 +45,20 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
           </Link>
         }
         title={plan.texts[language]?.name ?? plan.name}
-        lead={messages.subtitle(plan.provider.name, area, messages.term(plan.term_months))}
+        lead={messages.subtitle({
+          provider: plan.provider.name,
+          area,
+          term: messages.term({ n: plan.term_months }),
+        })}
       />
       {detail.seen_until && (
         <Banner tone="warn" icon={<InfoIcon />}>
-          {messages.withdrawn(detail.seen_until)}
+          {messages.withdrawn({ isoDate: detail.seen_until })}
         </Banner>
       )}
       {inputs && inputs.tdu !== plan.tdu && (
         <Banner tone="warn" icon={<InfoIcon />}>
-          {messages.otherArea(area, TDUS[inputs.tdu].short_name)}
+          {messages.otherArea({ plan: area, home: TDUS[inputs.tdu].short_name })}
         </Banner>
       )}
       {result.error && <FailurePanel error={result.error} onRetry={() => void result.refetch()} />}

@@ -55,9 +55,11 @@ function Fineprint({ plan }: { readonly plan: Plan }) {
   const format = useFormat();
   const { residual_cents, delivery_as_of, assumed_shares } = plan.proof;
   const sentences = [
-    residual_cents === null ? null : messages.residual(residual_cents),
-    residual_cents === null || delivery_as_of === null ? null : messages.charges(delivery_as_of),
-    assumed_shares && messages.shares(assumed_shares.map((share) => format.percent(share, 1))),
+    residual_cents === null
+      ? null
+      : messages.residual({ cents: residual_cents, differs: residual_cents >= 0.005 }),
+    residual_cents === null || delivery_as_of === null ? null : messages.charges({ isoDate: delivery_as_of }),
+    assumed_shares && messages.shares({ percents: assumed_shares.map((share) => format.percent(share, 1)) }),
   ].filter(Boolean);
   if (sentences.length === 0) return null;
   return (

@@ -3,6 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { splitOf } from "../results/split.ts";
+import { toRange } from "#web/shared/format/message-values.ts";
 
 /** Shown if a price ends within twelve months: the day, the split, and what follows. Renders nothing if it lasts. */
 export function ShortPrice({ twelve }: { readonly twelve: TwelveMonths }) {
@@ -12,11 +13,13 @@ export function ShortPrice({ twelve }: { readonly twelve: TwelveMonths }) {
   const { then_cents, then_month_to_month: drift } = twelve;
   const after = drift && (then_cents === null ? messages.driftAlone : messages.drift);
   return (
-    <Banner tone="warn" icon={<WarnIcon />} title={messages.title(split.ends_on)}>
-      <p className="figures">{messages.split(split.months, split.month_cents, split.then_month_cents)}</p>
+    <Banner tone="warn" icon={<WarnIcon />} title={messages.title({ day: split.ends_on })}>
       <p className="figures">
-        {then_cents !== null && messages.shop(split.then_months, then_cents)}{" "}
-        {drift && after?.(drift.low_cents, drift.high_cents)}
+        {messages.split({ n: split.months, cents: split.month_cents, then: split.then_month_cents })}
+      </p>
+      <p className="figures">
+        {then_cents !== null && messages.shop({ n: split.then_months, cents: then_cents })}{" "}
+        {drift && after?.(toRange(drift.low_cents, drift.high_cents))}
       </p>
     </Banner>
   );

@@ -38,18 +38,18 @@ export function formatSwitchLines(
 ): string[] {
   const { net_cents: net, exit_fee_cents: fee, starts_on } = move;
   return [
-    messages.on(starts_on),
+    messages.on({ day: starts_on }),
     ...(net === null ? [] : [netLine(net, from, messages)]),
     feeLine(fee, messages),
   ];
 }
 
 function netLine(net: number, from: string, messages: Messages<"plan">["move"]): string {
-  if (Math.abs(net) < SAME_CENTS) return messages.same(from);
-  return net > 0 ? messages.saves(net, from) : messages.more(-net, from);
+  if (Math.abs(net) < SAME_CENTS) return messages.same({ from });
+  return net > 0 ? messages.saves({ cents: net, from }) : messages.more({ cents: -net, from });
 }
 
 function feeLine(fee: number | null, messages: Messages<"plan">["move"]): string {
   if (fee === null) return messages.feeUnknown;
-  return fee > 0 ? messages.fee(fee) : messages.noFee;
+  return fee > 0 ? messages.fee({ cents: fee }) : messages.noFee;
 }

@@ -5,7 +5,6 @@ import { earliestStart } from "#market/start-dates.ts";
 import { yearFromInput } from "#meter/year.ts";
 import { foldUsage } from "#rating/fold.ts";
 import { rankPlans } from "#rating/rank.ts";
-import { plan as words } from "../../messages/en/plan.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { createTestRanking } from "../results/test-plans.ts";
 import { billsInPrice, shortMonths } from "./bill-months.ts";
@@ -13,6 +12,9 @@ import { buildLocationYear } from "./location-year.ts";
 import { formatSwitchLines } from "./switch-block.tsx";
 import { creditPlan, unexplainedPlan } from "./test-plans.ts";
 import { unlistedTwelveMonths } from "./unlisted.ts";
+import { getMessages } from "#messages/node.ts";
+
+const words = getMessages("plan", "en");
 
 const TODAY = "2026-11-21";
 const inputs: CompareInputs = {

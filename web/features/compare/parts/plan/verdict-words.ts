@@ -6,6 +6,7 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { findMainCreditCount, missedUsd, countCredits } from "./credit-count.ts";
 import type { CreditCount } from "./credit-count.ts";
 import type { LocationYear } from "./location-year.ts";
+import { toEstimated } from "#web/shared/format/message-values.ts";
 
 export interface VerdictSentence {
   readonly main: string;
@@ -33,7 +34,7 @@ export function verdictSentence(
   );
   const chief = findMainCreditCount(counts);
   const clauses = [
-    messages.home(cents, unverified),
+    messages.home({ cents, unverified }),
     ...(chief ? [creditClause(chief, messages)] : []),
     ...lowUseClause(bills, messages),
   ];
@@ -41,9 +42,11 @@ export function verdictSentence(
 }
 
 function creditClause({ credit, won, missed }: CreditCount, messages: Messages<"plan">["verdict"]): string {
-  const name = messages.credit(credit.min_kwh, credit.max_kwh);
-  if (missed === 0) return messages.winsAll(name);
-  return won === 0 ? messages.missesAll(name) : messages.misses(name, missed, won + missed);
+  const name = messages.credit({ min: credit.min_kwh, max: credit.max_kwh });
+  if (missed === 0) return messages.winsAll({ credit: name });
+  return won === 0
+    ? messages.missesAll({ credit: name })
+    : messages.misses({ credit: name, n: missed, of: won + missed });
 }
 
 function lowUseClause(bills: VerdictNumbers["bills"], messages: Messages<"plan">["verdict"]): string[] {
@@ -56,11 +59,7 @@ function lowUseClause(bills: VerdictNumbers["bills"], messages: Messages<"plan">
   const months = charged.filter((cents) => cents > 0).length;
   if (months === 0) return [];
   return [
-    messages.fee(
-      months,
-      charged.length,
-      charged.reduce((sum, cents) => sum + cents, 0),
-    ),
+    messages.fee({ n: months, of: charged.length, cents: charged.reduce((sum, cents) => sum + cents, 0) }),
   ];
 }
 
@@ -76,7 +75,9 @@ export function howSure(
   if (basis?.kind === "none") return [messages.typical, messages.tax].join(" ");
   const { method, read_from, read_through, estimated_share } = usage;
   const share =
-    estimated_share >= 0.005 && method !== "home_model" ? messages.estimated(estimated_share) : null;
+    estimated_share >= 0.005 && method !== "home_model"
+      ? messages.estimated(toEstimated(estimated_share))
+      : null;
   return [basedOn(method, read_from, read_through, messages), share, messages.tax].filter(Boolean).join(" ");
 }
 
@@ -87,5 +88,5 @@ function basedOn(
   messages: Messages<"plan">["sure"],
 ): string | null {
   if (method !== "measured" && method !== "extended") return messages[method];
-  return from && through ? messages[method](from, through) : null;
+  return from && through ? messages[method]({ from, through }) : null;
 }

@@ -81,7 +81,7 @@ function YearCost({ priced, price: { cost, twelve } }: PricedProps) {
             <Figure
               value={format.money(split.month_cents)}
               size="title"
-              label={messages.first(split.months)}
+              label={messages.first({ n: split.months })}
             />
             {split.then_month_cents !== null && (
               <Figure value={format.money(split.then_month_cents)} size="title" label={messages.later} />
@@ -91,7 +91,7 @@ function YearCost({ priced, price: { cost, twelve } }: PricedProps) {
           <>
             <Rate centsPerKwh={cost.average_cents_per_kwh} size="title" label={messages.average} />
             <Figure
-              value={messages.span(Math.min(...months), Math.max(...months))}
+              value={messages.span({ low: Math.min(...months), high: Math.max(...months) })}
               size="title"
               label={messages.monthly}
             />
@@ -123,9 +123,9 @@ function Sentence({ priced, price, plan }: PricedProps & { readonly plan: Plan }
       <Text size="lead" tabular>
         {main}
       </Text>
-      {missed_cents > 0 && <Text tabular>{messages.missedWorth(missed_cents)}</Text>}
-      {once > 0 && <Text tabular>{messages.oneTime(once)}</Text>}
-      {ranged && <Text tabular>{messages.readDay(low, high)}</Text>}
+      {missed_cents > 0 && <Text tabular>{messages.missedWorth({ cents: missed_cents })}</Text>}
+      {once > 0 && <Text tabular>{messages.oneTime({ cents: once })}</Text>}
+      {ranged && <Text tabular>{messages.readDay({ low, high })}</Text>}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { formatFor } from "#web/shared/format/format.ts";
-import { plan as en } from "../../messages/en/plan.ts";
-import { plan as es } from "../../messages/es/plan.ts";
+import { formatFor } from "#messages/format.ts";
 import { pricedWindow, windowName } from "./window-names.ts";
+import { getMessages } from "#messages/node.ts";
+
+const en = getMessages("plan", "en");
+const es = getMessages("plan", "es");
 
 const naming = { messages: en.hours, format: formatFor("en"), language: "en" } as const;
 const tiers: [{ up_to_kwh: null; cents_per_kwh: number }] = [{ up_to_kwh: null, cents_per_kwh: 14.1 }];

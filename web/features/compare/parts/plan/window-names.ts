@@ -1,7 +1,7 @@
 // Names for the hours that share a price: the plan's own name, otherwise the hours themselves.
 import type { EnergyWindow } from "#contracts/plan.ts";
-import type { Format } from "#web/shared/format/format.ts";
-import type { Language } from "#web/shared/i18n/languages.ts";
+import type { Format } from "#messages/format.ts";
+import type { Language } from "#messages/languages.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { weekdayName } from "#web/charts/names.ts";
 
@@ -28,10 +28,10 @@ export function pricedWindow(window: EnergyWindow, naming: Naming): string {
   const { messages, format } = naming;
   const rate = window.tiers[0]?.cents_per_kwh ?? 0;
   const price = rate === 0 ? messages.free : format.rate(rate);
-  return messages.priced(
-    windowName(window, naming),
-    window.tiers.length > 1 ? messages.tiered(price) : price,
-  );
+  return messages.priced({
+    name: windowName(window, naming),
+    rate: window.tiers.length > 1 ? messages.tiered({ rate: price }) : price,
+  });
 }
 
 function windowHours(window: EnergyWindow, messages: Naming["messages"], format: Format): string | null {
@@ -40,7 +40,7 @@ function windowHours(window: EnergyWindow, messages: Naming["messages"], format:
   const to = window.to_minute ?? 1440;
   // A label's "00:01 to 23:59" means the whole day.
   if (from <= 1 && to >= 1439) return null;
-  return messages.between(format.clock(from), format.clock(to % 1440));
+  return messages.between({ from: format.clock(from), to: format.clock(to % 1440) });
 }
 
 function windowDays(window: EnergyWindow, language: Language, format: Format): string | null {

@@ -44,7 +44,7 @@ function CountedLabel({ label, count }: { readonly label: string; readonly count
       <span aria-hidden="true" className="figures text-small text-muted">
         {count}
       </span>
-      <VisuallyHidden>{messages.of(count)}</VisuallyHidden>
+      <VisuallyHidden>{messages.of({ n: count })}</VisuallyHidden>
     </>
   );
 }

@@ -21,7 +21,9 @@ export function CompareBar({ view }: { readonly view: RankingView }) {
   const ids = plans.map(({ id }) => id);
   return (
     <>
-      <output className="sr-only">{plans.length > 0 && messages.count(plans.length, MAX_SELECTED)}</output>
+      <output className="sr-only">
+        {plans.length > 0 && messages.count({ n: plans.length, of: MAX_SELECTED })}
+      </output>
       {plans.length > 0 && (
         <section
           aria-label={messages.label}
@@ -35,8 +37,8 @@ export function CompareBar({ view }: { readonly view: RankingView }) {
         >
           <div className="mx-auto flex w-full max-w-[70rem] items-center gap-x-2 px-4 sm:gap-x-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6">
             <p className="figures font-semibold whitespace-nowrap">
-              <span className="max-sm:hidden">{messages.count(plans.length, MAX_SELECTED)}</span>
-              <span className="sm:hidden">{messages.countShort(plans.length, MAX_SELECTED)}</span>
+              <span className="max-sm:hidden">{messages.count({ n: plans.length, of: MAX_SELECTED })}</span>
+              <span className="sm:hidden">{messages.countShort({ n: plans.length, of: MAX_SELECTED })}</span>
             </p>
             <ul className="flex min-w-0 flex-1 flex-wrap gap-2 max-sm:hidden">
               {plans.map(({ id, name }) => (
@@ -46,7 +48,7 @@ export function CompareBar({ view }: { readonly view: RankingView }) {
                 >
                   <span className="max-w-40 truncate">{name}</span>
                   <IconButton
-                    label={messages.remove(name)}
+                    label={messages.remove({ plan: name })}
                     icon={<CloseIcon size={16} />}
                     onClick={() => toggleSelected(id)}
                   />

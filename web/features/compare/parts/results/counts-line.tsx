@@ -4,6 +4,7 @@ import { CloseIcon } from "#web/ui/icons.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { Filters } from "./filters.ts";
 import { includesShort } from "./filters.ts";
+import { explainCounts } from "./explain-counts.ts";
 
 interface CountsLineProps {
   readonly counts: PlanCounts;
@@ -18,7 +19,7 @@ export function CountsLine({ counts, filters, onChange }: CountsLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {counts.shorter > 0 && <TermChip filters={filters} onChange={onChange} />}
-      <p className="figures max-w-[68ch] text-small text-muted">{messages.explained(counts)}</p>
+      <p className="figures max-w-[68ch] text-small text-muted">{explainCounts(counts, messages)}</p>
     </div>
   );
 }

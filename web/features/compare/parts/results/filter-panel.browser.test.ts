@@ -49,10 +49,12 @@ it("filters and counts the plans, and keeps the filter in the URL", async () => 
   await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
   await expectAccessible(page);
   await panel(page)
-    .getByRole("checkbox", { name: `${t.terms["13-24"]} ${t.of(1)}` })
+    .getByRole("checkbox", { name: `${t.terms["13-24"]} ${t.of({ n: 1 })}` })
     .check();
   await expectPlans(page, ["Green 24"]);
-  await expect(page.getByRole("status").filter({ hasText: list.count(1, 4) })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: list.count({ shown: 1, all: 4, filtered: true }) }),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\?term=13-24$/);
   await page.goBack();
   await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
@@ -70,7 +72,7 @@ it("works with the keyboard alone", async () => {
   await page.keyboard.press("Space");
   await expectPlans(page, ["Plain 12", "Green 24"]);
   await panel(page).getByRole("combobox", { name: t.renewable }).focus();
-  await page.keyboard.type(t.renewableFrom(100));
+  await page.keyboard.type(t.renewableFrom({ percent: 100 }));
   await expectPlans(page, ["Green 24"]);
 });
 
@@ -78,7 +80,7 @@ it("restores filters from a shared URL and ignores invalid ones", async () => {
   const page = await render(serverThatRanks(), "?fee=0&term=13&green=-1&sort=nothing");
   await expectPlans(page, ["Prepaid 12"]);
   const fee = panel(page).getByRole("combobox", { name: t.fee });
-  await expect(fee.getByRole("option", { selected: true })).toHaveText(t.feeUpTo(0));
+  await expect(fee.getByRole("option", { selected: true })).toHaveText(t.feeUpTo({ usd: 0 }));
   await expect(panel(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
 });
 
@@ -87,7 +89,9 @@ it("shows the empty state and clears all filters", async () => {
   await expect(page.getByText(list.noneText)).toBeVisible();
   await page.getByRole("button", { name: t.clear }).last().press("Enter");
   await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
-  await expect(page.getByRole("status").filter({ hasText: list.count(4, 4) })).toBeFocused();
+  await expect(
+    page.getByRole("status").filter({ hasText: list.count({ shown: 4, all: 4, filtered: false }) }),
+  ).toBeFocused();
   await expect(page).toHaveURL(/\/compare\/results$/);
 });
 
@@ -96,27 +100,30 @@ it("finds a provider by name in a long list", async () => {
   const page = await render(
     serverThatRanks(names.map((name) => rankedPlan(`${name} 12`, { provider: { name, puct_number: null } }))),
   );
-  await panel(page).getByText(t.providers(0)).first().click();
+  await panel(page)
+    .getByText(t.providers({ n: 0 }))
+    .first()
+    .click();
   const search = panel(page).getByRole("searchbox", { name: t.findProvider });
   await search.fill("nothing like it");
   await expect(panel(page).getByText(t.noProvider)).toBeVisible();
   await search.fill("power c");
   await panel(page).getByRole("checkbox", { name: "Power C" }).check();
   await expectPlans(page, ["Power C 12"]);
-  await expect(panel(page).getByText(t.providers(1))).toBeVisible();
+  await expect(panel(page).getByText(t.providers({ n: 1 }))).toBeVisible();
 });
 
 it("opens in a sheet on a phone and returns focus to the button", async () => {
   const page = await render(serverThatRanks(), "", { viewport: { width: 360, height: 780 } });
-  const open = page.getByRole("button", { name: t.open(0) });
+  const open = page.getByRole("button", { name: t.open({ n: 0 }) });
   await open.click();
   const sheet = page.getByRole("dialog", { name: t.title });
   await sheet.getByRole("checkbox", { name: t.noPrepaid }).check();
-  await expect(sheet.getByRole("button", { name: t.show(3) })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: t.show({ n: 3 }) })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole("button", { name: t.open(1) })).toBeFocused();
+  await expect(page.getByRole("button", { name: t.open({ n: 1 }) })).toBeFocused();
   await expectPlans(page, ["Plain 12", "Green 24", "Credit 36"]);
 });
 
@@ -144,5 +151,7 @@ it("shows its messages in Spanish", async () => {
   const page = await render(serverThatRanks(), "", { language: "es" });
   const filters = page.getByRole("complementary", { name: es.filters.title });
   await filters.getByRole("checkbox", { name: es.filters.noPrepaid }).check();
-  await expect(page.getByRole("status").filter({ hasText: es.list.count(3, 4) })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: es.list.count({ shown: 3, all: 4, filtered: true }) }),
+  ).toBeVisible();
 });

@@ -64,7 +64,7 @@ export function FilterSheet({
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            {messages.show(count)}
+            {messages.show({ n: count })}
           </Button>
         </>
       }
@@ -103,7 +103,10 @@ function FilterControls({ items, filters, onChange }: FilterProps) {
         onChange={(event) =>
           change({ renewable: RENEWABLE_FLOORS.find((n) => String(n) === event.target.value) ?? 0 })
         }
-        options={RENEWABLE_FLOORS.map((n) => ({ value: String(n), label: messages.renewableFrom(n) }))}
+        options={RENEWABLE_FLOORS.map((n) => ({
+          value: String(n),
+          label: messages.renewableFrom({ percent: n }),
+        }))}
       />
       <Select
         label={messages.fee}
@@ -111,8 +114,8 @@ function FilterControls({ items, filters, onChange }: FilterProps) {
         onChange={(event) =>
           change({ maxFee: FEE_CEILINGS.find((usd) => String(usd) === event.target.value) ?? null })
         }
-        placeholder={messages.feeUpTo(null)}
-        options={FEE_CEILINGS.map((usd) => ({ value: String(usd), label: messages.feeUpTo(usd) }))}
+        placeholder={messages.feeUpTo({ usd: null })}
+        options={FEE_CEILINGS.map((usd) => ({ value: String(usd), label: messages.feeUpTo({ usd }) }))}
       />
       <fieldset className="min-w-0">
         <legend className="mb-1 font-semibold">{messages.show_only}</legend>
@@ -125,7 +128,10 @@ function FilterControls({ items, filters, onChange }: FilterProps) {
           />
         ))}
       </fieldset>
-      <Disclosure summary={messages.providers(filters.providers.length)} open={filters.providers.length > 0}>
+      <Disclosure
+        summary={messages.providers({ n: filters.providers.length })}
+        open={filters.providers.length > 0}
+      >
         <ProviderFilter
           counts={countProviders(items, { ...filters, providers: [] })}
           items={items}

@@ -34,8 +34,8 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef
         tabIndex={-1}
         className="figures max-w-24 shrink-0 font-semibold outline-none sm:max-w-none"
       >
-        {messages.list.count(shown, all)}
-        <VisuallyHidden>. {messages.list.sortedBy(messages.list.sorts[list.sort])}</VisuallyHidden>
+        {messages.list.count({ shown, all, filtered: shown !== all })}
+        <VisuallyHidden>. {messages.list.sortedBy({ sort: messages.list.sorts[list.sort] })}</VisuallyHidden>
       </output>
       {set > 0 && (
         <span className="max-lg:hidden">
@@ -56,7 +56,7 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef
       <span className="lg:hidden">
         <Button icon={<FilterIcon size={18} />} aria-haspopup="dialog" onClick={onFilters}>
           {set > 0 && <span aria-hidden="true">{set}</span>}
-          <VisuallyHidden>{messages.filters.open(set)}</VisuallyHidden>
+          <VisuallyHidden>{messages.filters.open({ n: set })}</VisuallyHidden>
         </Button>
       </span>
     </div>

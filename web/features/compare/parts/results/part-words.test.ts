@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { results as en } from "../../messages/en/results.ts";
-import { results as es } from "../../messages/es/results.ts";
 import type { PartDifference } from "./compare-costs.ts";
 import { changeText, partName } from "./part-words.ts";
+import { getMessages } from "#messages/node.ts";
+
+const en = getMessages("results", "en");
+const es = getMessages("results", "es");
 
 function base(mine: number, theirs: number): PartDifference {
   return { part: "base", mine, theirs, difference: mine - theirs };

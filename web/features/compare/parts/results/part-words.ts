@@ -1,6 +1,7 @@
 // Names of a bill's parts. A base charge calculated from averages can be below zero: a reduction.
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { CostPart, PartDifference } from "./compare-costs.ts";
+import { toDifference } from "#web/shared/format/message-values.ts";
 
 type WhyMessages = Messages<"results">["why"];
 
@@ -15,7 +16,7 @@ export function changeText(
   { part, mine, theirs, difference }: PartDifference,
   messages: WhyMessages,
 ): string {
-  if (part !== "base" || (mine >= 0 && theirs >= 0)) return messages.change[part](difference);
-  if (mine <= 0 && theirs <= 0) return messages.reductions.change(difference);
-  return messages.reductions.instead(difference);
+  if (part !== "base" || (mine >= 0 && theirs >= 0)) return messages.change[part](toDifference(difference));
+  if (mine <= 0 && theirs <= 0) return messages.reductions.change(toDifference(difference));
+  return messages.reductions.instead(toDifference(difference));
 }

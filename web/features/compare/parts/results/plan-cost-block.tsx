@@ -5,7 +5,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { isPriced, isVerified } from "./plan-groups.ts";
 import type { PricedItem, RankedItem } from "./plan-groups.ts";
 import type { RankingView } from "./view.ts";
-import { SAME_CENTS, getCostRange, readDayRange, getSavings } from "./view.ts";
+import { SAME_CENTS, getCostRange, readDayRange, getSavings, toNetValues } from "./view.ts";
 
 interface PlanCostBlockProps {
   readonly item: RankedItem;
@@ -57,14 +57,16 @@ function Savings({ item, view }: { readonly item: PricedItem; readonly view: Ran
   if (view.current === item)
     return <span className="text-small font-semibold text-accent">{messages.yours}</span>;
   if (view.isLocationRanking && item.switch && net !== null)
-    return <Difference cents={net} text={messages.net(net, item.switch.starts_on)} item={item} />;
+    return (
+      <Difference cents={net} text={messages.net(toNetValues(net, item.switch.starts_on))} item={item} />
+    );
   if (savings === null) return null;
   // A difference under a dollar a year does not count.
   if (Math.abs(savings) < SAME_CENTS) return <span className="text-small text-muted">{messages.same}</span>;
   return (
     <Difference
       cents={savings}
-      text={savings > 0 ? messages.less(savings) : messages.more(-savings)}
+      text={savings > 0 ? messages.less({ cents: savings }) : messages.more({ cents: -savings })}
       item={item}
     />
   );
@@ -85,8 +87,8 @@ function ReadDayLine({ item }: { readonly item: PricedItem }) {
   if (!range) return null;
   return (
     <p className="figures text-small text-muted">
-      <span aria-hidden="true">{messages.range(range.low, range.high)}</span>
-      <VisuallyHidden>{messages.rangeSpoken(range.low, range.high)}</VisuallyHidden>
+      <span aria-hidden="true">{messages.range({ low: range.low, high: range.high })}</span>
+      <VisuallyHidden>{messages.rangeSpoken({ low: range.low, high: range.high })}</VisuallyHidden>
     </p>
   );
 }
@@ -98,9 +100,9 @@ function LabelBlock({ item }: { readonly item: RankedItem }) {
   return (
     <div className="figures flex flex-col text-small">
       <span className="text-muted">{messages.labels}</span>
-      <span>{messages.label(500, label.kwh_500)}</span>
-      <span>{messages.label(1000, label.kwh_1000)}</span>
-      <span>{messages.label(2000, label.kwh_2000)}</span>
+      <span>{messages.label({ kwh: 500, cents: label.kwh_500 })}</span>
+      <span>{messages.label({ kwh: 1000, cents: label.kwh_1000 })}</span>
+      <span>{messages.label({ kwh: 2000, cents: label.kwh_2000 })}</span>
     </div>
   );
 }

@@ -23,10 +23,10 @@ export function PlanFacts({ item, months }: PlanFactsProps) {
   // There are never twelve bills at a price that ends sooner.
   const ends = cost && !short && monthEnds(cost, months);
   const facts = [
-    cost && !short && messages.average(cost.average_cents_per_kwh),
-    ends && messages.bills(ends.low.cents, ends.high.cents),
+    cost && !short && messages.average({ cents: cost.average_cents_per_kwh }),
+    ends && messages.bills({ low: ends.low.cents, high: ends.high.cents }),
     messages.rates[plan.rate_type],
-    messages.renewable(plan.renewable_percent),
+    messages.renewable({ percent: plan.renewable_percent }),
     feeText(plan, messages),
   ];
   return (
@@ -55,16 +55,24 @@ type Terms = Pick<Plan, "term_months" | "termination_fee">;
  */
 export function splitText({ twelve_months: twelve }: RankedItem, messages: RowMessages): string | null {
   const split = twelve && splitOf(twelve);
-  return split && messages.split(split.months, split.month_cents, split.then_month_cents, split.ends_on);
+  return (
+    split &&
+    messages.split({
+      n: split.months,
+      cents: split.month_cents,
+      then: split.then_month_cents,
+      ends: split.ends_on,
+    })
+  );
 }
 
 /** Formats "12 months, to Nov 2027". */
 export function termText({ term_months }: Terms, endsIn: string | null, messages: RowMessages): string {
-  return term_months === 0 ? messages.monthToMonth : messages.term(term_months, endsIn);
+  return term_months === 0 ? messages.monthToMonth : messages.term({ n: term_months, ends: endsIn });
 }
 
 export function feeText({ termination_fee: fee }: Terms, messages: RowMessages): string {
   return fee.kind === "none" || fee.kind === "unknown"
     ? messages.fees[fee.kind]
-    : messages.fees[fee.kind](fee.amount_usd);
+    : messages.fees[fee.kind]({ usd: fee.amount_usd });
 }

@@ -86,7 +86,7 @@ function SelectBox({ id, name }: { readonly id: string; readonly name: string })
         }}
       />
       <span aria-hidden="true">{messages.pick}</span>
-      <VisuallyHidden>{messages.pickOf(name)}</VisuallyHidden>
+      <VisuallyHidden>{messages.pickOf({ plan: name })}</VisuallyHidden>
     </label>
   );
 }

@@ -41,7 +41,7 @@ export function PlanSection(props: PlanSectionProps) {
       <div className={hideTitle ? "sr-only" : "max-w-[68ch]"}>
         <h2 id={id} className="text-title font-semibold">
           {title}{" "}
-          <span className="figures font-normal text-muted">{messages.sectionCount(items.length)}</span>
+          <span className="figures font-normal text-muted">{messages.sectionCount({ n: items.length })}</span>
         </h2>
         {lead && <p className="text-muted">{lead}</p>}
       </div>

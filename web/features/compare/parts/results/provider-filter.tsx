@@ -39,7 +39,7 @@ export function ProviderFilter({ items, counts, chosen, onChange }: ProviderFilt
         />
       )}
       <CheckGroup
-        label={messages.providers(0)}
+        label={messages.providers({ n: 0 })}
         hideLabel
         options={found.map((name) => ({ value: name, label: name }))}
         counts={counts}

@@ -4,7 +4,7 @@ import type { RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { namedIn } from "#web/shared/api/localised-ranking.ts";
 import { postRanking } from "../../api.ts";
-import type { Language } from "#web/shared/i18n/languages.ts";
+import type { Language } from "#messages/languages.ts";
 import type { CompareInputs } from "../inputs.ts";
 
 const digests = new WeakMap<CompareInputs, string>();

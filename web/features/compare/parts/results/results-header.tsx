@@ -11,6 +11,7 @@ import { PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import type { RankingView } from "./view.ts";
 import { SAME_CENTS, getCatalogAge, getSavings } from "./view.ts";
+import { toEstimated } from "#web/shared/format/message-values.ts";
 
 type ResultsMessages = Messages<"results">;
 
@@ -43,12 +44,12 @@ function renderLead(view: RankingView, messages: ResultsMessages): ReactNode {
   const { lead } = messages;
   const { counts, usage } = view.ranking;
   const { item, prepaidIsLower } = view.lowest;
-  const use = lead.use(usage.year_kwh, READ.has(usage.method));
+  const use = lead.use({ kwh: usage.year_kwh, measured: READ.has(usage.method) });
   if (!item) return `${lead.nothing} ${use}`;
   return (
     <>
       <strong className="font-semibold text-ink">
-        {lead.lowest(counts.lasting, item.twelve_months.cents, prepaidIsLower)}
+        {lead.lowest({ of: counts.lasting, cents: item.twelve_months.cents, prepaidIsLower })}
       </strong>{" "}
       {[versusCurrent(getSavings(item, view), lead), use].filter(Boolean).join(" ")}
     </>
@@ -59,7 +60,7 @@ function renderLead(view: RankingView, messages: ResultsMessages): ReactNode {
 function versusCurrent(savings: number | null, lead: ResultsMessages["lead"]): string | null {
   if (savings === null) return null;
   if (Math.abs(savings) < SAME_CENTS) return lead.same;
-  return savings > 0 ? lead.less(savings) : lead.stay(-savings);
+  return savings > 0 ? lead.less({ cents: savings }) : lead.stay({ cents: -savings });
 }
 
 function UsageLine({ view, messages }: PartProps) {
@@ -69,7 +70,7 @@ function UsageLine({ view, messages }: PartProps) {
     <Note icon={<InfoIcon size={18} />}>
       {formatUsageSource(usage, basis)}{" "}
       {usage.estimated_share > 0 && usage.method !== "home_model" && (
-        <>{basis.estimated(usage.estimated_share)} </>
+        <>{basis.estimated(toEstimated(usage.estimated_share))} </>
       )}
       <Link href={paths.compare()}>{basis.change}</Link>
     </Note>
@@ -81,14 +82,14 @@ function formatUsageSource(
   basis: ResultsMessages["basis"],
 ): string {
   if (method !== "measured" && method !== "extended") return basis[method];
-  return read_from && read_through ? basis[method](read_from, read_through) : "";
+  return read_from && read_through ? basis[method]({ from: read_from, through: read_through }) : "";
 }
 
 function ListedLine({ view, messages }: PartProps) {
   const { basis } = messages;
   const [now] = useState(() => Date.now());
   const age = getCatalogAge(view.ranking.as_of, now);
-  const listed = `${basis.listed(view.ranking.as_of)}, ${basis.age(age.days)}.`;
+  const listed = `${basis.listed({ isoDate: view.ranking.as_of })}, ${basis.age({ days: age.days })}.`;
   return age.old ? (
     <Note icon={<WarnIcon size={18} />} warn>
       <strong className="font-semibold">{listed}</strong> {basis.old}
@@ -104,12 +105,19 @@ function Basis({ view, messages }: PartProps) {
   const area = TDUS[ranking.tdu].short_name;
   const { delivery } = ranking;
   const lines = [
-    ranking.read_day_known ? basis.readDayKnown(ranking.read_day) : basis.readDayUnknown(ranking.read_day),
+    ranking.read_day_known
+      ? basis.readDayKnown({ day: ranking.read_day })
+      : basis.readDayUnknown({ day: ranking.read_day }),
     delivery
-      ? basis.delivery(area, delivery.as_of, delivery.monthly_usd, delivery.cents_per_kwh)
-      : basis.noDelivery(area),
+      ? basis.delivery({
+          area,
+          isoDate: delivery.as_of,
+          monthly: delivery.monthly_usd,
+          cents: delivery.cents_per_kwh,
+        })
+      : basis.noDelivery({ area }),
     verdict && basis[verdict],
-    ranking.usage.exported_kwh > 0 && basis.exported(ranking.usage.exported_kwh),
+    ranking.usage.exported_kwh > 0 && basis.exported({ kwh: ranking.usage.exported_kwh }),
     basis.bar,
     ranking.counts.shorter > 0 && basis.short,
     basis.tax,

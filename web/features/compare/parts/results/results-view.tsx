@@ -140,7 +140,7 @@ function NothingRanked({ view, list, onClear, onShort }: Omit<SectionsProps, "gr
       title={filtered ? messages.none : messages.nothing}
       action={
         <Row>
-          {shorter > 0 && <Button onClick={onShort}>{messages.showShorter(shorter)}</Button>}
+          {shorter > 0 && <Button onClick={onShort}>{messages.showShorter({ n: shorter })}</Button>}
           {filtered && <Button onClick={onClear}>{filters.clear}</Button>}
         </Row>
       }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { results as en } from "../../messages/en/results.ts";
-import { results as es } from "../../messages/es/results.ts";
 import { afterMonths, billNumber, monthAhead } from "./after-months.ts";
 import { splitText } from "./plan-facts.tsx";
 import { splitOf } from "./split.ts";
 import { rankedPlan, testCost, testTwelveMonths } from "./test-plans.ts";
+import { getMessages } from "#messages/node.ts";
+import { explainCounts } from "./explain-counts.ts";
+
+const en = getMessages("results", "en");
+const es = getMessages("results", "es");
 
 const three = testTwelveMonths({ rate_type: "fixed", term_months: 3 }, 79_200);
 
@@ -29,7 +32,7 @@ describe("a price that ends within twelve months", () => {
     expect(splitText(item, es.row)).toBe(
       "3 meses a $66 al mes; después unos $120 al mes, el precio típico de hoy para 12 meses. El precio termina en feb 2027.",
     );
-    expect(en.row.split(1, 9_900, null, "2026-12-31")).toBe(
+    expect(en.row.split({ n: 1, cents: 9_900, then: null, ends: "2026-12-31" })).toBe(
       "1 month at $99 a month, then we don’t know. Price ends Dec 2026.",
     );
     expect(splitText(rankedPlan("year"), en.row)).toBeNull();
@@ -39,10 +42,10 @@ describe("a price that ends within twelve months", () => {
 describe("the counts as text", () => {
   it("add up to all listed plans and leave out empty groups", () => {
     const counts = { listed: 182, lasting: 117, shorter: 54, unverified: 11, unpriced: 0 };
-    expect(en.counts.explained(counts)).toBe(
+    expect(explainCounts(counts, en.counts)).toBe(
       "182 plans are listed for your utility: 117 of 12 months or longer, 54 shorter, and 11 we couldn’t verify.",
     );
-    expect(es.counts.explained({ ...counts, listed: 183, unpriced: 1 })).toBe(
+    expect(explainCounts({ ...counts, listed: 183, unpriced: 1 }, es.counts)).toBe(
       "Hay 183 planes para su compañía de entrega: 117 de 12 meses o más, 54 más cortos, 11 sin verificar y 1 sin costo anual.",
     );
   });

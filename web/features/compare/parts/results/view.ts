@@ -151,3 +151,12 @@ export function getRank(
   const ties = pool.filter((other) => other !== item && isSameYear(item, other)).length;
   return { rank: pool.indexOf(item) + 1, of: pool.length, ties };
 }
+
+/** Returns the values of the sentence about what switching on a day saves, in cents. A dollar a year is nothing. */
+export function toNetValues(
+  cents: number,
+  day: string,
+): { cents: number; day: string; direction: "less" | "more" | "same" } {
+  if (Math.abs(cents) < SAME_CENTS) return { cents, day, direction: "same" };
+  return { cents: Math.abs(cents), day, direction: cents > 0 ? "less" : "more" };
+}

@@ -16,6 +16,8 @@ import { isPriced, isShort, isVerified } from "./plan-groups.ts";
 import type { PricedItem, RankedItem } from "./plan-groups.ts";
 import type { RankingView } from "./view.ts";
 import { canOrder, monthEnds, getRank, readDayRange, getSavings } from "./view.ts";
+import { toDifference, toRange } from "#web/shared/format/message-values.ts";
+import { SAME_CENTS } from "./view.ts";
 
 interface WhyPanelProps {
   readonly item: RankedItem;
@@ -77,12 +79,16 @@ function placeLines(
   const savings = getSavings(item, view);
   const move = item.switch;
   return [
-    verified ? messages.why.rank(rank, of) : null,
-    verified && ties > 0 ? messages.why.ties(ties) : null,
-    sort === "cost" ? null : messages.why.sorted(messages.list.sorts[sort]),
-    savings === null || view.current === item ? null : messages.why.savings(savings),
+    verified ? messages.why.rank({ n: rank, of }) : null,
+    verified && ties > 0 ? messages.why.ties({ n: ties }) : null,
+    sort === "cost" ? null : messages.why.sorted({ sort: messages.list.sorts[sort] }),
+    savings === null || view.current === item ? null : messages.why.savings(toDifference(-savings)),
     move && move.net_cents !== null && view.current !== item
-      ? messages.why.net(move.net_cents, move.starts_on, move.exit_fee_cents)
+      ? messages.why.net({
+          ...toDifference(-move.net_cents),
+          day: move.starts_on,
+          fee: move.exit_fee_cents ?? 0,
+        })
       : null,
   ];
 }
@@ -95,10 +101,17 @@ function aboutLines(item: RankedItem, view: RankingView, messages: ResultsMessag
   const drift = item.twelve_months?.then_month_to_month;
   return [
     splitText(item, messages.row),
-    drift ? messages.why.drift(drift.low_cents, drift.high_cents) : null,
-    cost && !short && cost.parts.credits < 0 ? messages.why.credits(-cost.parts.credits) : null,
-    ends ? messages.why.months(ends.low.month, ends.low.cents, ends.high.month, ends.high.cents) : null,
-    range && messages.why.range(range.low, range.high),
+    drift ? messages.why.drift(toRange(drift.low_cents, drift.high_cents)) : null,
+    cost && !short && cost.parts.credits < 0 ? messages.why.credits({ cents: -cost.parts.credits }) : null,
+    ends
+      ? messages.why.months({
+          low: ends.low.month,
+          lowCents: ends.low.cents,
+          high: ends.high.month,
+          highCents: ends.high.cents,
+        })
+      : null,
+    range && messages.why.range({ low: range.low, high: range.high }),
     ...shownFlags(flags).map((flag) => messages.why.flags[flag]),
     flags.includes("unproven") && !flags.includes("time_of_use_hours_unknown") && cost
       ? messages.why.flags.unproven
@@ -136,8 +149,12 @@ function Comparison({ item, other, name, messages }: ComparisonProps) {
   return (
     <Stack gap={2}>
       <p className="max-w-[68ch] font-semibold">
-        {messages.why.versus(comparison.difference, whom)}{" "}
-        <span className="font-normal">{changes.length > 0 && messages.why.makes(changes)}</span>
+        {messages.why.versus({
+          ...toDifference(comparison.difference),
+          ...(Math.abs(comparison.difference) < SAME_CENTS && { direction: "same" }),
+          other: whom,
+        })}{" "}
+        <span className="font-normal">{changes.length > 0 && messages.why.makes({ changes })}</span>
       </p>
       {changes.length > 0 && (
         <PartsTable item={item} other={other} comparison={comparison} messages={messages} />

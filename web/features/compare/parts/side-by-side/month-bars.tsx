@@ -63,11 +63,18 @@ export function MonthBars({ item, months, most }: MonthBarsProps) {
         </span>
       )}
       {short && (
-        <span className="text-small text-muted">{messages.after(item.twelve_months.price_through)}</span>
+        <span className="text-small text-muted">
+          {messages.after({ month: item.twelve_months.price_through })}
+        </span>
       )}
       {ends && (
         <span className="text-small">
-          {messages.bills(ends.low.month, ends.low.cents, ends.high.month, ends.high.cents)}
+          {messages.bills({
+            low: ends.low.month,
+            lowCents: ends.low.cents,
+            high: ends.high.month,
+            highCents: ends.high.cents,
+          })}
         </span>
       )}
     </div>

@@ -41,7 +41,7 @@ export function MonthsTable({ items, months }: MonthsTableProps) {
                 const cell = cells[index];
                 if (typeof cell?.cents !== "number") return "–";
                 const text = format.moneyExact(cell.cents);
-                return cell.after ? messages.afterMark(text) : text;
+                return cell.after ? messages.afterMark({ text }) : text;
               },
             };
           }),

@@ -15,6 +15,7 @@ import type { AnyRanking, RankedItem } from "../results/plan-groups.ts";
 import { buildView } from "../results/view.ts";
 import { MonthsTable } from "./months-table.tsx";
 import { SideTable } from "./side-table.tsx";
+import { SAME_CENTS } from "../results/view.ts";
 
 interface SideBySideViewProps {
   readonly ranking: AnyRanking;
@@ -49,7 +50,7 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
           </Link>
         }
       />
-      {missing > 0 && <Banner icon={<InfoIcon />}>{messages.missing(missing)}</Banner>}
+      {missing > 0 && <Banner icon={<InfoIcon />}>{messages.missing({ n: missing })}</Banner>}
       {items.length > 0 ? (
         <>
           <SideTable view={view} items={items} />
@@ -78,7 +79,8 @@ function formatLead(items: readonly RankedItem[], messages: Messages<"side">): s
     .toSorted((a, b) => a.twelve_months.cents - b.twelve_months.cents);
   if (first && second) {
     const { cents } = first.twelve_months;
-    return messages.best(first.plan.name, cents, second.twelve_months.cents - cents);
+    const other = second.twelve_months.cents - cents;
+    return messages.best({ plan: first.plan.name, cents, other, tie: other < SAME_CENTS });
   }
   return items.length === 1 ? messages.oneOnly : undefined;
 }

@@ -1,7 +1,7 @@
 // The rows of the table: what each shows about a plan, and which plan is best in it.
 import type { ReactNode } from "react";
 import { Money, Rate } from "#web/shared/parts/money.tsx";
-import type { Format } from "#web/shared/format/format.ts";
+import type { Format } from "#messages/format.ts";
 import { Link } from "#web/ui/link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { BILL_PARTS } from "../results/compare-costs.ts";
@@ -18,6 +18,7 @@ import { MonthBars } from "./month-bars.tsx";
 import { buildSideMonths } from "./months-of.ts";
 import { useComparePaths } from "../compare-location.ts";
 import type { SideMessages } from "./use-side-messages.ts";
+import { toNetValues } from "../results/view.ts";
 
 export interface SideRow {
   readonly key: string;
@@ -132,7 +133,9 @@ function savingsRows({ view, items, messages }: Context): SideRow[] {
         cell: ({ switch: savings }) => {
           if (!savings || savings.net_cents === null) return <Muted>{messages.side.unknown}</Muted>;
           return (
-            <Saved cents={savings.net_cents}>{messages.row.net(savings.net_cents, savings.starts_on)}</Saved>
+            <Saved cents={savings.net_cents}>
+              {messages.row.net(toNetValues(savings.net_cents, savings.starts_on))}
+            </Saved>
           );
         },
         value: (item) => item.switch?.net_cents ?? null,
@@ -149,7 +152,7 @@ function savingsRows({ view, items, messages }: Context): SideRow[] {
       if (Math.abs(savings) < SAME_CENTS) return messages.row.same;
       return (
         <Saved cents={savings}>
-          {savings > 0 ? messages.row.less(savings) : messages.row.more(-savings)}
+          {savings > 0 ? messages.row.less({ cents: savings }) : messages.row.more({ cents: -savings })}
         </Saved>
       );
     },
@@ -223,7 +226,7 @@ function labelRows({ messages, format }: Context): SideRow[] {
   return [
     ...points.map(([kwh, key]) => ({
       key,
-      label: rows.label(kwh),
+      label: rows.label({ kwh }),
       cell: ({ plan }: RankedItem) => format.rate(plan.label[key]),
       value: ({ plan }: RankedItem) => plan.label[key],
       best: "lowest" as const,
@@ -239,7 +242,7 @@ function labelRows({ messages, format }: Context): SideRow[] {
       cell: ({ plan }) => (
         <PlanLink id={plan.id}>
           <span aria-hidden="true">{messages.side.moreShort}</span>
-          <VisuallyHidden>{messages.side.more(plan.name)}</VisuallyHidden>
+          <VisuallyHidden>{messages.side.more({ plan: plan.name })}</VisuallyHidden>
         </PlanLink>
       ),
     },

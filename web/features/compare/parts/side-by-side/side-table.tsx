@@ -122,7 +122,7 @@ interface RemovePlanProps extends Omit<PlanHeadProps, "item"> {
 
 function RemovePlan({ plan, items, messages }: RemovePlanProps) {
   const others = items.map((item) => item.plan.id).filter((id) => id !== plan.id);
-  const label = messages.side.remove(plan.name);
+  const label = messages.side.remove({ plan: plan.name });
   return (
     <Anchor
       href={sideBySidePath(others, use(CompareLocation))}

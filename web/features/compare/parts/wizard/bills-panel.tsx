@@ -86,9 +86,9 @@ function MonthGrid({ form }: { form: WizardForm }) {
           />
         ))}
       </div>
-      <p className="text-small text-muted">{filled > 0 && messages.filled(filled)}</p>
+      <p className="text-small text-muted">{filled > 0 && messages.filled({ n: filled })}</p>
       <p aria-live="polite" className="sr-only">
-        {pasted > 0 && messages.pasted(pasted)}
+        {pasted > 0 && messages.pasted({ n: pasted })}
       </p>
     </fieldset>
   );

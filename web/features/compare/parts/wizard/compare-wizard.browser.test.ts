@@ -80,7 +80,7 @@ it("previews the lowest cost and continues to the results", async () => {
   await expect(page.getByText(preview.requiresUsage)).toBeVisible();
   await fillInAnnualUsage(page, "12,000 kWh");
   await expect(page.getByText(preview.cheapest)).toBeVisible();
-  await expect(page.getByText(preview.by("Plain 12", "Some Power"))).toBeVisible();
+  await expect(page.getByText(preview.by({ name: "Plain 12", provider: "Some Power" }))).toBeVisible();
   await expectAccessible(page);
   expect(server.requests(RANKINGS)[0]?.body).toEqual({
     tdu: "oncor",
@@ -153,11 +153,11 @@ it("names the month with an invalid number", async () => {
   await months.first().fill("lots");
   await months.nth(1).fill("900");
   await expect(months.first()).toHaveAccessibleDescription(problems.month_number);
-  await expect(page.getByText(preview.wrongMonths(1))).toBeVisible();
+  await expect(page.getByText(preview.wrongMonths({ n: 1 }))).toBeVisible();
   await submitButton(page).click();
   await expect(months.first()).toBeFocused();
   await months.first().fill("1,100");
-  await expect(page.getByText(bills.filled(2))).toBeVisible();
+  await expect(page.getByText(bills.filled({ n: 2 }))).toBeVisible();
   await expect(page.getByText(preview.cheapest)).toBeVisible();
 });
 
@@ -183,7 +183,7 @@ it("validates the current price, which is optional", async () => {
 it("explains an area without provider choice", async () => {
   const page = await render(serverThatRanks(AUSTIN));
   await placeField(page).fill("78704");
-  await expect(page.getByText(where.noChoice("Austin", "Austin Energy"))).toBeVisible();
+  await expect(page.getByText(where.noChoice({ area: "Austin", utility: "Austin Energy" }))).toBeVisible();
   await fillInAnnualUsage(page, "12000");
   await submitButton(page).click();
   const choice = page.getByRole("combobox", { name: where.choose });
@@ -230,7 +230,7 @@ it("keeps the fields if pricing fails, and retries", async () => {
 it("explains why a meter file cannot be read", async () => {
   const page = await render(serverThatRanks());
   await chooseFile(page, "Dear customer, here is your bill.");
-  const alert = page.getByRole("alert").filter({ hasText: file.failed("meter.csv") });
+  const alert = page.getByRole("alert").filter({ hasText: file.failed({ name: "meter.csv" }) });
   await expect(alert).toContainText(t.readErrors.unknown_format);
   await expect(alert).toContainText(file.failedSafe);
 });

@@ -12,7 +12,7 @@ export function formatConfidence(year: YearPreview, messages: PreviewMessages): 
   const sentences = [basis(year, messages)];
   const { estimated_share: share, method } = year;
   if (method !== "annual_shape" && method !== "home_model" && share >= 0.005)
-    sentences.push(messages.share(share));
+    sentences.push(messages.share({ share }));
   return sentences.join(" ");
 }
 
@@ -21,11 +21,11 @@ function basis(year: YearPreview, messages: PreviewMessages): string {
   const actualMonths = year.months.filter(({ estimated }) => !estimated).length;
   switch (year.method) {
     case "measured":
-      return messages.sure.measured(from ?? "", through ?? "");
+      return messages.sure.measured({ from: from ?? "", through: through ?? "" });
     case "extended":
-      return messages.sure.extended(Math.max(1, actualMonths));
+      return messages.sure.extended({ months: Math.max(1, actualMonths) });
     case "monthly_shape":
-      return messages.sure.months(Math.max(1, actualMonths));
+      return messages.sure.months({ n: Math.max(1, actualMonths) });
     case "annual_shape":
       return messages.sure.annual;
     case "home_model":

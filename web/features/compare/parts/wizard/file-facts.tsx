@@ -26,7 +26,7 @@ export function FileFactsView({ file }: { file: FileUsage }) {
         <span className="mt-0.5 text-good">
           <DocumentIcon />
         </span>
-        <span className="min-w-0 break-words">{messages.read(file.name)}</span>
+        <span className="min-w-0 break-words">{messages.read({ name: file.name })}</span>
       </p>
       {facts ? <Facts facts={facts} /> : <Skeleton lines={4} />}
     </div>
@@ -38,10 +38,10 @@ function Facts({ facts }: { facts: FileFacts }) {
   const format = useFormat();
   const { covered, from, through, missing, estimated, readings } = facts;
   const span = facts.unit === "days" ? messages.days : messages.months;
-  const count = (n: number): string => (n === 0 ? messages.none : messages.share(n, readings));
+  const count = (n: number): string => (n === 0 ? messages.none : messages.share({ count: n, of: readings }));
   return (
     <dl aria-label={messages.holds} className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <Fact name={messages.readings}>{span(covered, from, through)}</Fact>
+      <Fact name={messages.readings}>{span({ n: covered, from, through })}</Fact>
       {facts.unit === "days" && <Fact name={messages.missing}>{count(missing)}</Fact>}
       {facts.unit === "days" && <Fact name={messages.estimated}>{count(estimated)}</Fact>}
       <Fact name={messages.used}>{format.kwh(facts.kwh)}</Fact>

@@ -78,7 +78,7 @@ function InProgress({ reading, onCancel }: { reading: Reading & { kind: "reading
   const { file: messages } = useMessages("compare");
   return (
     <Stack gap={3}>
-      <ProgressBar label={messages.reading(reading.name)} value={reading.fraction} />
+      <ProgressBar label={messages.reading({ name: reading.name })} value={reading.fraction} />
       <Row>
         <Button onClick={onCancel}>{messages.cancel}</Button>
       </Row>
@@ -98,7 +98,7 @@ function ChooseMeter({ reading, onChoose, wrong }: ChooseMeterProps) {
   const { meters, chosen } = reading;
   return (
     <RadioGroup
-      label={messages.meters(meters.length)}
+      label={messages.meters({ n: meters.length })}
       error={wrong && chosen === null ? problems.file_meter : undefined}
       value={chosen === null ? null : String(chosen)}
       onChange={(value) => onChoose(Number(value))}

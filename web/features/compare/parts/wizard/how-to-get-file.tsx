@@ -10,9 +10,9 @@ export function HowToGetFile({ tdu }: { readonly tdu: TduId | null }) {
   const { file: messages } = useMessages("compare");
   return (
     <Disclosure summary={messages.how}>
-      {tdu && !TDUS[tdu].smart_meter_texas && <Text>{messages.notThere(TDUS[tdu].name)}</Text>}
+      {tdu && !TDUS[tdu].smart_meter_texas && <Text>{messages.notThere({ name: TDUS[tdu].name })}</Text>}
       <ol className="flex list-decimal flex-col gap-2 pl-5 marker:text-muted">
-        {messages.steps.map((step) => (
+        {Object.values(messages.steps).map((step) => (
           <li key={step} className="max-w-[60ch]">
             {step}
           </li>

@@ -68,7 +68,7 @@ export function PlaceForm({ form, where, onTyping }: PlaceFormProps) {
         <Banner
           tone="good"
           icon={<CheckIcon />}
-          title={(draft.tdu_from_file ? messages.byFile : messages.chosen)(TDUS[alone].name)}
+          title={(draft.tdu_from_file ? messages.byFile : messages.chosen)({ name: TDUS[alone].name })}
         />
       )}
       <div id={fieldId("tdu")} className="flex flex-col gap-4 empty:hidden">

@@ -56,7 +56,7 @@ function Known({ place }: { place: Place }) {
   const { where: messages } = useMessages("compare");
   return (
     <Spoken>
-      <Banner tone="good" icon={<CheckIcon />} title={messages.known(place.tdus[0]?.name ?? "")} />
+      <Banner tone="good" icon={<CheckIcon />} title={messages.known({ name: place.tdus[0]?.name ?? "" })} />
     </Spoken>
   );
 }
@@ -90,7 +90,7 @@ function Likely({ form, where, place }: PlaceResultProps & { place: Place }) {
       {another && <AnyTdu form={form} tdu={form.draft.tdu} without={place.tdus.map(({ id }) => id)} />}
       {place.utility && (
         <Text size="small" tone="muted">
-          {messages.also(place.utility)}
+          {messages.also({ utility: place.utility })}
         </Text>
       )}
     </Stack>
@@ -105,7 +105,10 @@ function NoChoice({ form, where, place }: PlaceResultProps & { place: Place }) {
   return (
     <Stack gap={2}>
       <Spoken>
-        <Banner icon={<InfoIcon />} title={messages.noChoice(place.area ?? "", place.utility ?? "")}>
+        <Banner
+          icon={<InfoIcon />}
+          title={messages.noChoice({ area: place.area ?? "", utility: place.utility ?? "" })}
+        >
           <Text>{messages.noChoiceText}</Text>
         </Banner>
       </Spoken>
@@ -186,10 +189,14 @@ interface ConflictProps {
 export function UtilityConflict({ form, file, tdu }: ConflictProps) {
   const { where: messages } = useMessages("compare");
   return (
-    <Banner tone="warn" icon={<WarnIcon />} title={messages.conflict(TDUS[file].name, TDUS[tdu].name)}>
+    <Banner
+      tone="warn"
+      icon={<WarnIcon />}
+      title={messages.conflict({ file: TDUS[file].name, chosen: TDUS[tdu].name })}
+    >
       <div className="pt-2">
         <Button onClick={() => form.update({ place: "", tdu: file, tdu_from_file: true })}>
-          {messages.use(TDUS[file].short_name)}
+          {messages.use({ name: TDUS[file].short_name })}
         </Button>
       </div>
     </Banner>

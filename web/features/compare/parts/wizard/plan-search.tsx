@@ -46,12 +46,12 @@ export function PlanField({
       (plans ?? [])
         .map((plan) => ({
           value: plan.id,
-          label: messages.planOption(
-            plan.texts[language]?.name ?? plan.name,
-            plan.provider.name,
-            plan.term_months,
-            plan.label.kwh_1000,
-          ),
+          label: messages.planOption({
+            name: plan.texts[language]?.name ?? plan.name,
+            provider: plan.provider.name,
+            term: plan.term_months,
+            cents: plan.label.kwh_1000,
+          }),
         }))
         .toSorted((left, right) => left.label.localeCompare(right.label)),
     [plans, messages, language],

@@ -69,11 +69,11 @@ function Wrong({ months }: { months: readonly WrongMonth[] }) {
   const { preview: messages } = useMessages("compare");
   return (
     <Stack gap={1}>
-      <p>{messages.wrongMonths(months.length)}</p>
+      <p>{messages.wrongMonths({ n: months.length })}</p>
       <ul className="flex flex-col gap-1 text-bad">
         {months.map(({ month, typed, code }) => (
           <li key={month} className="break-words">
-            {messages.wrongMonth[code](month, typed)}
+            {messages.wrongMonth[code]({ month, typed })}
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ function Year({ year }: { year: YearPreview }) {
       </Suspense>
       {year.exported_kwh > 0 && (
         <Text size="small" tone="muted">
-          {messages.exported(year.exported_kwh)}
+          {messages.exported({ kwh: year.exported_kwh })}
         </Text>
       )}
     </Stack>
@@ -84,15 +84,17 @@ function Best({ cheapest: { result, working } }: { cheapest: CheapestState }) {
   return (
     <span className="flex flex-col gap-1">
       <Money cents={twelve.cents} per="year" size="head" label={messages.cheapest} />
-      <Text size="small">{messages.by(plan.name, plan.provider.name)}</Text>
+      <Text size="small">{messages.by({ name: plan.name, provider: plan.provider.name })}</Text>
       {saved !== null && (
         <Text size="small" tone={saved > 0 ? "good" : "ink"} strong>
-          {saved > 0 ? messages.saves(saved) : messages.keeps}
+          {saved > 0 ? messages.saves({ cents: saved }) : messages.keeps}
         </Text>
       )}
       <span className="flex items-center gap-2 text-small text-muted">
         {working && <Spinner />}
-        {working ? messages.pricing : messages.of(result.of, result.lowest.prepaidIsLower)}
+        {working
+          ? messages.pricing
+          : messages.of({ n: result.of, prepaidIsLower: result.lowest.prepaidIsLower })}
       </span>
     </span>
   );

@@ -11,7 +11,7 @@ export function ReadErrors({ name, errors }: { name: string; errors: readonly Re
   const rest = errors.length - SHOWN;
   return (
     <ErrorPanel
-      what={messages.failed(name)}
+      what={messages.failed({ name })}
       safe={messages.failedSafe}
       todo={messages.failedTodo}
       action={
@@ -21,7 +21,7 @@ export function ReadErrors({ name, errors }: { name: string; errors: readonly Re
               <OneError error={error} />
             </li>
           ))}
-          {rest > 0 && <li className="pl-3 text-muted">{messages.more(rest)}</li>}
+          {rest > 0 && <li className="pl-3 text-muted">{messages.more({ n: rest })}</li>}
         </ul>
       }
     />
@@ -31,15 +31,15 @@ export function ReadErrors({ name, errors }: { name: string; errors: readonly Re
 function OneError({ error }: { error: ReadError }) {
   const { file: messages, readErrors } = useMessages("compare");
   const place = [
-    error.line === undefined ? "" : messages.line(error.line),
-    error.column === undefined ? "" : messages.column(error.column),
+    error.line === undefined ? "" : messages.line({ line: error.line }),
+    error.column === undefined ? "" : messages.column({ column: error.column }),
   ].filter(Boolean);
   return (
     <>
       {place.length > 0 && <span className="font-semibold">{place.join(", ")}: </span>}
       {readErrors[error.code]}
-      {error.expected !== undefined && ` ${messages.expected(error.expected)}`}
-      {error.found !== undefined && error.found !== "" && ` ${messages.found(error.found)}`}
+      {error.expected !== undefined && ` ${messages.expected({ text: error.expected })}`}
+      {error.found !== undefined && error.found !== "" && ` ${messages.found({ text: error.found })}`}
     </>
   );
 }

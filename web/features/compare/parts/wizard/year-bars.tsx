@@ -24,7 +24,13 @@ export function YearBars({ months }: { months: readonly YearMonth[] }) {
 
   function speak(index: number): string {
     const month = months[index];
-    return month ? messages.spoken(format.month(month.month), format.kwh(month.kwh), month.estimated) : "";
+    return month
+      ? messages.spoken({
+          month: format.month(month.month),
+          kwh: format.kwh(month.kwh),
+          estimated: month.estimated,
+        })
+      : "";
   }
 
   return (
@@ -32,7 +38,7 @@ export function YearBars({ months }: { months: readonly YearMonth[] }) {
       sentence={
         <span className="text-small text-muted">
           {active === null
-            ? top && messages.peak(format.month(top.month), format.kwh(top.kwh))
+            ? top && messages.peak({ month: format.month(top.month), kwh: format.kwh(top.kwh) })
             : speak(active)}
         </span>
       }

@@ -1,5 +1,5 @@
 // Adding a home: find it, confirm it, and possible obstacles.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

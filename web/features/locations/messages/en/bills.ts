@@ -1,6 +1,6 @@
 // The bills stored with a home.
 import { BILL_MAX_BYTES } from "#contracts/bills.ts";
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 const MAX_SIZE = `${f.number(BILL_MAX_BYTES / 1_000_000)} MB`;

@@ -1,5 +1,5 @@
 // The contract at a home, and the form to add it.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

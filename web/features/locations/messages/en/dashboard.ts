@@ -1,5 +1,5 @@
 // The dashboard: every home at a glance. The recommendations are in outlook.ts.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

@@ -1,5 +1,5 @@
 // Linking a home's smart meter.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

@@ -1,5 +1,5 @@
 // The list of homes, the page of one home, and what other pages show about a home.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 const days = (n: number): string => f.plural(n, { one: "# day", other: "# days" });

@@ -1,6 +1,6 @@
 // Recommendations for a home, the cost of each choice, and what has a date: the texts that every page uses
 // (contracts/outlook.ts).
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 const days = (n: number): string => f.plural(n, { one: "# day", other: "# days" });

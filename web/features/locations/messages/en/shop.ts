@@ -1,5 +1,5 @@
 // Plans for a home of the account. The recommendations are in outlook.ts.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

@@ -1,5 +1,5 @@
 // Entering a home's usage and its meter.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 const months = (n: number): string => f.plural(n, { one: "# month", other: "# months" });

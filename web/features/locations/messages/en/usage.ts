@@ -1,5 +1,5 @@
 // Readings of a linked meter, month by month.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 const days = (n: number): string => f.plural(n, { one: "# day", other: "# days" });

@@ -1,5 +1,5 @@
 // Who delivers power to a home, and public facts about the two less-known utilities.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

@@ -1,6 +1,6 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { adding as en } from "../en/adding.ts";
-import { placeInSpanish } from "#web/shared/messages/in-spanish.ts";
+import { placeInSpanish } from "#messages/in-spanish.ts";
 
 const f = formatFor("es");
 

@@ -1,5 +1,5 @@
 import { BILL_MAX_BYTES } from "#contracts/bills.ts";
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { bills as en } from "../en/bills.ts";
 
 const f = formatFor("es");

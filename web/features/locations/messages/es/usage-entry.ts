@@ -1,4 +1,4 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { usageEntry as en } from "../en/usage-entry.ts";
 
 const f = formatFor("es");

@@ -1,4 +1,4 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { utility as en } from "../en/utility.ts";
 
 const f = formatFor("es");

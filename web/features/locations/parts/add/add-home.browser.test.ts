@@ -196,7 +196,7 @@ it("explains an area without provider choice", async () => {
   await findByAddress(page);
   await addButton(page).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText(t.problems.no_choice("Austin", "Austin Energy"));
+  await expect(alert).toContainText(t.problems.no_choice({ area: "Austin", utility: "Austin Energy" }));
   await expect(alert).toContainText(t.problems.nothingChanged);
   await page.getByRole("button", { name: confirm.no }).click();
   await expect(page.getByRole("combobox", { name: t.address.label })).toHaveValue("4105 maple");

@@ -57,7 +57,7 @@ export function ByBill({ draft, update, onFound }: FindProps) {
         />
         {readText === draft.bill && found.esiids.length > 1 && (
           <RadioGroup
-            label={messages.several(found.esiids.length)}
+            label={messages.several({ n: found.esiids.length })}
             value={null}
             onChange={(esiid) => form.run(() => lookUp(esiid))}
             options={found.esiids.map((esiid) => ({

@@ -12,7 +12,7 @@ export function RejectionBanner({ rejection }: { readonly rejection: AddLocation
   if (problem === "held_by_another" || problem === "proof_refused") return null;
   const title =
     problem === "no_choice"
-      ? messages.no_choice(fields["area"] ?? "", fields["utility"] ?? "")
+      ? messages.no_choice({ area: fields["area"] ?? "", utility: fields["utility"] ?? "" })
       : messages[problem];
   return (
     <div role="alert">

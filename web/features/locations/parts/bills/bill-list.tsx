@@ -69,7 +69,7 @@ export function BillList({ bills, onDeleted }: BillListProps) {
           </>
         }
       >
-        <Text>{messages.remove.text(billToDelete?.file ?? "")}</Text>
+        <Text>{messages.remove.text({ file: billToDelete?.file ?? "" })}</Text>
         {remove.error && <FailurePanel error={remove.error} />}
       </Dialog>
     </>
@@ -96,10 +96,10 @@ function BillRow({ bill, onDelete }: { readonly bill: Bill; readonly onDelete: (
           )}
         </p>
         <p className="figures text-small text-muted">
-          {messages.added(centralDay(added_at), fileSize(bytes, format))}
+          {messages.added({ date: centralDay(added_at), size: fileSize(bytes, format) })}
         </p>
       </div>
-      <Button variant="quiet" size="small" aria-label={messages.remove.buttonOf(file)} onClick={onDelete}>
+      <Button variant="quiet" size="small" aria-label={messages.remove.buttonOf({ file })} onClick={onDelete}>
         {messages.remove.button}
       </Button>
     </li>

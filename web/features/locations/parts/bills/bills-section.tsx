@@ -13,6 +13,9 @@ import { useToast } from "#web/ui/toast.tsx";
 import { BillList } from "./bill-list.tsx";
 import type { BillUpload } from "./use-bill-upload.ts";
 import { useBillUpload } from "./use-bill-upload.ts";
+import { BILL_MAX_BYTES } from "#contracts/bills.ts";
+import { fileSize } from "#web/shared/format/file-size.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
 
 const KINDS = ".pdf,application/pdf,image/*";
 
@@ -32,7 +35,7 @@ export function BillsSection({ esiid }: { readonly esiid: string }) {
   };
   const upload = useBillUpload(userId, esiid, (files) => {
     setAdding(false);
-    showResult(messages.saved(files));
+    showResult(messages.saved({ n: files.length, file: files[0] ?? "" }));
   });
   const { data } = bills;
   const empty = data?.length === 0;
@@ -40,7 +43,7 @@ export function BillsSection({ esiid }: { readonly esiid: string }) {
     <Section
       id="bills"
       title={messages.title}
-      {...(data && { lead: messages.lead(data.length) })}
+      {...(data && { lead: messages.lead({ n: data.length }) })}
       actions={
         data &&
         !empty &&
@@ -70,7 +73,7 @@ export function BillsSection({ esiid }: { readonly esiid: string }) {
             />
           )}
           {data && !empty && (
-            <BillList bills={data} onDeleted={(file) => showResult(messages.remove.removed(file))} />
+            <BillList bills={data} onDeleted={(file) => showResult(messages.remove.removed({ file }))} />
           )}
         </Stack>
       </div>
@@ -86,16 +89,21 @@ interface AddBillProps {
 function AddBill({ upload, take }: AddBillProps) {
   const messages = useMessages("bills");
   const { sending, rejectedBill, failure, again } = upload;
-  if (sending !== null) return <ProgressBar label={messages.sending(sending)} value={null} />;
+  const size = fileSize(BILL_MAX_BYTES, useFormat());
+  if (sending !== null) return <ProgressBar label={messages.sending({ file: sending })} value={null} />;
   return (
     <>
       {failure && <FailurePanel error={failure} onRetry={again} />}
       <DropZone
         label={messages.uploadTitle}
-        help={messages.kinds}
+        help={messages.kinds({ size })}
         accept={KINDS}
         multiple
-        error={rejectedBill ? messages.rejected[rejectedBill.problem](rejectedBill.file) : undefined}
+        error={
+          rejectedBill
+            ? messages.rejected[rejectedBill.problem]({ file: rejectedBill.file, size })
+            : undefined
+        }
         onFiles={take}
       >
         {messages.privacy}

@@ -139,10 +139,15 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 type ContractMessages = Messages<"contract">;
 
 function priceText({ price, plan_id }: Contract, messages: ContractMessages): string {
-  if (price) return messages.priceText(price.cents_per_kwh, price.base_usd, price.includes_delivery);
+  if (price)
+    return messages.priceText({
+      cents: price.cents_per_kwh,
+      base: price.base_usd,
+      delivery: price.includes_delivery,
+    });
   return plan_id === null ? messages.unknown : messages.onList;
 }
 
 function feeText(fee: NonNullable<Contract["leaving_fee"]>, messages: ContractMessages): string {
-  return fee.kind === "none" ? messages.fees.none : messages.fees[fee.kind](fee.usd);
+  return fee.kind === "none" ? messages.fees.none : messages.fees[fee.kind]({ usd: fee.usd });
 }

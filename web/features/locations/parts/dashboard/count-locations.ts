@@ -38,9 +38,12 @@ export function dashboardLead(
 ): string {
   if (pending) return messages.loading;
   const { toDos, setUp, better } = countLocations(outlooks);
-  const found = [toDos > 0 ? messages.toDo(toDos) : null, setUp > 0 ? messages.setUp(setUp) : null];
+  const found = [
+    toDos > 0 ? messages.toDo({ n: toDos }) : null,
+    setUp > 0 ? messages.setUp({ n: setUp }) : null,
+  ];
   const counted = found.filter((text) => text !== null).join(" ");
   if (counted !== "") return counted;
   if (failed) return messages.failed;
-  return better > 0 ? messages.better(better) : messages.allDone;
+  return better > 0 ? messages.better({ homes: better }) : messages.allDone;
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { contractClock } from "#market/contract-clock.ts";
 import { testAlert, testDoNothing, testOption, testOutlook, TEST_ORDER } from "../outlook/test-outlook.ts";
-import { dashboard } from "../../messages/en/dashboard.ts";
 import { countLocations, dashboardLead } from "./count-locations.ts";
 import { monthSoFar, priceNow } from "./month-so-far.ts";
 import { testContract, createTestLocation, testPlan, testRanking } from "./test-locations.ts";
+import { getMessages } from "#messages/node.ts";
+
+const dashboard = getMessages("dashboard", "en");
 
 const TODAY = "2026-11-21";
 const { lead: messages } = dashboard;

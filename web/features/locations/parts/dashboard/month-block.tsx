@@ -6,6 +6,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { FigureSkeleton, Skeleton } from "#web/ui/progress.tsx";
 import { monthSoFar, priceNow } from "./month-so-far.ts";
+import { toEstimated } from "#web/shared/format/message-values.ts";
 
 interface MonthBlockProps {
   readonly location: ServiceLocation;
@@ -29,22 +30,22 @@ export function MonthBlock({ location, best, outlook, pending, today }: MonthBlo
   const month = best && monthSoFar(best, priceNow(location, best, outlook), today);
   if (!month) return <Text tone="muted">{messages.unknown}</Text>;
   const { kind, estimated_share: share } = best.basis;
-  const basis = kind === "monthly" || kind === "intervals" ? rests[kind](share) : rests[kind];
+  const basis = kind === "monthly" || kind === "intervals" ? rests[kind](toEstimated(share)) : rests[kind];
   return (
     <Stack gap={1}>
       {month.cents === null ? (
         <Figure
-          label={messages.label(month.month)}
-          value={messages.about(format.kwh(month.kwh))}
+          label={messages.label({ month: month.month })}
+          value={messages.about({ text: format.kwh(month.kwh) })}
           note={location.contract === null ? messages.noCost : messages.noPrice}
         />
       ) : (
         <Figure
-          label={messages.label(month.month)}
-          value={messages.about(format.money(month.cents))}
-          unit={month.whole_cents !== null && messages.fullMonth(month.whole_cents)}
+          label={messages.label({ month: month.month })}
+          value={messages.about({ text: format.money(month.cents) })}
+          unit={month.whole_cents !== null && messages.fullMonth({ cents: month.whole_cents })}
           size="head"
-          note={messages.used(month.kwh)}
+          note={messages.used({ kwh: month.kwh })}
         />
       )}
       <Text size="small" tone="muted">

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Agreement } from "#contracts/live-link.ts";
 import { confirmAgreement, saveAgreement } from "../../api/agreements.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { renderMessage, useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { LinkFailure } from "./link-failure.tsx";
@@ -28,15 +28,17 @@ export function Consent({ esiid, agreement, onBack }: ConsentProps) {
       <div>
         <h3 className="text-lead font-semibold">{messages.title}</h3>
         <Text size="small" tone="muted">
-          {linked.number(agreement.meter_number)}
+          {linked.number({ meter: agreement.meter_number })}
         </Text>
       </div>
       <Stack gap={3}>
-        {messages.text(config.portal_name, meterSource).map((paragraph) => (
-          <Text key={paragraph}>{paragraph}</Text>
-        ))}
+        {Object.values(messages.text)
+          .map((text) => renderMessage(text, { portal: config.portal_name, meterSource }))
+          .map((paragraph) => (
+            <Text key={paragraph}>{paragraph}</Text>
+          ))}
         {agreement.connector === "smart_meter_texas" && (
-          <Text strong>{messages.mail(meterSource, toNowrap(agreement.mailed_to))}</Text>
+          <Text strong>{messages.mail({ meterSource, address: toNowrap(agreement.mailed_to) })}</Text>
         )}
       </Stack>
       {agree.error && <LinkFailure error={agree.error} />}

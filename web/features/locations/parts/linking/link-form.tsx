@@ -65,7 +65,7 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
     <Form form={form}>
       <Stack gap={4}>
         <ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
-          {why.map((line) => (
+          {Object.values(why).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { storyAddress } from "#tests/support/components/stories.ts";
 import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
 import { ESIID } from "../test-location.ts";
 import type * as Stories from "./link-meter.stories.tsx";
+import { renderMessage } from "#web/shared/i18n/use-messages.ts";
 
 const AGREEMENTS = "/usage/api/service_locations/{esiid}/agreements";
 const METER = "147258369";
@@ -111,11 +112,13 @@ it("requests the link, shows the permission, and links once the customer agrees"
     meter_number: METER,
     puct_number: TXU,
   });
-  for (const paragraph of consent.text("Wattlane", meterSources.smart_meter_texas))
-    await expect(page.getByText(paragraph)).toBeVisible();
+  for (const text of Object.values(consent.text)) {
+    const values = { portal: "Wattlane", meterSource: meterSources.smart_meter_texas };
+    await expect(page.getByText(renderMessage(text, values))).toBeVisible();
+  }
   await expectAccessible(page);
   await page.getByRole("button", { name: consent.agree }).click();
-  await expect(page.getByText(waiting.mailed(meterSources.smart_meter_texas))).toBeVisible();
+  await expect(page.getByText(waiting.mailed({ meterSource: meterSources.smart_meter_texas }))).toBeVisible();
   expect(server.requests(`PATCH ${AGREEMENTS}`)[0]?.body).toEqual({ agreed: true });
 });
 
@@ -211,7 +214,11 @@ it("needs no provider at CenterPoint", async () => {
   await meterField(page).fill(METER);
   await expect(providerField(page)).toHaveCount(0);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(consent.text("Wattlane", meterSources.centerpoint)[0] ?? "")).toBeVisible();
+  await expect(
+    page.getByText(
+      renderMessage(consent.text[1], { portal: "Wattlane", meterSource: meterSources.centerpoint }),
+    ),
+  ).toBeVisible();
 });
 
 it("explains that a utility's meters cannot be linked", async () => {

@@ -24,12 +24,12 @@ export function Linked({ location, agreement, onRenew }: LinkedProps) {
     <Stack gap={4}>
       <LinkStatus agreement={agreement} />
       <div>
-        <Text>{messages.text(meterSources[agreement.connector])}</Text>
+        <Text>{messages.text({ meterSource: meterSources[agreement.connector] })}</Text>
         <Text tone="muted">
           {[
-            messages.number(agreement.meter_number) + ".",
-            through && messages.through(through),
-            agreement.ends_on && messages.until(agreement.ends_on),
+            messages.number({ meter: agreement.meter_number }) + ".",
+            through && messages.through({ date: through }),
+            agreement.ends_on && messages.until({ date: agreement.ends_on }),
           ]
             .filter(Boolean)
             .join(" ")}
@@ -65,7 +65,7 @@ function LinkStatus({ agreement }: { readonly agreement: Agreement }) {
     );
   if (agreement.state === "expiring" && agreement.ends_on)
     return (
-      <Banner tone="warn" title={messages.expiring(agreement.ends_on)} icon={<ClockIcon />}>
+      <Banner tone="warn" title={messages.expiring({ date: agreement.ends_on })} icon={<ClockIcon />}>
         {messages.expiringText}
       </Banner>
     );

@@ -12,8 +12,8 @@ export function NotOffered({ tdu }: { readonly tdu: TduId | null }) {
       <Text strong>{messages.notOffered}</Text>
       <Text tone="muted">
         {tdu && !TDUS[tdu].smart_meter_texas
-          ? utility.notInSmt(TDUS[tdu].short_name)
-          : messages.notOfferedText(tdu && TDUS[tdu].name)}
+          ? utility.notInSmt({ name: TDUS[tdu].short_name })
+          : messages.notOfferedText({ utility: tdu && TDUS[tdu].name })}
       </Text>
     </div>
   );

@@ -39,11 +39,11 @@ function Step({ agreement }: { readonly agreement: Agreement }) {
   if (agreement.state !== "pending_customer") return <Importing agreement={agreement} messages={messages} />;
   return (
     <Stack gap={3}>
-      <Banner title={messages.mailed(meterSource)} icon={<MailIcon />}>
-        {messages.mailedText(meterSource, toNowrap(agreement.mailed_to))}
+      <Banner title={messages.mailed({ meterSource })} icon={<MailIcon />}>
+        {messages.mailedText({ meterSource, address: toNowrap(agreement.mailed_to) })}
       </Banner>
       <Disclosure summary={messages.notThere}>
-        <Text>{messages.notThereText(meterSource)}</Text>
+        <Text>{messages.notThereText({ meterSource })}</Text>
       </Disclosure>
     </Stack>
   );
@@ -59,13 +59,13 @@ function PollStatus({ meterSource, since, messages }: PollStatusProps) {
   const moment = useMoment();
   if (since !== null)
     return (
-      <Banner tone="warn" title={messages.unavailable(meterSource)} icon={<ClockIcon />}>
-        {messages.unavailableText(moment(since))}
+      <Banner tone="warn" title={messages.unavailable({ meterSource })} icon={<ClockIcon />}>
+        {messages.unavailableText({ since: moment(since) })}
       </Banner>
     );
   return (
     <Stack gap={2}>
-      <ProgressBar label={messages.requesting(meterSource)} value={null} />
+      <ProgressBar label={messages.requesting({ meterSource })} value={null} />
       <Text tone="muted">{messages.requestingText}</Text>
     </Stack>
   );
@@ -79,7 +79,7 @@ function Importing({
   return (
     <Stack gap={2}>
       <Text strong>{messages.importing}</Text>
-      <ProgressBar label={messages.progress(done, total)} value={total === 0 ? null : done / total} />
+      <ProgressBar label={messages.progress({ done, total })} value={total === 0 ? null : done / total} />
       <Text tone="muted">
         {agreement.waiting_since === null ? messages.importingText : messages.importUnavailable}
       </Text>

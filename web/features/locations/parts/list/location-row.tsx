@@ -55,5 +55,5 @@ function contractText({ contract }: ServiceLocation, messages: LocationMessages)
 
 function usageText({ usage_summary: usage }: ServiceLocation, messages: LocationMessages): string {
   if (usage.kind === "none" || usage.year_kwh === null) return messages.list.noUsage;
-  return messages.list.use(usage.year_kwh, usage.estimated_share < 0.05);
+  return messages.list.use({ kwh: usage.year_kwh, exact: usage.estimated_share < 0.05 });
 }

@@ -72,7 +72,7 @@ function OptionPlan({ option, outlook, location, primary }: OptionPlanProps) {
           </Link>
         </span>
         <span className="block text-small text-muted">
-          {messages.plan(plan.provider.name, plan.term_months)}
+          {messages.plan({ provider: plan.provider.name, months: plan.term_months })}
         </span>
       </p>
       {canOrder(outlook) && (
@@ -80,7 +80,11 @@ function OptionPlan({ option, outlook, location, primary }: OptionPlanProps) {
           fill
           variant={primary ? "primary" : "secondary"}
           href={href}
-          aria-label={renews ? messages.actions.renewOf(plan.name) : messages.actions.orderPlan(plan.name)}
+          aria-label={
+            renews
+              ? messages.actions.renewOf({ plan: plan.name })
+              : messages.actions.orderPlan({ plan: plan.name })
+          }
         >
           {renews ? messages.actions.renew : messages.actions.order}
         </ButtonLink>
@@ -105,7 +109,7 @@ export function OtherOption({ option, outlook, location }: Omit<OptionPlanProps,
       <span className="min-w-0">
         <span className="block">{plan.name}</span>
         <span className="block text-small text-muted">
-          {messages.plan(plan.provider.name, plan.term_months)}
+          {messages.plan({ provider: plan.provider.name, months: plan.term_months })}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-4">
@@ -116,7 +120,11 @@ export function OtherOption({ option, outlook, location }: Omit<OptionPlanProps,
         {canOrder(outlook) && (
           <Link
             href={href}
-            aria-label={renews ? messages.actions.renewOf(plan.name) : messages.actions.orderPlan(plan.name)}
+            aria-label={
+              renews
+                ? messages.actions.renewOf({ plan: plan.name })
+                : messages.actions.orderPlan({ plan: plan.name })
+            }
           >
             {renews ? messages.actions.renew : messages.actions.order}
           </Link>

@@ -12,7 +12,7 @@ export function OptionFacts({ option }: { readonly option: OutlookOption }) {
     [messages.fee, plan === null && fee === 0 ? null : feeText(fee)],
     [messages.oneTime, once > 0 ? format.money(once) : null],
     [messages.breakEven, break_even_on && hasFee(option) ? format.dateShort(break_even_on) : null],
-    [messages.band, band && messages.range(band.mild_cents, band.hot_cents)],
+    [messages.band, band && messages.range({ low: band.mild_cents, high: band.hot_cents })],
   ];
   return (
     <dl className="figures flex flex-col gap-1 text-small">
@@ -42,7 +42,9 @@ export function OptionStretches({ option }: { readonly option: OutlookOption }) 
     <ul className="flex flex-col gap-2 border-t border-line pt-3 text-small">
       {option.segments.map((segment) => (
         <li key={segment.from} className="figures">
-          <span className="block text-muted">{messages.stretch(segment.from, segment.through)}</span>
+          <span className="block text-muted">
+            {messages.stretch({ from: segment.from, through: segment.through })}
+          </span>
           <span className="flex flex-wrap justify-between gap-x-3">
             <span>{segment.plan_name === null ? messages.segments[segment.kind] : formatName(segment)}</span>
             <span>{formatCost(segment)}</span>
@@ -64,7 +66,7 @@ export function OptionStretches({ option }: { readonly option: OutlookOption }) 
     low_cents: low,
     high_cents: high,
   }: OutlookOption["segments"][number]): string {
-    if (low !== null && high !== null && low !== high) return messages.range(low, high);
+    if (low !== null && high !== null && low !== high) return messages.range({ low, high });
     return cents === null ? messages.notKnown : format.money(cents);
   }
 }

@@ -30,7 +30,12 @@ export function OptionColumns({ outlook, location }: OptionsProps) {
         {...common}
       />
       {outlook.order === null && (stay || provider !== null) && (
-        <OptionColumn title={messages.stay(provider)} option={stay} none={messages.stayNone} {...common} />
+        <OptionColumn
+          title={messages.stay({ provider })}
+          option={stay}
+          none={messages.stayNone}
+          {...common}
+        />
       )}
       {outlook.order === null && (
         <OptionColumn title={messages.switch} option={change} none={messages.switchNone} {...common} />

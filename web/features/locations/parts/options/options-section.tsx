@@ -42,7 +42,7 @@ export function OptionsSection({ location, query, running }: OptionsSectionProps
   return (
     <Section
       title={outlook.order === null ? messages.options.title : messages.options.titleOrder}
-      lead={messages.options.lead(from, through)}
+      lead={messages.options.lead({ from, through })}
     >
       <Card as="div">
         <OptionColumns outlook={outlook} location={location} />

@@ -21,7 +21,7 @@ export function RenewalFacts({ order, outlook }: RenewalFactsProps) {
     <Stack gap={2}>
       {ends && <NextSeason order={order} />}
       <Text>
-        {out && <>{messages.optedOut(centralDay(out))} </>}
+        {out && <>{messages.optedOut({ day: centralDay(out) })} </>}
         <Link href={paths.renewalOptOut(order.id)}>{out ? messages.change : messages.optOut}</Link>
       </Text>
     </Stack>
@@ -33,5 +33,5 @@ function NextSeason({ order: { ends_on, term_months } }: { readonly order: Liste
   const { choices: messages } = useMessages("renewals");
   if (ends_on === null || term_months === 0) return null;
   const on = nextTermEnd(ends_on, term_months);
-  return <Text>{messages.seasons[getSeason(on)](on)}</Text>;
+  return <Text>{messages.seasons[getSeason(on)]({ day: on })}</Text>;
 }

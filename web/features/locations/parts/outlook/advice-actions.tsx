@@ -74,6 +74,6 @@ function switchAction(
   const { href, renews } = optionHref(option, option.plan, outlook.esiid, location);
   const { order, orderPlan, renew, renewOf } = messages.actions;
   return renews
-    ? { text: renew, label: renewOf(option.plan.name), href }
-    : { text: order, label: orderPlan(option.plan.name), href };
+    ? { text: renew, label: renewOf({ plan: option.plan.name }), href }
+    : { text: order, label: orderPlan({ plan: option.plan.name }), href };
 }

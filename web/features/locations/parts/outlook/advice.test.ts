@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { contractClock } from "#market/contract-clock.ts";
-import { outlook as words } from "../../messages/en/outlook.ts";
-import { outlook as spanish } from "../../messages/es/outlook.ts";
 import { adviceSentence, describeAdvice } from "./advice.ts";
 import { testAlert, testDoNothing, testOption, testOutlook, TEST_ORDER } from "./test-outlook.ts";
+import { getMessages } from "#messages/node.ts";
+
+const words = getMessages("outlook", "en");
+const spanish = getMessages("outlook", "es");
 
 const describeText = (changed: Parameters<typeof testOutlook>[0] = {}) =>
   describeAdvice(testOutlook(changed), words);

@@ -2,6 +2,7 @@
 // advice/ already did. Pure.
 import type { MissingFact, Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { toRange } from "#web/shared/format/message-values.ts";
 
 export type OutlookMessages = Messages<"outlook">;
 
@@ -83,7 +84,9 @@ function describeOrder(outlook: Outlook, messages: OutlookMessages): Advice {
   const waits = alerts.some(({ kind }) => kind === "order_needs_you");
   return {
     headline:
-      day === null ? messages.order.noDate(plan, provider) : messages.order.starts(plan, provider, day),
+      day === null
+        ? messages.order.noDate({ plan, provider })
+        : messages.order.starts({ plan, provider, day }),
     saving: null,
     plan: null,
     details: waits ? [] : [messages.order.nothingToDo],
@@ -104,7 +107,7 @@ function describeSwitch(outlook: Outlook, messages: OutlookMessages): Advice {
   return {
     headline: switchHeadline(outlook, option, messages),
     saving: formatSavings(outlook, messages),
-    plan: messages.plan(plan.provider.name, plan.term_months),
+    plan: messages.plan({ provider: plan.provider.name, months: plan.term_months }),
     details: details.filter((detail) => detail !== null),
   };
 }
@@ -114,14 +117,17 @@ function switchHeadline(outlook: Outlook, option: OutlookOption, messages: Outlo
   const name = option.plan?.name ?? "";
   const on = recommendation.on ?? option.starts_on ?? window.from;
   const format = option.kind === "stay_with_provider" ? messages.renew : messages.switch;
-  if (clock?.state === "over") return format.ended(clock.ends_on, name, on);
-  if (recommendation.code === "choose_before_end" && clock) return format.ends(clock.ends_on, name, on);
-  return recommendation.code === "switch_on_day" ? format.onDay(name, on) : format.now(name, on);
+  if (clock?.state === "over") return format.ended({ end: clock.ends_on, plan: name, day: on });
+  if (recommendation.code === "choose_before_end" && clock)
+    return format.ends({ end: clock.ends_on, plan: name, day: on });
+  return recommendation.code === "switch_on_day"
+    ? format.onDay({ plan: name, day: on })
+    : format.now({ plan: name, day: on });
 }
 
 function formatSavings({ recommendation, window }: Outlook, messages: OutlookMessages): string | null {
   const { net_cents: net } = recommendation;
-  return net === null || net <= 0 ? null : messages.saves(net, window.from);
+  return net === null || net <= 0 ? null : messages.saves({ cents: net, from: window.from });
 }
 
 function feeDetails(
@@ -135,25 +141,25 @@ function feeDetails(
     contract === null || (because === "no_fee" && fee === 0)
       ? null
       : feeText(fee, net !== null && net > 0, messages),
-    once > 0 ? messages.oneTime(once) : null,
+    once > 0 ? messages.oneTime({ cents: once }) : null,
   ];
 }
 
 function feeText(fee: number | null, saves: boolean, messages: OutlookMessages): string {
   if (fee === null) return messages.feeUnknown;
   if (fee === 0) return messages.noFee;
-  return saves ? messages.fee(fee) : messages.feeOnly(fee);
+  return saves ? messages.fee({ cents: fee }) : messages.feeOnly({ cents: fee });
 }
 
 function nothingDetail(outlook: Outlook, messages: OutlookMessages): string | null {
   const range = costRange(findDoNothing(outlook));
-  return range && messages.nothing(range.low, range.high);
+  return range && messages.nothing(toRange(range.low, range.high));
 }
 
 function describeStay(outlook: Outlook, messages: OutlookMessages): Advice {
   const { exit_fee_cents: fee } = outlook;
   const details = [
-    fee !== null && fee > 0 ? messages.stayFee(fee) : messages.stayCheap,
+    fee !== null && fee > 0 ? messages.stayFee({ cents: fee }) : messages.stayCheap,
     nothingDetail(outlook, messages),
   ];
   return {
@@ -175,6 +181,6 @@ function describeUnknown(outlook: Outlook, messages: OutlookMessages): Advice {
     headline: messages.unknown[first],
     saving: null,
     plan: null,
-    details: option?.plan ? [messages.cheapest(option.plan.name, option.total_cents)] : [],
+    details: option?.plan ? [messages.cheapest({ plan: option.plan.name, cents: option.total_cents })] : [],
   };
 }

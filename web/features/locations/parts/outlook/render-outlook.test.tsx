@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
-import { common } from "#web/shared/messages/en/common.ts";
 import { ToDoList } from "../dashboard/to-do-list.tsx";
 import { createTestLocation } from "../dashboard/test-locations.ts";
 import { LocationAlerts, OrderInProgress } from "../options/location-alerts.tsx";
@@ -13,6 +12,9 @@ import { TwelveMonthsCost, TwelveMonthsSplit } from "./twelve-months.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
 import { AdviceText } from "./advice-text.tsx";
 import { testAlert, testDoNothing, testOption, testOutlook, TEST_ESIID, TEST_ORDER } from "./test-outlook.ts";
+import { getMessages } from "#messages/node.ts";
+
+const common = getMessages("common", "en");
 
 const LOCATION = createTestLocation();
 const IN_PROGRESS = {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { outlook as words } from "../../messages/en/outlook.ts";
 import { testAlert, testOutlook, TEST_ESIID, TEST_ORDER } from "./test-outlook.ts";
 import { describeToDo, listSetUp, listToDos, setUpHref } from "./to-dos.ts";
+import { getMessages } from "#messages/node.ts";
+
+const words = getMessages("outlook", "en");
 
 const describeFirst = (changed: Parameters<typeof testOutlook>[0], plans = {}) => {
   const outlook = testOutlook(changed);
@@ -57,7 +59,10 @@ describe("describeToDo", () => {
     (need) => {
       const waits = testAlert("order_needs_you", { order_id: "o1", need, day: null, days_left: null });
       const own = describeFirst({ alerts: [waits], order: TEST_ORDER });
-      expect(own).toMatchObject({ title: words.toDos[need].title("Octo Green 12"), href: "/orders/o1" });
+      expect(own).toMatchObject({
+        title: words.toDos[need].title({ plan: "Octo Green 12" }),
+        href: "/orders/o1",
+      });
       expect(describeFirst({ alerts: [waits] }, { o1: "Other 12" }).title).toContain("Other 12");
       expect(describeFirst({ alerts: [waits] }).title).toBe(words.toDos[need].titleAny);
     },

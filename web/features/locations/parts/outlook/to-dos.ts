@@ -59,14 +59,14 @@ export function describeToDo(
       return { ...messages.toDos.hold, href: locationHref };
     case "term_over": {
       const { title, text, action } = messages.toDos.term_over;
-      return { title: title(toDo.day ?? outlook.day), text, action, href: locationHref };
+      return { title: title({ day: toDo.day ?? outlook.day }), text, action, href: locationHref };
     }
     case "term_ending": {
       const { title, text, textFree, action } = messages.toDos.term_ending;
       const left = toDo.days_left ?? 0;
       return {
-        title: title(toDo.day ?? outlook.day),
-        text: toDo.no_fee_now === true ? textFree(left) : text(left, outlook.free_from),
+        title: title({ day: toDo.day ?? outlook.day }),
+        text: toDo.no_fee_now === true ? textFree({ left }) : text({ left, free: outlook.free_from }),
         action,
         href: locationHref,
       };
@@ -75,8 +75,8 @@ export function describeToDo(
       const { title, text, textOver, action } = messages.toDos.agreement_expiring;
       const left = toDo.days_left ?? 0;
       return {
-        title: title(toDo.day ?? outlook.day),
-        text: left < 0 ? textOver : text(left),
+        title: title({ day: toDo.day ?? outlook.day }),
+        text: left < 0 ? textOver : text({ left }),
         action,
         href: paths.connectionManager(outlook.esiid),
       };
@@ -97,7 +97,7 @@ function describeOrderNeed(
   const { title, titleAny, text, action } = messages.toDos[need ?? "finish_at_provider"];
   const plan = id === null ? undefined : order?.id === id ? order.plan_name : orderPlans[id];
   return {
-    title: plan === undefined ? titleAny : title(plan),
+    title: plan === undefined ? titleAny : title({ plan }),
     text,
     action,
     href: id === null ? paths.orders() : paths.order(id),

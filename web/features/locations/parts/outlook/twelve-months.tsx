@@ -3,6 +3,7 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { splitOf } from "#web/features/compare/parts/results/split.ts";
+import { toRange } from "#web/shared/format/message-values.ts";
 
 interface CostProps {
   readonly twelve: TwelveMonths;
@@ -34,12 +35,12 @@ export function TwelveMonthsSplit({ twelve, isFull: whole = false }: SplitProps)
   const { months, month_cents: cents, then_month_cents: then } = split;
   const { then_month_to_month: drift } = twelve;
   const more = [
-    messages.ends(split.ends_on),
-    drift && messages.monthToMonth(drift.low_cents, drift.high_cents),
+    messages.ends({ day: split.ends_on }),
+    drift && messages.monthToMonth(toRange(drift.low_cents, drift.high_cents)),
   ].filter((text) => text !== null);
   return (
     <p className="figures text-small text-warn">
-      {then === null ? messages.textNoThen(months, cents) : messages.text(months, cents, then)}.
+      {then === null ? messages.textNoThen({ months, cents }) : messages.text({ months, cents, then })}.
       {whole && <> {more.join(" ")}</>}
     </p>
   );

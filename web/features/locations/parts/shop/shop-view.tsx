@@ -76,7 +76,7 @@ function Facts({ outlook }: { readonly outlook: Outlook }) {
             {fee === null ? messages.notKnown : format.money(fee)}
           </span>
           {free_from !== null && free_from > day && (
-            <span className="block text-small text-muted">{messages.freeFrom(free_from)}</span>
+            <span className="block text-small text-muted">{messages.freeFrom({ date: free_from })}</span>
           )}
         </Fact>
       )}
@@ -108,9 +108,9 @@ function Basis({ best, esiid }: { readonly best: BestPlans; readonly esiid: stri
         <InfoIcon size={18} />
       </span>
       <span className="max-w-[80ch]">
-        {messages.basis[kind](best.usage.year_kwh)}{" "}
-        {kind !== "none" && share > 0.005 && share < 0.995 && <>{messages.estimated(share)} </>}
-        {messages.listed(best.as_of)}{" "}
+        {messages.basis[kind]({ kwh: best.usage.year_kwh })}{" "}
+        {kind !== "none" && share > 0.005 && share < 0.995 && <>{messages.estimated({ share })} </>}
+        {messages.listed({ date: best.as_of })}{" "}
         <Link href={paths.connectionManager(esiid)}>
           {kind === "none" ? messages.addUsage : messages.changeUse}
         </Link>

@@ -36,7 +36,9 @@ export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowP
         <p className="figures text-small text-muted">{terms(item, messages)}</p>
         <TwelveMonthsSplit twelve={twelve} />
         {band && !isShort(item) && (
-          <p className="figures text-small text-muted">{messages.band(band.mild_cents, band.hot_cents)}</p>
+          <p className="figures text-small text-muted">
+            {messages.band({ mild: band.mild_cents, hot: band.hot_cents })}
+          </p>
         )}
         {!mine && canOrder && (
           <p className="-ml-3">
@@ -44,7 +46,7 @@ export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowP
               variant="quiet"
               size="small"
               href={paths.orderPlan(plan.id, { esiid })}
-              aria-label={messages.orderPlan(plan.name)}
+              aria-label={messages.orderPlan({ plan: plan.name })}
             >
               {messages.order}
             </ButtonLink>
@@ -70,9 +72,11 @@ function Savings({ change, mine }: { readonly change: PlanSwitch | null; readonl
   if (change === null || net === null) return null;
   if (Math.abs(net) < SAME_CENTS) return <p className="text-small text-muted">{messages.netSame}</p>;
   return net > 0 ? (
-    <p className="figures text-small font-semibold text-good">{messages.net(net, change.starts_on)}</p>
+    <p className="figures text-small font-semibold text-good">
+      {messages.net({ cents: net, day: change.starts_on })}
+    </p>
   ) : (
-    <p className="figures text-small text-muted">{messages.netMore(-net)}</p>
+    <p className="figures text-small text-muted">{messages.netMore({ cents: -net })}</p>
   );
 }
 
@@ -80,7 +84,11 @@ function terms({ plan }: PricedPlan, messages: Messages<"locations">["best"]): s
   const { termination_fee: fee } = plan;
   const feeText =
     fee.kind === "flat" || fee.kind === "per_remaining_month"
-      ? messages.fee[fee.kind](fee.amount_usd)
+      ? messages.fee[fee.kind]({ usd: fee.amount_usd })
       : messages.fee[fee.kind];
-  return [messages.term(plan.term_months), feeText, messages.renewable(plan.renewable_percent)].join(" · ");
+  return [
+    messages.term({ n: plan.term_months }),
+    feeText,
+    messages.renewable({ percent: plan.renewable_percent }),
+  ].join(" · ");
 }

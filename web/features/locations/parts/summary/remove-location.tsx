@@ -28,7 +28,7 @@ export function RemoveLocation({ location }: { readonly location: ServiceLocatio
     mutationFn: () => removeLocation(config, esiid),
     onSuccess: async () => {
       setOpen(false);
-      show({ text: messages.removed(name), tone: "good" });
+      show({ text: messages.removed({ name }), tone: "good" });
       await navigate(paths.locations());
       for (const key of ["location", "best-plans", "custom-usage", "bills"])
         client.removeQueries({ queryKey: [key, esiid] });
@@ -43,7 +43,7 @@ export function RemoveLocation({ location }: { readonly location: ServiceLocatio
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={messages.title(name)}
+        title={messages.title({ name })}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{cancel}</Button>

@@ -19,6 +19,7 @@ import { Skeleton } from "#web/ui/progress.tsx";
 import type { YearMonth } from "#web/features/compare/parts/wizard/year-preview.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { isOldUsage } from "./usage-age.ts";
+import { toEstimated } from "#web/shared/format/message-values.ts";
 
 const YearBars = lazy(async () => {
   const language = getLanguage();
@@ -105,11 +106,11 @@ function Basis({ location, customUsage }: BasisProps) {
     <Stack gap={2}>
       {year_kwh !== null && <Figure value={format.kwh(year_kwh)} unit={messages.year} />}
       <Text size="small" tone="muted">
-        {describeBasis()} {month !== null && messages.through(month)}
+        {describeBasis()} {month !== null && messages.through({ month })}
       </Text>
       {month !== null && isOldUsage(month, todayInTexas()) && (
         <Text size="small" tone="warn">
-          {messages.old(month)}
+          {messages.old({ month })}
         </Text>
       )}
     </Stack>
@@ -117,8 +118,10 @@ function Basis({ location, customUsage }: BasisProps) {
 
   function describeBasis(): string {
     if (kind === "monthly")
-      return messages.basis.monthly(customUsage?.kind === "monthly" ? customUsage.months.length : 12);
-    return kind === "intervals" ? messages.basis.intervals(estimated_share) : messages.basis[kind];
+      return messages.basis.monthly({ n: customUsage?.kind === "monthly" ? customUsage.months.length : 12 });
+    return kind === "intervals"
+      ? messages.basis.intervals(toEstimated(estimated_share))
+      : messages.basis[kind];
   }
 }
 

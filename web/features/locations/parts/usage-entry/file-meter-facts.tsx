@@ -18,11 +18,11 @@ export function FileMeterFacts({ meter, name }: { readonly meter: FileMeter; rea
         <span className="mt-0.5 text-good">
           <DocumentIcon />
         </span>
-        <span className="min-w-0 break-words">{messages.read(name)}</span>
+        <span className="min-w-0 break-words">{messages.read({ name })}</span>
       </p>
       <dl aria-label={messages.holds} className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Fact name={messages.readings}>{messages.days(days, from, through)}</Fact>
-        <Fact name={form.readCompletely}>{messages.share(read_days, days)}</Fact>
+        <Fact name={messages.readings}>{messages.days({ n: days, from, through })}</Fact>
+        <Fact name={form.readCompletely}>{messages.share({ count: read_days, of: days })}</Fact>
         <Fact name={messages.missing}>{missing === 0 ? messages.none : format.number(missing)}</Fact>
         <Fact name={messages.estimated}>{estimated === 0 ? messages.none : format.number(estimated)}</Fact>
         <Fact name={messages.used}>{format.kwh(kwh)}</Fact>
@@ -31,9 +31,9 @@ export function FileMeterFacts({ meter, name }: { readonly meter: FileMeter; rea
           <Fact name={form.gaps}>
             {gaps
               .slice(0, SHOWN_GAPS)
-              .map((gap) => form.gap(gap.from, gap.through))
+              .map((gap) => form.gap({ ...gap, days: gap.from === gap.through ? "one" : "many" }))
               .join("; ")}
-            {gaps.length > SHOWN_GAPS && ` ${form.moreGaps(gaps.length - SHOWN_GAPS)}`}
+            {gaps.length > SHOWN_GAPS && ` ${form.moreGaps({ n: gaps.length - SHOWN_GAPS })}`}
           </Fact>
         )}
       </dl>

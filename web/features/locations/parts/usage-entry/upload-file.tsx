@@ -34,7 +34,7 @@ export function UploadFile({ location, submit, upload }: UploadFileProps) {
   const { file: messages } = useMessages("compare");
   const { form } = useMessages("usageEntry");
   const { sending, looked, failure, outcome } = upload;
-  if (sending !== null) return <ProgressBar label={form.sending(sending)} value={null} />;
+  if (sending !== null) return <ProgressBar label={form.sending({ name: sending })} value={null} />;
   const preview = looked?.preview;
   return (
     <Stack gap={4}>
@@ -116,7 +116,7 @@ function ChooseMeter({ meters, upload }: ChooseMeterProps) {
   const format = useFormat();
   return (
     <RadioGroup
-      label={messages.meters(meters.length)}
+      label={messages.meters({ n: meters.length })}
       value={upload.meter === null ? null : String(upload.meter)}
       onChange={(value) => upload.choose(Number(value))}
       options={meters.map(({ esiid, kwh }, index) => ({
@@ -143,7 +143,7 @@ function Chosen({ meter, location, name }: ChosenProps) {
       <FileMeterFacts meter={meter} name={name} />
       {other !== null && (
         <Banner tone="warn" icon={<WarnIcon />}>
-          {form.otherMeter(other)}
+          {form.otherMeter({ esiid: other })}
         </Banner>
       )}
     </Stack>

@@ -4,6 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { Stack, Text } from "#web/ui/layout.tsx";
+import { toEstimated } from "#web/shared/format/message-values.ts";
 
 /** What the numbers of a home are currently based on, and how certain that is. */
 export function UsageBasis({ result }: { readonly result: CustomUsageStatus }) {
@@ -19,7 +20,9 @@ export function UsageBasis({ result }: { readonly result: CustomUsageStatus }) {
       <Text>{basis(result, messages)}</Text>
       {summary.kind !== "none" && (
         <Text size="small" tone="muted">
-          {summary.estimated_share > 0.005 ? messages.estimated(summary.estimated_share) : messages.exact}
+          {summary.estimated_share > 0.005
+            ? messages.estimated(toEstimated(summary.estimated_share))
+            : messages.exact}
           {` ${since(summary, messages)}`}
         </Text>
       )}
@@ -37,8 +40,8 @@ function since(
   messages: Messages<"usageEntry">["now"],
 ): string {
   // A meter's readings were not entered by the customer: what counts is how far they reach.
-  if (kind === "intervals" && through !== null) return messages.readThrough(through);
-  return updated_at === null ? "" : messages.savedOn(updated_at);
+  if (kind === "intervals" && through !== null) return messages.readThrough({ date: through });
+  return updated_at === null ? "" : messages.savedOn({ date: updated_at });
 }
 
 function basis(
@@ -47,9 +50,12 @@ function basis(
 ): string {
   switch (summary.kind) {
     case "annual":
-      return messages.annual(summary.year_kwh ?? 0);
+      return messages.annual({ kwh: summary.year_kwh ?? 0 });
     case "monthly":
-      return messages.monthly(usage?.kind === "monthly" ? usage.months.length : 12, summary.through);
+      return messages.monthly({
+        n: usage?.kind === "monthly" ? usage.months.length : 12,
+        through: summary.through,
+      });
     case "none":
     case "home":
     case "intervals":

@@ -30,7 +30,7 @@ export function DayDetail({ day, energy }: DayDetailProps) {
   const estimated = new Set(day.estimated);
   return (
     <Stack gap={3}>
-      <h3 className="text-lead font-semibold">{messages.title(weekday, day.day)}</h3>
+      <h3 className="text-lead font-semibold">{messages.title({ weekday, date: day.day })}</h3>
       {isUnread(day) ? (
         <Text tone="muted">{messages.nothing}</Text>
       ) : (
@@ -56,15 +56,15 @@ function Sentence({ day }: { readonly day: LiveDay }) {
   const most = findHighestUsageHour(day);
   const texts = [
     `${format.kwh(day.kwh, 1)}.`,
-    day.cost_cents !== null && messages.cost(format.moneyExact(day.cost_cents)),
+    day.cost_cents !== null && messages.cost({ money: format.moneyExact(day.cost_cents) }),
     most &&
-      messages.sentence(
-        format.clock(most.hour * 60),
-        format.clock(((most.hour + 1) % 24) * 60),
-        format.kwh(most.kwh, 2),
-      ),
-    day.missing > 0 && messages.missing(day.missing),
-    day.estimated.length > 0 && messages.estimated(day.estimated.length),
+      messages.sentence({
+        from: format.clock(most.hour * 60),
+        to: format.clock(((most.hour + 1) % 24) * 60),
+        kwh: format.kwh(most.kwh, 2),
+      }),
+    day.missing > 0 && messages.missing({ n: day.missing }),
+    day.estimated.length > 0 && messages.estimated({ n: day.estimated.length }),
     day.wh.length < QUARTERS_A_DAY && messages.short,
     day.wh.length > QUARTERS_A_DAY && messages.long,
   ];

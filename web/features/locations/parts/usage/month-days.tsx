@@ -109,7 +109,7 @@ function useSentence(days: readonly LiveDay[]): string {
   const fullDays = days.filter(({ missing }) => missing === 0);
   const sum = fullDays.reduce((all, { kwh }) => all + kwh, 0);
   const average = fullDays.length === 0 ? most.kwh : sum / fullDays.length;
-  return messages.sentence(most.day, format.kwh(most.kwh, 1), format.kwh(average, 1));
+  return messages.sentence({ most: most.day, kwh: format.kwh(most.kwh, 1), average: format.kwh(average, 1) });
 }
 
 /** Returns the key (YYYY-MM) of the month `months` before an option. */

@@ -23,11 +23,11 @@ export function MonthHours({ days, energy }: MonthHoursProps) {
     <HeatMap
       sentence={
         most
-          ? messages.sentence(
-              format.clock(most.from * 60),
-              format.clock(most.to * 60),
-              format.percent(most.share),
-            )
+          ? messages.sentence({
+              from: format.clock(most.from * 60),
+              to: format.clock(most.to * 60),
+              share: format.percent(most.share),
+            })
           : dayBars.nothing
       }
       rows={days.map((day) => ({

@@ -35,12 +35,12 @@ export function MonthSums({ esiid, live }: MonthSumsProps) {
       <Stack gap={1}>
         {sum.read_days < sum.days && (
           <Text size="small" tone="muted">
-            {messages.partly(sum.read_days, sum.days)}
+            {messages.partly({ read: sum.read_days, all: sum.days })}
           </Text>
         )}
         {through && fetched_at && (
           <Text size="small" tone="muted">
-            {messages.age(through, moment(fetched_at))}
+            {messages.age({ through, fetched: moment(fetched_at) })}
           </Text>
         )}
       </Stack>
@@ -76,10 +76,10 @@ function Cost({ esiid, live }: MonthSumsProps) {
 /** Returns the plan's name, or its provider if the plan has no name. */
 function getCostNote(
   { plan_name, provider }: NonNullable<LiveMonth["cost_basis"]>,
-  note: (plan: string) => string,
+  note: (values: { readonly plan: string }) => string,
 ): string | undefined {
   const name = plan_name ?? provider;
-  return name === null ? undefined : note(name);
+  return name === null ? undefined : note({ plan: name });
 }
 
 interface ComparisonProps {
@@ -98,7 +98,13 @@ function Comparison({ label, change }: ComparisonProps) {
     <Figure
       label={label}
       size="lead"
-      value={nothing ? messages.same : change.kwh > 0 ? messages.more(kwh, share) : messages.less(kwh, share)}
+      value={
+        nothing
+          ? messages.same
+          : change.kwh > 0
+            ? messages.more({ kwh, share })
+            : messages.less({ kwh, share })
+      }
       note={change.perDay ? messages.perDay : undefined}
     />
   );

@@ -31,7 +31,11 @@ export function SaveReadings({ esiid, month, months }: SaveReadingsProps) {
   const save = useMutation({
     mutationFn: async ({ file, from, to, span }: DownloadInput) => {
       const text = await getReadingsFile(config, esiid, file, { from, to });
-      saveFile(text, READINGS_FILES[file].type, `${messages.file(esiid, span)}.${file}`);
+      saveFile(
+        text,
+        READINGS_FILES[file].type,
+        `${messages.file({ lastFour: esiid.slice(-4), span })}.${file}`,
+      );
     },
   });
   const { start: from, end: to } = month;

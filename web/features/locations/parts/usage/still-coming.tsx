@@ -33,7 +33,7 @@ export function StillComing({ agreement, empty }: StillComingProps) {
     <Banner title={messages.title} icon={<ClockIcon />}>
       <Stack gap={2}>
         <span aria-live="polite">{empty ? messages.none : formatProgress(agreement, messages)}</span>
-        <ProgressBar label={messages.progress(done, total)} value={total === 0 ? null : done / total} />
+        <ProgressBar label={messages.progress({ done, total })} value={total === 0 ? null : done / total} />
       </Stack>
     </Banner>
   );
@@ -43,6 +43,6 @@ function formatProgress(
   { waiting_since: silent, import: { done_days, total_days } }: Agreement,
   messages: Messages<"usage">["coming"],
 ): string {
-  const done = messages.progress(done_days, total_days);
-  return silent === null ? messages.text(done) : messages.unavailable(done);
+  const done = messages.progress({ done: done_days, total: total_days });
+  return silent === null ? messages.text({ done }) : messages.unavailable({ done });
 }

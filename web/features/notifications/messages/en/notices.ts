@@ -1,5 +1,5 @@
 // The bell, the list of notifications, and which notification uses which channel.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

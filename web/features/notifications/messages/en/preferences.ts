@@ -1,5 +1,5 @@
 // Which notifications a customer chooses, and their channels.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

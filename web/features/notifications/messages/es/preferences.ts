@@ -1,4 +1,4 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { preferences as en } from "../en/preferences.ts";
 
 const f = formatFor("es");

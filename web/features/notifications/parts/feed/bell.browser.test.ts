@@ -9,6 +9,7 @@ import { createServer, renderWithApp } from "#tests/support/components/render-wi
 import { storyAddress } from "#tests/support/components/stories.ts";
 import { expect, expectAccessible } from "#tests/support/components/expect-page.ts";
 import { ESIID, testLocation } from "../../../locations/parts/test-location.ts";
+import { fill } from "#web/features/notifications/parts/feed/notification-text.ts";
 
 const FEED = "GET /v1/users/{id}/feeds/{feed}";
 const BATCH = "POST /v1/messages/batch/{status}";
@@ -17,8 +18,8 @@ const t = await getMessages("notices");
 
 const LOCATION = { service_location: { service_location: { esiid: ESIID } } };
 const NEW_DEVICE = { device: "Firefox on Linux", at: "2026-11-10T17:00:00Z" };
-const LINKED = t.linked("4105 Maple St").what;
-const SIGNED_IN = t.newDevice(NEW_DEVICE.device).what;
+const LINKED = fill(t.linked, { home: "4105 Maple St" }).what;
+const SIGNED_IN = fill(t.newDevice, { device: NEW_DEVICE.device }).what;
 
 /** A linked meter, then a new device. */
 const TWO = [
@@ -38,7 +39,7 @@ function render(server: FakeServer, options?: RenderOptions): Promise<Page> {
 }
 
 function bell(page: Page, unread: number): Locator {
-  return page.getByRole("button", { name: t.bell(unread), exact: true });
+  return page.getByRole("button", { name: t.bell({ unread }), exact: true });
 }
 
 function menu(page: Page): Locator {
@@ -109,7 +110,7 @@ it("removes a notification, moves focus to the next one, and undoes it", async (
   await bell(page, 2).click();
   await menu(page).getByRole("tab", { name: t.filters.all }).click();
   await menu(page)
-    .getByRole("button", { name: t.archiveOf(SIGNED_IN) })
+    .getByRole("button", { name: t.archiveOf({ what: SIGNED_IN }) })
     .press("Enter");
   await expect(menu(page).getByRole("listitem")).toHaveCount(1);
   await expect(menu(page).getByRole("link", { name: LINKED })).toBeFocused();
@@ -136,7 +137,9 @@ it("announces a new notification in real time", async () => {
   const page = await render(server);
   await expect(bell(page, 2)).toBeVisible();
   feed.publish(testNotification("new-device-sign-in", { ...NEW_DEVICE, device: "Safari on iPhone" }));
-  await expect(page.getByText(t.incoming(t.newDevice("Safari on iPhone").what))).toBeVisible();
+  await expect(
+    page.getByText(t.incoming({ what: fill(t.newDevice, { device: "Safari on iPhone" }).what })),
+  ).toBeVisible();
   await expect(bell(page, 3)).toBeVisible();
 });
 
@@ -152,7 +155,10 @@ it("links to the page until the feed opens, then shows the count", async () => {
   const open = server.hold(TOKEN);
   const load = server.hold(FEED);
   const page = await render(server);
-  await expect(page.getByRole("link", { name: t.bell(0) })).toHaveAttribute("href", "/notifications");
+  await expect(page.getByRole("link", { name: t.bell({ unread: 0 }) })).toHaveAttribute(
+    "href",
+    "/notifications",
+  );
   open();
   await bell(page, 0).click();
   await expect(menu(page)).toBeVisible();
@@ -183,7 +189,9 @@ it("reports a failure if no feed token is issued", async () => {
 it("shows its messages in Spanish", async () => {
   const es = await getMessages("notices", "es");
   const page = await render(serverWith(TWO).server, { language: "es" });
-  await page.getByRole("button", { name: es.bell(2) }).click();
+  await page.getByRole("button", { name: es.bell({ unread: 2 }) }).click();
   const dialog = page.getByRole("dialog", { name: es.menu });
-  await expect(dialog.getByRole("link", { name: es.linked("4105 Maple St").what })).toBeVisible();
+  await expect(
+    dialog.getByRole("link", { name: fill(es.linked, { home: "4105 Maple St" }).what }),
+  ).toBeVisible();
 });

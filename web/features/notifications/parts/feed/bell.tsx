@@ -20,7 +20,7 @@ export function Bell() {
   return (
     <Anchor
       href={paths.notifications()}
-      aria-label={error === null ? bell(0) : bellFailed}
+      aria-label={error === null ? bell({ unread: 0 }) : bellFailed}
       className={BUTTON}
     >
       <BellIcon size={22} />
@@ -55,7 +55,7 @@ function OpenBell({ feeds }: { readonly feeds: NotificationFeeds }) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={isFailed ? messages.bellFailed : messages.bell(unread)}
+        aria-label={isFailed ? messages.bellFailed : messages.bell({ unread })}
         aria-expanded={open}
         className={BUTTON}
       >

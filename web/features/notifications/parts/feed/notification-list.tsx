@@ -33,7 +33,7 @@ function useLocationNames(): (esiid: string) => string {
   const { unnamedLocation: aHome } = useMessages("notices");
   return (esiid) => {
     const location = locations?.find(({ service_location }) => service_location.esiid === esiid);
-    return location ? formatLocationName(location, aHome) : aHome(esiid.slice(-4));
+    return location ? formatLocationName(location, aHome) : aHome({ lastFour: esiid.slice(-4) });
   };
 }
 

@@ -15,11 +15,11 @@ const MINUTE_MS = 60_000;
 export function formatAgo(then: Date, now: Date, messages: Messages<"notices">["ago"]): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE_MS);
   if (minutes < 1) return messages.now;
-  if (minutes < 60) return messages.minutes(minutes);
+  if (minutes < 60) return messages.minutes({ n: minutes });
   const day = centralDay(then.toISOString());
-  if (day === centralDay(now.toISOString())) return messages.hours(Math.floor(minutes / 60));
+  if (day === centralDay(now.toISOString())) return messages.hours({ n: Math.floor(minutes / 60) });
   if (day === centralDay(new Date(now.getTime() - 1440 * MINUTE_MS).toISOString())) return messages.yesterday;
-  return messages.day(day);
+  return messages.day({ date: day });
 }
 
 interface Props {
@@ -65,7 +65,7 @@ export function NotificationRow({ item, now, getLocationName, onOpen, onRead, on
           icon={<CheckIcon size={18} />}
           onClick={() => onRead(unread)}
         />
-        <IconButton label={messages.archiveOf(what)} icon={<CloseIcon size={18} />} onClick={onArchive} />
+        <IconButton label={messages.archiveOf({ what })} icon={<CloseIcon size={18} />} onClick={onArchive} />
       </span>
     </li>
   );

@@ -1,9 +1,11 @@
 import type { FeedItem } from "@knocklabs/client";
 import { describe, expect, it } from "vitest";
 import { WORKFLOWS, type NotificationData, type WorkflowKey } from "#contracts/workflows.ts";
-import { notices as en } from "../../messages/en/notices.ts";
-import { notices as es } from "../../messages/es/notices.ts";
-import { renderNotification } from "./notification-text.ts";
+import { fill, renderNotification } from "./notification-text.ts";
+import { getMessages } from "#messages/node.ts";
+
+const en = getMessages("notices", "en");
+const es = getMessages("notices", "es");
 
 const ESIID = "10443720000123456";
 const location = { service_location: { service_location: { esiid: ESIID } } };
@@ -60,7 +62,7 @@ describe("the text of a notification", () => {
 
   it("has a text for an unknown order status", () => {
     expect(renderEntry("order-step", { ...location, ...order, state: "toString" }).what).toBe(
-      en.order.other("Budget 12").what,
+      fill(en.order.other, { plan: "Budget 12" }).what,
     );
   });
 });

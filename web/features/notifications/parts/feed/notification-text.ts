@@ -4,6 +4,7 @@ import type { NotificationData } from "#contracts/workflows.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { paths } from "#web/shared/paths.ts";
 import { findEsiid, parseNotification, type ShownNotification } from "./parse-notification.ts";
+import { renderMessage } from "#web/shared/i18n/use-messages.ts";
 
 type NotificationMessages = Messages<"notices">;
 
@@ -11,6 +12,16 @@ export interface NotificationText {
   readonly what: string;
   readonly todo: string;
   readonly href: string;
+}
+
+interface Lines<V> {
+  readonly what: string | ((values: V) => string);
+  readonly todo: string | ((values: V) => string);
+}
+
+/** Fills both lines of a notification. */
+export function fill<V>({ what, todo }: Lines<V>, values: V): Omit<NotificationText, "href"> {
+  return { what: renderMessage(what, values), todo: renderMessage(todo, values) };
 }
 
 const isOrderState = (
@@ -22,7 +33,7 @@ function orderStep(
   { state, plan_name, provider }: NotificationData["order-step"],
   messages: NotificationMessages["order"],
 ) {
-  return messages[isOrderState(state, messages) ? state : "other"](plan_name, provider);
+  return fill(messages[isOrderState(state, messages) ? state : "other"], { plan: plan_name, provider });
 }
 
 /** `getLocationName` names a home by its ESI ID. */
@@ -49,40 +60,48 @@ function renderKnown(
     case "live-link-initial-setup-complete": {
       const done = data("live-link-initial-setup-complete").is_success;
       return done
-        ? { ...messages.linked(locationName), href: paths.liveUsage(esiid) }
-        : { ...messages.linkFailed(locationName), href: paths.connectionManager(esiid) };
+        ? { ...fill(messages.linked, { home: locationName }), href: paths.liveUsage(esiid) }
+        : { ...fill(messages.linkFailed, { home: locationName }), href: paths.connectionManager(esiid) };
     }
     case "agreement-expiring":
       return {
-        ...messages.agreementExpiring(locationName, data("agreement-expiring").ends_on),
+        ...fill(messages.agreementExpiring, { home: locationName, day: data("agreement-expiring").ends_on }),
         href: paths.connectionManager(esiid),
       };
     case "usage-import-failed":
       return data("usage-import-failed").what === "file"
-        ? { ...messages.fileFailed(locationName), href: paths.liveUsage(esiid) }
-        : { ...messages.readingsFailed(locationName), href: paths.liveUsage(esiid) };
+        ? { ...fill(messages.fileFailed, { home: locationName }), href: paths.liveUsage(esiid) }
+        : { ...fill(messages.readingsFailed, { home: locationName }), href: paths.liveUsage(esiid) };
     case "order-step": {
       const step = data("order-step");
       return { ...orderStep(step, messages.order), href: paths.order(step.order_id) };
     }
     case "renewal-notice": {
       const { order_id, plan_name, ends_on, days } = data("renewal-notice");
-      return { ...messages.renewal(plan_name, ends_on, days), href: paths.renewalOptOut(order_id) };
+      return {
+        ...fill(messages.renewal, { plan: plan_name, day: ends_on, days }),
+        href: paths.renewalOptOut(order_id),
+      };
     }
     case "plan-changed": {
       const { plan_name, provider, order_id, what } = data("plan-changed");
-      const text =
-        what === "withdrawn" ? messages.planWithdrawn(plan_name, provider) : messages.planPrice(plan_name);
+      const text = fill(what === "withdrawn" ? messages.planWithdrawn : messages.planPrice, {
+        plan: plan_name,
+        provider,
+      });
       return { ...text, href: paths.order(order_id) };
     }
     case "better-plan-found": {
       const { plan_name, saving_cents } = data("better-plan-found");
-      return { ...messages.betterPlan(plan_name, saving_cents), href: paths.shop(esiid) };
+      return {
+        ...fill(messages.betterPlan, { plan: plan_name, savingCents: saving_cents }),
+        href: paths.shop(esiid),
+      };
     }
     case "home-removed":
-      return { ...messages.locationRemoved(locationName), href: paths.addLocation() };
+      return { ...fill(messages.locationRemoved, { home: locationName }), href: paths.addLocation() };
     case "new-device-sign-in":
-      return { ...messages.newDevice(data("new-device-sign-in").device), href: paths.account() };
+      return { ...fill(messages.newDevice, data("new-device-sign-in")), href: paths.account() };
     default:
       return notice.workflow satisfies never;
   }

@@ -28,11 +28,11 @@ export async function showIncoming(
     const location = locations?.find(({ service_location }) => service_location.esiid === esiid);
     return location
       ? formatLocationName(location, messages.unnamedLocation)
-      : messages.unnamedLocation(esiid.slice(-4));
+      : messages.unnamedLocation({ lastFour: esiid.slice(-4) });
   };
   const one = renderNotification(first, messages, getLocationName).what;
   toast({
-    text: items.length === 1 ? messages.incoming(one) : messages.incomingMany(items.length),
+    text: items.length === 1 ? messages.incoming({ what: one }) : messages.incomingMany({ n: items.length }),
     tone: "info",
   });
 }

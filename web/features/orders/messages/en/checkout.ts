@@ -1,5 +1,5 @@
 // Ordering a plan: what, for which home, from when, by whom, and the consents.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 /** Formats whole dollar amounts without cents. */

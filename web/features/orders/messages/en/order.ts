@@ -1,5 +1,5 @@
 // One order: the next step, its timeline, the plan of that day, the handoff and the cancellation.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 const power = {

@@ -1,5 +1,5 @@
 // The ordered plan as it was on the day of the order, with its documents and the customer's consents.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 /** Formats whole dollar amounts without cents. */

@@ -1,5 +1,5 @@
 // The list of orders, and the to-dos.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

@@ -1,5 +1,5 @@
 // After ordering: finishing at the provider's page, reporting the outcome, canceling.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

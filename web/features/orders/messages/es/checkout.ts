@@ -1,4 +1,4 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { checkout as en } from "../en/checkout.ts";
 
 const f = formatFor("es");

@@ -1,4 +1,4 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { orderedPlan as en } from "../en/ordered-plan.ts";
 
 const f = formatFor("es");

@@ -51,7 +51,7 @@ export function AgreeSection(props: AgreeProps) {
         </p>
       )}
       <div aria-live="polite" className="empty:hidden">
-        {form.errorCount > 0 && <Text tone="bad">{messages.check(form.errorCount)}</Text>}
+        {form.errorCount > 0 && <Text tone="bad">{messages.check({ n: form.errorCount })}</Text>}
       </div>
       {children}
       <Stack gap={2}>
@@ -61,7 +61,9 @@ export function AgreeSection(props: AgreeProps) {
           </Button>
         </div>
         <Text size="small" tone="muted">
-          {quote.connector === "handoff" ? messages.handoff(name) : messages.partner(name)}
+          {quote.connector === "handoff"
+            ? messages.handoff({ provider: name })
+            : messages.partner({ provider: name })}
         </Text>
       </Stack>
     </Section>

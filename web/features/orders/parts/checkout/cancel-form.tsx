@@ -41,7 +41,7 @@ export function CancelForm({ orderId, provider, moving, receipt, onCancelled }: 
         code,
         ...(text !== "" && { reason: text }),
       });
-      onCancelled(status, status.state === "cancelled" ? messages.done : messages.requested(provider));
+      onCancelled(status, status.state === "cancelled" ? messages.done : messages.requested({ provider }));
     },
   });
 
@@ -49,7 +49,7 @@ export function CancelForm({ orderId, provider, moving, receipt, onCancelled }: 
     <Disclosure summary={messages.open}>
       <Form form={form} className="max-w-xl">
         <Stack gap={4}>
-          <Text>{(moving ? messages.textMoving : messages.text)(provider)}</Text>
+          <Text>{(moving ? messages.textMoving : messages.text)({ provider })}</Text>
           <RadioGroup
             {...form.choice("code")}
             label={messages.label}

@@ -1,5 +1,5 @@
 import type { OrderQuote } from "#contracts/checkout.ts";
-import type { Format } from "#web/shared/format/format.ts";
+import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -70,15 +70,15 @@ function buildLine(change: Change, messages: Messages<"checkout">, format: Forma
       return { name: changed.year, before: format.money(change.before), after: format.money(change.after) };
     case "label":
       return {
-        name: changed.label(change.kwh),
+        name: changed.label({ kwh: change.kwh }),
         before: format.rate(change.before),
         after: format.rate(change.after),
       };
     case "term":
       return {
         name: changed.term,
-        before: what.termValue(change.before),
-        after: what.termValue(change.after),
+        before: what.termValue({ months: change.before }),
+        after: what.termValue({ months: change.after }),
       };
     case "fee":
       return { name: changed.fee, before: feeText(change.before, what), after: feeText(change.after, what) };

@@ -28,19 +28,19 @@ export function FinishCard({ order, receipt, onStatus }: FinishProps) {
   return (
     <Card as="div">
       {url === null && phone === null ? (
-        <Text>{messages.noChannel(order.provider)}</Text>
+        <Text>{messages.noChannel({ provider: order.provider })}</Text>
       ) : (
-        <Text>{messages.finishText(order.provider)}</Text>
+        <Text>{messages.finishText({ provider: order.provider })}</Text>
       )}
       <Row gap={4}>
         {url !== null && (
           <ButtonLink variant="primary" href={url} external onClick={() => note.mutate()}>
-            {messages.finish(order.provider)}
+            {messages.finish({ provider: order.provider })}
           </ButtonLink>
         )}
         {phone !== null && (
           <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={() => note.mutate()}>
-            {messages.call(phone)}
+            {messages.call({ phone })}
           </Link>
         )}
       </Row>

@@ -43,8 +43,8 @@ export function formatDayProblem(
   dates: StartDates,
   { problems }: Messages<"checkout">["start"],
 ): string {
-  if (problem === "too_early") return problems.too_early(nextOpenDay(dates, date) ?? dates.earliest);
-  return problem === "too_late" ? problems.too_late(dates.latest) : problems[problem];
+  if (problem === "too_early") return problems.too_early({ day: nextOpenDay(dates, date) ?? dates.earliest });
+  return problem === "too_late" ? problems.too_late({ day: dates.latest }) : problems[problem];
 }
 
 /** Returns the fields that the server rejected. Empty if the problem is about the whole order. */

@@ -87,7 +87,7 @@ function createRejection(problem: OrderProblem): HttpFailure {
 it("places a guest's order", async () => {
   const server = serverThatPlaces();
   const page = await render(server);
-  await expect(page.getByRole("heading", { level: 1, name: title("River 12") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: title({ plan: "River 12" }) })).toBeVisible();
   await fillIn(page);
   await expectAccessible(page);
   await sendButton(page).click();
@@ -117,7 +117,7 @@ it("works with the keyboard alone for a signed-in customer", async () => {
   await page.keyboard.press("ArrowDown");
   await expect(moving).toBeChecked();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("radio", { name: start.earliest("2026-11-23") })).toBeFocused();
+  await expect(page.getByRole("radio", { name: start.earliest({ day: "2026-11-23" }) })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.type("Ana");
   await page.keyboard.press("Tab");
@@ -148,10 +148,10 @@ it("lists missing fields and focuses the first one", async () => {
   await expect(field(page, who.email)).toHaveAccessibleDescription(`${who.emailHelp} ${who.contactMissing}`);
   await expect(page.getByRole("checkbox", { name: TERMS })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText(agree.missing)).toBeVisible();
-  await expect(page.getByText(agree.check(6))).toBeVisible();
+  await expect(page.getByText(agree.check({ n: 6 }))).toBeVisible();
   await expectAccessible(page);
   await findCustomerLocation(page);
-  await expect(page.getByText(agree.check(5))).toBeVisible();
+  await expect(page.getByText(agree.check({ n: 5 }))).toBeVisible();
   await sendButton(page).click();
   await expect(page.getByRole("radio", { name: kind.options.switch })).toBeFocused();
   expect(server.requests(ORDERS)).toHaveLength(0);
@@ -179,14 +179,14 @@ it("rejects unavailable start days and offers the next open one", async () => {
   await page.getByRole("radio", { name: start.other }).check();
   const day = page.getByLabel(start.day, { exact: true });
   await day.fill("2026-11-20");
-  await expect(page.getByRole("alert")).toHaveText(start.problems.too_early("2026-11-24"));
+  await expect(page.getByRole("alert")).toHaveText(start.problems.too_early({ day: "2026-11-24" }));
   await day.fill("2027-02-01");
-  await expect(page.getByRole("alert")).toHaveText(start.problems.too_late("2027-01-20"));
+  await expect(page.getByRole("alert")).toHaveText(start.problems.too_late({ day: "2027-01-20" }));
   await day.fill("2026-11-26");
   await expect(page.getByRole("alert")).toHaveText(start.problems.closed);
   await sendButton(page).click();
   await expect(day).toBeFocused();
-  await page.getByRole("button", { name: start.take("2026-11-27") }).click();
+  await page.getByRole("button", { name: start.take({ day: "2026-11-27" }) }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await sendButton(page).click();
   await expect(page).toHaveURL(/\/order\/placed$/);

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import type { OrderCode } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
-import { placed as en } from "../../messages/en/placed.ts";
-import { placed as es } from "../../messages/es/placed.ts";
 import { isClosed, formatStatus } from "./order-progress.tsx";
+import { getMessages } from "#messages/node.ts";
+
+const en = getMessages("placed", "en");
+const es = getMessages("placed", "es");
 
 const ORDER = {
   kind: "switch",

@@ -113,7 +113,9 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
         </Row>
       )}
       {children}
-      {cancelRequested && message === null && <Text tone="muted">{messages.cancel.requested(provider)}</Text>}
+      {cancelRequested && message === null && (
+        <Text tone="muted">{messages.cancel.requested({ provider })}</Text>
+      )}
       {CANCELLABLE.has(state) && order.cancel_requested_at === null && (
         <CancelForm
           orderId={id}
@@ -142,7 +144,7 @@ function PartnerSteps({ order }: { readonly order: GuestOrder }) {
           { key: "ordered", title: messages.ordered, phase: isAccepted ? "done" : "now" },
           {
             key: "answers",
-            title: (isAccepted ? messages.accepted : messages.reviewing)(provider),
+            title: (isAccepted ? messages.accepted : messages.reviewing)({ provider }),
             detail: isAccepted ? undefined : messages.reviewingText,
             phase: isAccepted ? "now" : "coming",
           },
@@ -152,7 +154,11 @@ function PartnerSteps({ order }: { readonly order: GuestOrder }) {
             // The meter is not read between two contracts with the same provider.
             detail: kind === "renewal" ? undefined : messages.beginsTexts[kind],
             when:
-              day === null ? undefined : state === "scheduled" ? messages.date(day) : messages.wished(day),
+              day === null
+                ? undefined
+                : state === "scheduled"
+                  ? messages.date({ day })
+                  : messages.wished({ day }),
             phase: "coming",
           },
         ]}
@@ -179,17 +185,17 @@ function wasNeverAccepted({ state, last_code: code }: Pick<GuestOrder, "state" |
 /** Describes the order's status in a sentence. */
 export function formatStatus(order: OrderProgressStatus, { states: messages }: Messages<"placed">): string {
   const { state, kind, provider, connector, starts_on: day } = order;
-  if (endedEarly(order)) return messages.endedEarly(provider);
-  if (wasNeverAccepted(order)) return messages.notAccepted(provider);
+  if (endedEarly(order)) return messages.endedEarly({ provider });
+  if (wasNeverAccepted(order)) return messages.notAccepted({ provider });
   switch (state) {
     case "submitted":
     case "accepted":
     case "handed_off":
-      return messages[state](provider);
+      return messages[state]({ provider });
     case "scheduled":
-      return day === null ? messages.scheduledOpen : messages.scheduled(day);
+      return day === null ? messages.scheduledOpen : messages.scheduled({ day });
     case "started":
-      return connector === "partner" ? messages.passing(provider) : messages.started;
+      return connector === "partner" ? messages.passing({ provider }) : messages.started;
     case "active":
     case "ended":
       return messages[state];
@@ -205,7 +211,7 @@ export function formatStatus(order: OrderProgressStatus, { states: messages }: M
 function formatCode(order: GuestOrder, { codes }: Messages<"placed">): string | null {
   const { last_code: code, provider } = order;
   if (code === null || !hasText(code, codes) || wasNeverAccepted(order)) return null;
-  return code === "hold_for_credit" ? codes.hold_for_credit(provider) : codes[code];
+  return code === "hold_for_credit" ? codes.hold_for_credit({ provider }) : codes[code];
 }
 
 type Codes = Messages<"placed">["codes"];

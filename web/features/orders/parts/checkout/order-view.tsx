@@ -45,8 +45,8 @@ export function OrderView(props: OrderViewProps) {
             <ArrowLeftIcon size={16} /> {messages.back}
           </Link>
         }
-        title={messages.title(plan.texts[language]?.name ?? plan.name)}
-        lead={messages.lead(plan.provider.name, TDUS[plan.tdu].short_name)}
+        title={messages.title({ plan: plan.texts[language]?.name ?? plan.name })}
+        lead={messages.lead({ provider: plan.provider.name, area: TDUS[plan.tdu].short_name })}
       />
       {outlook && <InProgressBanner outlook={outlook} />}
       <div className="grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">

@@ -107,7 +107,7 @@ function getOutcomeText(
   messages: Messages<"placed">["outcome"],
 ): string {
   const { results: confirmations } = messages;
-  if (state === "scheduled" && day !== "") return confirmations.scheduled(day);
+  if (state === "scheduled" && day !== "") return confirmations.scheduled({ day });
   if (state === "accepted" || state === "scheduled") return confirmations.accepted;
   return state === "handed_off" ? confirmations.handed_off : confirmations.rejected;
 }

@@ -67,7 +67,7 @@ function TooEarly({ from, onAsSwitch }: RejectedProps & { readonly from: string 
   const { rejected: messages } = useMessages("checkout");
   return (
     <div role="alert">
-      <Banner tone="warn" icon={<WarnIcon />} title={messages.too_early.title(from)}>
+      <Banner tone="warn" icon={<WarnIcon />} title={messages.too_early.title({ day: from })}>
         <Text>{messages.too_early.text}</Text>
         <div className="pt-2">
           <Row>

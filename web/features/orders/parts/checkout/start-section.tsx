@@ -54,12 +54,12 @@ export function StartField(props: StartProps) {
   const options: { value: When; label: string; help?: string }[] = [
     {
       value: "earliest",
-      label: messages.earliest(choices.earliest),
+      label: messages.earliest({ day: choices.earliest }),
       ...(terminationFees && { help: formatFee(choices.earliest) }),
     },
     ...(choices.free === null
       ? []
-      : [{ value: "free" as const, label: messages.free(choices.free), help: messages.noFee }]),
+      : [{ value: "free" as const, label: messages.free({ day: choices.free }), help: messages.noFee }]),
     { value: "other", label: messages.other },
   ];
   return (
@@ -89,7 +89,7 @@ export function StartField(props: StartProps) {
   function formatFee(day: string): string {
     const fee = feeOn(terminationFees, day);
     if (fee === null) return messages.feeUnknown;
-    return fee === 0 ? messages.noFee : messages.fee(fee);
+    return fee === 0 ? messages.noFee : messages.fee({ cents: fee });
   }
 }
 
@@ -100,12 +100,18 @@ function TerminationFeeBanner({ form, dates, terminationFees, choices }: StartPr
   if (!terminationFees || fee === 0) return null;
   const { free_from: from } = terminationFees;
   if (from === null)
-    return fee === null ? null : <StartDateBanner>{messages.terminationFeeEndless(fee)}</StartDateBanner>;
+    return fee === null ? null : (
+      <StartDateBanner>{messages.terminationFeeEndless({ cents: fee })}</StartDateBanner>
+    );
   const { free, freeLater } = choices;
   return (
     <StartDateBanner>
-      <Text>{fee === null ? messages.terminationFeeUnknown(from) : messages.terminationFee(fee, from)}</Text>
-      {freeLater !== null && <Text>{messages.later(freeLater, dates.latest)}</Text>}
+      <Text>
+        {fee === null
+          ? messages.terminationFeeUnknown({ day: from })
+          : messages.terminationFee({ cents: fee, day: from })}
+      </Text>
+      {freeLater !== null && <Text>{messages.later({ day: freeLater, last: dates.latest })}</Text>}
       {free !== null && form.values.when !== "free" && (
         <div className="pt-2">
           <Button onClick={() => form.update({ when: "free" })}>{messages.startThen}</Button>
@@ -146,7 +152,7 @@ function OtherDay({ id, date, onChange, dates, fee, error }: OtherDayProps) {
         id={id}
         type="date"
         label={messages.day}
-        help={messages.dayHelp(dates.earliest, dates.latest)}
+        help={messages.dayHelp({ from: dates.earliest, to: dates.latest })}
         min={dates.earliest}
         max={dates.latest}
         chars={16}
@@ -156,7 +162,7 @@ function OtherDay({ id, date, onChange, dates, fee, error }: OtherDayProps) {
       />
       {next !== null && (
         <Row>
-          <Button onClick={() => onChange(next)}>{messages.take(next)}</Button>
+          <Button onClick={() => onChange(next)}>{messages.take({ day: next })}</Button>
         </Row>
       )}
       {!shown && fee !== null && (

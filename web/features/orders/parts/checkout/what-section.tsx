@@ -15,6 +15,7 @@ import { DocumentIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
+import { toEstimated } from "#web/shared/format/message-values.ts";
 
 const POINTS = [
   ["kwh_500", 500],
@@ -50,13 +51,13 @@ export function WhatSection(props: WhatProps) {
           {POINTS.map(([field, kwh]) => (
             <li key={field}>
               {format.rate(plan.label[field])}{" "}
-              <span className="text-small text-muted">{messages.at(kwh)}</span>
+              <span className="text-small text-muted">{messages.at({ kwh })}</span>
             </li>
           ))}
         </ul>
       </Stack>
       <dl className="grid grid-cols-2 gap-4">
-        <Fact name={messages.term}>{messages.termValue(plan.term_months)}</Fact>
+        <Fact name={messages.term}>{messages.termValue({ months: plan.term_months })}</Fact>
         <Fact name={messages.rate}>{messages.rates[plan.rate_type]}</Fact>
         <Fact name={messages.fee}>{feeText(plan.termination_fee, messages)}</Fact>
       </dl>
@@ -92,7 +93,9 @@ function Cost({
       <QuotedCost quote={quote} />
       {change && kind !== "move_in" && <SwitchNet change={change} />}
       <Text size="small" tone="muted">
-        {[share > 0.005 && messages.estimated(share), messages.listed(quote.as_of)].filter(Boolean).join(" ")}
+        {[share > 0.005 && messages.estimated(toEstimated(share)), messages.listed({ day: quote.as_of })]
+          .filter(Boolean)
+          .join(" ")}
       </Text>
     </Stack>
   );
@@ -102,7 +105,7 @@ function Cost({
 function QuotedCost({ quote }: { readonly quote: Quote }) {
   const { what: messages } = useMessages("checkout");
   const { twelve_months: twelve, year_cents, year_kwh } = quote;
-  const note = messages.basis(year_kwh);
+  const note = messages.basis({ kwh: year_kwh });
   if (!twelve) return <Money cents={year_cents} per="year" size="hero" note={note} />;
   return (
     <>
@@ -118,8 +121,12 @@ function SwitchNet({ change }: { readonly change: PlanSwitch }) {
   const { net_cents: net, exit_fee_cents: fee, starts_on: day } = change;
   if (net === null) return null;
   const same = Math.abs(net) < SAME_CENTS;
-  const text = same ? messages.same(day) : net > 0 ? messages.save(net, day) : messages.more(-net, day);
-  const feeNote = fee === null ? "" : fee > 0 ? messages.fee(fee) : messages.noFee;
+  const text = same
+    ? messages.same({ day })
+    : net > 0
+      ? messages.save({ cents: net, day })
+      : messages.more({ cents: -net, day });
+  const feeNote = fee === null ? "" : fee > 0 ? messages.fee({ cents: fee }) : messages.noFee;
   return (
     <Text tone={net >= SAME_CENTS ? "good" : "muted"} tabular>
       {text} {feeNote}
@@ -154,6 +161,6 @@ export function PlanDocuments({ plan }: { readonly plan: Plan }) {
 /** Formats an early termination fee as text. */
 export function feeText(fee: TerminationFee, messages: Messages<"checkout">["what"]): string {
   if (fee.kind === "flat" || fee.kind === "per_remaining_month")
-    return messages.fees[fee.kind](fee.amount_usd);
+    return messages.fees[fee.kind]({ usd: fee.amount_usd });
   return messages.fees[fee.kind];
 }

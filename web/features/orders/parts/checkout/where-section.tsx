@@ -92,7 +92,7 @@ function LocationsFailed({ retry, retrying }: NonNullable<Account["locationsFail
 
 function CustomerLocations({ account, location, form }: WhereProps) {
   const { where: messages } = useMessages("checkout");
-  const lastFour = (digits: string): string => messages.esiid(`…${digits}`);
+  const nameless = ({ lastFour }: { lastFour: string }): string => messages.esiid({ digits: `…${lastFour}` });
   return (
     <RadioGroup
       label={messages.yours}
@@ -102,7 +102,7 @@ function CustomerLocations({ account, location, form }: WhereProps) {
       options={[
         ...account.homes.map((one) => ({
           value: one.service_location.esiid,
-          label: formatLocationName(one, lastFour),
+          label: formatLocationName(one, nameless),
           // A home without a nickname is already named by its street.
           help: (one.nickname === null ? cityLine : addressLine)(one.service_location),
         })),
@@ -132,7 +132,10 @@ function Found({
           </Text>
         )}
         <Text size="small" tone="muted" tabular>
-          {[!location.typed && addressLine({ ...location, address: null }), messages.esiid(location.esiid)]
+          {[
+            !location.typed && addressLine({ ...location, address: null }),
+            messages.esiid({ digits: location.esiid }),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </Text>
@@ -196,7 +199,7 @@ function Hindrances({ location, quote, moving }: WhereProps & { readonly locatio
     <>
       {elsewhere && location.tdu && (
         <Banner tone="warn" icon={<WarnIcon />}>
-          {messages.otherUtility(TDUS[tdu].short_name, TDUS[location.tdu].short_name)}
+          {messages.otherUtility({ plan: TDUS[tdu].short_name, home: TDUS[location.tdu].short_name })}
         </Banner>
       )}
       {held && (

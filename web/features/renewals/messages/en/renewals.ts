@@ -1,5 +1,5 @@
 // Renewals: what happens when a contract ends, staying or switching, and the opt-out.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 const days = (n: number): string => f.plural(n, { one: "# day", other: "# days" });

@@ -1,5 +1,5 @@
 // Signing up, signing in, codes and passwords. The three sentences of spec §5 are verbatim.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

@@ -1,6 +1,6 @@
 // The steps after the first form: codes, verification, reset, the second step, someone else's renewal. Separate from
 // auth.ts, so that the first load of /login does not need them.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

@@ -1,5 +1,5 @@
 // The steps between signing in and the first page: terms, orders, affiliates, the return from an identity provider.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

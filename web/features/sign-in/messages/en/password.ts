@@ -1,5 +1,5 @@
 // Choosing and typing a password, on every page with one.
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 
 const f = formatFor("en");
 

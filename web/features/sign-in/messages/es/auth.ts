@@ -1,4 +1,4 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { auth as en } from "../en/auth.ts";
 
 const f = formatFor("es");

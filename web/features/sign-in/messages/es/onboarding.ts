@@ -1,4 +1,4 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { onboarding as en } from "../en/onboarding.ts";
 
 const f = formatFor("es");

@@ -1,4 +1,4 @@
-import { formatFor } from "#web/shared/format/format.ts";
+import { formatFor } from "#messages/format.ts";
 import type { password as en } from "../en/password.ts";
 
 const f = formatFor("es");

@@ -5,5 +5,5 @@ import type { Item } from "./claim-orders.ts";
 /** Returns a function that names a home: its address, otherwise its ESI ID. */
 export function useLocationName(): (location: Item["home"]) => string {
   const { process: messages } = useMessages("onboarding");
-  return ({ address, esiid }) => (address ? readableAddress(address) : messages.unnamed(esiid));
+  return ({ address, esiid }) => (address ? readableAddress(address) : messages.unnamed({ esiid }));
 }

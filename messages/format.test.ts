@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { formatFor } from "./format.ts";
+
+describe.each(["en", "es"] as const)("%s", (language) => {
+  const f = formatFor(language);
+
+  it("formats money like Texas bills", () => {
+    expect(f.money(179_149)).toBe("$1,791");
+    expect(f.moneyExact(14_932)).toBe("$149.32");
+    expect(f.moneyExact(-10_000)).toBe("−$100.00");
+    expect(f.moneyChange(-31_200)).toBe("−$312");
+    expect(f.moneyChange(31_200)).toBe("+$312");
+  });
+
+  it("never formats a minus zero", () => {
+    expect(f.money(-30)).toBe("$0");
+    expect(f.moneyChange(-30)).toBe("$0");
+    expect(f.rateParts(-0.01).value).toBe("0.0");
+  });
+
+  it("returns number and unit separately", () => {
+    expect(f.rateParts(12.43)).toEqual({ value: "12.4", unit: "¢/kWh" });
+    expect(f.kwhParts(12_345.4)).toEqual({ value: "12,345", unit: "kWh" });
+    expect(f.rate(12.43, 2)).toBe("12.43¢/kWh");
+  });
+});
+
+describe("dates", () => {
+  it("are calendar dates, the same in every time zone", () => {
+    expect(formatFor("en").date("2026-03-01")).toBe("March 1, 2026");
+    expect(formatFor("es").date("2026-03-01")).toBe("1 de marzo de 2026");
+    expect(formatFor("en").month("2026-03")).toBe("March 2026");
+    expect(formatFor("en").monthShort("2026-12-31")).toBe("Dec");
+    expect(formatFor("es").monthShort("2026-01")).toMatch(/^ene\.?$/);
+  });
+
+  it("formats hours of the day", () => {
+    expect(formatFor("en").clock(21 * 60)).toMatch(/^9\sPM$/);
+    expect(formatFor("en").clock(21 * 60 + 30)).toMatch(/^9:30\sPM$/);
+  });
+});

@@ -1,0 +1,149 @@
+// Formats numbers, money and dates as on Texas bills, in either language: es-US also has the $ in front and the comma
+// for thousands.
+import type { Language } from "./languages.ts";
+
+/** A number and its unit separately, so that the unit can be small and muted. */
+export interface Parts {
+  readonly value: string;
+  readonly unit: string;
+}
+
+export interface Format {
+  /** Cents → whole dollars, "$1,791". Halves round away from zero. */
+  readonly money: (cents: number) => string;
+  /** Cents → dollars and cents, "$149.32". */
+  readonly moneyExact: (cents: number) => string;
+  /** Cents → signed whole dollars, "+$12", "−$12", "$0". */
+  readonly moneyChange: (cents: number) => string;
+  /** Dollars → "$125", and "$4.95" if they are not whole. */
+  readonly dollars: (usd: number) => string;
+  /** Dollars → "$125.00". */
+  readonly dollarsExact: (usd: number) => string;
+  /** Cents per kWh → "12.4¢", one decimal by default. */
+  readonly cents: (centsPerKwh: number, decimals?: number) => string;
+  /** Cents per kWh → "12.4¢/kWh", one decimal by default. */
+  readonly rate: (centsPerKwh: number, decimals?: number) => string;
+  readonly rateParts: (centsPerKwh: number, decimals?: number) => Parts;
+  /** kWh → "1,234 kWh". */
+  readonly kwh: (kwh: number, decimals?: number) => string;
+  readonly kwhParts: (kwh: number, decimals?: number) => Parts;
+  readonly number: (value: number, decimals?: number) => string;
+  /** A share 0..1 → "12%". */
+  readonly percent: (share: number, decimals?: number) => string;
+  /** "2026-03-14" → "March 14, 2026". */
+  readonly date: (isoDate: string) => string;
+  /** "2026-03-14" → "Mar 14, 2026". */
+  readonly dateShort: (isoDate: string) => string;
+  /** "2026-03" or a date in it → "March 2026". */
+  readonly month: (isoMonth: string) => string;
+  /** "2026-03" or a date in it → "Mar". */
+  readonly monthShort: (isoMonth: string) => string;
+  /** "2026-03" or a date in it → "Mar 2026". */
+  readonly monthYear: (isoMonth: string) => string;
+  /** Minutes after midnight → "9 PM", "9:30 PM". */
+  readonly clock: (minutes: number) => string;
+  /** ["a", "b", "c"] → "a, b, and c". */
+  readonly list: (items: readonly string[]) => string;
+}
+
+const LOCALES: Record<Language, string> = { en: "en-US", es: "es-US" };
+const formats = new Map<Language, Format>();
+
+/** Returns the formats of a language, created once. */
+export function formatFor(language: Language): Format {
+  const known = formats.get(language);
+  if (known) return known;
+  const format = createFormat(LOCALES[language]);
+  formats.set(language, format);
+  return format;
+}
+
+function createFormat(locale: string): Format {
+  const dollars = (digits: number): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "USD",
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  const whole = dollars(0);
+  const exact = dollars(2);
+  const decimal = memo(
+    (digits) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
+  const share = memo(
+    (digits) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: digits }),
+  );
+  const day = (options: Intl.DateTimeFormatOptions): ((iso: string) => string) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
+    // A message formats the dates of all of its branches, also of one for which there is no date.
+    return (iso) => iso && format.format(utc(iso));
+  };
+  const clock = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
+  const clockHour = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric" });
+  const lists = new Intl.ListFormat(locale);
+
+  const number = (value: number, decimals = 0): string =>
+    decimal(decimals).format(noMinusZero(value, decimals));
+  const rateParts = (cents: number, decimals = 1): Parts => ({
+    value: number(cents, decimals),
+    unit: "¢/kWh",
+  });
+  const kwhParts = (kwh: number, decimals = 0): Parts => ({ value: number(kwh, decimals), unit: "kWh" });
+  // Uses the real minus sign in place of Intl's hyphen.
+  const minus = (text: string): string => text.replace("-", "−");
+  const money = (cents: number): string => minus(whole.format(noMinusZero(cents / 100, 0)));
+  const moneyExact = (cents: number): string => minus(exact.format(noMinusZero(cents / 100, 2)));
+  const monthShort = day({ month: "short" });
+  return {
+    money,
+    moneyExact,
+    dollars: (usd) => (Number.isInteger(usd) ? money : moneyExact)(usd * 100),
+    dollarsExact: (usd) => moneyExact(usd * 100),
+    moneyChange: (cents) => {
+      const text = money(Math.abs(cents));
+      if (text === money(0)) return text;
+      return `${cents < 0 ? "−" : "+"}${text}`;
+    },
+    cents: (cents, decimals = 1) => `${number(cents, decimals)}¢`,
+    rate: (cents, decimals = 1) => `${number(cents, decimals)}¢/kWh`,
+    rateParts,
+    kwh: (kwh, decimals) => joined(kwhParts(kwh, decimals)),
+    kwhParts,
+    number,
+    percent: (value, decimals = 0) => share(decimals).format(value),
+    date: day({ year: "numeric", month: "long", day: "numeric" }),
+    dateShort: day({ year: "numeric", month: "short", day: "numeric" }),
+    month: day({ year: "numeric", month: "long" }),
+    monthShort,
+    monthYear: (iso) => iso && `${monthShort(iso)} ${iso.slice(0, 4)}`,
+    clock: (minutes) => (minutes % 60 === 0 ? clockHour : clock).format(minutes * 60_000),
+    list: (items) => lists.format(items),
+  };
+}
+
+/** Parses a date without a time zone as UTC noon. "2026-03" is its first day. */
+function utc(iso: string): Date {
+  return new Date(`${iso.length === 7 ? `${iso}-01` : iso.slice(0, 10)}T12:00:00Z`);
+}
+
+/** Joins a value and its unit with a no-break space. */
+function joined(parts: Parts): string {
+  return `${parts.value}\u00A0${parts.unit}`;
+}
+
+/** −0.3 without decimals must not become "-0". */
+function noMinusZero(value: number, decimals: number): number {
+  return Math.abs(value) < 0.5 / 10 ** decimals ? 0 : value;
+}
+
+function memo(create: (digits: number) => Intl.NumberFormat): (digits: number) => Intl.NumberFormat {
+  const cache = new Map<number, Intl.NumberFormat>();
+  return (digits) => {
+    const known = cache.get(digits) ?? create(digits);
+    cache.set(digits, known);
+    return known;
+  };
+}

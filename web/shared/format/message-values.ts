@@ -1,0 +1,34 @@
+// What messages choose their wording by: how much is estimated, one amount or a range, less or more.
+
+export interface EstimatedValues {
+  readonly share: number;
+  /** "none" under half a percent, "all" over 99 %. */
+  readonly estimated: "none" | "some" | "all";
+}
+
+/** Returns the values of a message about the estimated share of a year, 0 to 1. */
+export function toEstimated(share: number): EstimatedValues {
+  if (share < 0.005) return { share, estimated: "none" };
+  return { share, estimated: share > 0.99 ? "all" : "some" };
+}
+
+export interface RangeValues {
+  readonly low: number;
+  readonly high: number;
+  readonly range: "single" | "double";
+}
+
+/** Returns the values of a message about an amount in cents that may be a range. Equal whole dollars are one amount. */
+export function toRange(low: number, high: number): RangeValues {
+  return { low, high, range: Math.round(low / 100) === Math.round(high / 100) ? "single" : "double" };
+}
+
+export interface DifferenceValues {
+  readonly cents: number;
+  readonly direction: "less" | "more";
+}
+
+/** Returns the values of a message about a difference in cents: its size, and "less" below zero. */
+export function toDifference(cents: number): DifferenceValues {
+  return { cents: Math.abs(cents), direction: cents < 0 ? "less" : "more" };
+}
