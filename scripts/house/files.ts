@@ -12,6 +12,7 @@ export interface SourceFile {
 const root = path.join(import.meta.dirname, "..", "..");
 const FOLDERS = [
   "contracts",
+  "messages",
   "market",
   "meter",
   "rating",
@@ -25,7 +26,7 @@ const FOLDERS = [
   "docs",
 ];
 const ENDING = /\.(ts|tsx|mjs|md)$/;
-const LEFT_OUT = /(^|\/)(node_modules|dist)\/|platform\/db\/types\.ts$|openapi/;
+const LEFT_OUT = /(^|\/)(node_modules|dist)\/|platform\/db\/types\.ts$|messages\/catalog\.ts$|openapi/;
 
 /** Lists the sources and docs of the repository with their text. */
 export function listProductFiles(): SourceFile[] {

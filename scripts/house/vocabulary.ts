@@ -108,7 +108,7 @@ const PROSE: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** The glossary and the records name old words; message catalogs hold texts for customers. */
 const LEFT_OUT =
-  /^docs\/(glossary|decisions\/)|^scripts\/house\/|vocabulary\.test\.ts$|-messages-(en|es)\.ts$|\/messages\/(en|es)(\/|\.ts$)/;
+  /^docs\/(glossary|decisions\/)|^messages\/voice|^scripts\/house\/|vocabulary\.test\.ts$|-messages-(en|es)\.ts$|\/messages\/(en|es)(\/|\.ts$)/;
 
 const toParts = (name: string): string[] =>
   name

@@ -100,9 +100,10 @@ describe("npm start", () => {
    * Files that run or are built without the development tools: `scripts/` except for the commands that install these.
    */
   const TOOLS =
-    /^scripts\/(db-types\.ts|screenshots\/|lighthouse\/|lib\/(steps|vitest-reporter)\.mjs)|^simulators\/(smtp\.ts|saml\/)|\/test-support\.ts$/;
+    /^messages\/(describe|voice)\.ts$|^scripts\/((db|message)-types\.ts|screenshots\/|lighthouse\/|lib\/(steps|vitest-reporter)\.mjs)|^simulators\/(smtp\.ts|saml\/)|\/test-support\.ts$/;
   const product = [
     "contracts",
+    "messages",
     "market",
     "meter",
     "rating",
