@@ -122,7 +122,6 @@ export interface Catalog {
       readonly label: string;
       readonly help: string;
       readonly go: string;
-      readonly looking: string;
       readonly problems: {
         readonly empty: string;
         readonly not_digits: string;
@@ -161,7 +160,7 @@ export interface Catalog {
     };
     readonly yours: { readonly title: string; readonly open: string };
     readonly problems: {
-      readonly no_choice: (values: { readonly area: string; readonly utility: string }) => string;
+      readonly no_choice: (values: { readonly utility: string; readonly area: string }) => string;
       readonly no_choiceText: string;
       readonly not_active: string;
       readonly not_activeText: string;
@@ -545,7 +544,6 @@ export interface Catalog {
       readonly label: string;
       readonly table: string;
       readonly from: string;
-      readonly at: (values: { readonly kwh: string | number }) => string;
       readonly spoken: (values: {
         readonly day: string | number;
         readonly prices: readonly string[];
@@ -607,7 +605,6 @@ export interface Catalog {
       readonly hold: string;
       readonly holdText: string;
       readonly holdMove: string;
-      readonly checking: string;
     };
     readonly kind: {
       readonly label: string;
@@ -629,7 +626,7 @@ export interface Catalog {
       readonly terminationFeeUnknown: (values: { readonly day: string }) => string;
       readonly terminationFeeEndless: (values: { readonly cents: number }) => string;
       readonly startThen: string;
-      readonly later: (values: { readonly day: string; readonly last: string }) => string;
+      readonly later: (values: { readonly last: string; readonly day: string }) => string;
       readonly day: string;
       readonly dayHelp: (values: { readonly from: string; readonly to: string }) => string;
       readonly problems: {
@@ -847,7 +844,7 @@ export interface Catalog {
       readonly byFile: (values: { readonly name: string | number }) => string;
       readonly chosen: (values: { readonly name: string | number }) => string;
       readonly also: (values: { readonly utility: string }) => string;
-      readonly noChoice: (values: { readonly area: string; readonly utility: string }) => string;
+      readonly noChoice: (values: { readonly utility: string; readonly area: string }) => string;
       readonly noChoiceText: string;
       readonly edge: string;
       readonly edgeText: string;
@@ -1125,8 +1122,6 @@ export interface Catalog {
       readonly feeAmount: string;
       readonly save: string;
       readonly saved: string;
-      readonly remove: string;
-      readonly removed: string;
       readonly problems: {
         readonly plan: string;
         readonly ends: string;
@@ -1152,7 +1147,6 @@ export interface Catalog {
       readonly empty: string;
     };
     readonly empty: { readonly title: string; readonly text: string; readonly action: string };
-    readonly open: (values: { readonly home: string | number }) => string;
     readonly month: {
       readonly label: (values: { readonly month: string }) => string;
       readonly about: (values: { readonly text: string | number }) => string;
@@ -1354,7 +1348,6 @@ export interface Catalog {
       readonly change: string;
       readonly look: string;
       readonly year: string;
-      readonly sentence: (values: { readonly month: string; readonly kwh: number }) => string;
       readonly basis: {
         readonly none: string;
         readonly home: string;
@@ -1501,8 +1494,8 @@ export interface Catalog {
       };
       readonly submitted: {
         readonly what: (values: {
-          readonly plan: string | number;
           readonly provider: string | number;
+          readonly plan: string | number;
         }) => string;
         readonly todo: string;
       };
@@ -1542,11 +1535,7 @@ export interface Catalog {
       };
     };
     readonly renewal: {
-      readonly what: (values: {
-        readonly plan: string | number;
-        readonly day: string;
-        readonly days: number;
-      }) => string;
+      readonly what: (values: { readonly plan: string | number; readonly day: string }) => string;
       readonly todo: string;
     };
     readonly planWithdrawn: {
@@ -1645,7 +1634,6 @@ export interface Catalog {
       readonly affiliate: string;
       readonly customerTitle: string;
       readonly customer: string;
-      readonly resetTitle: string;
       readonly signIn: string;
       readonly reset: string;
     };
@@ -1688,7 +1676,7 @@ export interface Catalog {
     readonly nexts: {
       readonly unfinished: (values: { readonly provider: string | number }) => string;
       readonly sending: (values: { readonly provider: string | number }) => string;
-      readonly submitted: (values: { readonly provider: string | number }) => string;
+      readonly submitted: (values: { readonly provider: string | number; readonly kind: string }) => string;
       readonly credit: (values: { readonly provider: string | number }) => string;
       readonly accepted: {
         readonly switch: (values: { readonly provider: string | number }) => string;
@@ -2954,9 +2942,7 @@ export interface Catalog {
       readonly secret: string;
       readonly copy: string;
       readonly copied: string;
-      readonly open: string;
       readonly code: string;
-      readonly finish: string;
       readonly preparing: string;
       readonly late: string;
       readonly lateTodo: string;
@@ -3007,7 +2993,6 @@ export interface Catalog {
     readonly mainNavigation: string;
     readonly pageLoading: string;
     readonly offline: string;
-    readonly language: string;
     readonly theme: string;
     readonly themeSystem: string;
     readonly themeLight: string;
@@ -3063,6 +3048,22 @@ export interface Catalog {
       readonly addLocation: string;
       readonly account: string;
       readonly preferences: string;
+      readonly optOut: string;
+      readonly callback: string;
+      readonly terms: string;
+      readonly process: string;
+      readonly selectLocation: string;
+      readonly addHome: string;
+      readonly renew: string;
+      readonly createAccount: string;
+      readonly signIn: string;
+      readonly newPassword: string;
+      readonly meterLink: string;
+      readonly shop: string;
+      readonly notifications: string;
+      readonly affiliates: string;
+      readonly choosePassword: string;
+      readonly inviteExpired: string;
     };
   };
   /** messages/en/shop.json */
@@ -3212,7 +3213,6 @@ export interface Catalog {
       }) => string;
       readonly nothing: string;
       readonly partly: string;
-      readonly missing: string;
       readonly estimated: string;
       readonly previousYear: string;
       readonly cost: string;
@@ -3246,9 +3246,9 @@ export interface Catalog {
     readonly hours: {
       readonly title: string;
       readonly sentence: (values: {
+        readonly share: string | number;
         readonly from: string | number;
         readonly to: string | number;
-        readonly share: string | number;
       }) => string;
     };
     readonly save: {

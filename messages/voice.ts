@@ -25,7 +25,7 @@ const ENGLISH: readonly Ban[] = [
     "start, again, now",
   ),
   ban(/\bpresent (plan|contract|price|provider|email|address)\b/i, "current"),
-  ban(/\b(dear|dearer|dearest|usual|mild)\b/i, "expensive, typical, mild-weather"),
+  ban(/\b(dear|dearer|dearest|usual)\b|\bmild\b(?!-weather| to hot)/i, "expensive, typical, mild-weather"),
   ban(/\b(nobody|somebody|whoever)\b|\bnothing of (yours|it)\b/i, "no one, someone"),
   ban(
     /\b(came|come|comes) to nothing\b|\b(run|runs|ran) out\b(?! of)|\bwill not do\b|\bcannot\b/i,
@@ -155,7 +155,7 @@ export function splitWords(text: string): string[] {
 export function readingGrade(text: string): number | null {
   const plain = text.replaceAll(KNOWN, "word").replaceAll(/[$\d][\d,.]*[%¢]?/g, "ten");
   const words = splitWords(plain);
-  if (words.length < 8) return null;
+  if (words.length < 10) return null;
   const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
   return (0.39 * words.length) / countSentences(plain) + (11.8 * syllables) / words.length - 15.59;
 }

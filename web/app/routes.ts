@@ -11,7 +11,7 @@ export interface RouteRow<Path = PagePath> {
   readonly path: Path;
   readonly layout: LayoutName;
   /** Key in messages shell.titles. null = the portal's name (spec §2: "the default title is the portal name"). */
-  readonly title: keyof Messages<"shell">["titles"] | null;
+  readonly title: keyof Messages<"shell">["titles"];
   readonly page: () => Promise<{ readonly default: PageDefinition }>;
   /** Message areas that are loaded together with the page. */
   readonly messages?: readonly Area[];
@@ -86,14 +86,14 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/opt_out",
     layout: "column",
-    title: null,
+    title: "optOut",
     page: () => import("#web/features/renewals/pages/opt-out.page.tsx"),
     messages: ["renewals"],
   },
   {
     path: "/callback",
     layout: "bare",
-    title: null,
+    title: "callback",
     page: () => import("#web/features/sign-in/pages/callback.page.tsx"),
     messages: ["auth", "onboarding"],
   },
@@ -142,7 +142,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/shop_usage/accept_terms",
     layout: "column",
-    title: null,
+    title: "terms",
     page: () => import("#web/features/sign-in/pages/accept-terms.page.tsx"),
     messages: ["auth", "onboarding"],
     guard: "shop_usage/terms",
@@ -150,7 +150,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/shop_usage/process",
     layout: "column",
-    title: null,
+    title: "process",
     page: () => import("#web/features/sign-in/pages/process.page.tsx"),
     messages: ["auth", "onboarding"],
     guard: "shop_usage/process",
@@ -158,7 +158,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/shop_usage/select_location",
     layout: "column",
-    title: null,
+    title: "selectLocation",
     page: () => import("#web/features/locations/pages/select-location.page.tsx"),
     messages: ["locations", "adding"],
     guard: "shop_usage/area",
@@ -166,7 +166,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/shop_usage/add_location",
     layout: "column",
-    title: null,
+    title: "addHome",
     page: () => import("#web/features/locations/pages/shop-usage-add-location.page.tsx"),
     messages: ["locations", "adding", "utility"],
     guard: "shop_usage/area",
@@ -192,7 +192,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/renewal",
     layout: "column",
-    title: null,
+    title: "renew",
     page: () => import("#web/features/sign-in/pages/sign-up.page.tsx"),
     messages: ["auth", "password"],
     guard: "renewal/public",
@@ -200,7 +200,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/renewal/signup",
     layout: "column",
-    title: null,
+    title: "createAccount",
     page: () => import("#web/features/sign-in/pages/sign-up.page.tsx"),
     messages: ["auth", "password"],
     guard: "renewal/public",
@@ -208,7 +208,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/renewal/login",
     layout: "column",
-    title: null,
+    title: "signIn",
     page: () => import("#web/features/sign-in/pages/login.page.tsx"),
     messages: ["auth", "password"],
     guard: "renewal/public",
@@ -216,7 +216,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/renewal/password/reset",
     layout: "column",
-    title: null,
+    title: "newPassword",
     page: () => import("#web/features/sign-in/pages/reset.page.tsx"),
     messages: ["auth", "codes", "password"],
     guard: "renewal/reset",
@@ -224,7 +224,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/renewal/account/verify",
     layout: "column",
-    title: null,
+    title: "verify",
     page: () => import("#web/features/sign-in/pages/verify.page.tsx"),
     messages: ["auth", "codes"],
     guard: "renewal/public",
@@ -232,7 +232,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/renewal/accept_terms",
     layout: "column",
-    title: null,
+    title: "terms",
     page: () => import("#web/features/sign-in/pages/accept-terms.page.tsx"),
     messages: ["auth", "onboarding"],
     guard: "renewal/terms",
@@ -240,7 +240,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/renewal/process",
     layout: "column",
-    title: null,
+    title: "process",
     page: () => import("#web/features/sign-in/pages/process.page.tsx"),
     messages: ["auth", "onboarding"],
     guard: "renewal/process",
@@ -299,7 +299,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/locations/:id/connection_manager",
     layout: "main",
-    title: null,
+    title: "meterLink",
     page: () => import("#web/features/locations/pages/connection-manager.page.tsx"),
     messages: ["locations", "linking", "usageEntry", "compare", "utility"],
     guard: "main/area",
@@ -323,7 +323,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/shop",
     layout: "main",
-    title: null,
+    title: "shop",
     page: () => import("#web/features/locations/pages/shop.page.tsx"),
     messages: ["shop", "locations", "results", "outlook"],
     guard: "main/area",
@@ -339,7 +339,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/notifications",
     layout: "main",
-    title: null,
+    title: "notifications",
     guard: "main/area",
     page: () => import("#web/features/notifications/pages/notifications.page.tsx"),
     messages: ["orders", "notices", "outlook"],
@@ -355,7 +355,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/affiliates",
     layout: "main",
-    title: null,
+    title: "affiliates",
     guard: "main/area",
     page: () => import("#web/features/affiliates/pages/affiliates.page.tsx"),
     messages: ["affiliates", "charts"],
@@ -365,7 +365,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/login",
     layout: "column",
-    title: null,
+    title: "signIn",
     page: () => import("#web/features/sign-in/pages/login.page.tsx"),
     messages: ["auth", "password"],
     guard: "main/public",
@@ -374,7 +374,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/password/reset",
     layout: "column",
-    title: null,
+    title: "newPassword",
     page: () => import("#web/features/sign-in/pages/reset.page.tsx"),
     messages: ["auth", "codes", "password"],
     guard: "main/reset",
@@ -382,7 +382,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/affiliates/password",
     layout: "column",
-    title: null,
+    title: "choosePassword",
     page: () => import("#web/features/sign-in/pages/affiliate-password.page.tsx"),
     messages: ["auth", "onboarding", "password"],
     guard: "main/affiliate_password",
@@ -390,14 +390,14 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/affiliates/expired_invite_link",
     layout: "column",
-    title: null,
+    title: "inviteExpired",
     page: () => import("#web/features/sign-in/pages/expired-link.page.tsx"),
     messages: ["onboarding"],
   },
   {
     path: "/account/verify",
     layout: "column",
-    title: null,
+    title: "verify",
     page: () => import("#web/features/sign-in/pages/verify.page.tsx"),
     messages: ["auth", "codes"],
     guard: "main/public",
@@ -405,7 +405,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/signup",
     layout: "column",
-    title: null,
+    title: "createAccount",
     page: () => import("#web/features/sign-in/pages/sign-up.page.tsx"),
     messages: ["auth", "password"],
     guard: "main/public",
@@ -414,7 +414,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/accept_terms",
     layout: "column",
-    title: null,
+    title: "terms",
     page: () => import("#web/features/sign-in/pages/accept-terms.page.tsx"),
     messages: ["auth", "onboarding"],
     guard: "main/terms",
@@ -422,7 +422,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/process",
     layout: "column",
-    title: null,
+    title: "process",
     page: () => import("#web/features/sign-in/pages/process.page.tsx"),
     messages: ["auth", "onboarding"],
     guard: "main/process",
@@ -430,7 +430,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: "/add_location",
     layout: "column",
-    title: null,
+    title: "addHome",
     page: () => import("#web/features/locations/pages/onboarding-add.page.tsx"),
     messages: ["locations", "adding", "utility"],
     guard: "main/add_location",

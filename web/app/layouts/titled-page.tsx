@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
-import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
 interface TitledPageProps {
-  title: keyof Messages<"shell">["titles"] | null;
+  title: keyof Messages<"shell">["titles"];
   /** The route's path, as sent to analytics. */
   page: string;
   children: ReactNode;
@@ -30,7 +29,6 @@ export function TitledPage({ title, page, children }: TitledPageProps) {
 // Placed before the page as a sibling: effects run in this order, so the page's own title wins.
 function RouteTitle({ title }: { title: TitledPageProps["title"] }) {
   const { titles } = useMessages("shell");
-  const { portal_name: portalName } = useConfig();
-  useDocumentTitle(title === null ? portalName : titles[title]);
+  useDocumentTitle(titles[title]);
   return null;
 }

@@ -89,7 +89,7 @@ export function nextStep(order: OrderProgressStatus, today: string, messages: Ne
     case "submitted":
       return lastCode(order) === "hold_for_credit"
         ? { who: "you", text: messages.credit({ provider }) }
-        : { who: "provider", text: messages.submitted({ provider }) };
+        : { who: "provider", text: messages.submitted({ provider, kind }) };
     case "accepted":
       return { who: "provider", text: messages.accepted[kind]({ provider }) };
     case "scheduled":
