@@ -1230,7 +1230,7 @@ export interface Catalog {
       readonly importing: string;
       readonly importingText: string;
       readonly progress: (values: { readonly done: number; readonly total: number }) => string;
-      readonly importUnavailable: string;
+      readonly importUnavailable: (values: { readonly meterSource: string | number }) => string;
       readonly cancel: string;
     };
     readonly linked: {
@@ -1272,6 +1272,7 @@ export interface Catalog {
   };
   /** messages/en/locations.json */
   readonly locations: {
+    readonly title: string;
     readonly nameless: (values: { readonly lastFour: string | number }) => string;
     readonly missing: {
       readonly title: string;
@@ -1664,6 +1665,7 @@ export interface Catalog {
   };
   /** messages/en/order.json */
   readonly order: {
+    readonly title: string;
     readonly lead: (values: { readonly provider: string | number; readonly home: string | number }) => string;
     readonly next: string;
     readonly who: {
@@ -1867,6 +1869,7 @@ export interface Catalog {
   };
   /** messages/en/orders.json */
   readonly orders: {
+    readonly title: string;
     readonly back: string;
     readonly list: {
       readonly lead: (values: { readonly coming: number; readonly running: number }) => string;
@@ -2576,6 +2579,7 @@ export interface Catalog {
       readonly change: string;
     };
     readonly renewal: {
+      readonly title: string;
       readonly lead: (values: {
         readonly plan: string | number;
         readonly provider: string | number;
@@ -2985,6 +2989,27 @@ export interface Catalog {
       readonly endOthers: string;
       readonly endedOthers: (values: { readonly n: number }) => string;
       readonly more: (values: { readonly n: number }) => string;
+    };
+  };
+  /** messages/en/server/consents.json */
+  readonly serverConsents: {
+    readonly order: {
+      readonly partner: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+        readonly portal: string | number;
+      }) => string;
+      readonly handoff: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+        readonly portal: string | number;
+      }) => string;
+      readonly documents: string;
+      readonly noDocuments: (values: { readonly provider: string | number }) => string;
+      readonly contact: (values: {
+        readonly portal: string | number;
+        readonly provider: string | number;
+      }) => string;
     };
   };
   /** messages/en/shell.json */

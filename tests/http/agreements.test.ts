@@ -161,7 +161,7 @@ describe("consenting", () => {
       "select text_version from usage.agreements where esiid = $1",
       [location.esiid],
     );
-    expect(rows).toEqual([{ text_version: "2026-11" }]);
+    expect(rows).toEqual([{ text_version: "2026-11-23" }]);
     expect(await fixture.states(location)).toEqual(["submitted customer", "submitted customer"]);
   });
 });

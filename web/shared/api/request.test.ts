@@ -153,9 +153,11 @@ it("distinguishes aborting from failing, also between two attempts", async () =>
   controller.abort();
   expect((await promise).kind).toBe("aborted");
 
-  const busy = await serve((_, response) => json(response, 503, {}));
   const later = new AbortController();
-  setTimeout(() => later.abort(), 60);
+  const busy = await serve((_, response) => {
+    json(response, 503, {});
+    setTimeout(() => later.abort(), 60);
+  });
   expect((await toFailure(request(busy.url, { signal: later.signal, retryDelayMs: 5_000 }))).kind).toBe(
     "aborted",
   );

@@ -112,7 +112,7 @@ export default defineDataPage({
     orders: newestOrdersQuery(config),
     outlook: outlookQuery(config, id, language),
   }),
-  Title: () => useMessages("shell").titles.location,
+  Title: () => useMessages("locations").title,
   Skeleton: LocationSkeleton,
   Missing: LocationMissing,
   render: (data) => <Summary {...data} />,

@@ -56,7 +56,7 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
 
 export default defineDataPage({
   load: ({ config, id }) => ({ location: locationQuery(config, id) }),
-  Title: () => useMessages("shell").titles.location,
+  Title: () => useMessages("locations").title,
   Skeleton: LocationSkeleton,
   Missing: () => <LocationMissing back={paths.shopUsageSelect()} />,
   render: (data) => <Summary {...data} />,

@@ -8,7 +8,7 @@ import { OrderView } from "../parts/order-view.tsx";
 
 export default defineDataPage({
   load: ({ config, id }) => ({ order: followedOrderQuery(config, id) }),
-  Title: () => useMessages("shell").titles.order,
+  Title: () => useMessages("order").title,
   Back: BackToOrders,
   cards: 2,
   Missing: OrderMissing,

@@ -21,7 +21,7 @@ import { GROUPS, groupOrders } from "#web/shared/parts/order-steps.ts";
 import { WaitingOrders } from "../parts/pending-orders.tsx";
 
 function OrdersPage() {
-  const { titles } = useMessages("shell");
+  const { title } = useMessages("orders");
   const config = useConfig();
   const pages = useInfiniteQuery(orderPagesQuery(config));
   const orders = pages.data?.pages.flatMap(({ items }) => items);
@@ -29,10 +29,7 @@ function OrdersPage() {
   const locations = useQuery(orderLocationsQuery(config));
   return (
     <Page>
-      <PageHeader
-        title={titles.orders}
-        lead={orders && <Lead orders={orders} isFull={!pages.hasNextPage} />}
-      />
+      <PageHeader title={title} lead={orders && <Lead orders={orders} isFull={!pages.hasNextPage} />} />
       <WaitingOrders locations={locations.data ?? []} />
       {orders && <Groups orders={orders} />}
       {pages.error && (

@@ -16,7 +16,6 @@ import { renews } from "#web/shared/parts/order-steps.ts";
 import { RenewalChoice } from "../parts/renewal-choice.tsx";
 
 function Renewal({ order }: { readonly order: OrderDetail }) {
-  const { titles } = useMessages("shell");
   const { renewal: messages } = useMessages("renewals");
   const { ends_on, plan_name, provider } = order;
   const open = renews(order, todayInTexas());
@@ -29,7 +28,7 @@ function Renewal({ order }: { readonly order: OrderDetail }) {
             <ArrowLeftIcon size={16} /> {plan_name}
           </Link>
         }
-        title={titles.renewal}
+        title={messages.title}
         lead={open && ends_on !== null && messages.lead({ plan: plan_name, provider, day: ends_on })}
       />
       {open && ends_on !== null && <IfNothingSection order={order} endsOn={ends_on} />}
@@ -49,7 +48,7 @@ function Renewal({ order }: { readonly order: OrderDetail }) {
 
 export default defineDataPage({
   load: ({ config, id }) => ({ order: orderQuery(config, id) }),
-  Title: () => useMessages("shell").titles.renewal,
+  Title: () => useMessages("renewals").renewal.title,
   cards: 2,
   Missing: OrderMissing,
   render: (data) => <Renewal {...data} />,

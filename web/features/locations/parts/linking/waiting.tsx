@@ -36,7 +36,8 @@ function Step({ agreement }: { readonly agreement: Agreement }) {
   const meterSource = meterSources[agreement.connector];
   if (agreement.state === "submitted")
     return <PollStatus meterSource={meterSource} since={agreement.waiting_since} messages={messages} />;
-  if (agreement.state !== "pending_customer") return <Importing agreement={agreement} messages={messages} />;
+  if (agreement.state !== "pending_customer")
+    return <Importing agreement={agreement} meterSource={meterSource} messages={messages} />;
   return (
     <Stack gap={3}>
       <Banner title={messages.mailed({ meterSource })} icon={<MailIcon />}>
@@ -73,15 +74,18 @@ function PollStatus({ meterSource, since, messages }: PollStatusProps) {
 
 function Importing({
   agreement,
+  meterSource,
   messages,
-}: { readonly agreement: Agreement } & Pick<PollStatusProps, "messages">) {
+}: { readonly agreement: Agreement } & Pick<PollStatusProps, "messages" | "meterSource">) {
   const { done_days: done, total_days: total } = agreement.import;
   return (
     <Stack gap={2}>
       <Text strong>{messages.importing}</Text>
       <ProgressBar label={messages.progress({ done, total })} value={total === 0 ? null : done / total} />
       <Text tone="muted">
-        {agreement.waiting_since === null ? messages.importingText : messages.importUnavailable}
+        {agreement.waiting_since === null
+          ? messages.importingText
+          : messages.importUnavailable({ meterSource })}
       </Text>
     </Stack>
   );
