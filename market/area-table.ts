@@ -103,7 +103,7 @@ export const AREA_RULES: readonly AreaRule[] = [
   noChoice(77301, 77306, "Conroe", `${ENTERGY} or ${COOP}`, ["centerpoint"]),
   noChoice(77340, 77344, "Huntsville", `${ENTERGY} or ${COOP}`),
   noChoice(77380, 77382, "The Woodlands", ENTERGY, ["centerpoint"]),
-  likely(...prefix(774), "west and south-west of Houston", ["centerpoint", "tnmp", "aep_central"], COOP),
+  likely(...prefix(774), "west and southwest of Houston", ["centerpoint", "tnmp", "aep_central"], COOP),
   likely(77422, 77422, "Brazoria", ["tnmp", "centerpoint"]),
   likely(77480, 77480, "Sweeny", ["tnmp", "centerpoint"]),
   likely(77486, 77486, "West Columbia", ["tnmp", "centerpoint"]),
@@ -115,7 +115,7 @@ export const AREA_RULES: readonly AreaRule[] = [
   likely(77568, 77568, "La Marque", ["tnmp", "centerpoint"]),
   likely(77573, 77574, "League City", ["tnmp", "centerpoint"]),
   likely(77590, 77592, "Texas City", ["tnmp", "centerpoint"]),
-  noChoice(...prefix(776), "around Beaumont and Port Arthur", ENTERGY),
+  noChoice(...prefix(776), "the Beaumont and Port Arthur area", ENTERGY),
   noChoice(...prefix(777), "Beaumont", ENTERGY),
   likely(
     ...prefix(778),

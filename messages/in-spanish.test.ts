@@ -14,6 +14,7 @@ it("leaves no English word in any area or utility", () => {
 });
 
 it("reads as Spanish", () => {
+  expect(placeInSpanish("the Beaumont and Port Arthur area")).toBe("la zona de Beaumont y Port Arthur");
   expect(placeInSpanish("north of Houston")).toBe("al norte de Houston");
   expect(placeInSpanish("around Abilene, Sweetwater and Snyder")).toBe(
     "alrededor de Abilene, Sweetwater y Snyder",
