@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
@@ -27,6 +27,25 @@ describe.each(listAreas())("%s", (area) => {
       expect(used.length > 0, key).toBe(known.length > 0);
     }
   });
+});
+
+it("has no message that no code names", () => {
+  const sources = globSync("{web,server,contracts,market,meter,rating,advice}/**/*.{ts,tsx}", { cwd: root })
+    .filter((file) => !file.includes(".test."))
+    .map((file) => readFileSync(path.join(root, file), "utf8"));
+  const words = new Set(sources.flatMap((text) => text.match(/[\w-]+/g) ?? []));
+  // A key may be put together, as in `${code}Text`. A number is a paragraph of a text.
+  const toName = (key: string): string =>
+    key
+      .split(".")
+      .findLast((part) => !/^\d+$/.test(part))
+      ?.replace(/(?<=.)(Text|Title)$/, "") ?? "";
+  const unused = listAreas().flatMap((area) =>
+    listMessages(readArea(area, "en"))
+      .map(([key]) => `${area}.${key}`)
+      .filter((key) => !words.has(toName(key)) && !words.has(key.split(".").at(-1) ?? "")),
+  );
+  expect(unused).toEqual([]);
 });
 
 it("has up-to-date types (npm run messages)", () => {

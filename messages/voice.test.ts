@@ -22,7 +22,7 @@ const TEXTS: readonly Text[] = LANGUAGES.flatMap((language) =>
 );
 
 /** Legal texts keep the words that the law needs. */
-const LEGAL = /^(onboarding\.terms|linking\.consent|checkout\.consent|checkout\.agree)/;
+const LEGAL = /^(onboarding\.terms|linking\.consent|serverConsents)\./;
 
 /** Banned words that are right where they are: names of the wire, of others, or what a person has to look for. */
 const ALLOWED: ReadonlyArray<readonly [key: RegExp, word: RegExp, why: string]> = [
