@@ -2619,6 +2619,20 @@ export interface Catalog {
       readonly length_mismatch: { readonly what: string; readonly todo: string };
       readonly start_invalid: { readonly what: string; readonly todo: string };
     };
+    readonly file: {
+      readonly esiid: string;
+      readonly atMost: (values: { readonly value: string | number }) => string;
+      readonly atLeast: (values: { readonly value: string | number }) => string;
+      readonly like: (values: { readonly value: string | number }) => string;
+      readonly fromDay: (values: { readonly day: string }) => string;
+      readonly columns: (values: { readonly n: number }) => string;
+      readonly values: (values: { readonly n: number; readonly day: string }) => string;
+      readonly minutes: (values: { readonly n: number }) => string;
+      readonly either: (values: {
+        readonly first: string | number;
+        readonly second: string | number;
+      }) => string;
+    };
   };
   /** messages/en/renewals.json */
   readonly renewals: {

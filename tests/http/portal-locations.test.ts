@@ -272,7 +272,9 @@ describe("an ESI ID that is not the account's", () => {
       }
     }
     expect([...bodies]).toEqual([
-      '{"error":{"code":"not_found","message":"This home is not in your account."}}',
+      JSON.stringify({
+        error: { code: "not_found", message: "We couldn't find this home in your account." },
+      }),
     ]);
   });
 });
