@@ -83,19 +83,11 @@ export type Problem = (typeof PROBLEMS)[number];
 
 export const apiErrorSchema = z.object({
   error: z.object({
-    code: z
-      .string()
-      .meta({ description: `What kind of error it is: ${Object.keys(ERROR_CODES).join(", ")}.` }),
-    message: z.string().meta({
-      description:
-        "What happened and what to do, in English for developers. It may change. Don't show it to customers.",
-    }),
+    code: z.string(),
+    message: z.string(),
     request_id: z.string(),
     /** Field path → English text. `problem` is a code, and its arguments are next to it. */
-    fields: z.record(z.string(), z.string()).optional().meta({
-      description:
-        "By field path, what is wrong with it, in English for developers. `problem`, if present, is the exact reason as a stable code, and its arguments are further fields.",
-    }),
+    fields: z.record(z.string(), z.string()).optional(),
   }),
 });
 export type ApiError = z.infer<typeof apiErrorSchema>;

@@ -231,7 +231,10 @@ describe("PATCH /api/service_locations/{esiid}", () => {
       return Object.keys(response.body.error.fields);
     };
     expect(await fields({ contract: { ...contract, ends_on: "2026-02-30" } })).toEqual(["contract.ends_on"]);
-    expect(await fields({ contract: { ...contract, plan_id: "nope" } })).toEqual(["contract.plan_id"]);
+    expect(await fields({ contract: { ...contract, plan_id: "nope" } })).toEqual([
+      "problem",
+      "contract.plan_id",
+    ]);
     expect(await fields({ meter_number: "x" })).toEqual(["meter_number"]);
     expect(await fields({ nickname: "x".repeat(61) })).toEqual(["nickname"]);
     const ours = { ...contract, plan_id: plan.id };

@@ -11,7 +11,7 @@ it.each([
   ["A or E", "A o E"],
   ["8 columns", "8 columnas"],
   ["15 minutes after the start", "15 minutos después del inicio"],
-  ["17 or 22 digits that begin with 10", "17 o 22 dígitos que empiezan con 10"],
+  ["17 or 22 digits starting with 10", "17 o 22 dígitos que empiezan con 10"],
   ["MM/DD/YYYY HH:MM:SS", "MM/DD/YYYY HH:MM:SS"],
   ["72 (Wh)", "72 (Wh)"],
 ])("words %s in Spanish", (expected, text) => {

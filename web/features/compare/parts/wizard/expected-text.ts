@@ -12,7 +12,7 @@ interface Pattern {
 const NUMBER = String.raw`\d[\d.,]*`;
 
 const PATTERNS: readonly Pattern[] = [
-  { pattern: /^17 or 22 digits that begin with 10$/, render: ({ esiid }) => esiid },
+  { pattern: /^17 or 22 digits starting with 10$/, render: ({ esiid }) => esiid },
   {
     pattern: new RegExp(`^at most (${NUMBER}(?: (?:kWh|Wh|MB))?)(?: of JSON)?$`),
     render: ({ atMost }, value) => atMost({ value }),
