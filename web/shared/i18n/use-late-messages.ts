@@ -11,7 +11,7 @@ export function useLateMessages<A extends Area>(area: A | null): Messages<A> | n
   const language = useLanguage();
   const [loaded, setLoaded] = useState<{ readonly messages: Messages<A> | null } | null>(null);
   useEffect(() => {
-    if (area === null) return;
+    if (area === null) return undefined;
     let isCurrent = true;
     const show = (messages: Messages<A> | null): void => {
       if (isCurrent) setLoaded({ messages });

@@ -255,7 +255,7 @@ it("offers another attempt after a declined request", async () => {
 });
 
 it("shows its messages in Spanish", async () => {
-  const es = await getMessages("linking", "es");
+  const es = getMessages("linking", "es");
   const page = await render(serverWith(NO_AGREEMENT), "NewLocation", { language: "es" });
   await expect(page.getByRole("combobox", { name: es.form.provider })).toBeVisible();
   await page.getByRole("button", { name: es.form.submit }).click();
@@ -269,7 +269,7 @@ describe("a rejection on a Spanish page", () => {
     const server = serverWith(NO_AGREEMENT);
     server.on(`POST ${AGREEMENTS}`, new HttpFailure(422, apiError({ message: SENTENCE, ...error })));
     const page = await render(server, undefined, { language: "es" });
-    const es = (await getMessages("linking", "es")).form;
+    const es = (getMessages("linking", "es")).form;
     const provider = page.getByRole("combobox", { name: es.provider });
     await provider.fill("TXU Energy Retail");
     await expect(page.getByRole("option", { name: PROVIDER })).toBeVisible();
@@ -281,14 +281,14 @@ describe("a rejection on a Spanish page", () => {
   }
 
   it("is in Spanish if its problem is known", async () => {
-    const { form: es } = await getMessages("linking", "es");
+    const { form: es } = getMessages("linking", "es");
     const page = await renderRejection({ code: "unprocessable", fields: { problem: "no_smart_meter" } });
     await expect(page.getByText(es.problems.no_smart_meter)).toBeVisible();
     await expect(page.getByText(SENTENCE)).toHaveCount(0);
   });
 
   it("has the general text if its code is not known", async () => {
-    const { general } = await getMessages("problems", "es");
+    const { general } = getMessages("problems", "es");
     const page = await renderRejection({ code: "newer_than_this_page" });
     const alert = page.getByRole("alert").filter({ hasText: general.what });
     await expect(alert).toContainText(general.todo);
@@ -297,7 +297,7 @@ describe("a rejection on a Spanish page", () => {
   });
 
   it("has the field's own text if only the field is known", async () => {
-    const { form: es } = await getMessages("linking", "es");
+    const { form: es } = getMessages("linking", "es");
     const page = await renderRejection({ code: "validation_failed", fields: { meter_number: SENTENCE } });
     await expect(page.getByText(es.meterWrong)).toBeVisible();
     await expect(page.getByText(SENTENCE)).toHaveCount(0);
