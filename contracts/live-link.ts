@@ -25,6 +25,27 @@ export const agreementRequestSchema = z.object({
 });
 export type AgreementRequest = z.infer<typeof agreementRequestSchema>;
 
+/** Why a meter cannot be linked: `problem` among the error's fields. */
+export const LINK_PROBLEMS = [
+  /** This operator has no connector for the utility's meters. */
+  "not_offered",
+  "no_smart_meter",
+  "not_centerpoint",
+  /** The meter source emails the customer, whose address is not verified. */
+  "email_not_proved",
+  /** Another request, with other details, is in progress. */
+  "under_way",
+  /** Linked with other details. */
+  "linked_already",
+  /** No request waits for the customer's consent. */
+  "nothing_to_confirm",
+  /** The account has another meter number for this home. */
+  "other_number",
+  /** No provider has this certificate number. */
+  "unknown_provider",
+] as const;
+export type LinkProblem = (typeof LINK_PROBLEMS)[number];
+
 // PATCH /usage/api/service_locations/{esiid}/agreements: confirms the submitted agreement.
 export const agreementConfirmationSchema = z.object({ agreed: z.literal(true) });
 

@@ -2566,6 +2566,65 @@ export interface Catalog {
       readonly rejected: string;
     };
   };
+  /** messages/en/problems.json */
+  readonly problems: {
+    readonly general: { readonly what: string; readonly todo: string };
+    readonly codes: {
+      readonly validation_failed: { readonly what: string; readonly todo: string };
+      readonly not_signed_in: { readonly what: string; readonly todo: string };
+      readonly second_factor_required: { readonly what: string; readonly todo: string };
+      readonly proof_required: { readonly what: string; readonly todo: string };
+      readonly password_required: { readonly what: string; readonly todo: string };
+      readonly forbidden: { readonly what: string; readonly todo: string };
+      readonly request_timeout: { readonly what: string; readonly todo: string };
+      readonly conflict: { readonly what: string; readonly todo: string };
+      readonly payload_too_large: { readonly what: string; readonly todo: string };
+      readonly unsupported_media_type: { readonly what: string; readonly todo: string };
+    };
+    readonly problems: {
+      readonly limit_reached: {
+        readonly what: string;
+        readonly todo: (values: { readonly wait: string }) => string;
+      };
+      readonly tdu_unknown: { readonly what: string; readonly todo: string };
+      readonly tdu_known: { readonly what: string; readonly todo: string };
+      readonly no_end: { readonly what: string; readonly todo: string };
+      readonly not_running: { readonly what: string; readonly todo: string };
+      readonly no_readings: { readonly what: string; readonly todo: string };
+      readonly plan_unknown: { readonly what: string; readonly todo: string };
+      readonly order_final: { readonly what: string; readonly todo: string };
+      readonly order_changed: { readonly what: string; readonly todo: string };
+      readonly provider_reports: { readonly what: string; readonly todo: string };
+      readonly order_claimed: { readonly what: string; readonly todo: string };
+      readonly request_reused: { readonly what: string; readonly todo: string };
+      readonly no_dates: { readonly what: string; readonly todo: string };
+      readonly order_links_off: { readonly what: string; readonly todo: string };
+      readonly not_affiliate: { readonly what: string; readonly todo: string };
+      readonly link_ended: { readonly what: string; readonly todo: string };
+      readonly link_unknown: { readonly what: string; readonly todo: string };
+      readonly file_missing: { readonly what: string; readonly todo: string };
+      readonly too_few_days: { readonly what: string; readonly todo: string };
+      readonly no_months: { readonly what: string; readonly todo: string };
+      readonly month_twice: { readonly what: string; readonly todo: string };
+      readonly month_in_future: { readonly what: string; readonly todo: string };
+      readonly length_mismatch: { readonly what: string; readonly todo: string };
+      readonly start_invalid: { readonly what: string; readonly todo: string };
+    };
+    readonly file: {
+      readonly esiid: string;
+      readonly atMost: (values: { readonly value: string | number }) => string;
+      readonly atLeast: (values: { readonly value: string | number }) => string;
+      readonly like: (values: { readonly value: string | number }) => string;
+      readonly fromDay: (values: { readonly day: string }) => string;
+      readonly columns: (values: { readonly n: number }) => string;
+      readonly values: (values: { readonly n: number; readonly day: string }) => string;
+      readonly minutes: (values: { readonly n: number }) => string;
+      readonly either: (values: {
+        readonly first: string | number;
+        readonly second: string | number;
+      }) => string;
+    };
+  };
   /** messages/en/renewals.json */
   readonly renewals: {
     readonly choices: {

@@ -2,15 +2,18 @@
 import type { YearUsage } from "./usage.ts";
 
 const MESSAGES = {
-  too_few_days: "There are too few whole days of readings to tell a year from: at least seven are needed.",
-  no_months: "No month is given.",
-  month_twice: "A month is given twice.",
-  month_in_future: "A month lies in the future.",
-  length_mismatch: "Consumption and exported energy do not have the same number of values.",
-  start_invalid: "The first day of the readings is not a date we can work with.",
+  too_few_days: "We need at least 7 full days of readings.",
+  no_months: "We need at least one month of usage.",
+  month_twice: "A month is listed twice. Remove one of the two.",
+  month_in_future: "One of the months is in the future. Check the months.",
+  length_mismatch: "Usage and power sent to the grid don't have the same number of values.",
+  start_invalid: "The first day of the readings isn't a valid date.",
 } as const;
 
 export type YearErrorCode = keyof typeof MESSAGES;
+
+/** Stable codes, for translation. */
+export const YEAR_ERROR_CODES = Object.keys(MESSAGES) as readonly YearErrorCode[];
 
 export interface YearError {
   readonly code: YearErrorCode;

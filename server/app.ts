@@ -47,7 +47,7 @@ async function registerServices(app: App, ctx: Context): Promise<void> {
     max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
     timeWindow: "1 minute",
     errorResponseBuilder: (_request, { after }) =>
-      new AppError("rate_limited", `Too many requests. Please try again in ${after}.`),
+      new AppError("rate_limited", `Too many requests. Try again in ${after}.`),
   });
   if (ctx.config.services.includes("compare"))
     await app.register(registerCompare(ctx), { prefix: "/compare/v1" });

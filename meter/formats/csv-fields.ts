@@ -98,7 +98,7 @@ function readEsiid(
     const field = text("esiid", record);
     if (last?.text === field) return last.value;
     if (field.trim() === "") return null;
-    const place = toErrorPlace(columns.esiid, record, field, "17 or 22 digits that begin with 10");
+    const place = toErrorPlace(columns.esiid, record, field, "17 or 22 digits starting with 10");
     if (isScientific(field)) {
       errors.fatal("esiid_damaged", place);
       return undefined;

@@ -1,28 +1,13 @@
 // The error responses of our own services. Services with another protocol (auth, storage, notifications) render their
 // own bodies.
-const STATUS_CODES = {
-  bad_request: 400,
-  validation_failed: 400,
-  not_signed_in: 401,
-  second_factor_required: 403,
-  proof_required: 403,
-  password_required: 403,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  request_timeout: 408,
-  conflict: 409,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  unprocessable: 422,
-  rate_limited: 429,
-  internal_error: 500,
-  unavailable: 503,
-  insufficient_storage: 507,
-} as const;
-export type ErrorCode = keyof typeof STATUS_CODES;
+import { ERROR_CODES, type ErrorCode, type Problem } from "#contracts/errors.ts";
 
-/** A response other than success: `message` is for the user, `fields` maps a field's path to what is wrong with it. */
+export type { ErrorCode } from "#contracts/errors.ts";
+
+/**
+ * A response other than success. `message` says in English what happened and what to do. `fields` maps a field's path to
+ * what is wrong with it, and `problem` to a code of contracts/errors.ts with its arguments.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
@@ -33,13 +18,23 @@ export class AppError extends Error {
     this.fields = fields;
   }
   get status(): number {
-    return STATUS_CODES[this.code];
+    return ERROR_CODES[this.code];
   }
+}
+
+/** Creates an error with a reason that pages have a text for (contracts/errors.ts), and the reason's arguments. */
+export function createProblemError(
+  code: ErrorCode,
+  problem: Problem,
+  message: string,
+  fields: Record<string, string> = {},
+): AppError {
+  return new AppError(code, message, { problem, ...fields });
 }
 
 /** Returns our error code for an HTTP status that the framework chose. */
 export function codeForStatus(status: number): ErrorCode {
-  const found = Object.entries(STATUS_CODES).find(([, value]) => value === status);
+  const found = Object.entries(ERROR_CODES).find(([, value]) => value === status);
   if (found) return found[0] as ErrorCode;
   return status >= 500 ? "internal_error" : "bad_request";
 }

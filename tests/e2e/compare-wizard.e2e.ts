@@ -154,7 +154,7 @@ test("an invalid file is rejected with line, column and what was expected", asyn
   await expect(panel).toContainText(file.line({ line: 2 }));
   await expect(panel).toContainText(file.column({ column: "USAGE_KWH" }));
   await expect(panel).toContainText(readErrors.kwh_invalid);
-  await expect(panel).toContainText(file.expected({ text: "a number such as 0.145" }));
+  await expect(panel).toContainText(file.expected({ text: messages.problems.file.like({ value: "0.145" }) }));
   await expectAccessible(page);
   // An image, then a valid file: nothing of the invalid ones is left.
   await fileField(page, messages).setInputFiles({

@@ -111,8 +111,6 @@ describe("GET /api/orders/{id}/calendar.ics", () => {
     expect((await fetchCalendar(id, null)).status).toBe(401);
     const other = await createTestUser(server);
     for (const order of [id, randomUUID(), "nonsense", "%00"])
-      expect((await fetchCalendar(order, other)).body.error.message).toBe(
-        "There is no such order among yours.",
-      );
+      expect((await fetchCalendar(order, other)).body.error.message).toBe("We couldn't find that order.");
   });
 });

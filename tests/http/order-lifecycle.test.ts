@@ -130,7 +130,7 @@ describe("POST /api/orders/{id}/outcome", () => {
     expect((await listSteps(server, rejected)).at(-1)).toEqual(["rejected", "customer", "switch_hold"]);
     const late = await withReceipt(server, left, "outcome", { outcome: "went_through" });
     expect([late.status, late.body.error.code]).toEqual([409, "conflict"]);
-    expect(late.body.error.fields).toEqual({ state: "cancelled" });
+    expect(late.body.error.fields).toEqual({ problem: "order_final", state: "cancelled" });
   });
 
   it("prompts the customer again later if it has not gone through yet", async () => {
@@ -215,7 +215,8 @@ describe("POST /api/orders/{id}/cancel", () => {
     const id = await placeStarted(server, { events: [{ at: new Date(), state, actor: "provider" }] });
     const response = await withReceipt(server, id, "cancel", { code: "other" });
     expect([response.status, response.body.error.code]).toEqual([409, "conflict"]);
-    expect(response.body.error.fields).toEqual({ state });
+    const problem = state === "active" ? "order_changed" : "order_final";
+    expect(response.body.error.fields).toEqual({ problem, state });
     expect(await listSteps(server, id)).toHaveLength(1);
   });
 

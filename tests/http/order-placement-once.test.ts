@@ -74,7 +74,8 @@ describe("the same order sent again", () => {
     ];
     for (const [other, by] of others) {
       const response = await postOrder(server, other, by);
-      expect([response.status, Object.keys(response.body.error.fields)]).toEqual([409, ["request_id"]]);
+      const { problem, request_id } = response.body.error.fields;
+      expect([response.status, problem, typeof request_id]).toEqual([409, "request_reused", "string"]);
       expect(JSON.stringify(response.body)).not.toContain(order_id);
     }
     const { rows } = await sql`select from portal.orders where request_id = ${body.request_id}`.execute(

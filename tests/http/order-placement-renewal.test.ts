@@ -69,7 +69,7 @@ describe("a renewal", () => {
       const { message, fields } = rejected.error;
       // Monday, June 15, minus ninety days.
       expect([status, fields]).toEqual([422, { problem: "start_refused", order_from: "2026-03-17" }]);
-      expect(message).toContain("at most 90 days ahead, and this contract runs until 2026-06-12");
+      expect(message).toContain("at most 90 days ahead, and this contract ends 2026-06-12");
     }
     const requested = { esiid, replaces_order_id: id };
     expect(
@@ -102,7 +102,7 @@ describe("a renewal", () => {
       422,
       { problem: "start_refused", latest: "2026-04-10" },
     ]);
-    expect(rejected.error.message).toContain("choose a day up to 2026-04-10");
+    expect(rejected.error.message).toContain("Choose a day up to 2026-04-10");
   });
 
   it("is rejected for another customer's order, another home, an inactive one, or a guest's", async () => {

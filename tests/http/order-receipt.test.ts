@@ -124,7 +124,7 @@ describe("a receipt that is not the order's", () => {
         expect([response.status, response.body.error.code, response.body.error.message]).toEqual([
           404,
           "not_found",
-          "There is no such order among yours.",
+          "We couldn't find that order.",
         ]);
       }
     expect(await listSteps(server, id)).toHaveLength(1);

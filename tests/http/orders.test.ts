@@ -164,7 +164,7 @@ describe("GET /api/orders/{id}", () => {
       expect({ status, code: body.error.code, message: body.error.message }).toEqual({
         status: 404,
         code: "not_found",
-        message: "There is no such order among yours.",
+        message: "We couldn't find that order.",
       });
     }
   });

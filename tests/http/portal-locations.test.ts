@@ -231,7 +231,10 @@ describe("PATCH /api/service_locations/{esiid}", () => {
       return Object.keys(response.body.error.fields);
     };
     expect(await fields({ contract: { ...contract, ends_on: "2026-02-30" } })).toEqual(["contract.ends_on"]);
-    expect(await fields({ contract: { ...contract, plan_id: "nope" } })).toEqual(["contract.plan_id"]);
+    expect(await fields({ contract: { ...contract, plan_id: "nope" } })).toEqual([
+      "problem",
+      "contract.plan_id",
+    ]);
     expect(await fields({ meter_number: "x" })).toEqual(["meter_number"]);
     expect(await fields({ nickname: "x".repeat(61) })).toEqual(["nickname"]);
     const ours = { ...contract, plan_id: plan.id };
@@ -272,7 +275,9 @@ describe("an ESI ID that is not the account's", () => {
       }
     }
     expect([...bodies]).toEqual([
-      '{"error":{"code":"not_found","message":"This home is not in your account."}}',
+      JSON.stringify({
+        error: { code: "not_found", message: "We couldn't find this home in your account." },
+      }),
     ]);
   });
 });

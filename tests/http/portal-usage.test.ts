@@ -82,17 +82,18 @@ describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
     const esiid = await createLocation();
     const before = await saveUsage(server, user, esiid, { kind: "annual", kwh: 9000 });
     const post = (body: unknown): Promise<ApiResponse> => api(server, "POST", usageAt(esiid), user, body);
-    const rejected: [unknown, number, string][] = [
+    const rejected: [unknown, number, string, string?][] = [
       [{ kind: "annual", kwh: -1 }, 400, "kwh"],
       [{ kind: "monthly", months: [] }, 400, "months"],
       [{ kind: "intervals", start: "2025-01-01", minutes: 60, wh: Array(24).fill(1) }, 400, "kind"],
-      [{ kind: "monthly", months: [{ month: "2026-09", kwh: 1 }] }, 422, "usage"],
-      [{ kind: "monthly", months: [MONTHS[0], MONTHS[0]] }, 422, "usage"],
+      [{ kind: "monthly", months: [{ month: "2026-09", kwh: 1 }] }, 422, "usage", "month_in_future"],
+      [{ kind: "monthly", months: [MONTHS[0], MONTHS[0]] }, 422, "usage", "month_twice"],
     ];
-    for (const [body, status, field] of rejected) {
+    for (const [body, status, field, code] of rejected) {
       const response = await post(body);
       expect(response.status).toBe(status);
-      expect(Object.keys(response.body.error.fields)).toEqual([field]);
+      const { problem, ...fields } = response.body.error.fields;
+      expect([problem, Object.keys(fields)]).toEqual([code, [field]]);
     }
     expect((await api(server, "GET", usageAt(esiid), user)).body).toEqual(before);
   });

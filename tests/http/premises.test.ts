@@ -61,7 +61,7 @@ describe("rejects a query that is too short", () => {
     expect(response.status).toBe(400);
     const { error } = apiErrorSchema.parse(await response.json());
     expect(error.code).toBe("validation_failed");
-    expect(error.fields?.["q"]).toMatch(/house number and the beginning of the street/);
+    expect(error.fields?.["q"]).toMatch(/house number and the start of the street/);
   });
 });
 

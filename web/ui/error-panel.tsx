@@ -6,8 +6,8 @@ import { useUiMessages } from "./words.tsx";
 export interface ErrorPanelProps {
   /** What happened. */
   what: ReactNode;
-  /** What is safe. */
-  safe: ReactNode;
+  /** What is safe, if one could think that something was lost. */
+  safe?: ReactNode;
   /** What to do. */
   todo: ReactNode;
   onRetry?: () => void;
@@ -31,7 +31,7 @@ export function ErrorPanel({ what, safe, todo, onRetry, retrying, action, reques
       </span>
       <div className="flex min-w-0 max-w-[68ch] flex-col gap-1">
         <p className="text-lead font-semibold">{what}</p>
-        <p>{safe}</p>
+        {safe && <p>{safe}</p>}
         <p>{todo}</p>
         {requestId && <p className="text-small text-muted">{messages.reference({ requestId })}</p>}
         {(onRetry ?? action) && (

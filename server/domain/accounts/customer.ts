@@ -14,17 +14,14 @@ export interface Customer extends Account {
 }
 
 function notSignedIn(): AppError {
-  return new AppError(
-    "not_signed_in",
-    "Please sign in: this needs an account, and the session may have ended.",
-  );
+  return new AppError("not_signed_in", "Sign in to continue. The session may have ended.");
 }
 
 /** Returns the error of the portal's APIs for a session without the proof. */
 export function toAppError({ reason }: ProofError): AppError {
   return reason === "session_ended"
     ? notSignedIn()
-    : new AppError("second_factor_required", "Please confirm this sign-in with your second step.");
+    : new AppError("second_factor_required", "Complete two-step verification to continue.");
 }
 
 /**

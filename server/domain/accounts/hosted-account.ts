@@ -48,7 +48,7 @@ export async function fetchHostedAccount(
   }
   const parsed = userSchema.safeParse(response ? await readJsonBody(response) : null);
   if (!parsed.success)
-    throw new AppError("unavailable", "Signing in cannot be checked just now. Please try again in a moment.");
+    throw new AppError("unavailable", "We can't check the sign-in right now. Try again in a moment.");
   const user = parsed.data;
   return {
     id: user.id,

@@ -5,7 +5,7 @@ import type { createOrderLinkSchema, OrderLink, OrderLinkTarget } from "#contrac
 import type { AffiliateRow } from "./find-affiliate.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, createProblemError } from "#server/platform/errors.ts";
 import { enforceLimit } from "#server/platform/limits/limiter.ts";
 import { orderLinkJson } from "./order-link-row.ts";
 
@@ -18,16 +18,17 @@ async function checkTarget(ctx: Context, target: OrderLinkTarget): Promise<void>
   if (target.kind !== "plan") return;
   const { plans } = await ctx.readCatalog();
   if (!plans.some((plan) => plan.id === target.plan_id))
-    throw new AppError("validation_failed", "This plan is not on the list now. Please choose another.", {
-      "target.plan_id": "is not on the list",
+    throw new AppError("validation_failed", "This plan isn't available anymore. Choose another plan.", {
+      "target.plan_id": "isn't on the list",
     });
 }
 
 /** Creates the error for an affiliate who is not allowed to create order links. */
 export function createLinksForbiddenError(): AppError {
-  return new AppError(
+  return createProblemError(
     "forbidden",
-    "Your account does not make order links. Please ask us to switch that on.",
+    "order_links_off",
+    "Order links are off for this account. Contact us to turn them on.",
   );
 }
 
@@ -42,15 +43,15 @@ export async function createOrderLink(
 ): Promise<OrderLink> {
   if (!affiliate.can_generate_order_links) throw createLinksForbiddenError();
   if (expires_on !== null && expires_on < today(ctx))
-    throw new AppError("validation_failed", "The last day of a link cannot be over already.", {
-      expires_on: "is over",
+    throw new AppError("validation_failed", "Choose a last day for this link that isn't in the past.", {
+      expires_on: "is in the past",
     });
   await checkTarget(ctx, target);
   await enforceLimit(
     ctx,
     LINKS_A_DAY,
     affiliate.cp_afid,
-    "You have made as many links as a day allows. Please go on tomorrow.",
+    "You've reached today's limit of links. Try again tomorrow.",
   );
   const row = { id: randomUUID(), name, target, created_at: ctx.now(), expires_on };
   await ctx.db.sql

@@ -2,7 +2,7 @@
 // that.
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { createProblemError } from "#server/platform/errors.ts";
 
 /** An affiliate that is not disabled. */
 export interface AffiliateRow {
@@ -22,6 +22,6 @@ export async function requireAffiliate(
 ): Promise<AffiliateRow> {
   const { rows } = await ctx.db.pool.query<AffiliateRow>(AFFILIATE_SQL, [customer.verified_email]);
   const [affiliate] = rows;
-  if (!affiliate) throw new AppError("not_found", "This account is no affiliate's.");
+  if (!affiliate) throw createProblemError("not_found", "not_affiliate", "This isn't an affiliate account.");
   return affiliate;
 }

@@ -4,7 +4,7 @@ import type { CustomUsage } from "#contracts/portal.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { yearFromInput } from "#meter/year.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { createYearError } from "#server/domain/plans/year-error.ts";
 import type { DeclaredUsage } from "./customer-locations.ts";
 import { lockLocation } from "./add-location.ts";
 
@@ -24,7 +24,7 @@ export interface DeclaredYear {
  */
 export function buildDeclaredYear(usage: CustomUsage, tdu: TduId | null, today: string): DeclaredYear {
   const year = yearFromInput(usage, tdu ?? "oncor", today);
-  if (!year.ok) throw new AppError("unprocessable", year.error.message, { usage: year.error.message });
+  if (!year.ok) throw createYearError(year.error);
   const { series, estimated_share } = year.value;
   const wh = series.wh.reduce((sum, value) => sum + value, 0);
   // Whole kWh, because each interval is a whole Wh and a year entered as 12,000 kWh is off by some Wh.

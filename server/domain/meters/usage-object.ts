@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { USAGE_FILES } from "#contracts/usage-files.ts";
 import { FILE_LIMITS } from "#meter/formats/limits.ts";
 import { failed, type ReadResult } from "#meter/formats/result.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, createProblemError } from "#server/platform/errors.ts";
 import { findObject, type ObjectsContext } from "#server/domain/objects/objects.ts";
 import { StorageError } from "#server/domain/objects/storage-error.ts";
 import { runInWorker } from "#server/platform/workers/run-in-worker.ts";
@@ -24,7 +24,7 @@ function toObjectName(userId: string, object: string): string {
 }
 
 function noSuchFile(): AppError {
-  return new AppError("not_found", "There is no such file. Please upload it once more.");
+  return createProblemError("not_found", "file_missing", "We couldn't find this file. Upload it again.");
 }
 
 /** Throws `not_found` unless the account has uploaded the file. */
@@ -64,7 +64,7 @@ export async function readUsageObject(
     const result = await runInWorker<ReadResult>(SCRIPT, read, USAGE_OBJECT_LIMITS);
     if (result.ok) return result.value;
     if (result.why === "busy")
-      throw new AppError("unavailable", "Many files are being read. Try again soon.");
+      throw new AppError("unavailable", "We're reading many files right now. Try again soon.");
     return failed(result.why === "failed" ? "unreadable" : "too_complex");
   } catch (error) {
     throw isMissing(error) ? noSuchFile() : error;

@@ -42,8 +42,7 @@ export function createCatalogReader(ctx: Pick<PlatformContext, "db">): () => Pro
   return async () => {
     const { rows } = await ctx.db.pool.query<{ id: number; newest: string }>(VERSION_SQL);
     const newest = rows[0];
-    if (!newest)
-      throw new AppError("unavailable", "The list of plans is not loaded yet. Please try again in a moment.");
+    if (!newest) throw new AppError("unavailable", "The plan list isn't loaded yet. Try again in a moment.");
     if (cached?.version === newest.id) return cached;
     // Many requests may see the new version at once: only one of them reads it.
     loading ??= load(newest.id, newest.newest).finally(() => {

@@ -11,7 +11,8 @@ import { foldUsage, type UsageFold } from "#rating/fold.ts";
 import { rankPlans, type RankResult } from "#rating/rank.ts";
 import { today } from "#server/platform/context.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { createYearError } from "#server/domain/plans/year-error.ts";
+import { createProblemError } from "#server/platform/errors.ts";
 import type { Catalog } from "./current-catalog.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
@@ -36,7 +37,7 @@ export interface RankFor {
 /** Estimates a year from a usage input and folds it. Throws `unprocessable` if none can be estimated. */
 export function foldInput(usage: UsageInput, tdu: TduId, day: string): FoldedUsage {
   const year = yearFromInput(usage, tdu, day);
-  if (!year.ok) throw new AppError("unprocessable", year.error.message, { usage: year.error.message });
+  if (!year.ok) throw createYearError(year.error);
   const { series, ...basis } = year.value;
   return { fold: foldUsage(series), basis };
 }
@@ -103,9 +104,12 @@ async function currentPlan(
   if (current?.kind !== "plan") return null;
   const plan = await findPlan(ctx, catalog, current.plan_id);
   if (plan) return plan;
-  throw new AppError("validation_failed", "Your plan is not one we know.", {
-    "current.plan_id": "is not a plan we know",
-  });
+  throw createProblemError(
+    "validation_failed",
+    "plan_unknown",
+    "We couldn't find the current plan. Check its id.",
+    { "current.plan_id": "isn't a plan we know" },
+  );
 }
 
 /**

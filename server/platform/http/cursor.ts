@@ -42,8 +42,12 @@ export function readTimeCursor(cursor: string | undefined): readonly [string, st
   try {
     return keySchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {
-    throw new AppError("validation_failed", "The list cannot be continued from there.", {
-      cursor: "is not one of ours",
-    });
+    throw new AppError(
+      "validation_failed",
+      "We can't continue the list from this cursor. Start again without one.",
+      {
+        cursor: "isn't one of ours",
+      },
+    );
   }
 }

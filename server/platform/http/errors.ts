@@ -36,7 +36,7 @@ function toFieldErrors(error: {
   const fields: Record<string, string> = {};
   for (const issue of error.validation.slice(0, 20)) {
     fields[issue.instancePath.replace(/^\//, "").replaceAll("/", ".") || "(body)"] ??=
-      issue.message ?? "is not valid";
+      issue.message ?? "isn't valid";
   }
   return fields;
 }
@@ -44,22 +44,23 @@ function toFieldErrors(error: {
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new AppError("validation_failed", "Some of what was sent is not valid.", toFieldErrors(error));
+    return new AppError(
+      "validation_failed",
+      "Some of the request isn't valid. Check the fields.",
+      toFieldErrors(error),
+    );
   }
   if (isDiskFull(error)) return new AppError("insufficient_storage", DISK_FULL_MESSAGE);
   if (isDatabaseUnavailable(error))
-    return new AppError(
-      "unavailable",
-      "The database does not answer just now. Nothing was changed; please try again.",
-    );
+    return new AppError("unavailable", "We can't reach the database right now. Try again in a moment.");
   if (UNSTORABLE_TEXT.has(error.code))
-    return new AppError("bad_request", "The request holds a character that cannot be used.");
+    return new AppError(
+      "bad_request",
+      "The request has a character that we can't store. Remove it and try again.",
+    );
   const status = error.statusCode ?? 500;
   if (status >= 500)
-    return new AppError(
-      "internal_error",
-      "Something went wrong on our side. Nothing was changed; please try again.",
-    );
+    return new AppError("internal_error", "Something went wrong on our end. Try again in a moment.");
   return new AppError(codeForStatus(status), error.message);
 }
 
@@ -82,6 +83,6 @@ export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     reply
       .status(404)
-      .send(buildErrorBody(new AppError("not_found", "There is nothing at this address."), request.id)),
+      .send(buildErrorBody(new AppError("not_found", "Nothing is at this address."), request.id)),
   );
 }

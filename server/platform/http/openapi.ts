@@ -2,6 +2,23 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { ORDER_PROBLEMS } from "#contracts/checkout.ts";
+import { ERROR_CODES, LIMIT_WAITS, PROBLEMS } from "#contracts/errors.ts";
+import { LINK_PROBLEMS } from "#contracts/live-link.ts";
+import { ADD_PROBLEMS } from "#contracts/portal.ts";
+
+const list = (codes: readonly string[]): string => codes.map((code) => `\`${code}\``).join(", ");
+
+/** The explanation of the error body, which nearly every route can return. */
+const ERRORS = [
+  "Errors are `{error: {code, message, request_id, fields?}}`.",
+  `\`code\` is one of ${list(Object.keys(ERROR_CODES))}.`,
+  "`message` says in English what happened and what to do. It is for developers and may change, so don't show it to customers.",
+  "`fields` has, by field path, what is wrong with it, also in English for developers.",
+  "If the exact reason matters, `fields.problem` is a stable code for it, and its arguments are further fields.",
+  `It is one of ${list([...new Set([...PROBLEMS, ...ORDER_PROBLEMS, ...ADD_PROBLEMS, ...LINK_PROBLEMS])])}.`,
+  `The argument of \`limit_reached\` is \`wait\`: ${list(LIMIT_WAITS)}.`,
+].join(" ");
 
 /** Collects the document while routes register. /openapi.json serves it. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
@@ -11,7 +28,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: "Wattlane",
         version: "1",
-        description: "What each electricity plan in Texas would really cost a home.",
+        description: `What each electricity plan in Texas would really cost a home.\n\n${ERRORS}`,
       },
       servers: [],
     },

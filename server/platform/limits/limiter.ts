@@ -3,7 +3,10 @@
 import { sql, type Kysely } from "kysely";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { createProblemError } from "#server/platform/errors.ts";
+import type { LimitWait } from "#contracts/errors.ts";
+
+const HOUR_SECONDS = 3_600;
 
 export interface Limit {
   /** Name of the limit. Each key is counted separately for each name. */
@@ -128,5 +131,11 @@ export async function enforceLimit(
   message: string,
   trx?: Kysely<DB>,
 ): Promise<void> {
-  if (!(await tryConsume(ctx, limit, key, trx))) throw new AppError("rate_limited", message);
+  if (await tryConsume(ctx, limit, key, trx)) return;
+  throw createProblemError("rate_limited", "limit_reached", message, { wait: toLimitWait(limit) });
+}
+
+function toLimitWait({ windowSeconds }: Limit): LimitWait {
+  if (windowSeconds > HOUR_SECONDS) return "day";
+  return windowSeconds === HOUR_SECONDS ? "hour" : "minutes";
 }

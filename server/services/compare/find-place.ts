@@ -24,6 +24,6 @@ function getPlaceByEsiid(text: string): Place {
 export function getPlace(query: z.output<typeof placesQuerySchema>): Place {
   if (query.esiid !== undefined) return getPlaceByEsiid(query.esiid);
   if (query.zip !== undefined) return toPlace(query.zip);
-  const message = "Give a ZIP code or an ESI ID.";
+  const message = "Enter a ZIP code or an ESI ID.";
   throw new AppError("validation_failed", message, { zip: message });
 }

@@ -39,11 +39,7 @@ function sameLabel(a: Label, b: Label): boolean {
 export async function getPlan(ctx: Context, id: string): Promise<PlanDetail> {
   const found = await ctx.db.pool.query<PlanRow>(PLAN_SQL, [id]);
   const row = found.rows[0];
-  if (!row)
-    throw new AppError(
-      "not_found",
-      "There is no plan with this address. It may never have been on the list.",
-    );
+  if (!row) throw new AppError("not_found", "We couldn't find that plan.");
   const versions = await ctx.db.pool.query<{ from: string; label: Label }>(HISTORY_SQL, [id]);
   const history = versions.rows.filter((version, index, all) => {
     const before = all[index - 1];

@@ -8,7 +8,11 @@ function decodeCursor(cursor: string): string {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
   // A cursor that was not created here does not survive the round trip.
   if (text === "" || Buffer.from(text).toString("base64url") !== cursor) {
-    throw new AppError("validation_failed", "This cursor is not one of ours.", { cursor: "is not valid" });
+    throw new AppError(
+      "validation_failed",
+      "We can't continue the list from this cursor. Start again without one.",
+      { cursor: "is not valid" },
+    );
   }
   return text;
 }

@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 export async function enforceSearchLimit(ctx: Context, ip: string): Promise<void> {
   const max = Math.ceil(SEARCHES_PER_DAY * ctx.config.rateLimitFactor);
   const limit = { name: "search-premises", max, windowSeconds: DAY_SECONDS };
-  const message = "That is a lot of addresses for one day. The ESI ID on a bill always works.";
+  const message = "Too many address searches for one day. Enter the ESI ID from a bill instead.";
   await enforceLimit(ctx, limit, getNetwork(ip), message);
 }
 
@@ -27,7 +27,7 @@ export async function listPremises(
 ): Promise<{ items: PremiseMatch[] }> {
   const typed = query.q.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (typed < MIN_PREMISE_QUERY) {
-    const message = "Please type the house number and the beginning of the street, or the whole ESI ID.";
+    const message = "Enter the house number and the start of the street name, or the full ESI ID.";
     throw new AppError("validation_failed", message, { q: message });
   }
   return { items: await searchPremises(ctx, query) };

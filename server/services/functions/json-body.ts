@@ -19,5 +19,5 @@ export async function jsonBody<T>(request: Request, schema: z.ZodType<T>): Promi
   const fields: Record<string, string> = {};
   for (const issue of read.error.issues.slice(0, 20))
     fields[issue.path.join(".") || "(body)"] ??= issue.message;
-  throw new AppError("validation_failed", "Some of what was sent is not valid.", fields);
+  throw new AppError("validation_failed", "Some of the request isn't valid. Check the fields.", fields);
 }

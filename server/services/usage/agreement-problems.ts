@@ -1,40 +1,41 @@
-// Explains why a meter cannot be linked. The page shows the message as it is.
+// Explains why a meter cannot be linked. The page finds the reason in `fields.problem`.
+import type { LinkProblem } from "#contracts/live-link.ts";
 import { AppError } from "#server/platform/errors.ts";
+
+/** Problems of a field. */
+type FieldProblem = Extract<LinkProblem, "other_number" | "unknown_provider">;
+type FieldlessProblem = Exclude<LinkProblem, FieldProblem>;
 
 const PROBLEMS = {
   not_offered: [
     "unprocessable",
-    "Meters of this home's utility cannot be linked here. You can upload a file of your readings, or type your usage, and compare plans just as well.",
+    "We can't link this utility's meters. Upload a meter file or enter your bills instead.",
   ],
   no_smart_meter: [
     "unprocessable",
-    "The utility's list says that this home has no smart meter yet, so there is nothing to link. You can type your usage from your bills.",
+    "The utility lists no smart meter at this home yet. Enter your bills instead.",
   ],
   not_centerpoint: [
     "unprocessable",
-    "This home's meter is not read by CenterPoint. Link it with its provider instead.",
+    "CenterPoint doesn't read this meter. Link it with its provider instead.",
   ],
   email_not_proved: [
     "proof_required",
-    "The meter's company writes to you to be sure that it is you. Confirm your e-mail address in your account first.",
+    "Smart Meter Texas will email you to confirm. Verify your email in your account first.",
   ],
   under_way: [
     "conflict",
-    "A request for this meter is under way with other details. Wait for it, or end it first and ask again.",
+    "You already have a request with other details. Wait for it to finish, or stop it first.",
   ],
   linked_already: [
     "conflict",
-    "This meter is linked already, with other details. That goes on working after you change your provider; to use other details, end the link first.",
+    "This meter is already linked with other details. The link keeps working if you switch providers. To use other details, end the link first.",
   ],
-  nothing_to_confirm: [
-    "conflict",
-    "There is no request to agree to. It may have ended meanwhile: please ask for it again.",
-  ],
-} as const;
-export type LinkProblem = keyof typeof PROBLEMS;
+  nothing_to_confirm: ["conflict", "This request is no longer open. Start again to link your meter."],
+} as const satisfies Record<FieldlessProblem, readonly [string, string]>;
 
 /** Creates the error of a problem. The page finds the reason in `fields.problem`. */
-export function cannotLink(problem: LinkProblem): AppError {
+export function cannotLink(problem: FieldlessProblem): AppError {
   const [code, message] = PROBLEMS[problem];
   return new AppError(code, message, { problem });
 }
@@ -43,10 +44,6 @@ export function cannotLink(problem: LinkProblem): AppError {
  * Creates the error of a field, which explains what to do. If the page has its own text for the reason, the reason is
  * in `fields.problem`.
  */
-export function badField(
-  field: string,
-  message: string,
-  problem?: "other_number" | "unknown_provider",
-): AppError {
+export function badField(field: string, message: string, problem?: FieldProblem): AppError {
   return new AppError("validation_failed", message, { [field]: message, ...(problem && { problem }) });
 }

@@ -16,7 +16,7 @@ function checkEsiid({ location }: CustomerLocation, typed: string): void {
   const parsed = parseEsiid(typed);
   if (!parsed.ok) throw badField("esiid", parsed.error.message);
   if (parsed.value.esiid !== location.esiid)
-    throw badField("esiid", "This is the ESI ID of another home than the one that is being linked.");
+    throw badField("esiid", "This ESI ID belongs to another home. Use the one of the home you're linking.");
 }
 
 // The number in the account was typed there by its customer or confirmed by the meter source, never taken from a mere
@@ -25,7 +25,7 @@ function checkMeter({ meter_number: known }: CustomerLocation, typed: string): v
   if (known !== null && !isSameMeter(known, typed))
     throw badField(
       "meter_number",
-      "This home has another meter number in your account. Compare it with the meter; if the one in your account is wrong, correct it on the home's page first.",
+      "Your account has a different number for this meter. Check the meter. If the number in your account is wrong, correct it first.",
       "other_number",
     );
 }
@@ -59,7 +59,7 @@ export function readRequest(
   if (!CERTIFICATES.has(input.puct_number))
     throw badField(
       "puct_number",
-      "Choose your provider from the list: this number is not one of theirs.",
+      "We don't recognize this provider. Choose one from the list.",
       "unknown_provider",
     );
   const connector = connectorFor(ctx, customerLocation);

@@ -34,9 +34,8 @@ import { readCenterpointRequest, readRequest } from "./agreement-request.ts";
 const AGREEMENT_REQUESTS: Limit = { name: "ask-agreement", max: 20, windowSeconds: 3_600 };
 /** Each one makes the meter source send an email. */
 const CONSENTS: Limit = { name: "confirm-agreement", max: 10, windowSeconds: 86_400 };
-const TOO_MANY_REQUESTS = "That is a lot of tries. Nothing was changed; please try again in an hour.";
-const TOO_MANY_CONSENTS =
-  "That is a lot of requests for one day, and each makes the meter's company write to you. Please try again tomorrow.";
+const TOO_MANY_REQUESTS = "Too many attempts. Try again in an hour.";
+const TOO_MANY_CONSENTS = "Too many requests for one day. Try again tomorrow.";
 
 function findNewestAgreement(
   ctx: Context,

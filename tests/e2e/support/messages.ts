@@ -20,6 +20,7 @@ const AREAS = [
   "outlook",
   "placed",
   "preferences",
+  "problems",
   "renewals",
   "shell",
   "usageEntry",

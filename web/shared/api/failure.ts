@@ -19,20 +19,18 @@ export interface FailureDetails {
   /** The server's error code, for programs. */
   readonly code?: string;
   readonly requestId?: string;
-  /** Field path → error text. */
+  /** Field path → the server's English text, and `problem` with its arguments (contracts/errors.ts). */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The message is the server's own and written for users. */
-  readonly isShowable?: boolean;
   readonly cause?: unknown;
 }
 
+/** The message is the server's English, for logs. Pages word a failure by its kind, code and problem. */
 export class ApiFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number | null;
   readonly code: string | null;
   readonly requestId: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  readonly isShowable: boolean;
 
   constructor(kind: FailureKind, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
@@ -42,6 +40,5 @@ export class ApiFailure extends Error {
     this.code = details.code ?? null;
     this.requestId = details.requestId ?? null;
     this.fields = details.fields ?? {};
-    this.isShowable = details.isShowable ?? false;
   }
 }

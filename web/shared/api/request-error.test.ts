@@ -11,13 +11,13 @@ it.each([
     "our own",
     422,
     { error: { code: "unprocessable", message: "Too little", request_id: "r-1", fields: { usage: "x" } } },
-    { status: 422, code: "unprocessable", message: "Too little", isShowable: true, fields: { usage: "x" } },
+    { status: 422, code: "unprocessable", message: "Too little", fields: { usage: "x" } },
   ],
   [
     "the auth service's",
     403,
     { code: 403, error_code: "bad_jwt", msg: "invalid JWT" },
-    { status: 403, code: "bad_jwt", message: "invalid JWT", isShowable: false },
+    { status: 403, code: "bad_jwt", message: "invalid JWT" },
   ],
   [
     "the storage service's, whose body says what it means",
@@ -32,7 +32,6 @@ it.each([
       status: 413,
       code: "EntityTooLarge",
       message: "The object exceeded the maximum allowed size",
-      isShowable: false,
     },
   ],
   [
@@ -45,19 +44,19 @@ it.each([
     "the relay's",
     401,
     { code: "UNAUTHORIZED", message: "Invalid JWT" },
-    { status: 401, code: "UNAUTHORIZED", message: "Invalid JWT", isShowable: false },
+    { status: 401, code: "UNAUTHORIZED", message: "Invalid JWT" },
   ],
   [
     "a hosted service's that names no request",
     422,
     { error: { code: "unprocessable", message: "No smart meter" } },
-    { status: 422, code: "unprocessable", message: "No smart meter", isShowable: true },
+    { status: 422, code: "unprocessable", message: "No smart meter" },
   ],
   [
     "a hosted service's message alone",
     422,
     { message: "No smart meter" },
-    { status: 422, code: null, message: "No smart meter", isShowable: true },
+    { status: 422, code: null, message: "No smart meter" },
   ],
   ["a proxy's page", 502, "<html>", { status: 502, code: null, message: "The server answered 502." }],
   [

@@ -24,7 +24,7 @@ const api: Reader = (body) => {
   const { code, message, request_id: requestId, fields } = error ?? {};
   if (typeof code !== "string" || typeof message !== "string") return null;
   const named = typeof requestId === "string" ? { requestId } : {};
-  return { message, details: { code, ...named, isShowable: true, ...(fields ? { fields } : {}) } };
+  return { message, details: { code, ...named, ...(fields ? { fields } : {}) } };
 };
 
 /** wire/auth.md §2. */
@@ -42,10 +42,10 @@ const storage: Reader = ({ statusCode, code, message }) => {
 const relay: Reader = ({ code, message }) =>
   typeof code === "string" && typeof message === "string" ? { message, details: { code } } : null;
 
-/** Another server for the main or the second API that returns only a message (spec §8). */
+/** Another server for the main or the second API that returns only a message (spec §8), which no page shows. */
 const plain: Reader = ({ message, code, statusCode }) =>
   typeof message === "string" && message !== "" && code === undefined && statusCode === undefined
-    ? { message, details: { isShowable: true } }
+    ? { message, details: {} }
     : null;
 
 const READERS: readonly Reader[] = [api, auth, storage, relay, plain];

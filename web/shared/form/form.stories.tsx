@@ -25,12 +25,11 @@ export function Sample() {
       name: name === "" ? "Enter a name." : undefined,
       size: size === null ? "Choose a size." : undefined,
     },
-    toRejections: ({ fields }) => ({ name: fields["name"] }),
+    toRejections: ({ fields }) => ("name" in fields ? { name: "Choose another name." } : {}),
     onSubmit: async () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
       setSent((before) => [...before, name]);
-      if (name === "taken")
-        throw new ApiFailure("http", "", { status: 422, fields: { name: "Choose another name." } });
+      if (name === "taken") throw new ApiFailure("http", "", { status: 422, fields: { name: "is taken" } });
       if (name === "down" && !sent.includes(name)) throw new ApiFailure("http", "", { status: 500 });
     },
   });

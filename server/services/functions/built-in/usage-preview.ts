@@ -15,6 +15,6 @@ export const usagePreview: ServerFunction = async (ctx, request) => {
     headers: { authorization: request.headers.get("authorization") ?? undefined },
   });
   const { object } = await jsonBody(request, usagePreviewRequestSchema);
-  await enforceLimit(ctx, PREVIEWS, customer.id, "Too many files at once. Please try again in an hour.");
+  await enforceLimit(ctx, PREVIEWS, customer.id, "Too many files at once. Try again in an hour.");
   return Response.json(buildPreview(await readUsageObject(ctx, customer.id, object)));
 };

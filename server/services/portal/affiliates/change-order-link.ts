@@ -38,6 +38,6 @@ export async function changeOrderLink(
     throw createLinksForbiddenError();
   const values = [id, affiliate.cp_afid, name ?? null, disabled ?? null, ctx.now()];
   const [row] = isUuid(id) ? (await ctx.db.pool.query<OrderLinkRow>(CHANGE_SQL, values)).rows : [];
-  if (!row) throw new AppError("not_found", "There is no such link among yours.");
+  if (!row) throw new AppError("not_found", "We couldn't find that link.");
   return orderLinkJson(ctx, row, publicUrl);
 }

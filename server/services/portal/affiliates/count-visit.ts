@@ -6,7 +6,7 @@ import type { VisitResponse } from "#contracts/affiliates.ts";
 import { openLink, type WorkingLink } from "#server/domain/affiliates/open-link.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { createProblemError } from "#server/platform/errors.ts";
 import { getNetwork } from "#server/platform/limits/network.ts";
 import { browserKind } from "./browser-kind.ts";
 
@@ -40,7 +40,7 @@ export async function countVisit(
   const opened = await openLink(ctx, ctx.db.sql, token);
   if (!opened.works) {
     request.log.info({ why: opened.why }, "order link refused");
-    throw new AppError("not_found", "This link does not work any more, or never did.");
+    throw createProblemError("not_found", "link_ended", "This link doesn't work anymore.");
   }
   const { link } = opened;
   await count(ctx, request, link);

@@ -45,7 +45,7 @@ function listDays(ctx: Context, query: Query): string[] {
   const from = query.from ?? dayAfter(to, 1 - DEFAULT_DAYS);
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (count < 1 || count > MAX_DAYS)
-    throw new AppError("validation_failed", `Figures are told for 1 to ${MAX_DAYS} days at once.`, {
+    throw new AppError("validation_failed", `Choose 1 to ${MAX_DAYS} days.`, {
       from: count < 1 ? "comes after the last day" : "is too long before the last day",
     });
   return Array.from({ length: count }, (_, index) => dayAfter(from, index));

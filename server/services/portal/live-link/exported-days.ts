@@ -5,7 +5,7 @@ import { addDays } from "#meter/calendar.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getCustomerLocation } from "#server/domain/locations/customer-locations.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { createProblemError } from "#server/platform/errors.ts";
 import type { ReadDay } from "#server/domain/meters/packed-days.ts";
 import { readDays } from "#server/domain/meters/readings.ts";
 
@@ -31,7 +31,7 @@ export async function exportedDays(
 ): Promise<Exported> {
   const { location, meter } = await getCustomerLocation(ctx, customer, address);
   if (!meter?.read_from || !meter.read_through) {
-    throw new AppError("not_found", "Nothing was read of this meter yet.", { problem: "no_readings" });
+    throw createProblemError("not_found", "no_readings", "This meter has no readings yet. Try again later.");
   }
   const { from = meter.read_from, to = meter.read_through } = range;
   return {

@@ -7,7 +7,7 @@ import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getCustomerLocation } from "#server/domain/locations/customer-locations.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { type AppError, createProblemError } from "#server/platform/errors.ts";
 import type { DayValues } from "#server/domain/meters/day-bytes.ts";
 import { estimatedSlots, whOrNull } from "#server/domain/meters/day-json.ts";
 import { monthOption, monthOptions } from "#server/domain/meters/month-options.ts";
@@ -46,9 +46,11 @@ function liveDay(day: string, read: MeterDay | undefined, cost_cents: number | n
 }
 
 function noReadings(): AppError {
-  return new AppError("not_found", "Nothing was read of this meter in that month.", {
-    problem: "no_readings",
-  });
+  return createProblemError(
+    "not_found",
+    "no_readings",
+    "This meter has no readings in that month. Choose another month.",
+  );
 }
 
 function sumOrNull(month: MeterMonth, days: readonly MeterDay[]): LiveMonth["before"] {

@@ -124,7 +124,7 @@ export async function addLocation(ctx: Context, customer: Customer, input: Locat
   const { esiid } = read;
   if (await hasLocation(ctx.db.sql, customer.id, esiid))
     return { location: await getLocation(ctx, customer, esiid), added: false };
-  await enforceLimit(ctx, ADDS, customer.id, "That is a lot of homes at once. Please try again in an hour.");
+  await enforceLimit(ctx, ADDS, customer.id, "Too many homes added at once. Try again in an hour.");
   await checkAddress(ctx, read, input.zip);
   const proof = await readProof(ctx, customer, esiid, input);
   const result = await claim(ctx, toNewLocation(customer.id, esiid, input), proof);

@@ -16,16 +16,13 @@ const PROBLEMS = {
   ],
   not_active: [
     "unprocessable",
-    "The utility lists this meter as no longer in use. It may have been replaced: the newest bill, or the utility, tells the ESI ID of the one there now.",
+    "The utility lists this meter as no longer in use. It may have been replaced. Find the current ESI ID on the newest bill.",
   ],
   not_residential: [
     "unprocessable",
-    "The utility lists this meter as a business or as one that is not a home's. The plans here are for homes.",
+    "The utility doesn't list this meter as a home's. The plans here are for homes. Check the ESI ID.",
   ],
-  too_many_homes: [
-    "conflict",
-    "Your account has as many homes as it can hold. Remove one that you have left.",
-  ],
+  too_many_homes: ["conflict", "You've reached the home limit. Remove a home first."],
 } as const;
 
 /** Creates the error of a problem that needs no further details. */
@@ -53,6 +50,6 @@ export function checkPlace(zip: string, tdu: TduId | null): void {
   const { answer, utility, area, tdus } = toPlace(zip);
   if (answer !== "no_choice" || tdus.some(({ id }) => id === tdu)) return;
   const fields = { problem: "no_choice", utility: utility ?? "", area: area ?? "" };
-  const message = `In ${area} the power comes from ${utility}, which serves everybody there: there are no plans to choose from. If your bill names another company, check the ZIP code.`;
+  const message = `${utility} serves ${area}, so there are no plans to choose from. If your bill names another company, check the ZIP code.`;
   throw new AppError("unprocessable", message, fields);
 }

@@ -8,7 +8,7 @@ import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getCustomerLocation } from "#server/domain/locations/customer-locations.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { type AppError, createProblemError } from "#server/platform/errors.ts";
 import { bestUsage } from "#server/domain/locations/best-usage.ts";
 import {
   adviceKey,
@@ -34,7 +34,7 @@ const SWITCH_CODES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
 function tduUnknown(): AppError {
   const message =
     "We don't know this home's utility yet, so we can't compare plans for it. Choose the utility first.";
-  return new AppError("unprocessable", message, { problem: "tdu_unknown" });
+  return createProblemError("unprocessable", "tdu_unknown", message);
 }
 
 function bestSwitchOn({ recommendation: { code, on }, window, day }: Outlook): string | null {

@@ -6,7 +6,7 @@ import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { type AppError, createProblemError } from "#server/platform/errors.ts";
 import { chooseUtility } from "#server/domain/locations/choose-utility.ts";
 import { parseEsiidParam, createLocationNotFound } from "#server/domain/locations/esiid-param.ts";
 import { removeCustomerLocation } from "#server/domain/locations/remove-location.ts";
@@ -18,15 +18,20 @@ async function checkPlan(ctx: Context, planId: string | null | undefined): Promi
   if (!planId) return;
   const { rowCount } = await ctx.db.pool.query("select from compare.plan where id = $1", [planId]);
   if (rowCount === 0)
-    throw new AppError("validation_failed", "This plan is not one we know.", {
-      "contract.plan_id": "is not a plan we know",
-    });
+    throw createProblemError(
+      "validation_failed",
+      "plan_unknown",
+      "We couldn't find that plan. Check its id.",
+      {
+        "contract.plan_id": "isn't a plan we know",
+      },
+    );
 }
 
 function tduKnown(): AppError {
   const message =
     "This home's utility is already known from its ESI ID or the utility's own records, so it can't be changed here.";
-  return new AppError("unprocessable", message, { problem: "tdu_known" });
+  return createProblemError("unprocessable", "tdu_known", message);
 }
 
 interface ChangedLocation {

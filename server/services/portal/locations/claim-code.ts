@@ -61,7 +61,7 @@ export async function sendClaimCode(
   customer: Customer,
   address: string,
 ): Promise<{ sent: true }> {
-  await enforceLimit(ctx, CODE_REQUESTS, customer.id, "That is a lot of codes. Please try again in an hour.");
+  await enforceLimit(ctx, CODE_REQUESTS, customer.id, "Too many codes requested. Try again in an hour.");
   const parsed = esiidSchema.safeParse(address);
   if (!parsed.success) return { sent: true };
   // An account that proved nothing could be anyone, so it does not decide about others and is not informed of them.

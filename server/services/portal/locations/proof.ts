@@ -33,7 +33,7 @@ interface Shown {
 const PROOFS: Limit = { name: "prove-home", max: 10, windowSeconds: 3_600 };
 /** Per home, for any account: many accounts together must not be able to guess a meter number. */
 const LOCATION_PROOFS: Limit = { name: "prove-home-of", max: 30, windowSeconds: 86_400 };
-const TOO_MANY = "That is a lot of tries. Nothing was changed; please try again in an hour.";
+const TOO_MANY = "Too many attempts. Try again in an hour.";
 
 /**
  * Returns the proof provided for a home that another account has, or `none` if no account has it. Counts each attempt.

@@ -3,7 +3,7 @@
 // a GET changes nothing: it leads to the page with all the settings.
 import type { FastifyBaseLogger } from "fastify";
 import type { Context } from "#server/domain/context.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { createProblemError } from "#server/platform/errors.ts";
 import { withConstantTimeErrors } from "#server/platform/http/constant-time.ts";
 import { PREFERENCES_PATH } from "#server/domain/notifications/build-messages.ts";
 import { unsubscribe } from "#server/domain/notifications/unsubscribe.ts";
@@ -13,7 +13,11 @@ function getUnsubscribe(ctx: Context, log: FastifyBaseLogger, token: string): Un
   const parsed = readUnsubscribeToken(ctx, token);
   if (parsed !== null) return parsed;
   log.warn("an unsubscribe link that is not ours was refused");
-  throw new AppError("not_found", "This link is not one of ours. It may have been cut off.");
+  throw createProblemError(
+    "not_found",
+    "link_unknown",
+    "We don't recognize this link. Part of it may be missing. Open it again from the email.",
+  );
 }
 
 /**

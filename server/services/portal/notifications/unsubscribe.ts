@@ -4,7 +4,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { OptOutResponse } from "#contracts/orders.ts";
 import type { Context } from "#server/domain/context.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { createProblemError } from "#server/platform/errors.ts";
 import { withConstantTimeErrors } from "#server/platform/http/constant-time.ts";
 import { parseUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
 import { optOutByMail } from "./opt-out.ts";
@@ -13,7 +13,11 @@ function readOrderId(ctx: Context, log: FastifyBaseLogger, token: string): strin
   const orderId = parseUnsubscribeToken(ctx, token);
   if (orderId !== null) return orderId;
   log.warn("an unsubscribe link that is not ours was refused");
-  throw new AppError("not_found", "This link is not one of ours. It may have been cut off.");
+  throw createProblemError(
+    "not_found",
+    "link_unknown",
+    "We don't recognize this link. Part of it may be missing. Open it again from the email.",
+  );
 }
 
 /** Opts out the order of the link. Throws `not_found` for a link that we did not create. Safe to repeat. */

@@ -1,7 +1,7 @@
 // Finds earlier orders: the same request again, or another order for the same home.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { createProblemError } from "#server/platform/errors.ts";
 import { ORDER_COLUMNS, type OrderRow } from "#server/domain/orders/order-row.ts";
 import type { OrderRequest } from "./new-order.ts";
 import type { OrderContact } from "./order-contact.ts";
@@ -42,8 +42,8 @@ export async function findDuplicateOrder(
   const [row] = rows;
   if (!row) return null;
   if (isSame(row, orderRequest)) return row;
-  const message = "This form was sent before for something else. Please load the page again.";
-  throw new AppError("conflict", message, { request_id: message });
+  const message = "This request_id was used for another order. Use a new one.";
+  throw createProblemError("conflict", "request_reused", message, { request_id: message });
 }
 
 /** Throws `order_under_way` if the same customer has an order for this home that the provider has or will get. */

@@ -15,7 +15,7 @@ const ORDER_SQL = `
  * revealing which.
  */
 export function noSuchOrder(): AppError {
-  return new AppError("not_found", "There is no such order among yours.");
+  return new AppError("not_found", "We couldn't find that order.");
 }
 
 /** Returns one order of the account. Throws `not_found`. */

@@ -13,7 +13,7 @@ import { isUuid } from "#server/platform/uuid.ts";
 import { type Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { type AppError, createProblemError } from "#server/platform/errors.ts";
 import { planFee } from "#server/domain/locations/contract.ts";
 import type { LocationAdvice } from "#server/domain/locations/outlook.ts";
 import { adviseOrder } from "#server/domain/orders/order-outlook.ts";
@@ -40,15 +40,22 @@ async function endingOrder(ctx: Context, customer: Customer, id: string): Promis
   const { ends_on } = order;
   const open = canRenew(order, today(ctx));
   if (ends_on !== null && open) return { ...order, ends_on };
-  const message = !open
-    ? "This order has come to its end already, so there is nothing to renew."
-    : "No end of this contract is known yet: month to month you may leave at any time.";
-  throw new AppError("unprocessable", message, { problem: open ? "no_end" : "not_running" });
+  throw open
+    ? createProblemError(
+        "unprocessable",
+        "no_end",
+        "This contract has no end date, so there's nothing to renew. The customer can switch any time.",
+      )
+    : createProblemError(
+        "unprocessable",
+        "not_running",
+        "This order has ended, so there's nothing to renew. Choose a new plan.",
+      );
 }
 
 function tduUnknown(): AppError {
   const message = "We don't know this home's utility yet, so we can't compare plans for it.";
-  return new AppError("unprocessable", message, { problem: "tdu_unknown" });
+  return createProblemError("unprocessable", "tdu_unknown", message);
 }
 
 function findNextEnd({ ends_on, plan }: Ending): RenewalChoices["next_end"] {

@@ -5,7 +5,7 @@ import { contractClock } from "#market/contract-clock.ts";
 import { isUuid } from "#server/platform/uuid.ts";
 import { type Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { createProblemError } from "#server/platform/errors.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { ORDER_MESSAGES, formatOrderedLocation } from "#server/domain/orders/order-message.ts";
 import { FULL_ORDER_COLUMNS, type FullOrderRow } from "#server/domain/orders/order-row.ts";
@@ -56,7 +56,8 @@ function listOrderDates(row: Row): OrderDate[] {
 export async function orderCalendar(ctx: Context, customer: Customer, id: string): Promise<string> {
   const row = await getOrder(ctx, customer, id);
   const dates = listOrderDates(row);
-  if (dates.length === 0) throw new AppError("conflict", "No date of this order is known yet.");
+  if (dates.length === 0)
+    throw createProblemError("conflict", "no_dates", "This order has no dates yet. Try again later.");
   const events = row.events ?? [];
   const off = isFinal(row.state) && row.state !== "ended";
   const { calendar: messages } = ORDER_MESSAGES[row.language];

@@ -8,7 +8,7 @@ import { findOptionalCustomer } from "#server/domain/accounts/optional-customer.
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { type AppError, createProblemError } from "#server/platform/errors.ts";
 import { withConstantTimeErrors } from "#server/platform/http/constant-time.ts";
 import { enforceLimit, type Limit } from "#server/platform/limits/limiter.ts";
 import { lockOrder, type LockedOrder } from "#server/domain/orders/locked-order.ts";
@@ -69,7 +69,11 @@ async function lockForCaller(
   if (caller.receipt === null || !isValidReceipt(ctx, id, caller.receipt))
     throw createCallerError(ctx, caller);
   if (!receiptOpens(order))
-    throw new AppError("not_signed_in", "This order is in an account now. Please sign in to change it.");
+    throw createProblemError(
+      "not_signed_in",
+      "order_claimed",
+      "This order is in an account now. Sign in to that account to change it.",
+    );
   return order;
 }
 
@@ -86,7 +90,12 @@ export async function withCallerOrder<T>(
     if (!isUuid(id)) throw noSuchOrder();
     const key = id.toLowerCase();
     await ctx.db.sql.transaction().execute((trx) => lockForCaller(ctx, trx, caller, key));
-    await enforceLimit(ctx, ACTS, key, "This order was changed very often today. Please try again tomorrow.");
+    await enforceLimit(
+      ctx,
+      ACTS,
+      key,
+      "This order has reached its limit of changes for today. Try again tomorrow.",
+    );
     return ctx.db.sql
       .transaction()
       .execute(async (trx) => work(trx, await lockForCaller(ctx, trx, caller, key)));

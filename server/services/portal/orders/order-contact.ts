@@ -17,7 +17,7 @@ export interface OrderContact {
 function readPhone(typed: string): string {
   const phone = parsePhoneNumber(typed);
   if (phone) return phone;
-  const message = "A phone number has ten digits, or begins with + and its country code.";
+  const message = "Enter a 10-digit phone number, or start with + and the country code.";
   throw new AppError("validation_failed", message, { phone: message });
 }
 
@@ -29,7 +29,7 @@ export function readContact(customer: Customer | null, input: PlaceOrder): Order
   const email = input.email?.toLowerCase() ?? customer?.verified_email ?? null;
   const phone = input.phone ? readPhone(input.phone) : (customer?.verified_phone ?? null);
   if (email === null && phone === null) {
-    const message = "Please give an e-mail address or a phone number: the order's news go there.";
+    const message = "Enter an email or phone so we can send updates about this order.";
     throw new AppError("validation_failed", message, { email: message });
   }
   // Removes line breaks and other control characters, which must not get into an email or a provider's form.

@@ -18,8 +18,7 @@ const FROM_NETWORK = 100;
  */
 const CONTACT_LIMIT: Limit = { name: "order-contact", max: 20, windowSeconds: DAY_SECONDS };
 
-const TOO_MANY_ORDERS =
-  "That is a lot of orders for one day. Please try again tomorrow, or order from the provider.";
+const TOO_MANY_ORDERS = "Too many orders for one day. Try again tomorrow, or sign up on the provider's site.";
 
 // Orders by others to an address must not block its owner, who is signed in and has verified it.
 function toLimitKey(customer: Customer | null, to: string): string {

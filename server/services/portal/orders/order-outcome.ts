@@ -26,9 +26,13 @@ function checkStart(ctx: Context, order: LockedOrder, startsOn: string): void {
   const earliest = dayAfter(order.placed_at.getTime(), -FURTHEST_DAYS.back);
   const latest = dayAfter(Date.parse(today(ctx)), FURTHEST_DAYS.ahead);
   if (startsOn < earliest || startsOn > latest)
-    throw new AppError("validation_failed", "That cannot be the start date.", {
-      starts_on: `must be from ${earliest} to ${latest}`,
-    });
+    throw new AppError(
+      "validation_failed",
+      "This start date isn't possible. Send one in the allowed range.",
+      {
+        starts_on: `must be from ${earliest} to ${latest}`,
+      },
+    );
 }
 
 // The page may have been opened from the email, which is not reported to us.

@@ -5,32 +5,32 @@ import { AppError } from "#server/platform/errors.ts";
 const PROBLEMS = {
   plan_changed: [
     "conflict",
-    "The plan changed since you saw it. Nothing was ordered: look at what is different, and order it again if it still suits you.",
+    "The plan has changed since the quote, so we didn't place the order. Get a new quote, then order again.",
   ],
-  plan_gone: ["conflict", "The plan is no longer on the list. Nothing was ordered."],
+  plan_gone: [
+    "conflict",
+    "This plan isn't available anymore, so we didn't place the order. Choose another plan.",
+  ],
   order_under_way: [
     "conflict",
-    "An order for this home is on its way already. Nothing was ordered twice: cancel that one first if you want another plan.",
+    "This home already has an open order. Cancel that one first to choose another plan.",
   ],
   other_tdu: [
     "unprocessable",
-    "Another company's wires reach this home, and this plan is not sold there. Compare the plans for this address.",
+    "This home has a different utility, so this plan isn't sold there. Compare plans for this address.",
   ],
   switch_hold: [
     "unprocessable",
-    "This meter has a switch hold: the provider there now keeps it until what is owed is settled. Ask them what is open. Somebody who is moving in orders a move-in instead.",
+    "This meter has a switch hold: an unpaid balance or meter tampering. Ask the current provider to remove it. If you're moving in, order a move-in instead.",
   ],
   start_refused: [
     "unprocessable",
-    "The plan cannot begin on that day. Choose another one, not on a weekend or a holiday.",
+    "The plan can't start on that day. Choose another day that isn't a weekend or utility holiday.",
   ],
-  consent_outdated: [
-    "unprocessable",
-    "Not everything was agreed to as it stands today. Please read the sentences again.",
-  ],
+  consent_outdated: ["unprocessable", "The terms have changed. Review them and agree again."],
   nothing_to_renew: [
     "unprocessable",
-    "There is no running contract of yours at this home that could be renewed.",
+    "We found no current contract to renew at this home. Order a switch instead.",
   ],
 } as const;
 

@@ -54,17 +54,17 @@ function tooEarly(endsOn: string): AppError {
   const order_from = daysAfter(firstOpenDay(daysAfter(endsOn, 1)), -MAX_DAYS_AHEAD);
   return new AppError(
     "unprocessable",
-    `Another provider's plan can be ordered at most ${MAX_DAYS_AHEAD} days ahead, and this contract runs until ${endsOn}. Nothing was ordered: order it on ${order_from} or later.`,
+    `Another provider's plan can be ordered at most ${MAX_DAYS_AHEAD} days ahead, and this contract ends ${endsOn}. Order it on ${order_from} or later.`,
     { problem: "start_refused", order_from },
   );
 }
 
 function tooLate(earliest: string, latest: string): AppError {
-  return new AppError(
-    "unprocessable",
-    `This plan cannot be ordered so far ahead. Nothing was ordered: choose a day up to ${latest}.`,
-    { problem: "start_refused", earliest, latest },
-  );
+  return new AppError("unprocessable", `This start date is too far ahead. Choose a day up to ${latest}.`, {
+    problem: "start_refused",
+    earliest,
+    latest,
+  });
 }
 
 function datesFor(

@@ -1,7 +1,7 @@
 // The response to an act on an order: the order's status after it.
 import { isFinal, canTransition, type OrderState } from "#contracts/order-transitions.ts";
 import type { OrderStatus } from "#contracts/checkout.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { type AppError, createProblemError } from "#server/platform/errors.ts";
 import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
 
 /** Returns the order's status. */
@@ -11,16 +11,25 @@ export function toOrderStatus({ id, state, cancel_requested_at }: LockedOrder): 
 
 /** Creates the error for an act on an order that has moved past it. The field `state` contains its current state. */
 export function tooLate(state: OrderState): AppError {
-  const message = isFinal(state)
-    ? "This order is over, so nothing about it can be changed."
-    : "This order has gone on since, so that this can no longer be done.";
-  return new AppError("conflict", message, { state });
+  return isFinal(state)
+    ? createProblemError("conflict", "order_final", "This order is closed and can't be changed.", { state })
+    : createProblemError(
+        "conflict",
+        "order_changed",
+        "This order has changed, so this isn't possible anymore. Get the order again for its state.",
+        { state },
+      );
 }
 
 /** Throws `conflict` if the provider itself reports the order's status to us. */
 export function assertHandoff(order: LockedOrder): void {
   if (order.connector === "partner")
-    throw new AppError("conflict", "The provider tells us about this order itself.", { state: order.state });
+    throw createProblemError(
+      "conflict",
+      "provider_reports",
+      "The provider reports the outcome of this order. Nothing to report here.",
+      { state: order.state },
+    );
 }
 
 /** Whether the customer may make this transition. */

@@ -50,7 +50,10 @@ export async function quoteOrder(
 ): Promise<OrderQuote> {
   const catalog = await ctx.readCatalog();
   const plan = catalog.plans.find(({ id }) => id === input.plan_id);
-  if (!plan) throw new AppError("not_found", "This plan is no longer on the list.", { problem: "plan_gone" });
+  if (!plan)
+    throw new AppError("not_found", "This plan isn't available anymore. Choose another plan.", {
+      problem: "plan_gone",
+    });
   const esiid = input.esiid === undefined ? null : readTypedEsiid(input.esiid).esiid;
   const premise = esiid && (await findPremise(ctx, esiid));
   const customerLocation = esiid && customer ? await findCustomerLocation(ctx, customer.id, esiid) : null;

@@ -3,23 +3,19 @@ import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 
-const NO_MESSAGES: Readonly<Record<string, string>> = {};
-
 interface ErrorMessageProps {
   readonly error: Error;
-  /** Our own texts by the server's `fields.problem`. */
-  readonly messages?: Readonly<Record<string, string>>;
+  /** The page's own texts by the server's `fields.problem`. */
+  readonly messages: Readonly<Record<string, string>>;
 }
 
-/**
- * Shows why the server rejected a request, in our own text if there is one, otherwise in the server's (spec §8). Other
- * errors look the same as everywhere.
- */
-export function ErrorMessage({ error, messages = NO_MESSAGES }: ErrorMessageProps) {
-  if (!(error instanceof ApiFailure) || !isShowable(error)) return <FailurePanel error={error} />;
+/** Shows why the server rejected a request, in the page's own text if it has one. Other errors look the same as everywhere. */
+export function ErrorMessage({ error, messages }: ErrorMessageProps) {
+  const text = error instanceof ApiFailure && findRejectionMessage(error.fields["problem"], messages);
+  if (!text) return <FailurePanel error={error} />;
   return (
     <Banner tone="warn" icon={<WarnIcon />}>
-      {findRejectionMessage(error.fields["problem"], messages) ?? error.message}
+      {text}
     </Banner>
   );
 }
@@ -30,8 +26,4 @@ export function findRejectionMessage(
   messages: Readonly<Record<string, string>>,
 ): string | undefined {
   return problem !== undefined && Object.hasOwn(messages, problem) ? messages[problem] : undefined;
-}
-
-function isShowable({ status, isShowable: forPeople }: ApiFailure): boolean {
-  return forPeople && status !== null && status < 500;
 }

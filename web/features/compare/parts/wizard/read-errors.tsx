@@ -1,6 +1,8 @@
 import type { ReadError } from "#meter/formats/result.ts";
+import { useLateMessages } from "#web/shared/i18n/use-late-messages.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { findExpectedText, toFoundText } from "./expected-text.ts";
 
 /** More would not help to fix the file. */
 const SHOWN = 5;
@@ -30,6 +32,9 @@ export function ReadErrors({ name, errors }: { name: string; errors: readonly Re
 
 function OneError({ error }: { error: ReadError }) {
   const { file: messages, readErrors } = useMessages("compare");
+  const problems = useLateMessages("problems");
+  const expected = problems && error.expected ? findExpectedText(error.expected, problems.file) : null;
+  const found = problems && error.found ? toFoundText(error.found, problems.file) : null;
   const place = [
     error.line === undefined ? "" : messages.line({ line: error.line }),
     error.column === undefined ? "" : messages.column({ column: error.column }),
@@ -38,8 +43,8 @@ function OneError({ error }: { error: ReadError }) {
     <>
       {place.length > 0 && <span className="font-semibold">{place.join(", ")}: </span>}
       {readErrors[error.code]}
-      {error.expected !== undefined && ` ${messages.expected({ text: error.expected })}`}
-      {error.found !== undefined && error.found !== "" && ` ${messages.found({ text: error.found })}`}
+      {expected !== null && ` ${messages.expected({ text: expected })}`}
+      {found !== null && ` ${messages.found({ text: found })}`}
     </>
   );
 }

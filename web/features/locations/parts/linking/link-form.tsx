@@ -44,13 +44,13 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
       provider: certificate === null ? messages.providerMissing : undefined,
       meter: meter === null ? messages.meterWrong : undefined,
     },
-    // Falls back to the server's message if we have none.
+    // Falls back to the field's general text if we have none for the problem.
     toRejections: ({ fields }) => {
       const { puct_number, meter_number, problem } = fields;
       const ours = findRejectionMessage(problem, messages.problems);
       return {
-        provider: puct_number && (ours ?? puct_number),
-        meter: meter_number && (ours ?? meter_number),
+        provider: puct_number && (ours ?? messages.providerMissing),
+        meter: meter_number && (ours ?? messages.meterWrong),
       };
     },
     onSubmit: async () => {

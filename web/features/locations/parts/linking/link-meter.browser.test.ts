@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { it } from "vitest";
+import { describe, it } from "vitest";
+import type { ApiError } from "#contracts/errors.ts";
 import type { Agreement, AgreementResponse } from "#contracts/live-link.ts";
 import { apiError, HttpFailure } from "#tests/support/components/fake-server.ts";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
@@ -254,9 +255,51 @@ it("offers another attempt after a declined request", async () => {
 });
 
 it("shows its messages in Spanish", async () => {
-  const es = await getMessages("linking", "es");
+  const es = getMessages("linking", "es");
   const page = await render(serverWith(NO_AGREEMENT), "NewLocation", { language: "es" });
   await expect(page.getByRole("combobox", { name: es.form.provider })).toBeVisible();
   await page.getByRole("button", { name: es.form.submit }).click();
   await expect(page.getByText(es.form.providerMissing)).toBeVisible();
+});
+
+describe("a rejection on a Spanish page", () => {
+  const SENTENCE = "Meter 147258369 was removed in May.";
+
+  async function renderRejection(error: Partial<ApiError["error"]>): Promise<Page> {
+    const server = serverWith(NO_AGREEMENT);
+    server.on(`POST ${AGREEMENTS}`, new HttpFailure(422, apiError({ message: SENTENCE, ...error })));
+    const page = await render(server, undefined, { language: "es" });
+    const es = (getMessages("linking", "es")).form;
+    const provider = page.getByRole("combobox", { name: es.provider });
+    await provider.fill("TXU Energy Retail");
+    await expect(page.getByRole("option", { name: PROVIDER })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: es.meter }).fill(METER);
+    await page.getByRole("button", { name: es.submit }).click();
+    return page;
+  }
+
+  it("is in Spanish if its problem is known", async () => {
+    const { form: es } = getMessages("linking", "es");
+    const page = await renderRejection({ code: "unprocessable", fields: { problem: "no_smart_meter" } });
+    await expect(page.getByText(es.problems.no_smart_meter)).toBeVisible();
+    await expect(page.getByText(SENTENCE)).toHaveCount(0);
+  });
+
+  it("has the general text if its code is not known", async () => {
+    const { general } = getMessages("problems", "es");
+    const page = await renderRejection({ code: "newer_than_this_page" });
+    const alert = page.getByRole("alert").filter({ hasText: general.what });
+    await expect(alert).toContainText(general.todo);
+    await expect(page.getByText(SENTENCE)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  it("has the field's own text if only the field is known", async () => {
+    const { form: es } = getMessages("linking", "es");
+    const page = await renderRejection({ code: "validation_failed", fields: { meter_number: SENTENCE } });
+    await expect(page.getByText(es.meterWrong)).toBeVisible();
+    await expect(page.getByText(SENTENCE)).toHaveCount(0);
+  });
 });

@@ -5,6 +5,7 @@ import { READ_ERROR_CODES } from "#meter/formats/result.ts";
 import type { ReadError } from "#meter/formats/result.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -16,7 +17,6 @@ import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { USAGE_FILE_KINDS } from "#web/features/compare/parts/wizard/file-panel.tsx";
 import { HowToGetFile } from "#web/features/compare/parts/wizard/how-to-get-file.tsx";
 import { ReadErrors } from "#web/features/compare/parts/wizard/read-errors.tsx";
-import { ErrorMessage } from "../rejection.tsx";
 import { FileMeterFacts } from "./file-meter-facts.tsx";
 import type { Upload } from "./use-upload.ts";
 
@@ -38,7 +38,7 @@ export function UploadFile({ location, submit, upload }: UploadFileProps) {
   const preview = looked?.preview;
   return (
     <Stack gap={4}>
-      {failure && <ErrorMessage error={failure} />}
+      {failure && <FailurePanel error={failure} />}
       {preview?.ok === false && (
         <ReadErrors name={looked?.name ?? ""} errors={preview.errors.flatMap(asReadError)} />
       )}

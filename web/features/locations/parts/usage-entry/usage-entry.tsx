@@ -9,6 +9,7 @@ import { postCustomUsage } from "../../api/usage.ts";
 import { Form } from "#web/shared/form/form.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
@@ -19,7 +20,6 @@ import { HomeProfilePanel } from "#web/features/compare/parts/wizard/home-profil
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { useShownProblems } from "#web/features/compare/parts/wizard/use-shown-problems.ts";
 import { checkUsage } from "#web/features/compare/parts/wizard/validate.ts";
-import { ErrorMessage } from "../rejection.tsx";
 import { UploadFile } from "./upload-file.tsx";
 import { useUsageEntry } from "./use-usage-entry.ts";
 import { useUpload } from "./use-upload.ts";
@@ -82,7 +82,7 @@ export function UsageEntry({ location, customUsage, submit, onSaved }: UsageEntr
           <Stack gap={6}>
             {draft.method === "bills" && <BillsPanel form={form} />}
             {draft.method === "home" && <HomeProfilePanel form={form} />}
-            {saveUsage.error && <ErrorMessage error={saveUsage.error} />}
+            {saveUsage.error && <FailurePanel error={saveUsage.error} />}
             <Row>
               <Button type="submit" variant="primary" pending={saveUsage.isPending}>
                 {submit}
