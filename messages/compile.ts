@@ -40,6 +40,11 @@ const METHODS = {
   month: false,
   monthShort: false,
   monthYear: false,
+  day: false,
+  dayShort: false,
+  dateTime: false,
+  time: false,
+  localTime: false,
   clock: false,
   list: false,
 } as const satisfies Partial<Record<keyof Format, boolean>>;

@@ -39,3 +39,33 @@ describe("dates", () => {
     expect(formatFor("en").clock(21 * 60 + 30)).toMatch(/^9:30\sPM$/);
   });
 });
+
+describe("days of the week and short dates", () => {
+  it("are named in either language", () => {
+    const [en, es] = [formatFor("en"), formatFor("es")];
+    expect([en.weekday(0), en.weekdayShort(6), es.weekday(0)]).toEqual(["Sunday", "Sat", "domingo"]);
+    expect([en.day("2026-03-14"), en.dayShort("2026-03-14"), es.day("2026-03-14")]).toEqual([
+      "March 14",
+      "Mar 14",
+      "14 de marzo",
+    ]);
+    expect([en.monthInitial("2026-02"), es.monthInitial("2026-01-31")]).toEqual(["F", "E"]);
+  });
+});
+
+describe("times", () => {
+  it("are in Central time, in winter and in summer", () => {
+    const at = new Date("2027-01-23T04:05:00Z");
+    expect(formatFor("en").dateTime(at)).toBe("January 22, 2027 at 10:05 PM Central");
+    expect(formatFor("en").dateTime(new Date("2027-07-23T04:05:00Z"))).toContain("22, 2027 at 11:05 PM");
+    expect(formatFor("es").dateTime(at)).toBe("22 de enero de 2027 a las 10:05 p.m. hora del centro");
+    expect(formatFor("en").time(at)).toBe("10:05 PM");
+    expect(formatFor("es").time(at)).toBe("10:05 p.m.");
+  });
+
+  it("are in the time zone of the device, or empty if there is none", () => {
+    const at = new Date(2027, 0, 22, 22, 5);
+    expect(formatFor("en").localTime(at.toISOString())).toMatch(/^Jan 22, 2027, 10:05\sPM$/);
+    expect(formatFor("en").localTime("")).toBe("");
+  });
+});

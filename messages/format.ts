@@ -40,6 +40,22 @@ export interface Format {
   readonly monthShort: (isoMonth: string) => string;
   /** "2026-03" or a date in it → "Mar 2026". */
   readonly monthYear: (isoMonth: string) => string;
+  /** "2026-03" or a date in it → "M". For narrow axes. */
+  readonly monthInitial: (isoMonth: string) => string;
+  /** "2026-03-14" → "March 14". */
+  readonly day: (isoDate: string) => string;
+  /** "2026-03-14" → "Mar 14". */
+  readonly dayShort: (isoDate: string) => string;
+  /** 0 → "Sunday". */
+  readonly weekday: (weekday: number) => string;
+  /** 0 → "Sun". */
+  readonly weekdayShort: (weekday: number) => string;
+  /** A moment → "November 22, 2026 at 2:15 PM Central". */
+  readonly dateTime: (at: Date) => string;
+  /** A moment → "2:15 PM", in Central time, for text messages. */
+  readonly time: (at: Date) => string;
+  /** A moment, ISO 8601 → "Nov 22, 2026, 2:15 PM", in the time zone of this device. */
+  readonly localTime: (iso: string) => string;
   /** Minutes after midnight → "9 PM", "9:30 PM". */
   readonly clock: (minutes: number) => string;
   /** ["a", "b", "c"] → "a, b, and c". */
@@ -47,18 +63,20 @@ export interface Format {
 }
 
 const LOCALES: Record<Language, string> = { en: "en-US", es: "es-US" };
+const CENTRAL: Record<Language, string> = { en: "Central", es: "hora del centro" };
 const formats = new Map<Language, Format>();
 
 /** Returns the formats of a language, created once. */
 export function formatFor(language: Language): Format {
   const known = formats.get(language);
   if (known) return known;
-  const format = createFormat(LOCALES[language]);
+  const format = createFormat(language);
   formats.set(language, format);
   return format;
 }
 
-function createFormat(locale: string): Format {
+function createFormat(language: Language): Format {
+  const locale = LOCALES[language];
   const dollars = (digits: number): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, {
       style: "currency",
@@ -76,13 +94,30 @@ function createFormat(locale: string): Format {
   const share = memo(
     (digits) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: digits }),
   );
-  const day = (options: Intl.DateTimeFormatOptions): ((iso: string) => string) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
-    // A message formats the dates of all of its branches, also of one for which there is no date.
-    return (iso) => iso && format.format(utc(iso));
+  const moment = (options: Intl.DateTimeFormatOptions): ((at: Date | number) => string) => {
+    // Created on first use, because that is slow.
+    let format: Intl.DateTimeFormat | undefined;
+    return (at) => (format ??= new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options })).format(at);
   };
-  const clock = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
-  const clockHour = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric" });
+  // A message formats the dates of all of its branches, also of one for which there is no date.
+  const date = (options: Intl.DateTimeFormatOptions): ((iso: string) => string) => {
+    const format = moment(options);
+    return (iso) => iso && format(utc(iso));
+  };
+  const weekday = (width: "long" | "short"): ((weekday: number) => string) => {
+    const format = moment({ weekday: width });
+    // January 4, 2026 is a Sunday.
+    return (day) => format(Date.UTC(2026, 0, 4 + day));
+  };
+  const central = (dateStyle?: "long"): ((at: Date) => string) => {
+    const format = moment({ dateStyle, timeStyle: "short", timeZone: "America/Chicago" });
+    // Intl uses a narrow space before PM, which the alphabet of text messages lacks.
+    return (at) => format(at).replaceAll(/[\u00A0\u202F]/g, " ");
+  };
+  const longCentral = central("long");
+  const local = moment({ dateStyle: "medium", timeStyle: "short", timeZone: undefined });
+  const clock = moment({ hour: "numeric", minute: "2-digit" });
+  const clockHour = moment({ hour: "numeric" });
   const lists = new Intl.ListFormat(locale);
 
   const number = (value: number, decimals = 0): string =>
@@ -96,7 +131,7 @@ function createFormat(locale: string): Format {
   const minus = (text: string): string => text.replace("-", "−");
   const money = (cents: number): string => minus(whole.format(noMinusZero(cents / 100, 0)));
   const moneyExact = (cents: number): string => minus(exact.format(noMinusZero(cents / 100, 2)));
-  const monthShort = day({ month: "short" });
+  const monthShort = date({ month: "short" });
   return {
     money,
     moneyExact,
@@ -114,12 +149,20 @@ function createFormat(locale: string): Format {
     kwhParts,
     number,
     percent: (value, decimals = 0) => share(decimals).format(value),
-    date: day({ year: "numeric", month: "long", day: "numeric" }),
-    dateShort: day({ year: "numeric", month: "short", day: "numeric" }),
-    month: day({ year: "numeric", month: "long" }),
+    date: date({ year: "numeric", month: "long", day: "numeric" }),
+    dateShort: date({ year: "numeric", month: "short", day: "numeric" }),
+    month: date({ year: "numeric", month: "long" }),
     monthShort,
     monthYear: (iso) => iso && `${monthShort(iso)} ${iso.slice(0, 4)}`,
-    clock: (minutes) => (minutes % 60 === 0 ? clockHour : clock).format(minutes * 60_000),
+    monthInitial: date({ month: "narrow" }),
+    day: date({ month: "long", day: "numeric" }),
+    dayShort: date({ month: "short", day: "numeric" }),
+    weekday: weekday("long"),
+    weekdayShort: weekday("short"),
+    dateTime: (at) => `${longCentral(at)} ${CENTRAL[language]}`,
+    time: central(),
+    localTime: (iso) => iso && local(new Date(iso)),
+    clock: (minutes) => (minutes % 60 === 0 ? clockHour : clock)(minutes * 60_000),
     list: (items) => lists.format(items),
   };
 }

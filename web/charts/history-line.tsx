@@ -2,13 +2,11 @@
 import { scaleLinear } from "d3-scale";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { dayNumber, stepPath } from "./history-shape.ts";
-import { dayName } from "./names.ts";
 import { Plot } from "./plot.tsx";
 import { roundAxis, spreadLabels } from "./ticks.ts";
 
@@ -101,7 +99,6 @@ interface DrawingProps {
 
 function Drawing({ lines, points, through, width, active }: DrawingProps) {
   const format = useFormat();
-  const language = useLanguage();
   const messages = useMessages("charts");
   const x = dayScale(points, through, width);
   const values = points.flatMap((point) => point.values);
@@ -167,9 +164,9 @@ function Drawing({ lines, points, through, width, active }: DrawingProps) {
       ))}
       <g>
         <text x={LEFT} y={HEIGHT - 6} fontSize={AXIS_TEXT} className="fill-muted">
-          {dayName(start, language)}
+          {format.dayShort(start)}
         </text>
-        <MarkLabels y={HEIGHT - 6} labels={[{ at: width - RIGHT, text: dayName(through, language) }]} />
+        <MarkLabels y={HEIGHT - 6} labels={[{ at: width - RIGHT, text: format.dayShort(through) }]} />
       </g>
     </>
   );

@@ -1,12 +1,10 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useId } from "react";
-import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import type { MonthBill } from "./bill-month.ts";
 import { billTotal, hangsBelow, monthTotal, stackBill } from "./bill-stack.ts";
 import type { BillPart } from "./bill-stack.ts";
-import { getMonthInitial } from "./names.ts";
 import { AfterHatch, CreditHatch, EstimateHatch } from "./patterns.tsx";
 import { barAxis, fittingLabels, textWidth } from "./ticks.ts";
 
@@ -39,7 +37,6 @@ export function columnAt(x: number, width: number, months: readonly MonthBill[])
 export function StackedBillsDrawing({ months, width, active, selected }: DrawingProps) {
   const id = useId();
   const format = useFormat();
-  const language = useLanguage();
   const columns = scaleBand<number>([LEFT, width])
     .domain(months.map((_, index) => index))
     .paddingInner(0.34)
@@ -97,7 +94,7 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
         y={BILLS_HEIGHT - 8}
         labels={months.map((month, index) => ({
           at: centre(index),
-          text: wide ? format.monthShort(month.month) : getMonthInitial(month.month, language),
+          text: (wide ? format.monthShort : format.monthInitial)(month.month),
           strong: index === selected,
         }))}
       />

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useConfig } from "./use-config.ts";
-import type { Language } from "#messages/languages.ts";
+import { LANGUAGE_NAMES } from "#messages/languages.ts";
 import { useLanguage } from "../i18n/language.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -25,15 +25,11 @@ export function Preferences() {
   );
 }
 
-const OTHER: Record<Language, { readonly language: Language; readonly name: string }> = {
-  en: { language: "es", name: "Español" },
-  es: { language: "en", name: "English" },
-};
-
 /** Switches to the other language. `short` shows two letters if there is no room for the whole word. */
 export function LanguageSwitch({ short }: { short?: boolean }) {
   const config = useConfig();
-  const { language, name } = OTHER[useLanguage()];
+  const language = useLanguage() === "en" ? "es" : "en";
+  const name = LANGUAGE_NAMES[language];
   return (
     <Button
       variant="quiet"

@@ -1,5 +1,5 @@
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import type { Language } from "#messages/languages.ts";
+import { LANGUAGES, LANGUAGE_NAMES } from "#messages/languages.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useThemeNames } from "#web/shared/parts/preferences.tsx";
@@ -10,11 +10,7 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { Present, Setting } from "./setting.tsx";
 
-/** Each in its own language, so that its speakers find it. */
-const LANGUAGE_NAMES: ReadonlyArray<{ readonly value: Language; readonly label: string }> = [
-  { value: "en", label: "English" },
-  { value: "es", label: "Español" },
-];
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 export function LanguageSetting() {
   const config = useConfig();
@@ -27,7 +23,7 @@ export function LanguageSetting() {
           label={messages.language}
           hideLabel
           help={messages.languageHelp}
-          options={LANGUAGE_NAMES}
+          options={LANGUAGE_OPTIONS}
           value={language}
           onChange={(chosen) => void chooseLanguage(config, chosen)}
         />

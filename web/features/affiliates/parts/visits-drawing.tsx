@@ -1,8 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "#web/charts/axis.tsx";
-import { dayName } from "#web/charts/names.ts";
 import { barAxis, labelEvery, textWidth } from "#web/charts/ticks.ts";
-import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { VisitBar } from "./date-ranges.ts";
@@ -30,13 +28,12 @@ interface DrawingProps {
 export function VisitsDrawing({ bars, width, active }: DrawingProps) {
   const { stats: messages } = useMessages("affiliates");
   const format = useFormat();
-  const language = useLanguage();
   const columns = scaleBand<number>([LEFT, width])
     .domain(bars.map((_, index) => index))
     .paddingInner(0.25)
     .paddingOuter(0.1);
   const centre = (index: number): number => (columns(index) ?? 0) + columns.bandwidth() / 2;
-  const label = textWidth(dayName("2026-09-30", language), AXIS_TEXT);
+  const label = textWidth(format.dayShort("2026-09-30"), AXIS_TEXT);
   // The newest label is set back from the edge by up to half its width.
   const every = labelEvery(columns.step(), label * 1.5 + 8);
   const pointed = active === null ? undefined : bars[active];
@@ -88,7 +85,7 @@ export function VisitsDrawing({ bars, width, active }: DrawingProps) {
             ? [
                 {
                   at: Math.min(centre(index), width - label / 2),
-                  text: dayName(from, language),
+                  text: format.dayShort(from),
                   strong: index === active,
                 },
               ]

@@ -3,8 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { verifyPath } from "../parts/flows.ts";
-import { formatCentralTime } from "#web/shared/format/central-time.ts";
-import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { resendCode, verifyCode, type Address } from "#web/shared/session/sign-in.ts";
 import { emailAddress } from "#web/shared/session/stored-values.ts";
@@ -35,7 +34,7 @@ function Verify({ address }: { address: Address }) {
   const flow = useFlow();
   const sentAt = useMoment("sent_at");
   const chosenAt = useMoment("chosen_at");
-  const language = useLanguage();
+  const format = useFormat();
   const mail = "email" in address;
   const kind = mail ? "signup" : "sms";
   return (
@@ -43,7 +42,7 @@ function Verify({ address }: { address: Address }) {
       <PageHeader title={messages.title} lead={messages.sent({ to: showAddress(address) })} />
       <Stack gap={6}>
         <Text>
-          {chosenAt === 0 ? messages.check : messages.confirms({ at: formatCentralTime(chosenAt, language) })}
+          {chosenAt === 0 ? messages.check : messages.confirms({ at: format.dateTime(new Date(chosenAt)) })}
         </Text>
         <CodeForm
           onCode={async (code) => {

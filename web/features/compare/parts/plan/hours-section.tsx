@@ -3,10 +3,7 @@ import type { Tariff } from "#contracts/plan.ts";
 import { findWindowIndex } from "#rating/window-slots.ts";
 import { HeatMap } from "#web/charts/heat-map.tsx";
 import type { HeatRegion, HeatRow } from "#web/charts/heat-shape.ts";
-import { weekdayName } from "#web/charts/names.ts";
 import type { Format } from "#messages/format.ts";
-import { useLanguage } from "#web/shared/i18n/language.ts";
-import type { Language } from "#messages/languages.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -28,10 +25,9 @@ type View = "week" | "year";
 export function HoursSection({ tariff, locationYear: location, shares }: HoursSectionProps) {
   const messages = useMessages("plan").hours;
   const format = useFormat();
-  const language = useLanguage();
   const byMonth = tariff.energy.some((window) => window.months);
   const [view, setView] = useState<View>(byMonth ? "year" : "week");
-  const naming = { messages, format, language };
+  const naming = { messages, format };
   const [first] = tariff.energy;
   const measured = location.usage.method === "measured" || location.usage.method === "extended";
   const sentence = [
@@ -57,7 +53,7 @@ export function HoursSection({ tariff, locationYear: location, shares }: HoursSe
       <Card as="div">
         <HeatMap
           sentence={sentence.filter(Boolean).join(" ")}
-          rows={view === "week" ? weekRows(location, language) : yearRows(location, format)}
+          rows={view === "week" ? weekRows(location, format) : yearRows(location, format)}
           regions={toHeatRegions(tariff, view, (index) => {
             const window = tariff.energy[index];
             return window ? pricedWindow(window, naming) : "";
@@ -68,11 +64,11 @@ export function HoursSection({ tariff, locationYear: location, shares }: HoursSe
   );
 }
 
-function weekRows(locationYear: LocationYear, language: Language): HeatRow[] {
+function weekRows(locationYear: LocationYear, format: Format): HeatRow[] {
   return locationYear.hours.by_weekday.map((kwh, day) => ({
     key: String(day),
-    short: weekdayName(day, language, "short"),
-    long: weekdayName(day, language, "long"),
+    short: format.weekdayShort(day),
+    long: format.weekday(day),
     kwh,
   }));
 }

@@ -1,22 +1,19 @@
 // Names for the hours that share a price: the plan's own name, otherwise the hours themselves.
 import type { EnergyWindow } from "#contracts/plan.ts";
 import type { Format } from "#messages/format.ts";
-import type { Language } from "#messages/languages.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
-import { weekdayName } from "#web/charts/names.ts";
 
 export interface Naming {
   readonly messages: Messages<"plan">["hours"];
   readonly format: Format;
-  readonly language: Language;
 }
 
 /** "Free nights, 9 PM to 6 AM", "Sat and Sun", "all other hours". */
-export function windowName(window: EnergyWindow, { messages, format, language }: Naming): string {
+export function windowName(window: EnergyWindow, { messages, format }: Naming): string {
   const parts = [
     window.name,
     windowMonths(window, format),
-    windowDays(window, language, format),
+    windowDays(window, format),
     windowHours(window, messages, format),
   ];
   const shown = parts.filter((part) => part !== undefined && part !== null);
@@ -43,10 +40,10 @@ function windowHours(window: EnergyWindow, messages: Naming["messages"], format:
   return messages.between({ from: format.clock(from), to: format.clock(to % 1440) });
 }
 
-function windowDays(window: EnergyWindow, language: Language, format: Format): string | null {
+function windowDays(window: EnergyWindow, format: Format): string | null {
   const days = window.weekdays;
   if (!days || days.length === 7) return null;
-  const names = days.map((day) => weekdayName(day, language, "short"));
+  const names = days.map((day) => format.weekdayShort(day));
   const run =
     days.length > 2 && days.every((day, index) => index === 0 || day === (days[index - 1] ?? 0) + 1);
   return run ? `${names[0]}–${names.at(-1)}` : format.list(names);

@@ -3,10 +3,8 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { useId, useState } from "react";
 import { AXIS_TEXT } from "#web/charts/axis.tsx";
 import { ChartFrame } from "#web/charts/chart-frame.tsx";
-import { getMonthInitial } from "#web/charts/names.ts";
 import { EstimateHatch } from "#web/charts/patterns.tsx";
 import { Plot } from "#web/charts/plot.tsx";
-import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { YearMonth } from "./year-preview.ts";
@@ -88,7 +86,6 @@ interface DrawingProps {
 function Drawing({ months, width, active }: DrawingProps) {
   const id = useId();
   const format = useFormat();
-  const language = useLanguage();
   const x = scaleBand<number>([0, width])
     .domain(months.map((_, index) => index))
     .padding(0.22);
@@ -114,7 +111,7 @@ function Drawing({ months, width, active }: DrawingProps) {
               fontSize={AXIS_TEXT}
               className={index === active ? "fill-ink font-semibold" : "fill-muted"}
             >
-              {getMonthInitial(month, language)}
+              {format.monthInitial(month)}
             </text>
           </g>
         );

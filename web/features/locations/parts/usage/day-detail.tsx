@@ -2,8 +2,6 @@ import type { LiveDay } from "#contracts/live-link.ts";
 import type { EnergyWindow } from "#contracts/plan.ts";
 import { toMinute } from "#meter/calendar.ts";
 import { DayLine } from "#web/charts/day-line.tsx";
-import { weekdayName } from "#web/charts/names.ts";
-import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Stack, Text } from "#web/ui/layout.tsx";
@@ -24,9 +22,9 @@ interface DayDetailProps {
 /** One day's quarter hours, their cost, and anything special about the day. */
 export function DayDetail({ day, energy }: DayDetailProps) {
   const { day: messages } = useMessages("usage");
-  const language = useLanguage();
+  const format = useFormat();
   const windowName = useWindowName();
-  const weekday = weekdayName(new Date(`${day.day}T12:00:00Z`).getUTCDay(), language, "long");
+  const weekday = format.weekday(new Date(`${day.day}T12:00:00Z`).getUTCDay());
   const estimated = new Set(day.estimated);
   return (
     <Stack gap={3}>

@@ -6,7 +6,6 @@ import { Card } from "#web/ui/card.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { useMoment } from "../linking/use-moment.ts";
 import { comparedWith } from "./month-shape.ts";
 
 interface MonthSumsProps {
@@ -18,7 +17,6 @@ interface MonthSumsProps {
 export function MonthSums({ esiid, live }: MonthSumsProps) {
   const messages = useMessages("usage");
   const format = useFormat();
-  const moment = useMoment();
   const { sum, before, year_ago, through, fetched_at } = live;
   const compared = [before && comparedWith(sum, before), year_ago && comparedWith(sum, year_ago)];
   return (
@@ -40,7 +38,7 @@ export function MonthSums({ esiid, live }: MonthSumsProps) {
         )}
         {through && fetched_at && (
           <Text size="small" tone="muted">
-            {messages.age({ through, fetched: moment(fetched_at) })}
+            {messages.age({ through, fetched: format.localTime(fetched_at) })}
           </Text>
         )}
       </Stack>

@@ -1,5 +1,4 @@
 import type { EnergyWindow } from "#contracts/plan.ts";
-import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { pricedWindow } from "#web/features/compare/parts/plan/window-names.ts";
@@ -8,6 +7,5 @@ import { pricedWindow } from "#web/features/compare/parts/plan/window-names.ts";
 export function useWindowName(): (window: EnergyWindow) => string {
   const { hours: messages } = useMessages("plan");
   const format = useFormat();
-  const language = useLanguage();
-  return (window) => pricedWindow(window, { messages, format, language });
+  return (window) => pricedWindow(window, { messages, format });
 }
