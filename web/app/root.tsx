@@ -11,7 +11,7 @@ import { useHashScroll } from "./layouts/use-hash-scroll.ts";
 import type { Navigate } from "#web/ui/link-navigation.tsx";
 import { LinkNavigation } from "#web/ui/link-navigation.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
-import { UiMessagesProvider } from "#web/ui/words.tsx";
+import { UiMessagesProvider } from "#web/ui/ui-messages.tsx";
 
 export function Root() {
   const { hash } = useLocation();

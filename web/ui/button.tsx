@@ -3,7 +3,7 @@ import type { ButtonSize, ButtonVariant } from "./button-style.ts";
 import { buttonStyle } from "./button-style.ts";
 import { Spinner } from "./spinner.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
-import { useUiMessages } from "./words.tsx";
+import { useUiMessages } from "./ui-messages.tsx";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   variant?: ButtonVariant;

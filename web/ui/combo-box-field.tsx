@@ -10,7 +10,7 @@ import { Text } from "react-aria-components/Text";
 import { cx } from "./cx.ts";
 import { controlStyle } from "./field.tsx";
 import { ChevronDownIcon, WarnIcon } from "./icons.tsx";
-import { useUiMessages } from "./words.tsx";
+import { useUiMessages } from "./ui-messages.tsx";
 
 export interface ComboBoxOption {
   readonly value: string;

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import type { FieldTexts } from "./field.tsx";
 import { FieldNotes, fieldAria } from "./field.tsx";
 import { UploadIcon } from "./icons.tsx";
-import { useUiMessages } from "./words.tsx";
+import { useUiMessages } from "./ui-messages.tsx";
 
 export interface DropZoneProps extends Omit<FieldTexts, "optional" | "hideLabel"> {
   onFiles: (files: readonly File[]) => void;

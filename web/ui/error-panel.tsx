@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { WarnIcon } from "./icons.tsx";
-import { useUiMessages } from "./words.tsx";
+import { useUiMessages } from "./ui-messages.tsx";
 
 export interface ErrorPanelProps {
   /** What happened. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { WarnIcon } from "./icons.tsx";
-import { useUiMessages } from "./words.tsx";
+import { useUiMessages } from "./ui-messages.tsx";
 
 export interface FieldTexts {
   label: ReactNode;

@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 import { ExternalIcon } from "./icons.tsx";
 import { useNavigateOnClick } from "./link-navigation.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
-import { useUiMessages } from "./words.tsx";
+import { useUiMessages } from "./ui-messages.tsx";
 
 interface Target extends Omit<ComponentProps<"a">, "className" | "href" | "target" | "rel"> {
   href: string;

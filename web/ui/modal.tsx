@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { CloseIcon } from "./icons.tsx";
-import { useUiMessages } from "./words.tsx";
+import { useUiMessages } from "./ui-messages.tsx";
 
 export interface ModalProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 import { CheckIcon } from "./icons.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
-import { useUiMessages } from "./words.tsx";
+import { useUiMessages } from "./ui-messages.tsx";
 
 export interface StepperProps {
   steps: readonly string[];

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { CloseIcon } from "./icons.tsx";
-import { useUiMessages } from "./words.tsx";
+import { useUiMessages } from "./ui-messages.tsx";
 import type { ReactNode } from "react";
 
 export interface Toast {

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PortalConfig } from "#contracts/config.ts";
-import { UiMessagesProvider } from "#web/ui/words.tsx";
+import { UiMessagesProvider } from "#web/ui/ui-messages.tsx";
 import { ApiFailure } from "../api/failure.ts";
 import { configQuery } from "../api/get-config.ts";
 import { loadMessages } from "../i18n/catalog.ts";

@@ -11,7 +11,7 @@ import { cx } from "#web/ui/cx.ts";
 import { Field, controlStyle, fieldAria } from "#web/ui/field.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useUiMessages } from "#web/ui/words.tsx";
+import { useUiMessages } from "#web/ui/ui-messages.tsx";
 import { continuesQuery, isSearchable } from "./address-query.ts";
 import { addressLine, readableAddress } from "./format-location.ts";
 import { useDebouncedValue } from "#web/shared/parts/use-debounced-value.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { stepDetail } from "./order-timeline.tsx";
 import { getMessages } from "#messages/node.ts";
 
-const words = getMessages("order", "en");
+const messages = getMessages("order", "en");
 
 const step = {
   key: "k",
@@ -17,27 +17,27 @@ const step = {
 } as const;
 
 it("shows the reason, the message and the dates, each as a sentence", () => {
-  expect(stepDetail(step, words)).toBeNull();
-  expect(stepDetail({ ...step, code: "switch_hold", reason: "Unpaid." }, words)).toBe(
+  expect(stepDetail(step, messages)).toBeNull();
+  expect(stepDetail({ ...step, code: "switch_hold", reason: "Unpaid." }, messages)).toBe(
     "A switch hold is on this meter. What they told us: Unpaid.",
   );
-  expect(stepDetail({ ...step, starts_on: "2026-02-01" }, words)).toBe("Begins on February 1, 2026.");
-  expect(stepDetail({ ...step, ends_on: "2027-01-31" }, words)).toBe("Ends on January 31, 2027.");
-  expect(stepDetail({ ...step, starts_on: "2026-02-01", ends_on: "2027-01-31" }, words)).toBe(
+  expect(stepDetail({ ...step, starts_on: "2026-02-01" }, messages)).toBe("Begins on February 1, 2026.");
+  expect(stepDetail({ ...step, ends_on: "2027-01-31" }, messages)).toBe("Ends on January 31, 2027.");
+  expect(stepDetail({ ...step, starts_on: "2026-02-01", ends_on: "2027-01-31" }, messages)).toBe(
     "Begins on February 1, 2026, ends on January 31, 2027.",
   );
 });
 
 it("describes a missing outcome, or an order the provider never accepted, by its result", () => {
   const silent = { ...step, actor: "system", code: "no_answer" } as const;
-  expect(stepDetail(silent, words)).toBe("The provider did not take it in within seven days.");
-  expect(stepDetail({ ...silent, what: "cancelled" }, words)).toBe("Nobody said how it went.");
+  expect(stepDetail(silent, messages)).toBe("The provider did not take it in within seven days.");
+  expect(stepDetail({ ...silent, what: "cancelled" }, messages)).toBe("Nobody said how it went.");
 });
 
-it("shows the customer's own words in place of an unspecific reason", () => {
+it("shows the customer's own reason in place of an unspecific reason", () => {
   const cancelled = { ...step, actor: "customer", code: "other" } as const;
-  expect(stepDetail({ ...cancelled, reason: "My sister takes it over" }, words)).toBe(
+  expect(stepDetail({ ...cancelled, reason: "My sister takes it over" }, messages)).toBe(
     "Your words: My sister takes it over",
   );
-  expect(stepDetail(cancelled, words)).toBe("Reason: something else.");
+  expect(stepDetail(cancelled, messages)).toBe("Reason: something else.");
 });

@@ -4,10 +4,10 @@ import type { CompareInputs } from "../inputs.ts";
 import { monthBills } from "./bill-months.ts";
 import { buildLocationYear } from "./location-year.ts";
 import { creditPlan, nightsPlan, unexplainedPlan } from "./test-plans.ts";
-import { howSure, verdictSentence } from "./verdict-words.ts";
+import { formatBasis, formatVerdict } from "./format-verdict.ts";
 import { getMessages } from "#messages/node.ts";
 
-const words = getMessages("plan", "en");
+const messages = getMessages("plan", "en");
 
 const HOURS = 365 * 24;
 const TODAY = "2026-11-21";
@@ -32,7 +32,7 @@ describe("a home's year on a plan", () => {
   it("adds up to the cent, month by month and line by line", () => {
     const locationYear = buildLocationYear(creditPlan, inputs, TODAY);
     const year = locationYear?.priced?.year;
-    const bills = year ? monthBills(year, [], words.lines, formatFor("en")) : [];
+    const bills = year ? monthBills(year, [], messages.lines, formatFor("en")) : [];
     expect(bills).toHaveLength(12);
     const [march] = bills;
     // 744 kWh (an hour fewer because of daylight saving time): 743 × 12.4 ¢, 743 × 5 ¢, $4.23.
@@ -50,14 +50,14 @@ describe("a home's year on a plan", () => {
     const credits = creditPlan.plan.tariff?.credits ?? [];
     const cents = priced?.cost.year_cents ?? 0;
     const bills = priced?.year.bills ?? [];
-    const verdict = verdictSentence({ cents, bills, unverified: false }, credits, words.verdict);
+    const verdict = formatVerdict({ cents, bills, unverified: false }, credits, messages.verdict);
     expect(verdict.main).toBe(
       "About $1,575 a year for your home; you’d never reach the 1,000\u00A0kWh bill credit.",
     );
     expect(verdict.missed_cents).toBe(150_000);
     // If a price ends after three months, only its own bills can miss the credit.
     expect(
-      verdictSentence({ cents, bills: bills.slice(0, 3), unverified: true }, credits, words.verdict),
+      formatVerdict({ cents, bills: bills.slice(0, 3), unverified: true }, credits, messages.verdict),
     ).toEqual({
       main: "About $1,575 a year for your home, not verified; you’d never reach the 1,000\u00A0kWh bill credit.",
       missed_cents: 37_500,
@@ -91,10 +91,10 @@ describe("a home's year on a plan", () => {
     } as const;
     const locationYear = buildLocationYear(creditPlan, { ...inputs, usage }, TODAY);
     expect(locationYear?.priced?.estimated).toEqual(Array.from({ length: 12 }, () => 1));
-    expect(locationYear && howSure(locationYear, null, words.sure)).toContain(
+    expect(locationYear && formatBasis(locationYear, null, messages.sure)).toContain(
       "Based on your description of the home.",
     );
-    expect(locationYear && howSure(locationYear, { kind: "none" }, words.sure)).toBe(
+    expect(locationYear && formatBasis(locationYear, { kind: "none" }, messages.sure)).toBe(
       "Estimated from a typical Texas home. Add your usage for real numbers. Taxes aren’t included.",
     );
   });

@@ -14,7 +14,7 @@ import { creditPlan, unexplainedPlan } from "./test-plans.ts";
 import { unlistedTwelveMonths } from "./unlisted.ts";
 import { getMessages } from "#messages/node.ts";
 
-const words = getMessages("plan", "en");
+const messages = getMessages("plan", "en");
 
 const TODAY = "2026-11-21";
 const inputs: CompareInputs = {
@@ -70,7 +70,7 @@ describe("a plan that is no longer listed", () => {
       estimated: false,
       lines: [],
     }));
-    const shown = shortMonths(months, twelve, words.bills);
+    const shown = shortMonths(months, twelve, messages.bills);
     expect(shown.map(({ month }) => month).slice(0, 4)).toEqual(["2026-12", "2027-01", "2027-02", "2027-03"]);
     expect(shown.map(({ parts }) => parts !== null)).toEqual([
       ...Array<boolean>(3).fill(true),
@@ -96,7 +96,7 @@ describe("switching to a plan", () => {
   };
 
   it("is described as a loss if the fee exceeds the savings", () => {
-    expect(formatSwitchLines(move, "2026-11-24", words.move)).toEqual([
+    expect(formatSwitchLines(move, "2026-11-24", messages.move)).toEqual([
       "The best day to start is March 15, 2027.",
       "You pay about $61 more over the 12 months from November 24, 2026 than if you do nothing.",
       "That counts the $175 early termination fee (what your provider charges if you leave early).",
@@ -105,11 +105,11 @@ describe("switching to a plan", () => {
 
   it("states no savings that are not known", () => {
     const unknown = { ...move, net_cents: null, exit_fee_cents: null };
-    expect(formatSwitchLines(unknown, "2026-11-24", words.move).slice(1)).toEqual([
+    expect(formatSwitchLines(unknown, "2026-11-24", messages.move).slice(1)).toEqual([
       "Check your contract for an early termination fee.",
     ]);
     const free = { ...move, net_cents: 50, exit_fee_cents: 0 };
-    expect(formatSwitchLines(free, "2026-11-24", words.move).slice(1)).toEqual([
+    expect(formatSwitchLines(free, "2026-11-24", messages.move).slice(1)).toEqual([
       "Over the 12 months from November 24, 2026 it costs about the same as doing nothing.",
       "There’s no early termination fee that day.",
     ]);

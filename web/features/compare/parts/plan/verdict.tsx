@@ -20,7 +20,7 @@ import { SwitchBlock } from "./switch-block.tsx";
 import { PlanActions } from "./plan-actions.tsx";
 import { ShortPrice } from "./short-price.tsx";
 import type { PlanPrice } from "./use-plan-price.ts";
-import { howSure, verdictSentence } from "./verdict-words.ts";
+import { formatBasis, formatVerdict } from "./format-verdict.ts";
 
 interface VerdictProps {
   readonly detail: PlanDetail;
@@ -105,7 +105,7 @@ function YearCost({ priced, price: { cost, twelve } }: PricedProps) {
 function Sentence({ priced, price, plan }: PricedProps & { readonly plan: Plan }) {
   const messages = useMessages("plan").verdict;
   const { cost, twelve } = price;
-  const { main, missed_cents } = verdictSentence(
+  const { main, missed_cents } = formatVerdict(
     {
       cents: twelve.cents,
       bills: billsInPrice(priced.year, twelve),
@@ -135,7 +135,7 @@ function HowSure({ locationYear, page }: { readonly locationYear: LocationYear; 
   const paths = useComparePaths();
   return (
     <Text tone="muted" size="small" tabular>
-      {howSure(locationYear, page.location?.basis ?? null, messages.sure)}{" "}
+      {formatBasis(locationYear, page.location?.basis ?? null, messages.sure)}{" "}
       <Link href={paths.usage}>{messages.verdict.changeUsage}</Link>
     </Text>
   );

@@ -9,7 +9,7 @@ import type { CostComparison } from "./compare-costs.ts";
 import { compareCosts } from "./compare-costs.ts";
 import type { Sort } from "./filters.ts";
 import { useVersus } from "./list-context.ts";
-import { changeText, partName } from "./part-words.ts";
+import { formatPartChange, formatPartName } from "./format-part.ts";
 import { shownFlags } from "./plan-badges.tsx";
 import { splitText } from "./plan-facts.tsx";
 import { isPriced, isShort, isVerified } from "./plan-groups.ts";
@@ -145,7 +145,7 @@ interface ComparisonProps {
 function Comparison({ item, other, name, messages }: ComparisonProps) {
   const comparison = compareCosts(item, other);
   const whom = `${other.plan.name} (${name})`;
-  const changes = comparison.significant.map((row) => changeText(row, messages.why));
+  const changes = comparison.significant.map((row) => formatPartChange(row, messages.why));
   return (
     <Stack gap={2}>
       <p className="max-w-[68ch] font-semibold">
@@ -183,7 +183,7 @@ function PartsTable({
             key: "part",
             header: why.part,
             rowHeader: true,
-            cell: (row) => partName(row.part, [row.mine, row.theirs], why),
+            cell: (row) => formatPartName(row.part, [row.mine, row.theirs], why),
           },
           { key: "mine", header: why.this, align: "end", cell: (row) => format.money(row.mine) },
           {

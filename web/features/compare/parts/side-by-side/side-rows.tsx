@@ -8,7 +8,7 @@ import { BILL_PARTS } from "../results/compare-costs.ts";
 import type { BillPart } from "../results/compare-costs.ts";
 import { getHighestFee } from "../results/filters.ts";
 import { shownFlags } from "../results/plan-badges.tsx";
-import { partName } from "../results/part-words.ts";
+import { formatPartName } from "../results/format-part.ts";
 import { feeText, splitText, termText } from "../results/plan-facts.tsx";
 import { isPriced, isShort } from "../results/plan-groups.ts";
 import type { PricedItem, RankedItem } from "../results/plan-groups.ts";
@@ -171,7 +171,7 @@ function partRows({ items, messages, format }: Context): SideRow[] {
     item.cost && !isShort(item) ? item.cost.parts[part] : null;
   return BILL_PARTS.filter(used).map((part) => ({
     key: part,
-    label: partName(
+    label: formatPartName(
       part,
       lasting.map(({ cost }) => cost.parts[part]),
       messages.why,

@@ -13,7 +13,7 @@ import { CheckIcon, InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { useUiMessages } from "#web/ui/words.tsx";
+import { useUiMessages } from "#web/ui/ui-messages.tsx";
 import type { Where } from "./use-where.ts";
 import type { WizardForm } from "./wizard-form.ts";
 

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ComboBox } from "#web/ui/combo-box.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useUiMessages } from "#web/ui/words.tsx";
+import { useUiMessages } from "#web/ui/ui-messages.tsx";
 
 interface PlanSearchProps {
   tdu: TduId;

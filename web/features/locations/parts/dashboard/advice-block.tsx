@@ -8,7 +8,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
-import { useUiMessages } from "#web/ui/words.tsx";
+import { useUiMessages } from "#web/ui/ui-messages.tsx";
 
 interface AdviceBlockProps {
   readonly location: ServiceLocation;

@@ -4,11 +4,11 @@ import { adviceSentence, describeAdvice } from "./advice.ts";
 import { testAlert, testDoNothing, testOption, testOutlook, TEST_ORDER } from "./test-outlook.ts";
 import { getMessages } from "#messages/node.ts";
 
-const words = getMessages("outlook", "en");
+const messages = getMessages("outlook", "en");
 const spanish = getMessages("outlook", "es");
 
 const describeText = (changed: Parameters<typeof testOutlook>[0] = {}) =>
-  describeAdvice(testOutlook(changed), words);
+  describeAdvice(testOutlook(changed), messages);
 
 describe("describeAdvice", () => {
   it("contains the end, the plan, its day, the savings and the cost of doing nothing", () => {
@@ -79,7 +79,7 @@ describe("describeAdvice", () => {
     const advice = describeText({ options: [testDoNothing(), option], recommendation });
     expect(advice.headline).toBe("Keep your plan until March 15, 2027, then switch to Budget 12.");
     expect(advice.details[0]).toBe("That’s the first day with no early termination fee.");
-    expect(advice.details).not.toContain(words.noFee);
+    expect(advice.details).not.toContain(messages.noFee);
   });
 
   it("describes a plan of the same provider as staying", () => {
@@ -136,13 +136,13 @@ describe("describeAdvice", () => {
         missing: [fact],
       };
       const advice = describeText({ recommendation });
-      expect(advice.headline).toBe(words.unknown[fact]);
+      expect(advice.headline).toBe(messages.unknown[fact]);
       expect(advice.details.length).toBe(fact === "contract" ? 1 : 0);
     },
   );
 
   it("asks for a switch hold to be removed first", () => {
-    expect(describeText({ switch_hold: true }).details).toContain(words.hold);
+    expect(describeText({ switch_hold: true }).details).toContain(messages.hold);
   });
 
   it("contains the same numbers in Spanish", () => {

@@ -7,7 +7,7 @@ import { ToDoList } from "../dashboard/to-do-list.tsx";
 import { createTestLocation } from "../dashboard/test-locations.ts";
 import { LocationAlerts, OrderInProgress } from "../options/location-alerts.tsx";
 import { OptionColumns, OtherOptions } from "../options/options-card.tsx";
-import { UiMessagesProvider } from "#web/ui/words.tsx";
+import { UiMessagesProvider } from "#web/ui/ui-messages.tsx";
 import { TwelveMonthsCost, TwelveMonthsSplit } from "./twelve-months.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
 import { AdviceText } from "./advice-text.tsx";

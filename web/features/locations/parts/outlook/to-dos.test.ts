@@ -3,13 +3,13 @@ import { testAlert, testOutlook, TEST_ESIID, TEST_ORDER } from "./test-outlook.t
 import { describeToDo, listSetUp, listToDos, setUpHref } from "./to-dos.ts";
 import { getMessages } from "#messages/node.ts";
 
-const words = getMessages("outlook", "en");
+const messages = getMessages("outlook", "en");
 
 const describeFirst = (changed: Parameters<typeof testOutlook>[0], plans = {}) => {
   const outlook = testOutlook(changed);
   const [first] = listToDos(outlook);
   if (!first) throw new Error("The outlook has a to-do.");
-  return describeToDo(first, outlook, words, plans);
+  return describeToDo(first, outlook, messages, plans);
 };
 
 describe("listToDos", () => {
@@ -60,11 +60,11 @@ describe("describeToDo", () => {
       const waits = testAlert("order_needs_you", { order_id: "o1", need, day: null, days_left: null });
       const own = describeFirst({ alerts: [waits], order: TEST_ORDER });
       expect(own).toMatchObject({
-        title: words.toDos[need].title({ plan: "Octo Green 12" }),
+        title: messages.toDos[need].title({ plan: "Octo Green 12" }),
         href: "/orders/o1",
       });
       expect(describeFirst({ alerts: [waits] }, { o1: "Other 12" }).title).toContain("Other 12");
-      expect(describeFirst({ alerts: [waits] }).title).toBe(words.toDos[need].titleAny);
+      expect(describeFirst({ alerts: [waits] }).title).toBe(messages.toDos[need].titleAny);
     },
   );
 });

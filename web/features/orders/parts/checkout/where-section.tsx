@@ -13,7 +13,7 @@ import { WarnIcon } from "#web/ui/icons.tsx";
 import { Grid, Section, Stack, Text } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useUiMessages } from "#web/ui/words.tsx";
+import { useUiMessages } from "#web/ui/ui-messages.tsx";
 import type { AddDraft } from "#web/features/locations/parts/add/add-draft.ts";
 import { FindStep } from "#web/features/locations/parts/add/find-step.tsx";
 import { withFound } from "./order-draft.ts";

@@ -6,13 +6,13 @@ import { toDifference } from "#web/shared/format/message-values.ts";
 type WhyMessages = Messages<"results">["why"];
 
 /** Returns the name of a part in a row that shows these amounts, in cents. */
-export function partName(part: CostPart, cents: readonly number[], messages: WhyMessages): string {
+export function formatPartName(part: CostPart, cents: readonly number[], messages: WhyMessages): string {
   if (part !== "base" || cents.every((amount) => amount >= 0)) return messages.parts[part];
   return cents.some((amount) => amount > 0) ? messages.reductions.either : messages.reductions.name;
 }
 
 /** Describes how a part makes one plan's year differ from another's. */
-export function changeText(
+export function formatPartChange(
   { part, mine, theirs, difference }: PartDifference,
   messages: WhyMessages,
 ): string {

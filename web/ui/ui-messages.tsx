@@ -26,6 +26,6 @@ export function UiMessagesProvider({ messages, children }: { messages: UiMessage
 
 export function useUiMessages(): UiMessages {
   const messages = use(UiMessagesContext);
-  if (!messages) throw new Error("ui parts need a UiWordsProvider above them");
+  if (!messages) throw new Error("UI parts need a UiMessagesProvider above them.");
   return messages;
 }

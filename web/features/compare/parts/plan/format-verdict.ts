@@ -8,7 +8,7 @@ import type { CreditCount } from "./credit-count.ts";
 import type { LocationYear } from "./location-year.ts";
 import { toEstimated } from "#web/shared/format/message-values.ts";
 
-export interface VerdictSentence {
+export interface FormattedVerdict {
   readonly main: string;
   /** The value of the missed credits of those bills. */
   readonly missed_cents: number;
@@ -23,11 +23,11 @@ export interface VerdictNumbers {
 }
 
 /** "About $1,791 a year for your home; you'd miss the 1,000 kWh bill credit in 6 of 12 months." */
-export function verdictSentence(
+export function formatVerdict(
   { cents, bills, unverified }: VerdictNumbers,
   credits: readonly UsageCredit[],
   messages: Messages<"plan">["verdict"],
-): VerdictSentence {
+): FormattedVerdict {
   const counts = countCredits(
     credits,
     bills.map((bill) => bill.kwh),
@@ -67,7 +67,7 @@ function lowUseClause(bills: VerdictNumbers["bills"], messages: Messages<"plan">
  * Describes what the numbers are based on, how much of it is estimated, and that taxes are left out. `basis` is that of
  * a home of the account.
  */
-export function howSure(
+export function formatBasis(
   { usage }: Pick<LocationYear, "usage">,
   basis: Pick<UsageSummary, "kind"> | null,
   messages: Messages<"plan">["sure"],
