@@ -1,17 +1,24 @@
 // What a browser does with the auth service besides the portal's own pages: reading the development outbox, following
 // an emailed link, and signing in through an identity provider.
-import { formatCentralTime } from "#web/shared/format/central-time.ts";
+import { formatFor } from "#messages/format.ts";
+import { getMessages } from "#messages/node.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 import { newEmail } from "./support/accounts.ts";
 import { browserClient } from "../support/browser-client.ts";
 
-test("an emailed link in the outbox leads back with a session", async ({ page, baseURL, messages }) => {
+test("an emailed link in the outbox leads back with a session", async ({
+  page,
+  baseURL,
+  messages,
+  locale,
+}) => {
+  const outbox = getMessages("serverOutbox", locale?.startsWith("es") ? "es" : "en");
   const email = newEmail();
   const auth = browserClient(baseURL ?? "", "implicit");
   await auth.signInWithOtp({ email, options: { emailRedirectTo: `${baseURL}/compare` } });
   await page.goto("/dev/outbox");
-  await page.getByLabel("E-mail address or phone").fill(email);
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByLabel(outbox.search).fill(email);
+  await page.getByRole("button", { name: outbox.show }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await expectAccessible(page);
   const code = await page.getByRole("article").locator("code").textContent();
@@ -38,9 +45,8 @@ test("the page for a new account's code mentions the password that it confirms",
   await page.getByRole("button", { name: auth.signUp.submit }).click();
   await expect(page.getByRole("heading", { level: 1, name: auth.verify.title })).toBeVisible();
   const language = locale?.startsWith("es") ? "es" : "en";
-  const texts = [before, Date.now()].map((at) =>
-    auth.verify.confirms({ at: formatCentralTime(at, language) }),
-  );
+  const { dateTime } = formatFor(language);
+  const texts = [before, Date.now()].map((at) => auth.verify.confirms({ at: dateTime(new Date(at)) }));
   const shown = await page.getByRole("main").innerText();
   expect(texts.some((text) => shown.includes(text))).toBe(true);
   // Opened directly, the page mentions no password.
@@ -60,7 +66,7 @@ test("signing in with Google ends with a session, and a rejection shows a reason
   await page.goto(data.url ?? "");
   const email = newEmail();
   await page.getByLabel("Name").fill("Ana Ruiz");
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/\/compare\?code=/);
   const code = new URL(page.url()).searchParams.get("code") ?? "";

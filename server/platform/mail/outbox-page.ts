@@ -1,4 +1,7 @@
 // The page of the development outbox: messages as text, with their links and codes. No script.
+import type { Catalog } from "#messages/catalog.ts";
+import type { Language } from "#messages/languages.ts";
+import { getMessages } from "#messages/node.ts";
 import { markup, type Html } from "./html.ts";
 
 export interface OutboxEntry {
@@ -24,23 +27,32 @@ function linkItem(link: string): Html {
   return markup`<li>${open ? markup`<a href="${link}">${link}</a>` : link}</li>`;
 }
 
-function unsubscribeLine(url: string | null): Html | null {
-  if (url === null) return null;
-  return markup`<p class="meta" lang="en">Unsubscribe button of mail programs: <a href="${url}">${url}</a></p>`;
+/** What every part of the page needs. */
+interface View {
+  readonly t: Catalog["serverOutbox"];
+  readonly language: Language;
+  /** Where the outbox is mounted. */
+  readonly base: string;
 }
 
-function renderEntry(entry: OutboxEntry, base: string): Html {
+function unsubscribeLine(url: string | null, { t, language }: View): Html | null {
+  if (url === null) return null;
+  return markup`<p class="meta" lang="${language}">${t.unsubscribe} <a href="${url}">${url}</a></p>`;
+}
+
+function renderEntry(entry: OutboxEntry, view: View): Html {
   const { links, codes } = entry;
+  const { t, language, base } = view;
   const inbox = `${base}?to=${encodeURIComponent(entry.to)}`;
   return markup`<article lang="${entry.language}">
-    <header lang="en">
+    <header lang="${language}">
       <p class="meta">
         <time datetime="${entry.created_at}">${entry.created_at.replace("T", " ").slice(0, 19)} UTC</time> ·
-        ${entry.channel === "sms" ? "text message" : "mail"} · ${entry.kind} · ${entry.language}
+        ${entry.channel === "sms" ? t.text : t.email} · ${entry.kind} · ${entry.language}
       </p>
-      <p class="meta">to <a href="${inbox}">${entry.to}</a></p>
+      <p class="meta">${t.to} <a href="${inbox}">${entry.to}</a></p>
     </header>
-    <h2>${entry.subject ?? "Text message"}</h2>
+    <h2>${entry.subject ?? t.text}</h2>
     ${codes.length > 0 ? markup`<p class="codes">${codes.map((code) => markup`<code>${code}</code> `)}</p>` : null}
     <pre>${entry.text}</pre>
     ${
@@ -50,31 +62,38 @@ function renderEntry(entry: OutboxEntry, base: string): Html {
           </ul>`
         : null
     }
-    ${unsubscribeLine(entry.unsubscribe_url)}
-    ${entry.html === null ? null : markup`<p lang="en"><a href="${base}/${entry.id}">See it as a mail</a></p>`}
+    ${unsubscribeLine(entry.unsubscribe_url, view)}
+    ${entry.html === null ? null : markup`<p lang="${language}"><a href="${base}/${entry.id}">${t.asEmail}</a></p>`}
   </article>`;
 }
 
-/** Renders the whole page: a filter, then the messages. `base` is where the outbox is mounted. */
-export function outboxPage(entries: ReadonlyArray<OutboxEntry>, to: string | null, base: string): string {
-  const empty = to
-    ? markup`<p class="empty">Nothing for this address yet. Reload to look again.</p>`
-    : markup`<p class="empty">No message yet. What the services would mail or text appears here.</p>`;
+interface OutboxView {
+  readonly language: Language;
+  /** Where the outbox is mounted. */
+  readonly base: string;
+  /** The address or number that the list is filtered by. */
+  readonly to: string | null;
+}
+
+/** Renders the whole page: a filter, then the messages. */
+export function outboxPage(entries: ReadonlyArray<OutboxEntry>, { language, base, to }: OutboxView): string {
+  const t = getMessages("serverOutbox", language);
+  const empty = markup`<p class="empty">${to ? t.emptyFor : t.empty}</p>`;
   return markup`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>Outbox</title>
+        <title>${t.title}</title>
         <link rel="stylesheet" href="${base}/style.css" />
       </head>
       <body>
         <main>
-          <h1>Outbox</h1>
-          <p class="lead">Messages are kept here because no mail server is set. Newest first.</p>
+          <h1>${t.title}</h1>
+          <p class="lead">${t.lead}</p>
           <form action="${base}" method="get" role="search">
-            <label for="to">E-mail address or phone</label>
+            <label for="to">${t.search}</label>
             <div class="row">
               <input
                 id="to"
@@ -83,10 +102,10 @@ export function outboxPage(entries: ReadonlyArray<OutboxEntry>, to: string | nul
                 autocomplete="off"
                 autocapitalize="none"
                 spellcheck="false"
-              /><button>Show</button>${to ? markup`<a class="all" href="${base}">Show all</a>` : null}
+              /><button>${t.show}</button>${to ? markup`<a class="all" href="${base}">${t.showAll}</a>` : null}
             </div>
           </form>
-          ${entries.length === 0 ? empty : entries.map((entry) => renderEntry(entry, base))}
+          ${entries.length === 0 ? empty : entries.map((entry) => renderEntry(entry, { t, language, base }))}
         </main>
       </body>
     </html> `.text;

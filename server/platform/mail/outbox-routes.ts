@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { parseAcceptLanguage } from "#server/platform/http/accept-language.ts";
 import { isFromThisMachine } from "#server/platform/http/this-machine.ts";
 import { emailsNoOne } from "./local-instance.ts";
 import { outboxPage, type OutboxEntry } from "./outbox-page.ts";
@@ -81,10 +82,11 @@ function registerRoutes(app: App, ctx: PlatformContext): void {
       const { format } = request.query;
       const to = request.query.to?.trim() || null;
       const messages = (await readOutbox(ctx.db.sql, to)).map(toEntry);
-      void reply.header("vary", "accept");
+      void reply.header("vary", "accept, accept-language");
+      const language = parseAcceptLanguage(request.headers["accept-language"]);
       const page = format ? format === "html" : prefersPage(request.headers.accept);
       return page
-        ? reply.type("text/html; charset=utf-8").send(outboxPage(messages, to, BASE))
+        ? reply.type("text/html; charset=utf-8").send(outboxPage(messages, { language, base: BASE, to }))
         : reply.type("application/json; charset=utf-8").send({ messages });
     },
   });

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { parseAcceptLanguage } from "#server/platform/http/accept-language.ts";
 
 const preloadsSchema = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 
@@ -23,8 +24,8 @@ export function createPreloadLinks(
   dist: string,
 ): (pathname: string, acceptLanguage?: string) => string | null {
   const preloads = readPreloads(dist);
-  return (pathname, acceptLanguage = "") => {
-    const files = preloads[pathname]?.[/^\s*es\b/i.test(acceptLanguage) ? "es" : "en"];
+  return (pathname, acceptLanguage) => {
+    const files = preloads[pathname]?.[parseAcceptLanguage(acceptLanguage)];
     return files ? files.map((file) => `</${file}>; rel=modulepreload`).join(", ") : null;
   };
 }

@@ -1,11 +1,11 @@
 // Renders what the server adds to the page's <head>: the title, what search engines may do with the page, and the card
 // that other sites show for a link to it.
+import type { Language } from "#messages/languages.ts";
 import { markup } from "#server/platform/mail/html.ts";
-import type { HeadLanguage } from "./page-messages.ts";
 
 export interface PageHead {
   readonly portalName: string;
-  readonly language: HeadLanguage;
+  readonly language: Language;
   /** Absolute address of the page without its query, and of the portal. No trailing slash. */
   readonly url: string;
   readonly portalUrl: string;
@@ -13,7 +13,7 @@ export interface PageHead {
   readonly texts: { readonly title: string; readonly description: string } | null;
 }
 
-const LOCALES: Readonly<Record<HeadLanguage, string>> = { en: "en_US", es: "es_US" };
+const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", es: "es_US" };
 /** web/public/card.png, drawn by scripts/brand-images.ts. */
 const CARD = { file: "card.png", width: "1200", height: "630" } as const;
 
@@ -42,7 +42,7 @@ export function headTags({ portalName, language, url, portalUrl, texts }: PageHe
 }
 
 /** Returns the built page with its language set and its title replaced by `tags`. */
-export function withHead(html: string, language: HeadLanguage, tags: string): string {
+export function withHead(html: string, language: Language, tags: string): string {
   return html
     .replace(/<html lang="[a-z]+">/, () => `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => tags);

@@ -5,6 +5,7 @@ import path from "node:path";
 import Fastify from "fastify";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { registerPortal } from "./routes.ts";
@@ -46,7 +47,7 @@ async function fetchHead(target: string, language = "en-US") {
 it("gives public pages a title, a card and one address in the requested language for any portal name", async () => {
   const compare = await fetchHead("/compare?zip=76107");
   expect(compare.page.querySelector("title")?.text).toBe(
-    'Compare electricity plans in Texas by your own meter · Lone "Star" <Power> $&',
+    `${getMessages("serverPages", "en").compare.title} · Lone "Star" <Power> $&`,
   );
   expect(compare.canonical).toBe(`${URL_OF_PORTAL}/compare`);
   expect(compare.meta("og:url")).toBe(`${URL_OF_PORTAL}/compare`);
@@ -58,7 +59,7 @@ it("gives public pages a title, a card and one address in the requested language
 
   const spanish = await fetchHead("/compare/", "es-US,es;q=0.9");
   expect(spanish.page.querySelector("html")?.getAttribute("lang")).toBe("es");
-  expect(spanish.meta("og:title")).toContain("Compare planes de electricidad");
+  expect(spanish.meta("og:title")).toBe(getMessages("serverPages", "es").compare.title);
   expect(spanish.meta("og:locale")).toBe("es_US");
   expect(spanish.canonical).toBe(`${URL_OF_PORTAL}/compare`);
 });
@@ -69,7 +70,7 @@ it("names a listed plan, and keeps search engines away from private and missing 
   if (!plan) throw new Error("The catalogue is empty.");
   const page = await fetchHead(`/compare/plans/${plan.id}`);
   expect(page.page.querySelector("title")?.text).toContain(plan.name);
-  expect(page.meta("description")).toContain(`${plan.label.kwh_1000.toFixed(1)} ¢/kWh`);
+  expect(page.meta("description")).toContain(`${plan.label.kwh_1000.toFixed(1)}¢ per kWh`);
   expect(page.canonical).toBe(`${URL_OF_PORTAL}/compare/plans/${plan.id}`);
   for (const target of ["/", "/locations/10443720000000025", "/compare/plans/none", "/no/such/page"]) {
     const other = await fetchHead(target);

@@ -4,16 +4,18 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isPagePath } from "#contracts/pages.ts";
+import type { Language } from "#messages/languages.ts";
 import type { Context } from "#server/domain/context.ts";
+import { parseAcceptLanguage } from "#server/platform/http/accept-language.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { headTags, withHead, type PageHead } from "./head.ts";
-import { headLanguage, toPlanMessages, PUBLIC_PAGES, type HeadLanguage } from "./page-messages.ts";
+import { findPageMessages, toPlanMessages } from "./page-messages.ts";
 
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
 /** Maximum wait for a plan's name. The page is shown without it while the database is unavailable. */
 const TIMEOUT_MS = 300;
 
-async function findPlanText(ctx: Context, id: string, language: HeadLanguage): Promise<PageHead["texts"]> {
+async function findPlanText(ctx: Context, id: string, language: Language): Promise<PageHead["texts"]> {
   const { promise: timeout, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), TIMEOUT_MS);
   try {
@@ -25,12 +27,8 @@ async function findPlanText(ctx: Context, id: string, language: HeadLanguage): P
   }
 }
 
-async function findPageText(
-  ctx: Context,
-  pathname: string,
-  language: HeadLanguage,
-): Promise<PageHead["texts"]> {
-  const texts = PUBLIC_PAGES[pathname]?.[language];
+async function findPageText(ctx: Context, pathname: string, language: Language): Promise<PageHead["texts"]> {
+  const texts = findPageMessages(pathname, language);
   if (texts) return texts;
   const plan = PLAN_PATH.exec(pathname)?.[1];
   if (plan === undefined || !ctx.config.services.includes("compare")) return null;
@@ -45,7 +43,7 @@ export function pageSender(ctx: Context, dist: string) {
   const html = readFileSync(path.join(dist, "index.html"), "utf8");
   return async (request: FastifyRequest, reply: FastifyReply, input: string): Promise<FastifyReply> => {
     const pathname = input.replace(/(?<=.)\/+$/, "");
-    const language = headLanguage(request.headers["accept-language"]);
+    const language = parseAcceptLanguage(request.headers["accept-language"]);
     const portalUrl = getPublicUrl(ctx, request);
     const texts = await findPageText(ctx, pathname, language);
     const head = {

@@ -1,6 +1,7 @@
 // Information about the caller besides their token.
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import { parseAcceptLanguage } from "#server/platform/http/accept-language.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import type { AuthContext } from "../context.ts";
 import type { Language } from "#server/platform/mail/message.ts";
@@ -30,17 +31,13 @@ export function getClientAddress(ctx: AuthContext, request: FastifyRequest): str
   return isIP(last) === 0 ? request.ip : last;
 }
 
-function getLanguage(request: FastifyRequest): Language {
-  return /^\s*es\b/i.test(request.headers["accept-language"] ?? "") ? "es" : "en";
-}
-
 /** Reads the caller from the request. */
 export function getCaller(ctx: AuthContext, request: FastifyRequest): Caller {
   const publicUrl = getPublicUrl(ctx, request);
   return {
     ip: getClientAddress(ctx, request),
     userAgent: request.headers["user-agent"]?.slice(0, MAX_USER_AGENT) ?? null,
-    language: getLanguage(request),
+    language: parseAcceptLanguage(request.headers["accept-language"]),
     externalUrl: ctx.settings.externalUrl ?? `${publicUrl}${MOUNT}`,
     siteUrl: ctx.settings.siteUrl ?? publicUrl,
   };
