@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { entryPreloads, nameFirstPages, plainImports } from "./scripts/lib/entry-preloads.ts";
 import { routerTreeshake } from "./scripts/lib/router-treeshake.ts";
 import { messageModules } from "./scripts/lib/message-modules.ts";
-import { offlineWorker } from "./scripts/lib/offline-worker.ts";
+import { offlineFormats, offlineWorker } from "./scripts/lib/offline-worker.ts";
 import { saveSourceMaps } from "./scripts/lib/source-maps.ts";
 
 // The API server of `npm run dev`. The portal requests everything from it that is not a page.
@@ -45,6 +45,7 @@ export default defineConfig({
     entryPreloads(),
     plainImports(),
     routerTreeshake(),
+    offlineFormats(),
     offlineWorker(),
     saveSourceMaps(),
   ],

@@ -1068,6 +1068,18 @@ export interface Catalog {
       readonly plan_missing: string;
     };
   };
+  /** messages/en/consent.json */
+  readonly consent: {
+    readonly title: string;
+    readonly prompt: string;
+    readonly purpose: { readonly analytics: string; readonly fingerprint: string; readonly replay: string };
+    readonly more: string;
+    readonly yes: string;
+    readonly no: string;
+    readonly state: { readonly yes: string; readonly no: string };
+    readonly byBrowser: string;
+    readonly change: string;
+  };
   /** messages/en/contract.json */
   readonly contract: {
     readonly title: string;
@@ -1562,6 +1574,27 @@ export interface Catalog {
       readonly what: (values: { readonly device: string | number }) => string;
       readonly todo: string;
     };
+  };
+  /** messages/en/offline.json */
+  readonly offline: {
+    readonly title: string;
+    readonly lead: string;
+    readonly retry: string;
+    readonly usage: string;
+    readonly seen: (values: { readonly age: string | number; readonly at: string }) => string;
+    readonly period: (values: {
+      readonly home: string | number;
+      readonly start: string;
+      readonly end: string;
+    }) => string;
+    readonly used: string;
+    readonly cost: string;
+    readonly chart: (values: { readonly kwh: number; readonly day: string }) => string;
+    readonly table: string;
+    readonly day: string;
+    readonly kwh: string;
+    readonly missing: string;
+    readonly none: string;
   };
   /** messages/en/onboarding.json */
   readonly onboarding: {
@@ -3071,6 +3104,34 @@ export interface Catalog {
       }) => string;
     };
   };
+  /** messages/en/server/outbox.json */
+  readonly serverOutbox: {
+    readonly title: string;
+    readonly lead: string;
+    readonly search: string;
+    readonly show: string;
+    readonly showAll: string;
+    readonly email: string;
+    readonly text: string;
+    readonly to: string;
+    readonly asEmail: string;
+    readonly unsubscribe: string;
+    readonly empty: string;
+    readonly emptyFor: string;
+  };
+  /** messages/en/server/pages.json */
+  readonly serverPages: {
+    readonly compare: { readonly title: string; readonly description: string };
+    readonly signUp: { readonly title: string; readonly description: string };
+    readonly signIn: { readonly title: string; readonly description: string };
+    readonly plan: {
+      readonly title: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly description: (values: { readonly months: number; readonly rate: number }) => string;
+    };
+  };
   /** messages/en/shell.json */
   readonly shell: {
     readonly skip: string;
@@ -3174,6 +3235,18 @@ export interface Catalog {
     readonly noLocationText: string;
     readonly add: string;
   };
+  /** messages/en/shortcuts.json */
+  readonly shortcuts: {
+    readonly title: string;
+    readonly enabled: string;
+    readonly enabledHelp: string;
+    readonly keys: string;
+    readonly action: string;
+    readonly followedBy: string;
+    readonly list: string;
+    readonly search: string;
+    readonly go: (values: { readonly page: string | number }) => string;
+  };
   /** messages/en/side.json */
   readonly side: {
     readonly title: string;
@@ -3234,6 +3307,15 @@ export interface Catalog {
     readonly afterMark: (values: { readonly text: string | number }) => string;
     readonly monthsTable: string;
     readonly month: string;
+  };
+  /** messages/en/start.json */
+  readonly start: { readonly failed: string };
+  /** messages/en/support.json */
+  readonly support: {
+    readonly help: string;
+    readonly unavailable: string;
+    readonly later: string;
+    readonly email: (values: { readonly address: string | number }) => string;
   };
   /** messages/en/usage.json */
   readonly usage: {

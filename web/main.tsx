@@ -5,12 +5,13 @@ import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/shared/api/query-client.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
+import { START_MESSAGES } from "#web/shared/i18n/start-messages.ts";
 import { createRouter } from "#web/app/router.tsx";
 import { parseCallback } from "#web/shared/session/callback-params.ts";
 import { listenToShortcuts } from "#web/app/shortcuts/listen.ts";
 import "./styles/base.css";
 
-// Most URLs carry none, and a first page should be small. Nothing waits for it: a redirect cannot remove it.
+// Loaded only if needed, because most URLs have no such parameter. A redirect cannot remove it before it is read.
 function readTouch(query: string): void {
   if (!query.includes("cp_afid=")) return;
   void import("#web/shared/session/first-touch.ts")
@@ -61,22 +62,19 @@ addEventListener("beforeprint", () => {
   document.body.dataset["address"] = location.origin + location.pathname;
 });
 
-// What a page shows while there is no connection (offline/worker.ts), loaded after everything that the page itself
-// needs.
+// Shows the offline page while there is no connection (offline/worker.ts). Loaded after everything that the page needs.
 if (import.meta.env.PROD)
   addEventListener("load", () => {
     // Undefined on a page without TLS.
     navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
   });
 
-/** When everything that the page itself needs has loaded, in ms. */
+/** How long after the start everything that the page itself needs has loaded. */
 const LATER_MS = 3_000;
 
 const element = document.getElementById("root");
 if (element) {
   start(element).catch(() => {
-    // Without messages only this text is available, in both languages.
-    element.textContent =
-      "The page could not be loaded. Please reload it. · No se pudo cargar la página. Cárguela de nuevo, por favor.";
+    element.textContent = START_MESSAGES[getLanguage()].failed;
   });
 }

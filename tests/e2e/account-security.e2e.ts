@@ -95,7 +95,7 @@ test("Google is connected as a sign-in method, and disconnected again", async ({
   const { methods: channels } = texts.security;
   await page.getByRole("button", { name: channels.connect, exact: true }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ana Ruiz");
-  await page.getByLabel("E-mail", { exact: true }).fill(user.email);
+  await page.getByLabel("Email", { exact: true }).fill(user.email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/account");
   const disconnect = page.getByRole("button", { name: channels.disconnectOf({ name: "Google" }) });

@@ -1,14 +1,12 @@
 // What analytics receives of a visit: nothing before consent, then the portal's events with the account's id. Also the
 // id that a device stores on its own.
 import type { Page } from "@playwright/test";
-import { CONSENT_MESSAGES } from "#web/telemetry/consent/words.ts";
 import { startCollector, type CollectorSimulator } from "../../simulators/telemetry-collector.ts";
 import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { anotherServer, type AnotherServer } from "./support/another-server.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 const SOON = { timeout: 30_000 };
-const messages = CONSENT_MESSAGES.en;
 
 // The collector's library does not count robots, and treats an automated browser as one.
 test.use({
@@ -56,6 +54,7 @@ const names = (): string[] => collector.events.map(({ event }) => event);
 
 test("nothing is sent before consent, then events with the account's id; withdrawing stops and deletes", async ({
   page,
+  messages,
 }) => {
   const logged = complaints(page);
   collector.agent =
@@ -63,8 +62,8 @@ test("nothing is sent before consent, then events with the account's id; withdra
   const user = await createPortalUser("done");
   await signInBrowser(page, user);
   await page.goto(`${portal.url}/locations`);
-  const banner = page.getByRole("region", { name: messages.title });
-  await expect(banner).toContainText(messages.purpose.analytics, SOON);
+  const banner = page.getByRole("region", { name: messages.consent.title });
+  await expect(banner).toContainText(messages.consent.purpose.analytics, SOON);
   await expectAccessible(page);
   await expect
     .poll(() => layer(page), SOON)
@@ -72,7 +71,7 @@ test("nothing is sent before consent, then events with the account's id; withdra
   expect(collector.requests).toEqual([]);
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: "cp_fpid" }));
 
-  await banner.getByRole("button", { name: messages.yes }).click();
+  await banner.getByRole("button", { name: messages.consent.yes }).click();
   await expect.poll(() => names(), SOON).toContain("$identify");
   await page.goto(`${portal.url}/account`);
   await expect.poll(() => names(), SOON).toEqual(expect.arrayContaining(["cp_page_viewed", "cp_signed_in"]));
@@ -84,8 +83,8 @@ test("nothing is sent before consent, then events with the account's id; withdra
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === "cp_fpid")?.value, SOON)
     .toBe("hosted-1");
 
-  await page.getByRole("button", { name: messages.no }).click();
-  await expect(page.getByText(messages.state.no).first()).toBeVisible();
+  await page.getByRole("button", { name: messages.consent.no }).click();
+  await expect(page.getByText(messages.consent.state.no).first()).toBeVisible();
   const listStoredKeys = () => page.evaluate(() => Object.keys(localStorage));
   await expect
     .poll(async () => (await listStoredKeys()).filter((key) => /^(ph_|fingerprint)/.test(key)))
@@ -94,17 +93,20 @@ test("nothing is sent before consent, then events with the account's id; withdra
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .not.toContain("cp_fpid");
   const before = collector.requests.length;
-  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+  await page.getByRole("link", { name: messages.shell.nav.orders, exact: true }).first().click();
   await page.waitForURL(`${portal.url}/orders`);
   await page.reload();
-  await expect(page.getByText(messages.state.no)).toBeVisible(SOON);
+  await expect(page.getByText(messages.consent.state.no)).toBeVisible(SOON);
   // At most events from before the consent was withdrawn, sent at that moment.
   expect(collector.requests.slice(before).filter((line) => !line.includes("/e/"))).toEqual([]);
   expect(names()).not.toContain("cp_consent_answered");
   expect(logged).toEqual([]);
 });
 
-test("a browser with Do Not Track gets no consent prompt, and nothing is sent", async ({ page }) => {
+test("a browser with Do Not Track gets no consent prompt, and nothing is sent", async ({
+  page,
+  messages,
+}) => {
   const before = collector.requests.length;
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "doNotTrack", { value: "1" });
@@ -112,15 +114,18 @@ test("a browser with Do Not Track gets no consent prompt, and nothing is sent", 
   const user = await createPortalUser("done");
   await signInBrowser(page, user);
   await page.goto(`${portal.url}/account`);
-  await expect(page.getByText(messages.byBrowser)).toBeVisible();
+  await expect(page.getByText(messages.consent.byBrowser)).toBeVisible();
   // Its code has run when it would have sent a request.
   await page.waitForResponse((response) => response.url().endsWith(".js"), SOON).catch(() => null);
-  await expect(page.getByRole("button", { name: messages.yes })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: messages.consent.yes })).toHaveCount(0);
   expect(collector.requests.length).toBe(before);
 });
 
 for (const fault of ["hang_up", "silent", "error"] as const)
-  test(`a page is as ever while the collector and the agent's host are ${fault}`, async ({ page }) => {
+  test(`a page is as ever while the collector and the agent's host are ${fault}`, async ({
+    page,
+    messages,
+  }) => {
     const logged = complaints(page);
     collector.fault = fault;
     try {
@@ -134,7 +139,7 @@ for (const fault of ["hang_up", "silent", "error"] as const)
       await expect
         .poll(() => collector.requests.slice(before).join(" "), SOON)
         .toMatch(/\/agent\.js.*\/e\/|\/e\/.*\/agent\.js/);
-      await page.getByRole("link", { name: "Log in" }).click();
+      await page.getByRole("link", { name: messages.shell.logIn }).click();
       await page.waitForURL(`${portal.url}/login`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(logged).toEqual([]);
@@ -146,6 +151,7 @@ for (const fault of ["hang_up", "silent", "error"] as const)
 test("without configuration the device keeps its own id for 180 days, without a consent prompt", async ({
   page,
   baseURL,
+  messages,
 }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
@@ -158,6 +164,6 @@ test("without configuration the device keeps its own id for 180 days, without a 
   expect(value).toBe(await page.evaluate(() => localStorage.getItem("fingerprint_id")));
   expect({ path, sameSite }).toEqual({ path: "/", sameSite: "Lax" });
   expect(Math.abs(expires - (Date.now() / 1000 + 180 * 86_400))).toBeLessThan(60);
-  await expect(page.getByRole("region", { name: messages.title })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: messages.consent.title })).toHaveCount(0);
   expect(elsewhere).toEqual([]);
 });

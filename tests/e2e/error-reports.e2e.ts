@@ -1,8 +1,6 @@
 // What an operator's other services receive of a visit: errors with what is needed to find them, replays without
 // passwords and codes, and a support tool that identifies the customer. And nothing at all if none is configured.
 import { createHmac } from "node:crypto";
-import { CONSENT_MESSAGES } from "#web/telemetry/consent/words.ts";
-import { SUPPORT_MESSAGES } from "#web/app/support/words.ts";
 import { startSentrySimulator, type SentrySimulator } from "../../simulators/sentry.ts";
 import { startSupportHost, type SupportHost } from "../support/support-widget.ts";
 import { createPortalUser } from "./support/accounts.ts";
@@ -51,7 +49,7 @@ test("a page error is reported with release, request and user; reports and repla
     });
   }, early);
   await page.goto(`${portal.url}/login?email=ana%40example.com`);
-  await page.getByRole("button", { name: CONSENT_MESSAGES.en.yes, exact: true }).click();
+  await page.getByRole("button", { name: messages.consent.yes, exact: true }).click();
   await expect.poll(() => saw(early), SOON).toBe(true);
 
   await page.getByLabel(messages.auth.password, { exact: true }).fill("Wrong password typed 1");
@@ -116,7 +114,7 @@ test("help is loaded on request, and gets the user's identity with a proof from 
   messages,
 }) => {
   const user = await createPortalUser("done");
-  const help = page.getByRole("button", { name: SUPPORT_MESSAGES.en.help });
+  const help = page.getByRole("button", { name: messages.support.help });
   support.setUnavailable(true);
   await page.goto(`${portal.url}/login`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -138,13 +136,13 @@ test("help is loaded on request, and gets the user's identity with a proof from 
   expect(sentry.everything()).not.toContain(user_hash);
 });
 
-test("without configuration nothing is loaded and no consent prompt is shown", async ({ page }) => {
+test("without configuration nothing is loaded and no consent prompt is shown", async ({ page, messages }) => {
   const others: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(process.env["E2E_URL"] ?? "")) others.push(request.url());
   });
   await page.goto("/login", { waitUntil: "networkidle" });
-  await expect(page.getByRole("button", { name: SUPPORT_MESSAGES.en.help })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: messages.support.help })).toHaveCount(0);
   const scripts = await page.evaluate(async () => {
     const entries = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
     const texts = await Promise.all(entries.map(async ({ name }) => (await fetch(name)).text()));

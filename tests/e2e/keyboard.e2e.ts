@@ -1,6 +1,5 @@
 // Single-key shortcuts: the list of them, navigation, search, and the switch that turns them off.
 import type { Page } from "@playwright/test";
-import { MESSAGES } from "#web/app/shortcuts/words.ts";
 import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
@@ -12,9 +11,8 @@ const getPath = (page: Page) => (): string => new URL(page.url()).pathname;
 test("keys navigate and open the search, are listed, are ignored while typing, and can be turned off", async ({
   page,
   messages,
-  locale,
 }) => {
-  const texts = locale?.startsWith("es") ? MESSAGES.es : MESSAGES.en;
+  const { shortcuts } = messages;
   await signInBrowser(page, await createPortalUser("done"));
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -46,11 +44,11 @@ test("keys navigate and open the search, are listed, are ignored while typing, a
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("?");
-  const list = page.getByRole("dialog", { name: texts.title });
+  const list = page.getByRole("dialog", { name: shortcuts.title });
   await expect(list).toBeVisible();
   await expect(list.getByRole("row")).toHaveCount(10);
   await expectAccessible(page);
-  await list.getByRole("checkbox", { name: texts.turnedOn }).uncheck();
+  await list.getByRole("checkbox", { name: shortcuts.enabled }).uncheck();
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
   await page.keyboard.press("g");
@@ -61,7 +59,7 @@ test("keys navigate and open the search, are listed, are ignored while typing, a
 
   // Found without a key, and turned on again.
   await page.getByRole("button", { name: messages.shell.shortcuts }).click();
-  await list.getByRole("checkbox", { name: texts.turnedOn }).check();
+  await list.getByRole("checkbox", { name: shortcuts.enabled }).check();
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await page.keyboard.press("o");

@@ -1,7 +1,7 @@
 // Installed on a device, and without a connection: the offline page with the latest usage, nothing after a sign-out,
 // and never a page of an older deployment.
 import type { AgreementResponse } from "#contracts/live-link.ts";
-import { MESSAGES } from "#web/offline/words.ts";
+import { formatFor } from "#messages/format.ts";
 import {
   callAs,
   createPortalUser,
@@ -38,7 +38,7 @@ test("offline the portal shows the latest usage, and nothing after a sign-out", 
   messages,
   locale,
 }) => {
-  const offline = locale?.startsWith("es") ? MESSAGES.es : MESSAGES.en;
+  const { offline } = messages;
   const user = await createPortalUser("done");
   const esiid = await seedHoustonLocation(user, ADDRESS);
   await linkMeter(user, esiid);
@@ -58,8 +58,8 @@ test("offline the portal shows the latest usage, and nothing after a sign-out", 
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: offline.title })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: offline.usage })).toBeVisible();
-  const formatted = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(kwh);
-  await expect(page.getByText(`${formatted} kWh`).first()).toBeVisible();
+  const format = formatFor(locale?.startsWith("es") ? "es" : "en");
+  await expect(page.getByText(format.kwh(kwh, 1)).first()).toBeVisible();
   await expect(page.getByText(ADDRESS)).toBeVisible();
   await page.getByText(offline.table).click();
   await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(1);
@@ -93,9 +93,8 @@ test("the offline page opens the requested page once the server responds, withou
   page,
   context,
   messages,
-  locale,
 }) => {
-  const offline = locale?.startsWith("es") ? MESSAGES.es : MESSAGES.en;
+  const { offline } = messages;
   // As if the network was available all along, but the server was not.
   await page.addInitScript(() =>
     addEventListener("online", (event) => event.stopImmediatePropagation(), { capture: true }),

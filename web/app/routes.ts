@@ -334,7 +334,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "account",
     guard: "main/area",
     page: () => import("#web/features/account/pages/account.page.tsx"),
-    messages: ["account", "security", "password", "auth", "codes"],
+    messages: ["account", "security", "password", "auth", "codes", "consent"],
   },
   {
     path: "/notifications",

@@ -1,11 +1,12 @@
 // The page that the service worker shows in place of one that cannot be fetched, under the same URL: reloading it tries
 // again.
+import type { Language } from "#messages/languages.ts";
 import { html } from "./element.ts";
 import { readLastUsage } from "./last-usage.ts";
+import { MESSAGES } from "./messages.ts";
 import "./offline.css";
 import { whenBack } from "./reopen.ts";
 import { usageView } from "./usage-view.ts";
-import { MESSAGES } from "./words.ts";
 
 /** Returns a text from local storage, or null if there is none or storage is blocked. */
 function readStored(key: string): string | null {
@@ -17,7 +18,7 @@ function readStored(key: string): string | null {
 }
 
 // The keys and rules match index.html.
-function applyChoices(): "en" | "es" {
+function applyChoices(): Language {
   const theme = readStored("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset["theme"] = theme;
   const tags = [readStored("language") ?? "", ...navigator.languages].map((tag) =>
@@ -29,7 +30,7 @@ function applyChoices(): "en" | "es" {
 }
 
 /** Returns the user whose session is stored on this device (shared/session/stored-session.ts). */
-function whoIsIn(): string | null {
+function findSignedInUser(): string | null {
   try {
     const storedSession = JSON.parse(readStored("wattlane.auth") ?? "null") as {
       user?: { id?: unknown };
@@ -44,16 +45,16 @@ function show(): void {
   const language = applyChoices();
   const messages = MESSAGES[language];
   document.title = messages.title;
-  const user = whoIsIn();
+  const user = findSignedInUser();
   const usage = user === null ? null : readLastUsage(user);
-  const again = html("button", { type: "button" }, messages.again);
-  again.addEventListener("click", () => location.reload());
+  const retry = html("button", { type: "button" }, messages.retry);
+  retry.addEventListener("click", () => location.reload());
   document
     .querySelector("main")
     ?.replaceChildren(
       html("h1", {}, messages.title),
       html("p", {}, messages.lead),
-      again,
+      retry,
       ...(usage
         ? [usageView(usage, messages, language, Date.now())]
         : user === null

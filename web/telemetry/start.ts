@@ -20,5 +20,5 @@ export async function startTelemetry(client: QueryClient): Promise<void> {
   }
   if (hasDoNotTrack()) return;
   const { showConsent } = await import("./consent/show-consent.tsx");
-  showConsent(purposes);
+  await showConsent(purposes);
 }

@@ -3,6 +3,8 @@ import type { ComponentType, ReactNode } from "react";
 import { lazy, Suspense } from "react";
 import { useShownCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
@@ -14,8 +16,8 @@ import { Mark } from "#web/ui/mark.tsx";
 
 // Without it the page works as usual.
 const HelpButton = lazy<ComponentType<HelpButtonProps>>(() =>
-  import("../support/help-button.tsx").then(
-    ({ HelpButton: Button }) => ({ default: Button }),
+  Promise.all([import("../support/help-button.tsx"), loadMessages("support", getLanguage())]).then(
+    ([{ HelpButton: Button }]) => ({ default: Button }),
     () => ({ default: () => null }),
   ),
 );

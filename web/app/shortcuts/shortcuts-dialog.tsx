@@ -1,18 +1,22 @@
 import { Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { useLanguage } from "#web/shared/i18n/language.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/modal.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { UiMessagesProvider } from "#web/ui/words.tsx";
+import { UiMessagesProvider } from "#web/ui/ui-messages.tsx";
 import { areShortcutsOn, setShortcuts } from "./setting.ts";
-import { MESSAGES } from "./words.ts";
 
 let root: ReturnType<typeof createRoot> | null = null;
 
-/** Shows the list. It is mounted outside the page, so that no page has to load it before it is opened. */
-export function showShortcuts(): void {
+/**
+ * Shows the list. It is mounted outside the page, so that no page has to load it before it is opened. Throws if its
+ * messages cannot be loaded.
+ */
+export async function showShortcuts(): Promise<void> {
+  await loadMessages("shortcuts", getLanguage());
   root ??= createRoot(document.body.appendChild(document.createElement("div")));
   const draw = (open: boolean): void =>
     root?.render(
@@ -30,14 +34,14 @@ interface ShortcutsDialogProps {
 
 function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   const common = useMessages("common");
-  const messages = MESSAGES[useLanguage()];
+  const messages = useMessages("shortcuts");
   const [on, setOn] = useState(() => areShortcutsOn());
   return (
     <UiMessagesProvider messages={common}>
       <Dialog open={open} onClose={onClose} title={messages.title}>
         <Checkbox
-          label={messages.turnedOn}
-          help={messages.turnedOnHelp}
+          label={messages.enabled}
+          help={messages.enabledHelp}
           checked={on}
           onChange={({ target }) => {
             setShortcuts(target.checked);
@@ -52,13 +56,13 @@ function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
 
 interface Row {
   readonly keys: readonly string[];
-  readonly does: string;
+  readonly action: string;
 }
 
 function Keys() {
-  const messages = MESSAGES[useLanguage()];
+  const messages = useMessages("shortcuts");
   const { nav } = useMessages("shell");
-  const places: ReadonlyArray<readonly [key: string, place: string]> = [
+  const pages: ReadonlyArray<readonly [key: string, page: string]> = [
     ["d", nav.dashboard],
     ["l", nav.locations],
     ["s", nav.shop],
@@ -68,9 +72,9 @@ function Keys() {
     ["a", nav.account],
   ];
   const rows: readonly Row[] = [
-    { keys: ["?"], does: messages.list },
-    { keys: ["/"], does: messages.search },
-    ...places.map(([key, place]) => ({ keys: ["g", key], does: messages.go(place) })),
+    { keys: ["?"], action: messages.list },
+    { keys: ["/"], action: messages.search },
+    ...pages.map(([key, page]) => ({ keys: ["g", key], action: messages.go({ page }) })),
   ];
   return (
     <Table
@@ -81,23 +85,23 @@ function Keys() {
           key: "keys",
           header: messages.keys,
           rowHeader: true,
-          cell: pressed(messages.after),
+          cell: pressed(messages.followedBy),
         },
-        { key: "does", header: messages.does, cell: ({ does }: Row) => does },
+        { key: "action", header: messages.action, cell: ({ action }: Row) => action },
       ]}
       rows={rows}
-      rowKey={({ does }) => does}
+      rowKey={({ action }) => action}
     />
   );
 }
 
 /** Renders a row's keys, pressed one after the other, on one line. */
-function pressed(after: string) {
+function pressed(followedBy: string) {
   return ({ keys }: Row) => (
     <span className="whitespace-nowrap">
       {keys.map((key, index) => (
         <span key={key}>
-          {index > 0 && <span className="font-normal text-muted"> {after} </span>}
+          {index > 0 && <span className="font-normal text-muted"> {followedBy} </span>}
           <kbd className="rounded-small border border-control px-1.5 font-sans">{key}</kbd>
         </span>
       ))}

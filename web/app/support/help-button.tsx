@@ -1,28 +1,27 @@
 import { useState } from "react";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
-import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { openSupport } from "./widget.ts";
-import { SUPPORT_MESSAGES } from "./words.ts";
 
 export interface HelpButtonProps {
   support: NonNullable<TelemetryConfig["support"]>;
 }
 
-type State = "quiet" | "opening" | "away";
+type State = "idle" | "opening" | "unavailable";
 
 /**
- * Opens the support tool, whose script is loaded only then. If its host is unavailable, shows the address to write to.
+ * Opens the support tool, whose script is loaded only then. If its host is unavailable, shows an email address.
  */
 export function HelpButton({ support }: HelpButtonProps) {
-  const messages = SUPPORT_MESSAGES[useLanguage()];
-  const [state, setState] = useState<State>("quiet");
+  const messages = useMessages("support");
+  const [state, setState] = useState<State>("idle");
 
   function open(): void {
     setState("opening");
     openSupport(support).then(
-      () => setState("quiet"),
-      () => setState("away"),
+      () => setState("idle"),
+      () => setState("unavailable"),
     );
   }
 
@@ -32,14 +31,16 @@ export function HelpButton({ support }: HelpButtonProps) {
         {messages.help}
       </Button>
       <output>
-        {state === "away" &&
-          (support.email === null ? (
-            messages.unavailable
-          ) : (
-            <>
-              {messages.unavailableWrite} <a href={`mailto:${support.email}`}>{support.email}</a>.
-            </>
-          ))}
+        {state === "unavailable" && (
+          <>
+            {messages.unavailable}{" "}
+            {support.email === null ? (
+              messages.later
+            ) : (
+              <a href={`mailto:${support.email}`}>{messages.email({ address: support.email })}</a>
+            )}
+          </>
+        )}
       </output>
     </div>
   );

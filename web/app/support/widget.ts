@@ -39,7 +39,7 @@ function loadScript(src: string): Promise<void> {
   script.src = src;
   script.async = true;
   return new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error("The support tool did not come in time.")), LOAD_MS);
+    const late = setTimeout(() => reject(new Error("The support tool did not load in time.")), LOAD_MS);
     script.addEventListener("load", () => {
       clearTimeout(late);
       resolve();
@@ -60,7 +60,7 @@ async function boot(config: SupportConfig): Promise<Widget> {
   window.intercomSettings = toIdentity(config, findSignedInUser());
   await loadScript(config.script);
   const widget = findWidget();
-  if (!widget) throw new Error("The support tool gave the page no function.");
+  if (!widget) throw new Error("The support tool did not define its function.");
   widget("boot", toIdentity(config, findSignedInUser()));
   listenToSession({
     signedIn: (user) => widget("update", toIdentity(config, user)),

@@ -1,12 +1,15 @@
 // The messages of the pages: one file per area and language in messages/, each its own chunk, loaded when a page needs
-// it.
+// it. Two areas are part of a bundle, because nothing can be fetched when they are needed.
 import type { Catalog } from "#messages/catalog.ts";
 import type { Language } from "#messages/languages.ts";
 
-const FILES = import.meta.glob<{ readonly default: object }>("./*/*.json", { base: "../../../messages" });
+const FILES = import.meta.glob<{ readonly default: object }>(
+  ["./*/*.json", "!./*/offline.json", "!./*/start.json"],
+  { base: "../../../messages" },
+);
 
-/** An area of pages. The server's areas are not here. */
-export type Area = Exclude<keyof Catalog, `server${string}`>;
+/** An area of pages. The areas of the server and of the bundles are not here. */
+export type Area = Exclude<keyof Catalog, "offline" | "start" | `server${string}`>;
 export type Messages<A extends Area> = Catalog[A];
 
 const messagePromises = new Map<string, Promise<unknown>>();

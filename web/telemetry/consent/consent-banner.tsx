@@ -1,16 +1,15 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveConsent, hasDoNotTrack, useConsent, type Consent, type Purpose } from "./consent.ts";
-import { CONSENT_MESSAGES } from "./words.ts";
 
 interface ConsentProps {
   readonly purposes: readonly Purpose[];
 }
 
-/** The consent question while it is open. Afterwards, a line with the answer at the bottom of every page. */
+/** Asks for consent. Once that is answered, a line at the bottom of every page shows the choice. */
 export function ConsentBanner({ purposes }: ConsentProps) {
-  const messages = CONSENT_MESSAGES[useLanguage()];
+  const messages = useMessages("consent");
   const consent = useConsent(purposes);
   const [changing, setChanging] = useState(false);
   if (hasDoNotTrack()) return null;
@@ -41,17 +40,17 @@ export function ConsentBanner({ purposes }: ConsentProps) {
 }
 
 interface ConsentFormProps extends ConsentProps {
-  /** Opened on request: it gets the focus. */
+  /** Whether the visitor opened it, so that it gets the focus. */
   readonly focus: boolean;
   readonly onChoose: (result: Consent) => void;
 }
 
 /**
- * The last part of the page, which stays visible at the bottom of the window: everything else can be scrolled clear of
+ * The last part of the page. It stays at the bottom of the window, and everything else can be scrolled out from under
  * it.
  */
 function ConsentForm({ purposes, focus, onChoose }: ConsentFormProps) {
-  const messages = CONSENT_MESSAGES[useLanguage()];
+  const messages = useMessages("consent");
   const place = useRef<HTMLElement>(null);
   useRoomBelow(place);
   useLayoutEffect(() => {

@@ -28,8 +28,8 @@ export function listPurposes({ analytics, fingerprint, errors }: TelemetryConfig
 }
 
 /**
- * Whether the browser signals that its user does not want to be tracked: Do Not Track, or Global Privacy Control. That
- * is a no, and no question is shown.
+ * Whether the browser signals that its user does not want to be tracked: Do Not Track, or Global Privacy Control. Counts
+ * as declining, and no banner is shown.
  */
 export function hasDoNotTrack(browser: Pick<Navigator, "doNotTrack"> = navigator): boolean {
   const { globalPrivacyControl } = browser as { readonly globalPrivacyControl?: unknown };
@@ -44,7 +44,7 @@ function readStored(): string | null {
   }
 }
 
-/** Returns the answer about all of these purposes. Null: the question is still open. */
+/** Returns the answer about all of these purposes, or null if there is none yet. */
 export function getConsent(purposes: readonly Purpose[]): Consent | null {
   if (hasDoNotTrack()) return "no";
   try {

@@ -1,16 +1,21 @@
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { UiMessagesProvider } from "#web/ui/words.tsx";
+import { UiMessagesProvider } from "#web/ui/ui-messages.tsx";
 import { ConsentBanner } from "./consent-banner.tsx";
 import type { Purpose } from "./consent.ts";
 
 /**
- * Shows the question after the page, in a separate root: the page neither waits for it nor re-renders because of it.
+ * Shows the consent banner after the page, in a separate root: the page neither waits for it nor re-renders because of
+ * it. Throws if its messages cannot be loaded.
  */
-export function showConsent(purposes: readonly Purpose[]): void {
+export async function showConsent(purposes: readonly Purpose[]): Promise<void> {
+  const language = getLanguage();
+  await Promise.all([loadMessages("common", language), loadMessages("consent", language)]);
   const place = document.createElement("div");
-  // As if its child were in the body itself, where it sticks to the bottom of the window.
+  // Makes its child behave as a child of the body, so that it sticks to the bottom of the window.
   place.className = "contents";
   document.body.append(place);
   createRoot(place).render(

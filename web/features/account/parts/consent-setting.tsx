@@ -1,7 +1,6 @@
 import { saveConsent, listPurposes, hasDoNotTrack, useConsent } from "#web/telemetry/consent/consent.ts";
-import { CONSENT_MESSAGES } from "#web/telemetry/consent/words.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Present, Setting } from "./setting.tsx";
 
@@ -10,7 +9,7 @@ import { Present, Setting } from "./setting.tsx";
  * configured.
  */
 export function ConsentSetting() {
-  const messages = CONSENT_MESSAGES[useLanguage()];
+  const messages = useMessages("consent");
   const purposes = listPurposes(useConfig().telemetry);
   const consent = useConsent(purposes);
   if (purposes.length === 0) return null;
