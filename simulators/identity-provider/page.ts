@@ -47,12 +47,12 @@ export function choicePage(fields: Fields): string {
   const hint = escape(fields["login_hint"] ?? "");
   return page(
     "Simulated sign-in",
-    `<p>This is not a real provider: it runs on this machine, for development.</p>${known}
+    `<p>This provider isn’t real. It runs on this machine, for development.</p>${known}
 <h2>Someone else</h2>
 <form method="post" action="/authorize">${hidden(fields)}
 <label>Name <input type="text" name="person_name" maxlength="100"></label>
-<label>E-mail <input type="email" name="person_email" required maxlength="254" value="${hint}"></label>
-<label><input type="checkbox" name="person_verified" checked> E-mail verified</label>
+<label>Email <input type="email" name="person_email" required maxlength="254" value="${hint}"></label>
+<label><input type="checkbox" name="person_verified" checked> Email verified</label>
 <button>Continue</button></form>
 <form method="post" action="/authorize">${hidden({ ...fields, refuse: "on" })}<button>Cancel</button></form>`,
   );
@@ -69,5 +69,5 @@ export function formPostPage(address: string, fields: Fields): string {
 
 /** Renders an error that occurs before there is an address to redirect to. */
 export function problemPage(message: string): string {
-  return page("This cannot go on", `<p>${escape(message)}</p>`);
+  return page("We couldn’t continue", `<p>${escape(message)}</p>`);
 }

@@ -1,4 +1,4 @@
-// The customer's side of a simulated meter source: its email is a page here, with a Yes and a No button.
+// The customer's side of a simulated meter source: its email is a page here, with buttons to confirm and decline.
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { AgreementStore, SimulatedAgreement } from "./agreement-store.ts";
 
@@ -15,12 +15,12 @@ button{font:inherit;padding:.5rem 1rem;margin-right:.5rem}dt{font-weight:600}</s
 }
 
 const MESSAGES: Readonly<Record<SimulatedAgreement["state"], string>> = {
-  pending: "Waiting for your answer",
+  pending: "Waiting for your OK",
   active: "Active",
   declined: "Declined",
-  unanswered: "Not answered in time",
-  completed: "Over",
-  ended_by_csp: "Ended by the company that asked",
+  unanswered: "Expired",
+  completed: "Ended",
+  ended_by_csp: "Ended by the portal",
   ended_there: "Ended by you",
 };
 
@@ -28,12 +28,12 @@ function listPage(name: string, agreements: readonly SimulatedAgreement[]): stri
   const rows = agreements
     .map(
       ({ number, esiid, email, state }) =>
-        `<li><a href="/agreements/${number}">Agreement ${number}</a>: ESI ID ${escaped(esiid)}, mailed to ${escaped(email)}. ${MESSAGES[state]}.</li>`,
+        `<li><a href="/agreements/${number}">Agreement ${number}</a>: ESI ID ${escaped(esiid)}, emailed to ${escaped(email)}. ${MESSAGES[state]}.</li>`,
     )
     .join("");
   return page(
     `${name} (simulator)`,
-    rows === "" ? "<p>No agreement was asked for yet.</p>" : `<ul>${rows}</ul>`,
+    rows === "" ? "<p>No agreements yet. Requests from the portal show up here.</p>" : `<ul>${rows}</ul>`,
   );
 }
 
@@ -47,8 +47,8 @@ function buttons({ number, state }: SimulatedAgreement): string {
 function agreementPage(agreement: SimulatedAgreement): string {
   const { number, esiid, meter_number, months, state, ends_on } = agreement;
   const facts = `<dl><dt>ESI ID</dt><dd>${escaped(esiid)}</dd><dt>Meter</dt><dd>${escaped(meter_number)}</dd>
-<dt>Lasts</dt><dd>${months} months${ends_on === null ? "" : `, through ${ends_on}`}</dd><dt>State</dt><dd>${MESSAGES[state]}</dd></dl>`;
-  const consentText = "<p>May the company that asked read this meter's usage?</p>";
+<dt>Term</dt><dd>${months} months${ends_on === null ? "" : `, through ${ends_on}`}</dd><dt>Status</dt><dd>${MESSAGES[state]}</dd></dl>`;
+  const consentText = "<p>The portal asks to read this meter’s usage. Do you allow this?</p>";
   return page(
     `Agreement ${number}`,
     `${state === "pending" ? consentText : ""}${facts}${buttons(agreement)}<p><a href="/">All agreements</a></p>`,
@@ -69,7 +69,7 @@ export function registerPages(app: FastifyInstance, name: string, book: Agreemen
     const agreement = book.find(Number((request.params as { number: string }).number));
     return agreement
       ? html(reply, agreementPage(agreement))
-      : reply.status(404).send("There is no such agreement.");
+      : reply.status(404).send("We couldn’t find that agreement.");
   });
   app.post("/agreements/:number/:action", async (request, reply) => {
     const { number, action } = request.params as { number: string; action: string };

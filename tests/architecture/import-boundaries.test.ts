@@ -8,6 +8,7 @@ const root = path.join(import.meta.dirname, "..", "..");
 /** Folder → the other top-level folders it may import. `packages` limits its imports from npm and Node. */
 const WALLS: Record<string, { folders: string[]; packages?: RegExp; except?: RegExp }> = {
   contracts: { folders: [], packages: /^zod$/ },
+  messages: { folders: [], packages: /^(@messageformat\/|syllable$|node:)/ },
   market: { folders: ["contracts"], packages: /^(zod|csv-parse(\/.*)?)$/ },
   meter: {
     folders: ["contracts", "market"],
@@ -18,9 +19,9 @@ const WALLS: Record<string, { folders: string[]; packages?: RegExp; except?: Reg
   advice: { folders: ["contracts", "market", "meter", "rating"], packages: /^$/ },
   simulators: { folders: ["contracts", "market", "meter"] },
   // Only by import(), below.
-  server: { folders: ["contracts", "market", "meter", "rating", "advice", "simulators"] },
+  server: { folders: ["contracts", "market", "messages", "meter", "rating", "advice", "simulators"] },
   web: {
-    folders: ["contracts", "market", "meter", "rating", "advice"],
+    folders: ["contracts", "market", "messages", "meter", "rating", "advice"],
     packages: /^(?!node:|pg$|fastify|kysely|pino)/,
   },
 };
@@ -56,9 +57,6 @@ const FEATURES = [
   "notifications",
 ];
 
-/** Loads the messages of every feature, and of the charts, on demand. */
-const MESSAGE_CATALOG = "web/shared/i18n/catalog.ts";
-
 function isAllowedInWeb(file: string, inside: string): boolean {
   const [, from = "", feature = ""] = file.split("/");
   const [, to = "", other = ""] = inside.split("/");
@@ -66,7 +64,6 @@ function isAllowedInWeb(file: string, inside: string): boolean {
   if (["app", "main.tsx", "stories.tsx"].includes(from)) return true;
   if (to === "app") return false;
   if (to !== "features") return true;
-  if (file === MESSAGE_CATALOG) return /\/messages\/(en|es)\//.test(inside);
   return from === "features" && FEATURES.indexOf(other) <= FEATURES.indexOf(feature);
 }
 
