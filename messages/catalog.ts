@@ -726,7 +726,7 @@ export interface Catalog {
     readonly verify: {
       readonly title: string;
       readonly sent: (values: { readonly to: string | number }) => string;
-      readonly confirms: (values: { readonly at: string | number }) => string;
+      readonly confirms: (values: { readonly at: Date }) => string;
       readonly check: string;
       readonly change: string;
       readonly nothing: string;
@@ -1231,7 +1231,7 @@ export interface Catalog {
       readonly requesting: (values: { readonly meterSource: string | number }) => string;
       readonly requestingText: string;
       readonly unavailable: (values: { readonly meterSource: string | number }) => string;
-      readonly unavailableText: (values: { readonly since: string | number }) => string;
+      readonly unavailableText: (values: { readonly since: string }) => string;
       readonly mailed: (values: { readonly meterSource: string | number }) => string;
       readonly mailedText: (values: {
         readonly meterSource: string | number;
@@ -3073,7 +3073,7 @@ export interface Catalog {
         readonly system: string | number;
       }) => string;
       readonly this: string;
-      readonly seen: (values: { readonly when: string | number }) => string;
+      readonly seen: (values: { readonly when: string }) => string;
       readonly from: (values: { readonly address: string | number }) => string;
       readonly end: string;
       readonly signOutDevice: (values: { readonly device: string | number }) => string;
@@ -3328,7 +3328,7 @@ export interface Catalog {
     readonly month: string;
     readonly earlier: string;
     readonly later: string;
-    readonly age: (values: { readonly through: string; readonly fetched: string | number }) => string;
+    readonly age: (values: { readonly through: string; readonly fetched: string }) => string;
     readonly used: string;
     readonly sentBack: string;
     readonly cost: string;

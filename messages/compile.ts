@@ -5,6 +5,7 @@ import compile from "@messageformat/core/lib/compile-module.js";
 import { type Format, formatFor } from "./format.ts";
 import { detail, place } from "./in-spanish.ts";
 import type { Language } from "./languages.ts";
+import { dateTime, localTime, time } from "./moments.ts";
 
 // Both are CommonJS modules whose export is what their types call the default.
 const MessageFormat = messageFormat as unknown as typeof messageFormat.default;
@@ -42,15 +43,14 @@ const METHODS = {
   monthYear: false,
   day: false,
   dayShort: false,
-  dateTime: false,
-  time: false,
-  localTime: false,
   clock: false,
   list: false,
 } as const satisfies Partial<Record<keyof Format, boolean>>;
 
 /** Formatters that few pages need, and so are modules of their own. */
-const FUNCTIONS = { place, detail };
+const FUNCTIONS = { place, detail, dateTime, time, localTime };
+
+const IN_SPANISH = new Set(["place", "detail"]);
 
 /** Prefix of our formatters in compiled code: the compiler has a `number` and a `date` of its own. */
 const PREFIX = "f_";
@@ -109,7 +109,9 @@ export async function compileToModule(tree: MessageTree, language: Language): Pr
     ...(body.includes("f.")
       ? ['import { formatFor } from "#messages/format.ts";', `const f = formatFor("${language}");`]
       : []),
-    ...functions.map((name) => `import { ${name} } from "#messages/in-spanish.ts";`),
+    ...functions.map(
+      (name) => `import { ${name} } from "#messages/${IN_SPANISH.has(name) ? "in-spanish" : "moments"}.ts";`,
+    ),
     body,
   ].join("\n");
 }

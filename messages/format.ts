@@ -50,12 +50,6 @@ export interface Format {
   readonly weekday: (weekday: number) => string;
   /** 0 → "Sun". */
   readonly weekdayShort: (weekday: number) => string;
-  /** A moment → "November 22, 2026 at 2:15 PM Central". */
-  readonly dateTime: (at: Date) => string;
-  /** A moment → "2:15 PM", in Central time, for text messages. */
-  readonly time: (at: Date) => string;
-  /** A moment, ISO 8601 → "Nov 22, 2026, 2:15 PM", in the time zone of this device. */
-  readonly localTime: (iso: string) => string;
   /** Minutes after midnight → "9 PM", "9:30 PM". */
   readonly clock: (minutes: number) => string;
   /** ["a", "b", "c"] → "a, b, and c". */
@@ -63,20 +57,18 @@ export interface Format {
 }
 
 const LOCALES: Record<Language, string> = { en: "en-US", es: "es-US" };
-const CENTRAL: Record<Language, string> = { en: "Central", es: "hora del centro" };
 const formats = new Map<Language, Format>();
 
 /** Returns the formats of a language, created once. */
 export function formatFor(language: Language): Format {
   const known = formats.get(language);
   if (known) return known;
-  const format = createFormat(language);
+  const format = createFormat(LOCALES[language]);
   formats.set(language, format);
   return format;
 }
 
-function createFormat(language: Language): Format {
-  const locale = LOCALES[language];
+function createFormat(locale: string): Format {
   const dollars = (digits: number): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, {
       style: "currency",
@@ -109,13 +101,6 @@ function createFormat(language: Language): Format {
     // January 4, 2026 is a Sunday.
     return (day) => format(Date.UTC(2026, 0, 4 + day));
   };
-  const central = (dateStyle?: "long"): ((at: Date) => string) => {
-    const format = moment({ dateStyle, timeStyle: "short", timeZone: "America/Chicago" });
-    // Intl uses a narrow space before PM, which the alphabet of text messages lacks.
-    return (at) => format(at).replaceAll(/[\u00A0\u202F]/g, " ");
-  };
-  const longCentral = central("long");
-  const local = moment({ dateStyle: "medium", timeStyle: "short", timeZone: undefined });
   const clock = moment({ hour: "numeric", minute: "2-digit" });
   const clockHour = moment({ hour: "numeric" });
   const lists = new Intl.ListFormat(locale);
@@ -159,9 +144,6 @@ function createFormat(language: Language): Format {
     dayShort: date({ month: "short", day: "numeric" }),
     weekday: weekday("long"),
     weekdayShort: weekday("short"),
-    dateTime: (at) => `${longCentral(at)} ${CENTRAL[language]}`,
-    time: central(),
-    localTime: (iso) => iso && local(new Date(iso)),
     clock: (minutes) => (minutes % 60 === 0 ? clockHour : clock)(minutes * 60_000),
     list: (items) => lists.format(items),
   };

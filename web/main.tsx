@@ -8,7 +8,7 @@ import { getLanguage } from "#web/shared/i18n/language.ts";
 import { START_MESSAGES } from "#web/shared/i18n/start-messages.ts";
 import { createRouter } from "#web/app/router.tsx";
 import { parseCallback } from "#web/shared/session/callback-params.ts";
-import { listenToShortcuts } from "#web/app/shortcuts/listen.ts";
+import { areShortcutsOn } from "#web/app/shortcuts/setting.ts";
 import "./styles/base.css";
 
 // Loaded only if needed, because most URLs have no such parameter. A redirect cannot remove it before it is read.
@@ -27,6 +27,24 @@ function reportError(error: unknown): void {
   dispatchEvent(new ErrorEvent("error", { error }));
 }
 
+/** Loads the shortcuts with the first key outside of a field, and passes it to them. Most visitors press none. */
+function listenToKeys(go: (path: string) => void): void {
+  const pressed: KeyboardEvent[] = [];
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.target instanceof Element && event.target.closest("input, textarea, select")) return;
+    // Otherwise Firefox would open its own search.
+    if (event.key === "/" && !event.ctrlKey && !event.metaKey && areShortcutsOn()) event.preventDefault();
+    if (pressed.push(event) > 1) return;
+    import("#web/app/shortcuts/listen.ts")
+      .then(({ listenToShortcuts }) => {
+        removeEventListener("keydown", onKey);
+        listenToShortcuts(go, pressed);
+      })
+      .catch(() => (pressed.length = 0));
+  };
+  addEventListener("keydown", onKey);
+}
+
 async function start(element: HTMLElement): Promise<void> {
   const language = getLanguage();
   document.documentElement.lang = language;
@@ -35,7 +53,7 @@ async function start(element: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   // The router starts to load its page immediately, in parallel with the messages.
   const router = createRouter(queryClient);
-  listenToShortcuts((path) => void router.navigate(path));
+  listenToKeys((path) => void router.navigate(path));
   await Promise.all([loadMessages("common", language), loadMessages("shell", language)]);
   // In a transition, React renders the first page in slices of 5 ms, so a slow phone can respond to a tap between them.
   startTransition(() => {

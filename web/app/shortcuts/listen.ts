@@ -22,14 +22,15 @@ const SEARCH = "main input[type=search], main [role=combobox], main input[inputm
 const KEY_HANDLING_SELECTOR =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=application], [role=menu], [role=listbox], dialog";
 
-/** Listens on this window. `go` opens the page of a URL. */
-export function listenToShortcuts(go: (path: string) => void): void {
+/** Listens on this window. `go` opens the page of a URL. `pressed` are the keys that were pressed before. */
+export function listenToShortcuts(go: (path: string) => void, pressed: readonly KeyboardEvent[]): void {
   let began = -Infinity;
-  addEventListener("keydown", (event) => {
+  const onKey = (event: KeyboardEvent): void => {
     const { key, target, timeStamp } = event;
     const second = timeStamp - began < SECOND_KEY_MS;
     began = -Infinity;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const isHandled = event.defaultPrevented && !pressed.includes(event);
+    if (isHandled || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (target instanceof Element && target.closest(KEY_HANDLING_SELECTOR)) return;
     if (!areShortcutsOn() || document.querySelector("dialog[open]")) return;
     const place = second ? PLACES[key] : undefined;
@@ -42,5 +43,7 @@ export function listenToShortcuts(go: (path: string) => void): void {
       if (searchField) event.preventDefault();
       searchField?.focus();
     }
-  });
+  };
+  pressed.forEach(onKey);
+  addEventListener("keydown", onKey);
 }

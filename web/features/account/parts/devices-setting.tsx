@@ -4,7 +4,6 @@ import { endSession, sessionsQuery } from "../api.ts";
 import type { AccountSession } from "#web/shared/api/endpoints.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { endOtherSessions } from "#web/shared/session/manage-account.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -97,10 +96,9 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
 
 function DeviceLine({ session, onEnd }: { session: AccountSession; onEnd: (name: string) => void }) {
   const { devices: messages } = useMessages("security");
-  const format = useFormat();
   const { browser, system } = parseDevice(session.user_agent);
   const name = browser && system ? messages.on({ browser, system }) : (browser ?? system ?? messages.unknown);
-  const seen = messages.seen({ when: format.localTime(session.refreshed_at ?? session.created_at) });
+  const seen = messages.seen({ when: session.refreshed_at ?? session.created_at });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
       <span className="min-w-0">

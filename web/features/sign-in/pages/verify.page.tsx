@@ -3,7 +3,6 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { verifyPath } from "../parts/flows.ts";
-import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { resendCode, verifyCode, type Address } from "#web/shared/session/sign-in.ts";
 import { emailAddress } from "#web/shared/session/stored-values.ts";
@@ -34,16 +33,13 @@ function Verify({ address }: { address: Address }) {
   const flow = useFlow();
   const sentAt = useMoment("sent_at");
   const chosenAt = useMoment("chosen_at");
-  const format = useFormat();
   const mail = "email" in address;
   const kind = mail ? "signup" : "sms";
   return (
     <Page>
       <PageHeader title={messages.title} lead={messages.sent({ to: showAddress(address) })} />
       <Stack gap={6}>
-        <Text>
-          {chosenAt === 0 ? messages.check : messages.confirms({ at: format.dateTime(new Date(chosenAt)) })}
-        </Text>
+        <Text>{chosenAt === 0 ? messages.check : messages.confirms({ at: new Date(chosenAt) })}</Text>
         <CodeForm
           onCode={async (code) => {
             await verifyCode(config, address, code, kind);

@@ -269,7 +269,7 @@ describe("a rejection on a Spanish page", () => {
     const server = serverWith(NO_AGREEMENT);
     server.on(`POST ${AGREEMENTS}`, new HttpFailure(422, apiError({ message: SENTENCE, ...error })));
     const page = await render(server, undefined, { language: "es" });
-    const es = (getMessages("linking", "es")).form;
+    const es = getMessages("linking", "es").form;
     const provider = page.getByRole("combobox", { name: es.provider });
     await provider.fill("TXU Energy Retail");
     await expect(page.getByRole("option", { name: PROVIDER })).toBeVisible();

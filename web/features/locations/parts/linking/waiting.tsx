@@ -1,7 +1,6 @@
 import type { Agreement } from "#contracts/live-link.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { ClockIcon, MailIcon } from "#web/ui/icons.tsx";
@@ -57,11 +56,10 @@ interface PollStatusProps {
 }
 
 function PollStatus({ meterSource, since, messages }: PollStatusProps) {
-  const format = useFormat();
   if (since !== null)
     return (
       <Banner tone="warn" title={messages.unavailable({ meterSource })} icon={<ClockIcon />}>
-        {messages.unavailableText({ since: format.localTime(since) })}
+        {messages.unavailableText({ since })}
       </Banner>
     );
   return (

@@ -38,7 +38,7 @@ export function MonthSums({ esiid, live }: MonthSumsProps) {
         )}
         {through && fetched_at && (
           <Text size="small" tone="muted">
-            {messages.age({ through, fetched: format.localTime(fetched_at) })}
+            {messages.age({ through, fetched: fetched_at })}
           </Text>
         )}
       </Stack>

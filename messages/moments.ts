@@ -1,0 +1,33 @@
+// Moments as texts, for messages ({at, dateTime}) and parts. Apart from format.ts, because few pages need them.
+import type { Language } from "./languages.ts";
+
+const LOCALES: Record<Language, string> = { en: "en-US", es: "es-US" };
+const CENTRAL: Record<Language, string> = { en: "Central", es: "hora del centro" };
+const ZONE = "America/Chicago";
+
+/** Messages pass a locale, parts a language. */
+const toLanguage = (locale: string): Language => (locale.startsWith("es") ? "es" : "en");
+
+function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALES[toLanguage(locale)], options).format(at);
+}
+
+// Intl uses a narrow space before PM, which the alphabet of text messages lacks.
+const plainSpaces = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, " ");
+
+/** A moment → "March 14, 2026 at 2:15 PM Central". Null, in a branch of a message that is not shown, is empty. */
+export function dateTime(at: Date | null, locale: string): string {
+  if (at === null) return "";
+  const text = format(at, locale, { dateStyle: "long", timeStyle: "short", timeZone: ZONE });
+  return `${plainSpaces(text)} ${CENTRAL[toLanguage(locale)]}`;
+}
+
+/** A moment → "2:15 PM", in Central time, for text messages. */
+export function time(at: Date | null, locale: string): string {
+  return at === null ? "" : plainSpaces(format(at, locale, { timeStyle: "short", timeZone: ZONE }));
+}
+
+/** A moment, ISO 8601 → "Nov 22, 2026, 2:15 PM", in the time zone of this device. */
+export function localTime(iso: string | null, locale: string): string {
+  return iso ? format(new Date(iso), locale, { dateStyle: "medium", timeStyle: "short" }) : "";
+}
