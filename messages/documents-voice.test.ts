@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { listBannedWordsOfDocument } from "./voice.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
-const DOCUMENTS = globSync(["*.md", "{web,messages}/README.md", "docs/*.md", "docs/decisions/*.md"], {
+const DOCUMENTS = globSync(["*.md", "*/README.md", "docs/*.md", "docs/decisions/*.md"], {
   cwd: ROOT,
 }).toSorted();
 
