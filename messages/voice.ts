@@ -7,17 +7,20 @@ import type { Language } from "./languages.ts";
 interface Ban {
   readonly pattern: RegExp;
   readonly instead: string;
+  /** Whether documents avoid it too. They use words of the trade, of the wire and of programs that pages don't. */
+  readonly inDocuments: boolean;
 }
 
-const ban = (pattern: RegExp, instead: string): Ban => ({ pattern, instead });
+const ban = (pattern: RegExp, instead: string): Ban => ({ pattern, instead, inDocuments: true });
+const banOnPages = (pattern: RegExp, instead: string): Ban => ({ pattern, instead, inDocuments: false });
 
 /** Words and phrases that English texts do not use: habits, and second names of concepts. */
 const ENGLISH: readonly Ban[] = [
   ban(/\b(tells?|told|telling)\b(?! us\b)/i, "add, enter, show, notify"),
-  ban(/\b(says?|said|saying)\b/i, "show, list, approve"),
+  banOnPages(/\b(says?|said|saying)\b/i, "show, list, approve"),
   ban(/\bstands?\b|\bstood\b/i, "is, next to, status"),
   ban(/\breckon/i, "calculate"),
-  ban(/\bwork(s|ed)? out\b|\brests? on\b/i, "calculate, based on"),
+  banOnPages(/\bwork(s|ed)? out\b|\brests? on\b/i, "calculate, based on"),
   ban(/\b(take|takes|taken|taking) (it |them )?(in|back|away)\b/i, "add, undo, remove"),
   ban(/\b(go|goes|going|went) on\b/i, "continue, keeps going"),
   ban(
@@ -25,37 +28,45 @@ const ENGLISH: readonly Ban[] = [
     "start, again, now",
   ),
   ban(/\bpresent (plan|contract|price|provider|email|address)\b/i, "current"),
-  ban(/\b(dear|dearer|dearest|usual)\b|\bmild\b(?!-weather| to hot)/i, "expensive, typical, mild-weather"),
+  ban(/\b(dear|dearer|dearest|usual)\b/i, "expensive, typical"),
+  banOnPages(/\bmild\b(?!-weather| to hot)/i, "mild-weather"),
   ban(/\b(nobody|somebody|whoever)\b|\bnothing of (yours|it)\b/i, "no one, someone"),
   ban(
-    /\b(came|come|comes) to nothing\b|\b(run|runs|ran) out\b(?! of)|\bwill not do\b|\bcannot\b/i,
+    /\b(came|come|comes) to nothing\b|\b(run|runs|ran) out\b(?! of)|\bwill not do\b/i,
     "fail, expire, can’t",
   ),
+  banOnPages(/\bcannot\b/i, "can’t"),
   ban(/\byour yes\b|\bsay(s)? yes\b/i, "approve, your permission"),
   ban(/\bso that\b|\bof which\b|\bby which\b|\bwhereby\b/i, "so, because, if"),
   ban(/\b(noted|that is noted)\b/i, "saved, updated"),
   ban(/\b(roughly|careful estimate|first guess|be told)\b/i, "about, estimated"),
-  ban(/\binvalid\b|\bsorry\b|!/i, "what happened and what to do"),
-  ban(/\bplease\b/i, "only for a favor; leave it out"),
-  ban(/\be-mail|\bmails?\b(?! in)|\bSMS\b/i, "email, text"),
+  banOnPages(/\binvalid\b|\bsorry\b|!/i, "what happened and what to do"),
+  banOnPages(/\bplease\b/i, "only for a favor; leave it out"),
+  ban(/\be-mail|\bmails?\b(?! (in|servers?)\b)/i, "email"),
+  banOnPages(/\bmail\b(?! in)|\bSMS\b/i, "email, text"),
   ban(/\blog(ged)? (in|out)\b|\blogins?\b|\bway in\b/i, "sign in, sign out"),
-  ban(/\b(retailer|wires compan|delivery company|TDU|REP)\b/i, "provider, utility"),
-  ban(/\b(premise|dwelling)s?\b/i, "home"),
+  ban(/\b(retailers?|wires compan(y|ies)|delivery compan(y|ies)|TDUs?|REPs?)\b/i, "provider, utility"),
+  ban(/\bdwellings?\b/i, "home"),
+  banOnPages(/\bpremises?\b/i, "home"),
   ban(/\b(exit fee|leaving fee|leave early fee|fee for leaving)\b/i, "early termination fee"),
   ban(
     /\bcredit cliff\b|\bsurplus\b|\bquarter hours?\b/i,
     "all-or-nothing credit, power sent to the grid, 15-minute readings",
   ),
-  ban(/\b(proved|proven|unproven|unproved|inferred|worked out)\b/i, "verified, from the label, not verified"),
-  ban(/\bconsumption\b|\bconnector\b|\bsecond step\b/i, "usage, two-step verification"),
-  ban(/\b(live link|offer|tariff)s?\b/i, "smart meter link, plan"),
+  banOnPages(/\b(proved|proven|unproven|unproved|inferred)\b/i, "verified, from the label, not verified"),
+  ban(/\bconsumption\b|\bsecond step\b/i, "usage, two-step verification"),
+  ban(/\blive links?\b/i, "smart meter link"),
+  banOnPages(/\b(offer|tariff|connector)s?\b/i, "plan"),
   ban(/\bcancelled\b|\bcancelling\b|\bcatalogue\b|\bcolour\b|\bbehaviour\b/i, "American spelling"),
   ban(
     /\b\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December)\b/,
     "March 14, 2027",
   ),
-  ban(/["']/, "curly quotes"),
+  banOnPages(/["']/, "curly quotes"),
 ];
+
+/** Habits of documents only. */
+const DOCUMENTS: readonly Ban[] = [ban(/\bmailed\b/i, "emailed, by email"), ban(/\bwhom(ever)?\b/i, "who")];
 
 /** The same in Spanish. */
 const SPANISH: readonly Ban[] = [
@@ -126,7 +137,16 @@ function expandToken(token: Token): string[] {
 
 /** Returns the banned words of a text, each with what to write instead. */
 export function listBannedWords(text: string, language: Language): string[] {
-  return BANS[language].flatMap(({ pattern, instead }) => {
+  return listMatches(BANS[language], text);
+}
+
+/** Returns the banned words of an English document for engineers, each with what to write instead. */
+export function listBannedWordsOfDocument(text: string): string[] {
+  return listMatches([...ENGLISH.filter(({ inDocuments }) => inDocuments), ...DOCUMENTS], text);
+}
+
+function listMatches(bans: readonly Ban[], text: string): string[] {
+  return bans.flatMap(({ pattern, instead }) => {
     const [found] = pattern.exec(text) ?? [];
     return found === undefined ? [] : [`“${found}”: ${instead}`];
   });

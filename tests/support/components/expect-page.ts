@@ -27,7 +27,7 @@ export async function expectErrorPanel(
   kind: keyof Messages<"common">["errors"],
   language: Language = "en",
 ): Promise<void> {
-  const { errors } = await getMessages("common", language);
+  const { errors } = getMessages("common", language);
   const panel = page.getByRole("alert").filter({ hasText: errors[kind].what });
   await expect(panel).toContainText(errors[kind].safe);
   await expect(panel).toContainText(errors[kind].todo);

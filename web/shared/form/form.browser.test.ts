@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectErrorPanel } from "#tests/support/compo
 import { storyAddress } from "#tests/support/components/stories.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
 
-const { retry } = await getMessages("common");
+const { retry } = getMessages("common");
 
 async function render(): Promise<Page> {
   const page = await renderWithApp(createServer(), storyAddress(import.meta.url, "Sample"));

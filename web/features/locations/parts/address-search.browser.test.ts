@@ -12,8 +12,8 @@ import type * as Stories from "./address-search.stories.tsx";
 
 const PREMISES = "GET /compare/v1/premises";
 const UNIT_3 = { ...MAPLE_ST, esiid: "10443720001234568", unit: "APT 3" };
-const { address: t } = await getMessages("adding");
-const { retry } = await getMessages("common");
+const { address: t } = getMessages("adding");
+const { retry } = getMessages("common");
 
 function render(server: FakeServer, story: keyof typeof Stories = "Empty", options?: RenderOptions) {
   return renderWithApp(server, storyAddress(import.meta.url, story), options);
@@ -149,7 +149,7 @@ it("describes the field's error", async () => {
 });
 
 it("shows its messages in Spanish", async () => {
-  const { address } = await getMessages("adding", "es");
+  const { address } = getMessages("adding", "es");
   const page = await render(serverWith([]), "Empty", { language: "es" });
   await page.getByRole("combobox", { name: address.label }).fill("1 nowhere rd");
   await expect(page.getByText(address.noneText)).toBeVisible();

@@ -10,8 +10,8 @@ import { testSession } from "../../../shared/session/test-browser.ts";
 
 const EMAIL = "ana@example.com";
 const ADDRESS = `/account/verify?${new URLSearchParams({ email: EMAIL }).toString()}`;
-const { code: t } = await getMessages("codes");
-const { problems } = await getMessages("auth");
+const { code: t } = getMessages("codes");
+const { problems } = getMessages("auth");
 const WRONG_CODE = new HttpFailure(403, {
   error_code: "otp_expired",
   msg: "Token has expired or is invalid",
@@ -119,8 +119,8 @@ it("counts down the server's wait before another code", async () => {
 });
 
 it("shows its messages in Spanish", async () => {
-  const { code } = await getMessages("codes", "es");
-  const auth = await getMessages("auth", "es");
+  const { code } = getMessages("codes", "es");
+  const auth = getMessages("auth", "es");
   const server = createServer();
   server.on("POST /auth/v1/verify", WRONG_CODE);
   const page = await renderWithApp(server, ADDRESS, { language: "es" });

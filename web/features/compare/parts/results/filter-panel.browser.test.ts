@@ -11,8 +11,8 @@ import { storeTestInputs } from "../test-inputs.ts";
 import { rankedPlan, createTestRanking } from "./test-plans.ts";
 
 const RANKINGS = "POST /compare/v1/rankings";
-const { filters: t, list } = await getMessages("results");
-const { retry } = await getMessages("common");
+const { filters: t, list } = getMessages("results");
+const { retry } = getMessages("common");
 
 const PLANS = [
   rankedPlan("Plain 12"),
@@ -147,7 +147,7 @@ it("keeps the filters if the ranking fails, and retries", async () => {
 });
 
 it("shows its messages in Spanish", async () => {
-  const es = await getMessages("results", "es");
+  const es = getMessages("results", "es");
   const page = await render(serverThatRanks(), "", { language: "es" });
   const filters = page.getByRole("complementary", { name: es.filters.title });
   await filters.getByRole("checkbox", { name: es.filters.noPrepaid }).check();

@@ -11,9 +11,9 @@ import { rankedPlan, createTestRanking } from "../results/test-plans.ts";
 
 const PLACES = "GET /compare/v1/places";
 const RANKINGS = "POST /compare/v1/rankings";
-const t = await getMessages("compare");
+const t = getMessages("compare");
 const { bills, file, now, preview, problems, usage, where } = t;
-const { retry } = await getMessages("common");
+const { retry } = getMessages("common");
 
 const TWO_UTILITIES: Place = {
   zip: "75001",
@@ -249,7 +249,7 @@ it("restores the fields after a reload, clears them, and undoes the clearing", a
 });
 
 it("shows its messages in Spanish", async () => {
-  const es = await getMessages("compare", "es");
+  const es = getMessages("compare", "es");
   const page = await renderWithApp(serverThatRanks(), "/compare", { language: "es" });
   await page.getByRole("button", { name: es.submit }).click();
   await expect(page.getByRole("textbox", { name: es.where.label })).toHaveAccessibleDescription(

@@ -9,7 +9,7 @@ import { storyAddress } from "#tests/support/components/stories.ts";
 import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
 
 const ADD = "POST /api/service_locations";
-const t = await getMessages("adding");
+const t = getMessages("adding");
 const { confirm, esiid: byEsiid, proof } = t;
 
 /** Finds MAPLE_ST and adds it for a customer without homes. */
@@ -271,7 +271,7 @@ it("restores the fields after a reload", async () => {
 });
 
 it("shows its messages in Spanish", async () => {
-  const es = await getMessages("adding", "es");
+  const es = getMessages("adding", "es");
   const server = serverThatAdds();
   server.on("GET /compare/v1/premises", { items: [] });
   const address = storyAddress(import.meta.url, "AddLocation");

@@ -18,16 +18,8 @@ const METER = "147258369";
 /** The holder of a certificate that several brands use (market/providers). */
 const PROVIDER = "TXU Energy Retail Company LLC";
 const TXU = "10004";
-const {
-  consent,
-  companies: meterSources,
-  form,
-  linked,
-  notOffered,
-  over,
-  waiting,
-} = await getMessages("linking");
-const { retry } = await getMessages("common");
+const { consent, companies: meterSources, form, linked, notOffered, over, waiting } = getMessages("linking");
+const { retry } = getMessages("common");
 
 /** A requested agreement that the customer has not approved yet, with the given changes. */
 function testAgreement(

@@ -14,7 +14,7 @@ import { fill } from "#web/features/notifications/parts/feed/notification-text.t
 const FEED = "GET /v1/users/{id}/feeds/{feed}";
 const BATCH = "POST /v1/messages/batch/{status}";
 const TOKEN = "GET /api/notifications/token";
-const t = await getMessages("notices");
+const t = getMessages("notices");
 
 const LOCATION = { service_location: { service_location: { esiid: ESIID } } };
 const NEW_DEVICE = { device: "Firefox on Linux", at: "2026-11-10T17:00:00Z" };
@@ -187,7 +187,7 @@ it("reports a failure if no feed token is issued", async () => {
 });
 
 it("shows its messages in Spanish", async () => {
-  const es = await getMessages("notices", "es");
+  const es = getMessages("notices", "es");
   const page = await render(serverWith(TWO).server, { language: "es" });
   await page.getByRole("button", { name: es.bell({ unread: 2 }) }).click();
   const dialog = page.getByRole("dialog", { name: es.menu });

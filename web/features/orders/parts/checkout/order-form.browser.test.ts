@@ -12,10 +12,9 @@ import { testQuote } from "./test-quote.ts";
 
 const QUOTES = "POST /api/order_quotes";
 const ORDERS = "POST /api/orders";
-const { agree, changed, gone, kind, lost, rejected, start, title, where, who } =
-  await getMessages("checkout");
-const { address } = await getMessages("adding");
-const { loading, retry } = await getMessages("common");
+const { agree, changed, gone, kind, lost, rejected, start, title, where, who } = getMessages("checkout");
+const { address } = getMessages("adding");
+const { loading, retry } = getMessages("common");
 const [ORDER, TERMS] = testQuote().consents.map(({ text }) => text);
 
 const PLACED: OrderConfirmation = {
@@ -286,7 +285,7 @@ it("offers a retry if the plan fails to load", async () => {
 });
 
 it("shows its messages in Spanish", async () => {
-  const es = await getMessages("checkout", "es");
+  const es = getMessages("checkout", "es");
   const page = await render(serverThatPlaces(), { language: "es" });
   await page.getByRole("button", { name: es.agree.send }).click();
   await expect(field(page, es.who.first)).toHaveAccessibleDescription(es.who.firstMissing);
