@@ -105,7 +105,7 @@ test("3: with an order in progress nothing is recommended, and every page names 
     expect(text).toContain(order?.plan_name);
     expect(text).not.toMatch(URGES);
   }
-  expect(location.blocks.map(({ text }) => text).join("\n")).not.toMatch(/^Order$/m);
+  expect(location.blocks.map(({ text }) => text).join("\n")).not.toMatch(/^Order this plan$/m);
   const plan = location.blocks[0]?.plan_id ?? "";
   const open = await portal.go(`/compare/plans/${plan}?esiid=${esiid}`, location.blocks[0]?.name ?? "");
   expect(open.text).toContain(order?.plan_name);

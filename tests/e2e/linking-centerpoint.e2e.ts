@@ -28,7 +28,7 @@ test("linked at CenterPoint: the meter number alone, then the month, its hours a
   await expectAccessible(page);
   await page.getByRole("button", { name: linking.consent.agree }).click();
 
-  await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(linking.linked.title, { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(
     page.getByText(linking.linked.text({ meterSource: linking.companies.centerpoint })),
   ).toBeVisible();

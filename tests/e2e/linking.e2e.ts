@@ -69,7 +69,7 @@ test("approved: from the start to the month's chart, and yesterday revised", asy
   // The approval in the meter source's own email, which is a page of the simulator.
   await callMeterSource("confirm", esiid);
   await page.reload();
-  await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(linking.linked.title, { exact: true })).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await newestMail(user.email, "meters.linked");
 

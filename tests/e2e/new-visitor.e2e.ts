@@ -62,7 +62,7 @@ async function linkMeter(
   await expect(there.getByRole("button", { name: "End this agreement" })).toBeVisible();
   await there.close();
   // The page is still open and polls by itself.
-  await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(linking.linked.title, { exact: true })).toBeVisible({ timeout: 60_000 });
   await page.getByRole("link", { name: linking.linked.show }).click();
   await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();
   await expect(page.getByRole("application", { name: messages.charts.days.label })).toBeVisible({

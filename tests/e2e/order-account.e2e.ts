@@ -37,7 +37,7 @@ test("the early termination fee is shown before ordering, and a home has one ord
   await expect(locations.getByRole("radio").first()).toBeChecked();
 
   // The earliest day would cost a fee that waiting avoids, so the customer has to choose.
-  await expect(page.getByText(/150.*costs nothing\.$/)).toBeVisible();
+  await expect(page.getByText(/150.*there’s no early termination fee\.$/)).toBeVisible();
   await page.getByRole("button", { name: checkout.agree.send }).click();
   await expect(page.getByText(checkout.start.problems.missing)).toBeVisible();
   await page.getByRole("button", { name: checkout.start.startThen }).click();

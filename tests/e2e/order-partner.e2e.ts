@@ -37,7 +37,7 @@ test("a guest's order goes to the provider, is accepted, gets its date, and is c
   await expect(page.getByText(placed.states.scheduled({ day: starts_on }))).toBeVisible(UPDATE_TIMEOUT);
   await expectAccessible(page);
 
-  await page.getByText(placed.cancel.open).click();
+  await page.locator("summary", { hasText: placed.cancel.open }).click();
   await page.getByRole("button", { name: placed.cancel.send }).click();
   await expect(page.getByText(placed.cancel.missing)).toBeVisible();
   await page.getByRole("radio", { name: placed.cancel.reasons.changed_mind }).check();

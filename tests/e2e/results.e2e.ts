@@ -97,7 +97,7 @@ test("verified, unverified and unpriced plans are separate, and visible to every
   for (const name of [results.list.heading, results.list.unproven, results.list.unpriced]) {
     await expect(page.getByRole("region", { name }).getByRole("heading", { level: 3 })).not.toHaveCount(0);
   }
-  await expect(page.getByText(results.row.labels)).toBeVisible();
+  await expect(page.getByText(results.row.labels, { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

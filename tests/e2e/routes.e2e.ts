@@ -16,18 +16,45 @@ const NO_ORDER = "00000000-0000-4000-8000-000000000000";
 const fillIds = (path: string): string =>
   path.replace(":id", path.startsWith("/orders/") ? NO_ORDER : UNKNOWN_ESIID);
 
-/** Address → tab title, of the pages in the spec and of our own. null = the portal's name. */
-const TITLES: Readonly<Record<string, string | null>> = {
-  ...Object.fromEntries(
-    Object.entries(SPEC_TITLES)
-      .filter(([path]) => path !== "/callback")
-      .map(([path, title]) => [fillIds(path), title]),
-  ),
+/** Address → tab title, of pages for which the spec has none. */
+const OUR_TITLES: Readonly<Record<string, string>> = {
+  "/opt_out": "Opt out of renewal",
+  "/shop_usage/accept_terms": "Terms",
+  "/shop_usage/process": "Setting up your account",
+  "/shop_usage/select_location": "Choose a home",
+  "/shop_usage/add_location": "Add a home",
+  "/renewal": "Renew your plan",
+  "/renewal/signup": "Sign up",
+  "/renewal/login": "Sign in",
+  "/renewal/password/reset": "Reset your password",
+  "/renewal/account/verify": "Verify your account",
+  "/renewal/accept_terms": "Terms",
+  "/renewal/process": "Setting up your account",
+  "/locations/:id/connection_manager": "Smart meter link",
+  "/locations/:id/usage": "Your usage",
+  "/shop": "Find a plan",
+  "/notifications": "Notifications",
+  "/notifications/preferences": "Notification settings",
+  "/affiliates": "Affiliates",
+  "/affiliates/password": "Choose a password",
+  "/affiliates/expired_invite_link": "Invitation expired",
+  "/login": "Sign in",
+  "/signup": "Sign up",
+  "/password/reset": "Reset your password",
+  "/account/verify": "Verify your account",
+  "/accept_terms": "Terms",
+  "/process": "Setting up your account",
+  "/add_location": "Add a home",
   "/order/placed": "Order placed",
   "/order/outcome": "Your order",
-  [`/locations/${UNKNOWN_ESIID}/usage`]: "Your use",
-  "/notifications/preferences": "What you are told",
 };
+
+/** Address → tab title, of the pages in the spec and of our own. */
+const TITLES = Object.fromEntries(
+  Object.entries({ ...SPEC_TITLES, ...OUR_TITLES })
+    .filter(([path]) => path !== "/callback")
+    .map(([path, title]) => [fillIds(path), title]),
+);
 
 const KINDS = {
   area: [
@@ -263,13 +290,14 @@ for (const who of ["out", ...(Object.keys(STAGES) as Stage[])] satisfies Who[]) 
     for (const [paths, ends] of ENDS) {
       for (const path of paths) {
         const end = ends[who] === STAY ? path : ends[who];
-        await expectEnd(page, path, { path: end, title: TITLES[end] ?? "Wattlane" });
+        await expectEnd(page, path, { path: end, title: TITLES[end] ?? "" });
       }
     }
   });
 }
 
 test("every address of the table has a title, and vice versa", () => {
+  expect(Object.values(TITLES)).not.toContain(null);
   const visited = ENDS.flatMap(([paths]) => paths).filter((path) => path !== "/callback");
   expect(visited.toSorted()).toEqual(Object.keys(TITLES).toSorted());
 });

@@ -31,7 +31,7 @@ test("a resident can add a home that another account took, and keeps it once the
   await page.getByRole("button", { name: adding.proof.meterGo }).click();
 
   await expect(page).toHaveURL(new RegExp(`/locations/${esiid}$`));
-  await expect(page.getByText(locations.confirmLocation.title)).toBeVisible();
+  await expect(page.getByText(locations.confirmLocation.title, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: locations.confirmLocation.link }).click();
   await fillIn(page, messages);
@@ -43,11 +43,11 @@ test("a resident can add a home that another account took, and keeps it once the
   });
   await callMeterSource("confirm", esiid);
   await page.reload();
-  await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(linking.linked.title, { exact: true })).toBeVisible({ timeout: 60_000 });
 
   await page.goto(`/locations/${esiid}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText(locations.confirmLocation.title)).toHaveCount(0);
+  await expect(page.getByText(locations.confirmLocation.title, { exact: true })).toHaveCount(0);
   const { items } = await callAs<{ items: unknown[] }>(squatter, "GET", "/api/service_locations");
   expect(items).toEqual([]);
   await newestMail(squatter.email, "notices.home-removed");

@@ -1,6 +1,6 @@
 // Titles of spec §2, copied by hand.
 
-/** Address → tab title; null = the portal's name, which is the default. */
+/** Address → tab title; null = the spec has none, so the page has one of our own. */
 export const SPEC_TITLES: Readonly<Record<string, string | null>> = {
   "/opt_out": null,
   "/callback": null,

@@ -23,10 +23,10 @@ function withCode(
 
 describe("nextStep", () => {
   it.each([
-    ["2026-12-31", "none", "From January 1, 2027 on"],
-    ["2027-01-01", "you", "you can leave without a fee now"],
-    ["2027-01-15", "you", "you can leave without a fee now"],
-    ["2027-01-16", "you", "The term was over on January 15, 2027"],
+    ["2026-12-31", "none", "You can switch with no fee from January 1, 2027"],
+    ["2027-01-01", "you", "you can switch now with no fee"],
+    ["2027-01-15", "you", "you can switch now with no fee"],
+    ["2027-01-16", "you", "Your term ended January 15, 2027"],
   ])("assigns an active contract on %s to %s", (today, who, part) => {
     const step = nextStep(testOrder(["active"]), today, en.nexts);
     expect(step.who).toBe(who);
@@ -34,20 +34,20 @@ describe("nextStep", () => {
   });
 
   it.each<[OrderState, OrderCode | null, Partial<OrderDetail>, string, string]>([
-    ["started", null, { connector: "handoff" }, "you", "on their own page"],
-    ["started", null, { connector: "partner" }, "us", "passing your order on"],
+    ["started", null, { connector: "handoff" }, "you", "Finish this order with Budget Power"],
+    ["started", null, { connector: "partner" }, "us", "sending your order to Budget Power"],
     ["submitted", null, {}, "provider", "Your power stays on."],
-    ["submitted", null, { kind: "move_in" }, "provider", "not on in your name"],
+    ["submitted", null, { kind: "move_in" }, "provider", "isn’t in your name yet"],
     ["submitted", "hold_for_credit", {}, "you", "a deposit or a credit check"],
-    ["accepted", null, { kind: "renewal" }, "provider", "follows the present one"],
-    ["scheduled", null, { kind: "move_in" }, "tdu", "is on in your name"],
-    ["scheduled", null, { kind: "renewal" }, "provider", "the new term begins"],
-    ["rejected", "switch_hold", {}, "you", "until a debt is settled"],
+    ["accepted", null, { kind: "renewal" }, "provider", "starts after your current one"],
+    ["scheduled", null, { kind: "move_in" }, "tdu", "turned on in your name"],
+    ["scheduled", null, { kind: "renewal" }, "provider", "Your new term starts"],
+    ["rejected", "switch_hold", {}, "you", "because of an unpaid balance"],
     ["rejected", "wrong_address", {}, "you", "Compare the ESI ID"],
-    ["rejected", "plan_withdrawn", {}, "you", "choose again"],
-    ["rejected", "already_switching", {}, "you", "under way"],
-    ["rejected", "refused", {}, "you", "did not accept"],
-    ["cancelled", "no_answer", {}, "you", "nobody said how it went"],
+    ["rejected", "plan_withdrawn", {}, "you", "Choose a plan from today’s list"],
+    ["rejected", "already_switching", {}, "you", "Another switch is in progress"],
+    ["rejected", "refused", {}, "you", "didn’t accept your order"],
+    ["cancelled", "no_answer", {}, "you", "we didn’t hear if it went through"],
     ["cancelled", "changed_mind", {}, "none", "nothing changed"],
   ])("assigns %s with %s and %j to %s", (state, code, more, who, part) => {
     const step = nextStep(withCode([state], code, more), "2026-01-07", en.nexts);
@@ -59,12 +59,12 @@ describe("nextStep", () => {
     const silent = withCode(["started", "rejected"], "no_answer");
     const events = silent.events.map((event) => ({ ...event, actor: "system" as const }));
     for (const [messages, part] of [
-      [en, "did not take it in within seven days"],
-      [es, "no lo recibió en siete días"],
+      [en, "didn’t accept your order within seven days"],
+      [es, "no aceptó su pedido en siete días"],
     ] as const)
       expect(nextStep({ ...silent, events }, "2026-01-07", messages.nexts).text).toContain(part);
     const early = nextStep(withCode(["active", "ended"], "refused"), "2026-01-07", en.nexts);
-    expect(early).toMatchObject({ who: "you", text: expect.stringContaining("who supplies your home now") });
+    expect(early).toMatchObject({ who: "you", text: expect.stringContaining("who your provider is now") });
     for (const code of [null, "on_its_date"] as const)
       expect(nextStep(withCode(["ended"], code), "2026-01-07", en.nexts)).toEqual({
         who: "none",
@@ -74,7 +74,7 @@ describe("nextStep", () => {
 
   it("mentions who else must be notified of an order left on the provider's page", () => {
     const order = withCode(["started", "handed_off", "cancelled"], "changed_mind");
-    expect(nextStep(order, "2026-01-07", en.nexts).text).toContain("tell them too");
+    expect(nextStep(order, "2026-01-07", en.nexts).text).toContain("contact them");
   });
 
   it("has a sentence for every status, kind and code, in both languages", () => {

@@ -19,25 +19,25 @@ const step = {
 it("shows the reason, the message and the dates, each as a sentence", () => {
   expect(stepDetail(step, messages)).toBeNull();
   expect(stepDetail({ ...step, code: "switch_hold", reason: "Unpaid." }, messages)).toBe(
-    "A switch hold is on this meter. What they told us: Unpaid.",
+    "This meter has a switch hold. Reason given: Unpaid.",
   );
-  expect(stepDetail({ ...step, starts_on: "2026-02-01" }, messages)).toBe("Begins on February 1, 2026.");
-  expect(stepDetail({ ...step, ends_on: "2027-01-31" }, messages)).toBe("Ends on January 31, 2027.");
+  expect(stepDetail({ ...step, starts_on: "2026-02-01" }, messages)).toBe("Starts February 1, 2026.");
+  expect(stepDetail({ ...step, ends_on: "2027-01-31" }, messages)).toBe("Ends January 31, 2027.");
   expect(stepDetail({ ...step, starts_on: "2026-02-01", ends_on: "2027-01-31" }, messages)).toBe(
-    "Begins on February 1, 2026, ends on January 31, 2027.",
+    "Starts February 1, 2026 and ends January 31, 2027.",
   );
 });
 
 it("describes a missing outcome, or an order the provider never accepted, by its result", () => {
   const silent = { ...step, actor: "system", code: "no_answer" } as const;
-  expect(stepDetail(silent, messages)).toBe("The provider did not take it in within seven days.");
-  expect(stepDetail({ ...silent, what: "cancelled" }, messages)).toBe("Nobody said how it went.");
+  expect(stepDetail(silent, messages)).toBe("The provider didn’t accept it within seven days.");
+  expect(stepDetail({ ...silent, what: "cancelled" }, messages)).toBe("We didn’t hear if it went through.");
 });
 
 it("shows the customer's own reason in place of an unspecific reason", () => {
   const cancelled = { ...step, actor: "customer", code: "other" } as const;
   expect(stepDetail({ ...cancelled, reason: "My sister takes it over" }, messages)).toBe(
-    "Your words: My sister takes it over",
+    "Your reason: My sister takes it over",
   );
   expect(stepDetail(cancelled, messages)).toBe("Reason: something else.");
 });

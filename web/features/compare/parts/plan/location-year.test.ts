@@ -35,11 +35,11 @@ describe("a home's year on a plan", () => {
     const bills = year ? monthBills(year, [], messages.lines, formatFor("en")) : [];
     expect(bills).toHaveLength(12);
     const [march] = bills;
-    // 744 kWh (an hour fewer because of daylight saving time): 743 × 12.4 ¢, 743 × 5 ¢, $4.23.
+    // 744 kWh (an hour fewer because of daylight saving time): 743 × 12.4¢, 743 × 5¢, $4.23.
     expect(march?.lines.map(({ label, cents }) => [label, cents])).toEqual([
-      ["Energy", 9_213],
-      ["Delivery, monthly charge", 423],
-      ["Delivery", 3_715],
+      [messages.lines.energy_window, 9_213],
+      [messages.lines.delivery_monthly, 423],
+      [messages.lines.delivery_energy, 3_715],
     ]);
     const lines = bills.flatMap((bill) => bill.lines);
     expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(locationYear?.priced?.cost.year_cents);
@@ -52,14 +52,14 @@ describe("a home's year on a plan", () => {
     const bills = priced?.year.bills ?? [];
     const verdict = formatVerdict({ cents, bills, unverified: false }, credits, messages.verdict);
     expect(verdict.main).toBe(
-      "About $1,575 a year for your home; you’d never reach the 1,000\u00A0kWh bill credit.",
+      "About $1,575 a year for your home; you’d never get the 1,000\u00A0kWh bill credit.",
     );
     expect(verdict.missed_cents).toBe(150_000);
     // If a price ends after three months, only its own bills can miss the credit.
     expect(
       formatVerdict({ cents, bills: bills.slice(0, 3), unverified: true }, credits, messages.verdict),
     ).toEqual({
-      main: "About $1,575 a year for your home, not verified; you’d never reach the 1,000\u00A0kWh bill credit.",
+      main: "About $1,575 a year for your home, not verified; you’d never get the 1,000\u00A0kWh bill credit.",
       missed_cents: 37_500,
     });
   });
@@ -92,7 +92,7 @@ describe("a home's year on a plan", () => {
     const locationYear = buildLocationYear(creditPlan, { ...inputs, usage }, TODAY);
     expect(locationYear?.priced?.estimated).toEqual(Array.from({ length: 12 }, () => 1));
     expect(locationYear && formatBasis(locationYear, null, messages.sure)).toContain(
-      "Based on your description of the home.",
+      "Based on the home details you entered.",
     );
     expect(locationYear && formatBasis(locationYear, { kind: "none" }, messages.sure)).toBe(
       "Estimated from a typical Texas home. Add your usage for real numbers. Taxes aren’t included.",

@@ -98,8 +98,8 @@ describe("switching to a plan", () => {
   it("is described as a loss if the fee exceeds the savings", () => {
     expect(formatSwitchLines(move, "2026-11-24", messages.move)).toEqual([
       "The best day to start is March 15, 2027.",
-      "You pay about $61 more over the 12 months from November 24, 2026 than if you do nothing.",
-      "That counts the $175 early termination fee (what your provider charges if you leave early).",
+      "You pay about $61 more than if you do nothing, over the 12 months from November 24, 2026.",
+      "That includes the $175 early termination fee (what your provider charges if you leave early).",
     ]);
   });
 
@@ -110,7 +110,7 @@ describe("switching to a plan", () => {
     ]);
     const free = { ...move, net_cents: 50, exit_fee_cents: 0 };
     expect(formatSwitchLines(free, "2026-11-24", messages.move).slice(1)).toEqual([
-      "Over the 12 months from November 24, 2026 it costs about the same as doing nothing.",
+      "Over the 12 months from November 24, 2026, it costs about the same as doing nothing.",
       "There’s no early termination fee that day.",
     ]);
   });

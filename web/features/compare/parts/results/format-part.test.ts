@@ -11,23 +11,23 @@ function base(mine: number, theirs: number): PartDifference {
 }
 
 describe("a base charge below zero", () => {
-  it("is named a reduction, and both names appear if plans differ", () => {
+  it("is named a discount, and both names appear if plans differ", () => {
     expect(formatPartName("base", [0, 11_940], en.why)).toBe("Base charge");
-    expect(formatPartName("base", [-6_000, 0], en.why)).toBe("Monthly reduction");
-    expect(formatPartName("base", [-6_000, 11_940], en.why)).toBe("Base charge or reduction");
+    expect(formatPartName("base", [-6_000, 0], en.why)).toBe("Monthly discount");
+    expect(formatPartName("base", [-6_000, 11_940], en.why)).toBe("Base charge or discount");
     expect(formatPartName("base", [-6_000], es.why)).toBe("Descuento mensual");
     expect(formatPartName("credits", [-6_000], en.why)).toBe("Credits");
   });
 
-  it("is called a reduction in the difference", () => {
-    expect(formatPartChange(base(0, 11_940), en.why)).toBe("base charge $119 less");
-    expect(formatPartChange(base(-6_000, 0), en.why)).toBe("monthly reduction worth $60 more");
-    expect(formatPartChange(base(0, -6_000), en.why)).toBe("monthly reduction worth $60 less");
+  it("is called a discount in the difference", () => {
+    expect(formatPartChange(base(0, 11_940), en.why)).toBe("$119 less for the base charge");
+    expect(formatPartChange(base(-6_000, 0), en.why)).toBe("$60 more in monthly discounts");
+    expect(formatPartChange(base(0, -6_000), en.why)).toBe("$60 less in monthly discounts");
     expect(formatPartChange(base(-6_000, 12_000), en.why)).toBe(
-      "a monthly reduction in place of a base charge ($180 less)",
+      "$180 less with a monthly discount instead of a base charge",
     );
     expect(formatPartChange(base(12_000, -6_000), es.why)).toBe(
-      "un cargo base en lugar de un descuento mensual ($180 más)",
+      "$180 más con un cargo base en lugar de un descuento mensual",
     );
   });
 });

@@ -85,7 +85,7 @@ describe("describeAdvice", () => {
   it("describes a plan of the same provider as staying", () => {
     const option = testOption("Loyal 12", { kind: "stay_with_provider" });
     expect(describeText({ options: [testDoNothing(), option] }).headline).toBe(
-      "Your contract ends March 28, 2027. Stay with your provider on Loyal 12 from March 29, 2027.",
+      "Your contract ends March 28, 2027. Stay with your provider and start Loyal 12 on March 29, 2027.",
     );
   });
 
@@ -119,7 +119,9 @@ describe("describeAdvice", () => {
       net_cents: 0,
       missing: [],
     };
-    expect(describeText({ recommendation }).details[0]).toContain("$150 early termination fee counted");
+    expect(describeText({ recommendation }).details[0]).toBe(
+      "Switching now wouldn’t save you money after the $150 early termination fee.",
+    );
     expect(describeText({ recommendation, exit_fee_cents: 0 }).details[0]).toBe(
       "You’re already on one of the cheapest plans.",
     );

@@ -48,7 +48,7 @@ describe("describeToDo", () => {
   it("links to the meter when its permission ends", () => {
     const ending = testAlert("agreement_expiring", { day: "2026-12-01", days_left: 10 });
     expect(describeFirst({ alerts: [ending] })).toMatchObject({
-      text: "That’s in 10 days. Renew it to keep your readings coming.",
+      text: "That’s in 10 days. Renew it to keep getting readings.",
       href: `/locations/${TEST_ESIID}/connection_manager`,
     });
     expect(describeFirst({ alerts: [{ ...ending, days_left: -1 }] }).text).not.toContain("-1");
