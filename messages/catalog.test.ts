@@ -65,9 +65,9 @@ describe("compiled messages", () => {
     left: "{ends, select, null {no end} other {until {ends, dateShort}}}",
   };
 
-  it("formats numbers, money and dates in the page's language", async () => {
+  it("formats numbers, money and dates in the page's language", () => {
     for (const language of LANGUAGES) {
-      const code = await compileToModule(tree, language);
+      const code = compileToModule(tree, language);
       expect(code).toContain(`formatFor("${language}")`);
       expect(code).toContain("f.money(d.cents)");
       expect(code).toContain("f.rate(d.rate, 2)");

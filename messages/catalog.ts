@@ -2136,7 +2136,7 @@ export interface Catalog {
       readonly text: (values: {
         readonly months: number;
         readonly cents: number;
-        readonly then: number;
+        readonly after: number;
       }) => string;
       readonly textNoThen: (values: { readonly months: number; readonly cents: number }) => string;
       readonly ends: (values: { readonly day: string }) => string;
@@ -2362,7 +2362,7 @@ export interface Catalog {
     readonly short: {
       readonly title: (values: { readonly day: string }) => string;
       readonly split: (values: {
-        readonly then: number | null;
+        readonly after: number | null;
         readonly n: number;
         readonly cents: number;
       }) => string;
@@ -2862,7 +2862,7 @@ export interface Catalog {
       readonly split: (values: {
         readonly n: number;
         readonly cents: number;
-        readonly then: number | null;
+        readonly after: number | null;
         readonly ends: string;
       }) => string;
       readonly net: (values: {

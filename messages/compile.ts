@@ -91,11 +91,11 @@ const IMPORT = /^import \{[^}]*\} from "formatters";$/m;
 const CALL = /f_(\w+)\((d\.\w+), "[\w-]+"(?:, \(" ?(\d+)"\)\.trim\(\))?\)/g;
 
 /** Returns the JavaScript module of a file, with the tree as its default export. Throws for a malformed message. */
-export async function compileToModule(tree: MessageTree, language: Language): Promise<string> {
+export function compileToModule(tree: MessageTree, language: Language): string {
   const prefixed = JSON.parse(JSON.stringify(tree), (_key, value: unknown) =>
     typeof value === "string" ? prefixFormatters(value) : value,
   ) as never;
-  const code = await compileModule(createCompiler(language), prefixed);
+  const code = compileModule(createCompiler(language), prefixed);
   // The formats of the page, so that none is loaded twice.
   const body = code
     .replace(IMPORT, "")

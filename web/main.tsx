@@ -35,12 +35,12 @@ function listenToKeys(go: (path: string) => void): void {
     // Otherwise Firefox would open its own search.
     if (event.key === "/" && !event.ctrlKey && !event.metaKey && areShortcutsOn()) event.preventDefault();
     if (pressed.push(event) > 1) return;
-    import("#web/app/shortcuts/listen.ts")
-      .then(({ listenToShortcuts }) => {
-        removeEventListener("keydown", onKey);
-        listenToShortcuts(go, pressed);
-      })
-      .catch(() => (pressed.length = 0));
+    void loadShortcuts().catch(() => (pressed.length = 0));
+  };
+  const loadShortcuts = async (): Promise<void> => {
+    const { listenToShortcuts } = await import("#web/app/shortcuts/listen.ts");
+    removeEventListener("keydown", onKey);
+    listenToShortcuts(go, pressed);
   };
   addEventListener("keydown", onKey);
 }

@@ -12,10 +12,10 @@ export function messageModules(): Plugin {
     enforce: "pre",
     transform: {
       filter: { id: FILE },
-      async handler(code, id) {
+      handler(code, id) {
         const language = FILE.exec(id)?.[1] as Language;
         const tree = JSON.parse(code) as MessageTree;
-        return { code: await compileToModule(tree, language), map: null, moduleType: "js" };
+        return { code: compileToModule(tree, language), map: null, moduleType: "js" };
       },
     },
   };

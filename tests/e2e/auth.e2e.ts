@@ -5,12 +5,7 @@ import { expect, expectAccessible, test } from "./support/test.ts";
 import { newEmail } from "./support/accounts.ts";
 import { browserClient } from "../support/browser-client.ts";
 
-test("an emailed link in the outbox leads back with a session", async ({
-  page,
-  baseURL,
-  messages,
-  locale,
-}) => {
+test("an emailed link in the outbox leads back with a session", async ({ page, baseURL, messages }) => {
   const outbox = getMessages("serverOutbox", locale?.startsWith("es") ? "es" : "en");
   const email = newEmail();
   const auth = browserClient(baseURL ?? "", "implicit");

@@ -98,7 +98,7 @@ test("draws what follows a price of three months separately, and shows what it c
   await expect(main.getByText(plan.short.title({ day: twelve.price_through }))).toBeVisible();
   const { price_months: n, price_cents, then_cents, then_month_to_month: drift } = twelve;
   await expect(
-    main.getByText(plan.short.split({ n, cents: price_cents / n, then: then_cents / (12 - n) })),
+    main.getByText(plan.short.split({ n, cents: price_cents / n, after: then_cents / (12 - n) })),
   ).toBeVisible();
   await expect(main.getByText(plan.short.drift(toRange(drift.low_cents, drift.high_cents)))).toBeVisible();
 

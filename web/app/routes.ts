@@ -10,7 +10,7 @@ export type LayoutName = "public" | "main" | "column" | "bare";
 export interface RouteRow<Path = PagePath> {
   readonly path: Path;
   readonly layout: LayoutName;
-  /** Key in messages shell.titles. null = the portal's name (spec §2: "the default title is the portal name"). */
+  /** Key in messages shell.titles. */
   readonly title: keyof Messages<"shell">["titles"];
   readonly page: () => Promise<{ readonly default: PageDefinition }>;
   /** Message areas that are loaded together with the page. */

@@ -15,7 +15,7 @@ export function ShortPrice({ twelve }: { readonly twelve: TwelveMonths }) {
   return (
     <Banner tone="warn" icon={<WarnIcon />} title={messages.title({ day: split.ends_on })}>
       <p className="figures">
-        {messages.split({ n: split.months, cents: split.month_cents, then: split.then_month_cents })}
+        {messages.split({ n: split.months, cents: split.month_cents, after: split.then_month_cents })}
       </p>
       <p className="figures">
         {then_cents !== null && messages.shop({ n: split.then_months, cents: then_cents })}{" "}

@@ -60,7 +60,7 @@ export function splitText({ twelve_months: twelve }: RankedItem, messages: RowMe
     messages.split({
       n: split.months,
       cents: split.month_cents,
-      then: split.then_month_cents,
+      after: split.then_month_cents,
       ends: split.ends_on,
     })
   );

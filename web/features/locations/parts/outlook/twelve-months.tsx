@@ -40,8 +40,8 @@ export function TwelveMonthsSplit({ twelve, isFull: whole = false }: SplitProps)
   ].filter((text) => text !== null);
   return (
     <p className="figures text-small text-warn">
-      {then === null ? messages.textNoThen({ months, cents }) : messages.text({ months, cents, then })}.
-      {whole && <> {more.join(" ")}</>}
+      {then === null ? messages.textNoThen({ months, cents }) : messages.text({ months, cents, after: then })}
+      .{whole && <> {more.join(" ")}</>}
     </p>
   );
 }
