@@ -5,7 +5,12 @@ import { expect, expectAccessible, test } from "./support/test.ts";
 import { newEmail } from "./support/accounts.ts";
 import { browserClient } from "../support/browser-client.ts";
 
-test("an emailed link in the outbox leads back with a session", async ({ page, baseURL, messages }) => {
+test("an emailed link in the outbox leads back with a session", async ({
+  page,
+  baseURL,
+  messages,
+  locale,
+}) => {
   const outbox = getMessages("serverOutbox", locale?.startsWith("es") ? "es" : "en");
   const email = newEmail();
   const auth = browserClient(baseURL ?? "", "implicit");
@@ -28,7 +33,6 @@ test("an emailed link in the outbox leads back with a session", async ({ page, b
 test("the page for a new account's code mentions the password that it confirms", async ({
   page,
   messages,
-  locale,
 }) => {
   const { auth } = messages;
   const email = newEmail();
