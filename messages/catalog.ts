@@ -3083,6 +3083,122 @@ export interface Catalog {
       readonly more: (values: { readonly n: number }) => string;
     };
   };
+  /** messages/en/server/auth-emails.json */
+  readonly serverAuthEmails: {
+    readonly code: string;
+    readonly codeBesideLink: string;
+    readonly expiry: {
+      readonly both: (values: { readonly duration: string | number }) => string;
+      readonly link: (values: { readonly duration: string | number }) => string;
+      readonly code: (values: { readonly duration: string | number }) => string;
+    };
+    readonly keepCode: string;
+    readonly confirms: {
+      readonly password: (values: { readonly at: Date }) => string;
+      readonly no_password: (values: { readonly at: Date }) => string;
+      readonly provider: (values: { readonly provider: string | number; readonly at: Date }) => string;
+    };
+    readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
+    readonly kinds: {
+      readonly confirmation: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: { readonly portal: string | number }) => string;
+        readonly button: string;
+        readonly footnote: string;
+      };
+      readonly invite: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: { readonly portal: string | number }) => string;
+        readonly button: string;
+        readonly footnote: string;
+      };
+      readonly magic_link: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: string;
+        readonly button: string;
+        readonly footnote: string;
+      };
+      readonly recovery: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: string;
+        readonly button: string;
+        readonly footnote: string;
+      };
+      readonly email_change_current: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: {
+          readonly other: string | number | null;
+          readonly portal: string | number;
+        }) => string;
+        readonly next: string;
+        readonly button: string;
+        readonly footnote: string;
+      };
+      readonly email_change_new: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: {
+          readonly other: string | number | null;
+          readonly portal: string | number;
+        }) => string;
+        readonly button: string;
+        readonly footnote: string;
+      };
+      readonly reauthentication: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: { readonly portal: string | number }) => string;
+        readonly footnote: string;
+      };
+      readonly password_changed: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: { readonly portal: string | number }) => string;
+        readonly footnote: (values: { readonly portal: string | number }) => string;
+      };
+      readonly email_changed: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: {
+          readonly other: string | number | null;
+          readonly portal: string | number;
+        }) => string;
+        readonly footnote: (values: { readonly portal: string | number }) => string;
+      };
+      readonly phone_changed: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: { readonly portal: string | number }) => string;
+        readonly footnote: string;
+      };
+      readonly identity_linked: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: { readonly portal: string | number }) => string;
+        readonly footnote: string;
+      };
+      readonly identity_unlinked: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: { readonly portal: string | number }) => string;
+        readonly footnote: (values: { readonly portal: string | number }) => string;
+      };
+      readonly factor_added: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: { readonly portal: string | number }) => string;
+        readonly footnote: string;
+      };
+      readonly factor_removed: {
+        readonly subject: (values: { readonly portal: string | number }) => string;
+        readonly lead: (values: { readonly portal: string | number }) => string;
+        readonly footnote: string;
+      };
+    };
+  };
+  /** messages/en/server/common.json */
+  readonly serverCommon: {
+    readonly orOpen: string;
+    readonly unnamedHome: (values: { readonly esiid: string | number }) => string;
+    readonly duration: {
+      readonly seconds: (values: { readonly n: number }) => string;
+      readonly minutes: (values: { readonly n: number }) => string;
+      readonly hours: (values: { readonly n: number }) => string;
+      readonly days: (values: { readonly n: number }) => string;
+    };
+  };
   /** messages/en/server/consents.json */
   readonly serverConsents: {
     readonly order: {
@@ -3102,6 +3218,514 @@ export interface Catalog {
         readonly portal: string | number;
         readonly provider: string | number;
       }) => string;
+    };
+  };
+  /** messages/en/server/location-emails.json */
+  readonly serverLocationEmails: {
+    readonly unnamed: string;
+    readonly code: string;
+    readonly terms: (values: { readonly duration: string | number }) => string;
+    readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
+    readonly kinds: {
+      readonly claim_code: {
+        readonly subject: string;
+        readonly lead: (values: {
+          readonly portal: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: string;
+        readonly footnote: string;
+      };
+      readonly home_claimed: {
+        readonly subject: string;
+        readonly lead: (values: { readonly home: string | number }) => string;
+        readonly next: string;
+        readonly button: string;
+        readonly footnote: string;
+      };
+    };
+  };
+  /** messages/en/server/meter-emails.json */
+  readonly serverMeterEmails: {
+    readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
+    readonly footnotes: { readonly linked: string; readonly unlinked: string };
+    readonly buttons: { readonly status: string; readonly retry: string; readonly renew: string };
+    readonly declined: {
+      readonly customer_declined: (values: { readonly meterSource: string | number }) => string;
+      readonly meter_mismatch: string;
+      readonly unknown_meter: (values: { readonly meterSource: string | number }) => string;
+      readonly provider_mismatch: string;
+      readonly refused: (values: { readonly meterSource: string | number }) => string;
+    };
+    readonly kinds: {
+      readonly waiting: {
+        readonly subject: (values: { readonly meterSource: string | number }) => string;
+        readonly lead: (values: {
+          readonly meterSource: string | number;
+          readonly home: string | number;
+          readonly to: string | number;
+        }) => string;
+        readonly next: (values: { readonly meterSource: string | number }) => string;
+        readonly more: string;
+      };
+      readonly linked: {
+        readonly subject: string;
+        readonly lead: (values: { readonly home: string | number }) => string;
+        readonly next: (values: { readonly ends: string | null }) => string;
+      };
+      readonly declined: {
+        readonly subject: string;
+        readonly lead: (values: { readonly home: string | number }) => string;
+      };
+      readonly no_answer: {
+        readonly subject: string;
+        readonly lead: (values: {
+          readonly meterSource: string | number;
+          readonly to: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: { readonly meterSource: string | number }) => string;
+      };
+      readonly expiring: {
+        readonly subject: (values: { readonly ends: string | null }) => string;
+        readonly lead: (values: { readonly ends: string | null; readonly home: string | number }) => string;
+        readonly next: (values: { readonly meterSource: string | number }) => string;
+        readonly more: string;
+      };
+      readonly expired: {
+        readonly subject: (values: { readonly ends: string | null }) => string;
+        readonly lead: (values: { readonly home: string | number }) => string;
+        readonly next: string;
+      };
+    };
+  };
+  /** messages/en/server/notifications.json */
+  readonly serverNotifications: {
+    readonly "live-link-initial-setup-complete": {
+      readonly linked: {
+        readonly title: string;
+        readonly body: (values: { readonly home: string | number }) => string;
+        readonly button: string;
+      };
+      readonly failed: {
+        readonly title: string;
+        readonly body: (values: { readonly home: string | number }) => string;
+        readonly button: string;
+      };
+    };
+    readonly "agreement-expiring": {
+      readonly title: (values: { readonly ends: string }) => string;
+      readonly text: (values: { readonly ends: string }) => string;
+      readonly body: (values: { readonly ends: string; readonly home: string | number }) => string;
+      readonly button: string;
+    };
+    readonly "usage-import-failed": {
+      readonly file: {
+        readonly title: string;
+        readonly body: (values: { readonly home: string | number }) => string;
+        readonly button: string;
+      };
+      readonly readings: {
+        readonly title: string;
+        readonly body: (values: { readonly home: string | number }) => string;
+        readonly button: string;
+      };
+    };
+    readonly "order-step": {
+      readonly states: {
+        readonly started: {
+          readonly title: (values: { readonly plan: string | number }) => string;
+          readonly body: (values: {
+            readonly plan: string | number;
+            readonly provider: string | number;
+          }) => string;
+        };
+        readonly handed_off: {
+          readonly title: (values: { readonly provider: string | number }) => string;
+          readonly body: (values: {
+            readonly plan: string | number;
+            readonly provider: string | number;
+          }) => string;
+        };
+        readonly submitted: {
+          readonly title: (values: { readonly provider: string | number }) => string;
+          readonly body: (values: {
+            readonly provider: string | number;
+            readonly plan: string | number;
+          }) => string;
+        };
+        readonly accepted: {
+          readonly title: (values: { readonly provider: string | number }) => string;
+          readonly body: (values: {
+            readonly provider: string | number;
+            readonly plan: string | number;
+          }) => string;
+        };
+        readonly scheduled: {
+          readonly title: (values: { readonly plan: string | number }) => string;
+          readonly body: (values: {
+            readonly plan: string | number;
+            readonly provider: string | number;
+          }) => string;
+        };
+        readonly active: {
+          readonly title: (values: { readonly plan: string | number }) => string;
+          readonly body: (values: {
+            readonly plan: string | number;
+            readonly provider: string | number;
+          }) => string;
+        };
+        readonly ended: {
+          readonly title: (values: { readonly plan: string | number }) => string;
+          readonly body: (values: {
+            readonly plan: string | number;
+            readonly provider: string | number;
+          }) => string;
+        };
+        readonly rejected: {
+          readonly title: (values: { readonly provider: string | number }) => string;
+          readonly body: (values: {
+            readonly provider: string | number;
+            readonly plan: string | number;
+          }) => string;
+        };
+        readonly cancelled: {
+          readonly title: (values: { readonly plan: string | number }) => string;
+          readonly body: (values: {
+            readonly plan: string | number;
+            readonly provider: string | number;
+          }) => string;
+        };
+        readonly other: {
+          readonly title: (values: { readonly plan: string | number }) => string;
+          readonly body: (values: {
+            readonly plan: string | number;
+            readonly provider: string | number;
+          }) => string;
+        };
+      };
+      readonly button: string;
+    };
+    readonly "renewal-notice": {
+      readonly title: (values: { readonly ends: string }) => string;
+      readonly text: (values: { readonly ends: string }) => string;
+      readonly body: (values: {
+        readonly plan: string | number;
+        readonly home: string | number;
+        readonly ends: string;
+      }) => string;
+      readonly button: string;
+    };
+    readonly "plan-changed": {
+      readonly withdrawn: {
+        readonly title: (values: { readonly plan: string | number }) => string;
+        readonly body: (values: {
+          readonly provider: string | number;
+          readonly plan: string | number;
+        }) => string;
+      };
+      readonly price: {
+        readonly title: (values: { readonly plan: string | number }) => string;
+        readonly body: (values: {
+          readonly provider: string | number;
+          readonly plan: string | number;
+        }) => string;
+      };
+      readonly button: string;
+    };
+    readonly "better-plan-found": {
+      readonly title: (values: { readonly saving: number }) => string;
+      readonly body: (values: {
+        readonly home: string | number;
+        readonly plan: string | number;
+        readonly provider: string | number;
+        readonly starts: string | null;
+        readonly saving: number;
+      }) => string;
+      readonly button: string;
+    };
+    readonly "home-removed": {
+      readonly title: string;
+      readonly body: (values: { readonly home: string | number }) => string;
+      readonly button: string;
+    };
+    readonly "new-device-sign-in": {
+      readonly title: string;
+      readonly body: (values: { readonly device: string | number | null; readonly at: Date }) => string;
+      readonly button: string;
+    };
+    readonly digest: {
+      readonly title: (values: { readonly n: number }) => string;
+      readonly more: (values: { readonly n: number }) => string;
+      readonly button: string;
+    };
+    readonly email: {
+      readonly footnote: string;
+      readonly unsubscribe: string;
+      readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
+    };
+  };
+  /** messages/en/server/order-calendar.json */
+  readonly serverOrderCalendar: {
+    readonly starts: (values: { readonly plan: string | number }) => string;
+    readonly free: (values: { readonly plan: string | number }) => string;
+    readonly ends: (values: { readonly plan: string | number }) => string;
+    readonly about: (values: {
+      readonly provider: string | number;
+      readonly home: string | number;
+    }) => string;
+    readonly freeAbout: string;
+    readonly endsAbout: (values: { readonly provider: string | number }) => string;
+  };
+  /** messages/en/server/order-emails.json */
+  readonly serverOrderEmails: {
+    readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
+    readonly buttons: {
+      readonly provider: (values: { readonly provider: string | number }) => string;
+      readonly outcome: string;
+      readonly startDate: string;
+      readonly order: string;
+      readonly compare: string;
+    };
+    readonly signUp: (values: { readonly portal: string | number; readonly link: string | number }) => string;
+    readonly rejections: {
+      readonly switch_hold: string;
+      readonly hold_for_credit: (values: { readonly provider: string | number }) => string;
+      readonly wrong_address: string;
+      readonly plan_withdrawn: (values: { readonly provider: string | number }) => string;
+      readonly already_switching: string;
+      readonly refused: (values: { readonly provider: string | number }) => string;
+    };
+    readonly footnotes: {
+      readonly cancelIfNotYou: string;
+      readonly keepThisEmail: string;
+      readonly askProvider: (values: {
+        readonly phone: string | number | null;
+        readonly provider: string | number;
+      }) => string;
+    };
+    readonly kinds: {
+      readonly placed_handoff: {
+        readonly subject: (values: { readonly provider: string | number }) => string;
+        readonly lead: (values: {
+          readonly plan: string | number;
+          readonly provider: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: { readonly phone: string | number | null }) => string;
+        readonly footnote: string;
+      };
+      readonly placed_partner: {
+        readonly subject: (values: { readonly plan: string | number }) => string;
+        readonly lead: (values: {
+          readonly plan: string | number;
+          readonly provider: string | number;
+          readonly home: string | number;
+          readonly starts: string | null;
+        }) => string;
+        readonly next: (values: { readonly provider: string | number; readonly kind: string }) => string;
+      };
+      readonly not_finished: {
+        readonly subject: (values: { readonly plan: string | number }) => string;
+        readonly lead: (values: {
+          readonly plan: string | number;
+          readonly provider: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: string;
+        readonly footnote: string;
+      };
+      readonly how_did_it_go: {
+        readonly subject: (values: { readonly provider: string | number }) => string;
+        readonly lead: (values: {
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: string;
+        readonly footnote: (values: { readonly provider: string | number }) => string;
+      };
+      readonly submitted: {
+        readonly subject: (values: { readonly provider: string | number }) => string;
+        readonly lead: (values: {
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: { readonly kind: string }) => string;
+      };
+      readonly held: {
+        readonly subject: (values: { readonly provider: string | number }) => string;
+        readonly lead: (values: {
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: { readonly phone: string | number | null }) => string;
+        readonly footnote: (values: { readonly provider: string | number }) => string;
+      };
+      readonly accepted: {
+        readonly subject: (values: { readonly provider: string | number }) => string;
+        readonly lead: (values: {
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: { readonly kind: string }) => string;
+      };
+      readonly went_through: {
+        readonly subject: (values: { readonly plan: string | number }) => string;
+        readonly lead: (values: {
+          readonly plan: string | number;
+          readonly home: string | number;
+          readonly provider: string | number;
+        }) => string;
+        readonly next: (values: { readonly provider: string | number }) => string;
+      };
+      readonly scheduled: {
+        readonly subject: (values: { readonly starts: string | null }) => string;
+        readonly lead: (values: {
+          readonly plan: string | number;
+          readonly provider: string | number;
+          readonly home: string | number;
+          readonly starts: string | null;
+          readonly kind: string;
+        }) => string;
+        readonly next: (values: { readonly ends: string | null }) => string;
+      };
+      readonly date_changed: {
+        readonly subject: (values: { readonly starts: string | null }) => string;
+        readonly lead: (values: {
+          readonly starts: string | null;
+          readonly plan: string | number;
+          readonly provider: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: { readonly ends: string | null }) => string;
+        readonly footnote: string;
+      };
+      readonly active: {
+        readonly subject: (values: { readonly plan: string | number }) => string;
+        readonly lead: (values: {
+          readonly starts: string | null;
+          readonly plan: string | number;
+          readonly provider: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: { readonly ends: string | null; readonly freeFrom: string | null }) => string;
+        readonly footnote: string;
+      };
+      readonly end_changed: {
+        readonly subject: (values: { readonly ends: string | null }) => string;
+        readonly lead: (values: {
+          readonly ends: string | null;
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: { readonly freeFrom: string | null }) => string;
+        readonly footnote: (values: { readonly provider: string | number }) => string;
+      };
+      readonly rejected: {
+        readonly subject: (values: { readonly provider: string | number }) => string;
+        readonly lead: (values: {
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
+        }) => string;
+      };
+      readonly not_taken_in: {
+        readonly subject: (values: { readonly plan: string | number }) => string;
+        readonly lead: (values: {
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: { readonly provider: string | number }) => string;
+      };
+      readonly taken_back: {
+        readonly subject: (values: { readonly provider: string | number }) => string;
+        readonly lead: (values: {
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: { readonly provider: string | number }) => string;
+      };
+      readonly goes_on: {
+        readonly subject: (values: { readonly provider: string | number }) => string;
+        readonly lead: (values: {
+          readonly plan: string | number;
+          readonly home: string | number;
+          readonly provider: string | number;
+        }) => string;
+        readonly next: (values: {
+          readonly phone: string | number | null;
+          readonly provider: string | number;
+        }) => string;
+        readonly footnote: string;
+      };
+      readonly cancelled: {
+        readonly subject: (values: { readonly plan: string | number }) => string;
+        readonly lead: (values: {
+          readonly plan: string | number;
+          readonly provider: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: {
+          readonly finishedElsewhere: boolean;
+          readonly provider: string | number;
+          readonly phone: string | number | null;
+        }) => string;
+        readonly footnote: string;
+      };
+      readonly no_answer: {
+        readonly subject: (values: { readonly plan: string | number }) => string;
+        readonly lead: (values: {
+          readonly plan: string | number;
+          readonly provider: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly next: (values: { readonly provider: string | number }) => string;
+        readonly footnote: string;
+      };
+      readonly too_late: {
+        readonly subject: (values: { readonly plan: string | number }) => string;
+        readonly lead: (values: {
+          readonly plan: string | number;
+          readonly home: string | number;
+          readonly provider: string | number;
+          readonly starts: string | null;
+        }) => string;
+        readonly next: (values: {
+          readonly provider: string | number;
+          readonly phone: string | number | null;
+        }) => string;
+      };
+      readonly ended: {
+        readonly subject: (values: { readonly ends: string | null }) => string;
+        readonly lead: (values: {
+          readonly plan: string | number;
+          readonly provider: string | number;
+          readonly home: string | number;
+          readonly ends: string | null;
+        }) => string;
+        readonly next: (values: { readonly provider: string | number }) => string;
+        readonly footnote: string;
+      };
+      readonly ended_early: {
+        readonly subject: (values: { readonly plan: string | number }) => string;
+        readonly lead: (values: {
+          readonly provider: string | number;
+          readonly plan: string | number;
+          readonly home: string | number;
+        }) => string;
+        readonly more: (values: {
+          readonly provider: string | number;
+          readonly phone: string | number | null;
+        }) => string;
+        readonly footnote: string;
+      };
     };
   };
   /** messages/en/server/outbox.json */
@@ -3130,6 +3754,216 @@ export interface Catalog {
         readonly provider: string | number;
       }) => string;
       readonly description: (values: { readonly months: number; readonly rate: number }) => string;
+    };
+  };
+  /** messages/en/server/renewal-emails.json */
+  readonly serverRenewalEmails: {
+    readonly subject: (values: { readonly ends: string }) => string;
+    readonly lead: (values: {
+      readonly plan: string | number;
+      readonly provider: string | number;
+      readonly home: string | number | null;
+      readonly days: number;
+      readonly ends: string;
+    }) => string;
+    readonly noFee: {
+      readonly now: string;
+      readonly from: (values: { readonly freeFrom: string }) => string;
+    };
+    readonly doNothing: (values: { readonly provider: string | number }) => string;
+    readonly outlook: {
+      readonly cost: (values: { readonly from: string; readonly low: number }) => string;
+      readonly costRange: (values: {
+        readonly from: string;
+        readonly low: number;
+        readonly high: number;
+      }) => string;
+      readonly best: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+        readonly starts: string;
+        readonly net: number;
+      }) => string;
+    };
+    readonly button: string;
+    readonly footnote: { readonly last: string; readonly more: string };
+    readonly optOut: string;
+    readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
+  };
+  /** messages/en/server/texts.json */
+  readonly serverTexts: {
+    readonly account: string;
+    readonly auth: {
+      readonly codes: {
+        readonly sms_code: (values: {
+          readonly portal: string | number;
+          readonly code: string | number;
+          readonly duration: string | number;
+        }) => string;
+        readonly sign_up_code: (values: {
+          readonly portal: string | number;
+          readonly code: string | number;
+          readonly at: Date;
+          readonly duration: string | number;
+        }) => string;
+        readonly phone_change_code: (values: {
+          readonly portal: string | number;
+          readonly code: string | number;
+          readonly duration: string | number;
+        }) => string;
+        readonly factor_code: (values: {
+          readonly portal: string | number;
+          readonly code: string | number;
+          readonly duration: string | number;
+        }) => string;
+        readonly reauthentication: (values: {
+          readonly portal: string | number;
+          readonly code: string | number;
+          readonly duration: string | number;
+        }) => string;
+      };
+      readonly changes: {
+        readonly password_changed: (values: { readonly portal: string | number }) => string;
+        readonly email_changed: (values: { readonly portal: string | number }) => string;
+        readonly phone_changed: (values: { readonly portal: string | number }) => string;
+        readonly identity_linked: (values: { readonly portal: string | number }) => string;
+        readonly identity_unlinked: (values: { readonly portal: string | number }) => string;
+        readonly factor_added: (values: { readonly portal: string | number }) => string;
+        readonly factor_removed: (values: { readonly portal: string | number }) => string;
+      };
+    };
+    readonly order: {
+      readonly placed_handoff: (values: {
+        readonly portal: string | number;
+        readonly provider: string | number;
+        readonly plan: string | number;
+      }) => string;
+      readonly placed_partner: (values: {
+        readonly portal: string | number;
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly not_finished: (values: {
+        readonly portal: string | number;
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly how_did_it_go: (values: {
+        readonly portal: string | number;
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly submitted: (values: {
+        readonly portal: string | number;
+        readonly provider: string | number;
+        readonly plan: string | number;
+      }) => string;
+      readonly held: (values: {
+        readonly portal: string | number;
+        readonly provider: string | number;
+        readonly plan: string | number;
+      }) => string;
+      readonly accepted: (values: {
+        readonly portal: string | number;
+        readonly provider: string | number;
+        readonly plan: string | number;
+      }) => string;
+      readonly went_through: (values: {
+        readonly portal: string | number;
+        readonly plan: string | number;
+      }) => string;
+      readonly scheduled: (values: {
+        readonly portal: string | number;
+        readonly plan: string | number;
+        readonly starts: string | null;
+      }) => string;
+      readonly date_changed: (values: {
+        readonly portal: string | number;
+        readonly plan: string | number;
+        readonly starts: string | null;
+      }) => string;
+      readonly active: (values: {
+        readonly portal: string | number;
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly end_changed: (values: {
+        readonly portal: string | number;
+        readonly plan: string | number;
+        readonly ends: string | null;
+      }) => string;
+      readonly rejected: (values: {
+        readonly portal: string | number;
+        readonly provider: string | number;
+        readonly plan: string | number;
+      }) => string;
+      readonly not_taken_in: (values: {
+        readonly portal: string | number;
+        readonly provider: string | number;
+        readonly plan: string | number;
+      }) => string;
+      readonly taken_back: (values: {
+        readonly portal: string | number;
+        readonly provider: string | number;
+        readonly plan: string | number;
+      }) => string;
+      readonly goes_on: (values: {
+        readonly portal: string | number;
+        readonly provider: string | number;
+        readonly plan: string | number;
+      }) => string;
+      readonly cancelled: (values: {
+        readonly finishedElsewhere: boolean;
+        readonly portal: string | number;
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly no_answer: (values: {
+        readonly portal: string | number;
+        readonly plan: string | number;
+      }) => string;
+      readonly too_late: (values: {
+        readonly portal: string | number;
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly ended: (values: {
+        readonly portal: string | number;
+        readonly plan: string | number;
+      }) => string;
+      readonly ended_early: (values: {
+        readonly portal: string | number;
+        readonly provider: string | number;
+        readonly plan: string | number;
+      }) => string;
+    };
+    readonly renewal: (values: {
+      readonly portal: string | number;
+      readonly provider: string | number;
+      readonly ends: string;
+      readonly free: boolean;
+      readonly freeFrom: string;
+      readonly next: string | number;
+      readonly stop: string | number;
+    }) => string;
+    readonly home: {
+      readonly claim_code: (values: {
+        readonly portal: string | number;
+        readonly code: string | number;
+      }) => string;
+      readonly home_claimed: (values: {
+        readonly portal: string | number;
+        readonly link: string | number;
+      }) => string;
+    };
+    readonly notification: {
+      readonly one: (values: { readonly portal: string | number; readonly title: string | number }) => string;
+      readonly many: (values: {
+        readonly portal: string | number;
+        readonly n: number;
+        readonly titles: string | number;
+      }) => string;
+      readonly end: (values: { readonly link: string | number; readonly stop: string | number }) => string;
     };
   };
   /** messages/en/shell.json */

@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, "..", "..");
 /** Folder → the other top-level folders it may import. `packages` limits its imports from npm and Node. */
 const WALLS: Record<string, { folders: string[]; packages?: RegExp; except?: RegExp }> = {
   contracts: { folders: [], packages: /^zod$/ },
-  messages: { folders: [], packages: /^(@messageformat\/|syllable$|node:)/ },
+  messages: { folders: ["contracts"], packages: /^(@messageformat\/|syllable$|node:)/ },
   market: { folders: ["contracts"], packages: /^(zod|csv-parse(\/.*)?)$/ },
   meter: {
     folders: ["contracts", "market"],

@@ -68,7 +68,6 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "portal.renewal_notices": ["domain/orders"],
   "portal.service_locations": [
     "domain/locations",
-    "domain/meters",
     "domain/notifications",
     "jobs/orders",
     "seed",
@@ -76,7 +75,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   ],
   "premises.import": ["domain/locations"],
   "premises.import_seen": ["domain/locations"],
-  "premises.premise": ["domain/locations", "domain/meters", "domain/notifications"],
+  "premises.premise": ["domain/locations", "domain/notifications"],
   "premises.term": ["domain/locations"],
   "premises.term_form": ["domain/locations"],
   "storage.buckets": ["domain/objects", "services/compare"],

@@ -1,5 +1,6 @@
 // A user without a verified email address is notified by text message of changes to their sign-in methods.
 import { expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { adminClient, authClient, authServer } from "#tests/support/auth.ts";
 import { mailsTo, newestMail } from "#tests/support/outbox.ts";
@@ -35,7 +36,8 @@ it("notifies the old number of a new one, a new password and a first email, in t
   const { code } = await newestMail(server, next);
   expect((await client.verifyOtp({ phone: next, token: code, type: "phone_change" })).error).toBeNull();
   expect(await kindsTo(phone)).toEqual(["auth.phone_changed", "auth.password_changed"]);
-  expect((await newestMail(server, phone)).body).toMatch(/^Su cuenta de .+ ahora usa otro celular\./);
+  const { phone_changed } = getMessages("serverTexts", "es").auth.changes;
+  expect((await newestMail(server, phone)).body).toBe(phone_changed({ portal: "Wattlane" }));
   await client.updateUser({ email });
   const token = (await newestMail(server, email)).code;
   expect((await client.verifyOtp({ email, token, type: "email_change" })).error).toBeNull();

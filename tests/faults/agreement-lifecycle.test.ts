@@ -1,6 +1,7 @@
 // The lifecycle of a linked meter, through the queue and the simulated meter source: every transition, its email and
 // its notification.
 import { afterEach, describe, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import { mailsTo } from "../support/outbox.ts";
 import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
@@ -52,7 +53,8 @@ describe("an approval", () => {
     });
     expect(await mails(location)).toEqual(["meters.waiting"]);
     const [mail] = await mailsTo(fixture.server, location.user.email);
-    expect(mail?.body).toContain("comes from Smart Meter Texas, not from us");
+    const { waiting } = getMessages("serverMeterEmails", "en").kinds;
+    expect(mail?.body).toContain(waiting.next({ meterSource: "Smart Meter Texas" }));
     expect(mail?.link).toContain(`/locations/${location.esiid}/connection_manager`);
     // Opening the page polls the meter source, at most once a minute.
     await fixture.runJobs();

@@ -2,6 +2,7 @@
 // identity provider, the bucket, Redis, Slack, the error collector. The portal's own calls do not wait for any of them,
 // and pending messages are sent once when they are back.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
 import { DEVELOPMENT_PARTNER, startPartnerSimulator } from "#simulators/partner/simulator.ts";
 import { queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
@@ -156,7 +157,9 @@ it("responds to the portal's calls as usual, and sends everything once the other
   };
   await expect.poll(listUndelivered, { ...TIMEOUTS, interval: 500 }).toEqual([]);
   const subjects = smtp.mails.filter(({ to }) => to.includes(known)).map(({ mail }) => mail.subject);
-  expect(subjects).toContain("Choose a new password for Wattlane");
+  expect(subjects).toContain(
+    getMessages("serverAuthEmails", "en").kinds.recovery.subject({ portal: "Wattlane" }),
+  );
   expect(new Set(subjects).size).toBe(subjects.length);
   expect(smtp.mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
   expect(sms.sent.filter((to) => to === `+${user.phone}`)).toHaveLength(1);

@@ -73,8 +73,8 @@ it.each([
 
 it.each([
   ["rejected", "switch_hold", "en", "switch hold", "callback"],
-  ["cancelled", undefined, "es", "no se llevó a cabo", "callback"],
-  ["rejected", undefined, "en", "gave us no reason", "question"],
+  ["cancelled", undefined, "es", "nunca empezó", "callback"],
+  ["rejected", undefined, "en", "didn’t give us a reason", "question"],
 ] as const)(
   "an active order ends if the provider reports %s (%s) later, and notifies (%s): %s, by %s",
   async (status, code, language, messages, by) => {

@@ -1,5 +1,6 @@
 // Messages to customers at each step of an order, read from the outbox.
 import { describe, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import { notifyOrderPlaced } from "#server/domain/orders/notify-order-placed.ts";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import { createReceipt } from "#server/domain/orders/receipt.ts";
@@ -8,7 +9,7 @@ import { newEmail, newPhone } from "../support/contacts.ts";
 import type { AuthServer } from "../support/auth.ts";
 import { step, listSteps, listSentKinds } from "../support/order-steps.ts";
 import { api, createTestUser, portalServer } from "../support/portal.ts";
-import { placeOrder } from "../support/orders.ts";
+import { placeOrder, somePlan } from "../support/orders.ts";
 import { setup } from "#tests/support/setup.ts";
 
 const server = setup(portalServer);
@@ -23,10 +24,7 @@ async function createOrder(order: Partial<NewOrder>, on: AuthServer = server): P
 }
 
 describe.each(["en", "es"] as const)("a guest's order in %s", (language) => {
-  const messages = {
-    en: { left: "One step is left", starts: "Your plan begins on February 3, 2031", gone: "is cancelled" },
-    es: { left: "Falta un paso", starts: "Su plan empieza el 3 de febrero de 2031", gone: "está cancelado" },
-  }[language];
+  const { kinds, buttons } = getMessages("serverOrderEmails", language);
 
   it("sends one notification per step, in its language", async () => {
     const email = newEmail();
@@ -46,12 +44,13 @@ describe.each(["en", "es"] as const)("a guest's order in %s", (language) => {
       "orders.scheduled",
       "orders.cancelled",
     ]);
+    const { texts, name } = await somePlan(server);
     const [cancelled, scheduled, , first] = await readOutbox(server.ctx.db.sql, email);
     for (const mail of [cancelled, scheduled, first]) expect(mail?.language).toBe(language);
-    expect(first?.body).toContain(messages.left);
+    expect(first?.body).toContain(`${buttons.outcome}:`);
     expect(first?.body).toContain(createReceipt(server.ctx, id));
-    expect(scheduled?.body).toContain(messages.starts);
-    expect(cancelled?.body).toContain(messages.gone);
+    expect(scheduled?.subject).toBe(kinds.scheduled.subject({ starts: "2031-02-03" }));
+    expect(cancelled?.subject).toBe(kinds.cancelled.subject({ plan: texts[language]?.name ?? name }));
   });
 });
 
@@ -90,7 +89,7 @@ describe("an order that we hand over to the provider", () => {
     );
     const mails = await readOutbox(server.ctx.db.sql, user.email);
     expect(mails.find(({ kind }) => kind === "orders.date_changed")?.subject).toBe(
-      "New date: February 5, 2031",
+      "New start date: February 5, 2031",
     );
     const receipt = createReceipt(server.ctx, id);
     expect(mails.some(({ body, html }) => `${body}${html}`.includes(receipt))).toBe(false);
@@ -102,7 +101,7 @@ describe("an order that we hand over to the provider", () => {
     const id = await createOrder({ email, connector: "partner", partner: "some" });
     await step(server, id, { to: "rejected", by: "provider", code: "wrong_address", reason: "E 4711" });
     const [mail] = await readOutbox(server.ctx.db.sql, email);
-    expect(mail?.body).toContain("knows no such meter");
+    expect(mail?.body).toContain(getMessages("serverOrderEmails", "en").rejections.wrong_address);
     expect(mail?.body).not.toContain("4711");
   });
 

@@ -1,5 +1,6 @@
 // Homes that another account has: proofs, sharing, and notifications to its customer.
 import { describe, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import { mailsTo, newestMail } from "#tests/support/outbox.ts";
 import type { ApiResponse } from "#tests/support/auth.ts";
 import { movableClock } from "#tests/support/movable-clock.ts";
@@ -95,7 +96,7 @@ describe("the meter number", () => {
     expect(transferred.body).toMatchObject({ nickname: "New", meter_number: "118045-77ab", shared: false });
     expect(await fetchStatus(currentCustomer, esiid)).toBe(404);
     const mail = await newestMail(server, currentCustomer.email);
-    expect(mail.body).toContain("4105 MAPLE ST APT 2, DALLAS, 75219");
+    expect(mail.body).toContain("4105 Maple St Apt 2, Dallas, TX 75219");
     for (const secret of [other.id, other.email, other.phone]) expect(mail.body).not.toContain(secret);
     const { ended_reason } = await server.ctx.db.sql
       .selectFrom("portal.service_locations")
@@ -120,14 +121,14 @@ describe("the meter number", () => {
     await addLocation(server, currentCustomer, esiid, { meter_number: "12345678", nickname: "Casa" });
     await add(await createTestUser(server), esiid, { meter_number: "12345678" });
     expect((await newestMail(server, currentCustomer.email)).body).toContain(
-      "Un domicilio ya no está en su cuenta",
+      getMessages("serverLocationEmails", "es").kinds.home_claimed.subject,
     );
     const texted = newEsiid();
     const { id, phone, token } = await createTestUser(server);
     await addLocation(server, { id, phone, token, email: "" }, texted, { meter_number: "12345678" });
     await server.ctx.db.sql.updateTable("auth.users").set({ email: null }).where("id", "=", id).execute();
     await add(await createTestUser(server), texted, { meter_number: "12345678" });
-    expect((await newestMail(server, phone)).body).toContain("someone showed with the meter number");
+    expect((await newestMail(server, phone)).body).toContain("Your home moved to another account");
   });
 
   it("moves the home one at a time for concurrent proofs", async () => {
@@ -174,7 +175,7 @@ describe("a code emailed to the customer", () => {
     await api(server, "PATCH", `${LIST}/${esiid}`, currentCustomer, { nickname: "Ours" });
     const code = await mailedCode(asker, esiid, currentCustomer);
     const mail = await newestMail(server, currentCustomer.email);
-    expect(mail.body).toContain("Give it only to someone you live with");
+    expect(mail.body).toContain("Give it only to someone you live with.");
     for (const secret of [asker.id, asker.email, asker.phone]) expect(mail.body).not.toContain(secret);
     const shared = await add(asker, esiid, { code });
     expect(shared.status).toBe(201);

@@ -122,6 +122,14 @@ describe("the link of a text message", () => {
   });
 });
 
+describe("the link of a text about notifications", () => {
+  it("leads to the notification settings, and changes nothing", async () => {
+    const response = await fetch(`${server.url}/api/stop`, { redirect: "manual" });
+    expect([response.status, await response.text()]).toEqual([303, ""]);
+    expect(response.headers.get("location")).toBe("/notifications/preferences");
+  });
+});
+
 describe("other requests", () => {
   it("GET and HEAD change nothing, and GET leads to the confirmation page", async () => {
     const id = await placeOrder(server);

@@ -1,6 +1,7 @@
 // Attack: an account takes someone else's home by its ESI ID, which is public. It must not keep anyone out, learn
 // anything, or keep the home once the resident proves it (decision 0033).
 import { describe, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import { transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { lockOrder } from "#server/domain/orders/locked-order.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
@@ -90,8 +91,8 @@ describe("an account that took a home without a proof", () => {
 
     const mails = await mailsTo(fixture.server, squatter.email);
     expect(mails.map(({ kind }) => kind)).toEqual(["notices.home-removed"]);
-    expect(mails[0]?.body).toContain("4105 MAPLE ST APT 2 is no longer in your account.");
-    expect(mails[0]?.body).toContain("add it again with your meter number, then link your meter");
+    const { body } = getMessages("serverNotifications", "en")["home-removed"];
+    expect(mails[0]?.body).toContain(body({ home: "4105 Maple St Apt 2" }));
     const feed = await disputes.fetchFeed(squatter, esiid);
     expect(feed.map(({ workflow }) => workflow)).toEqual(["home-removed"]);
     const text = JSON.stringify([mails[0]?.body, feed]);
@@ -113,8 +114,9 @@ describe("an account that took a home without a proof", () => {
     await disputes.add(resident, esiid, { meter_number: METER });
     await disputes.link(resident, esiid);
     const [mail] = await mailsTo(fixture.server, account.email);
-    expect(mail?.body).toContain("Un domicilio ya no está en su cuenta");
-    expect(mail?.body).toContain("agréguelo otra vez con el número de medidor");
+    const { body } = getMessages("serverNotifications", "es")["home-removed"];
+    const home = getMessages("serverCommon", "es").unnamedHome({ esiid });
+    expect(mail?.body).toContain(body({ home }));
   });
 
   it("gets no code by email and cannot decide about others", async () => {

@@ -1,5 +1,6 @@
 // Two parties sign up with the same address: each code confirms the password that was chosen with it.
 import { beforeEach, describe, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import { adminClient, authClient, authServer, call, type ApiResponse } from "#tests/support/auth.ts";
 import { newEmail, newPhone } from "#tests/support/contacts.ts";
 import { newestMail, type Mail } from "#tests/support/outbox.ts";
@@ -139,7 +140,7 @@ describe("one sign-up", () => {
     now = Date.parse("2027-01-22T20:15:00Z") - 61_000;
     const first = await signUp({ email }, VICTIM);
     expect(first.body).toContain(
-      "This confirms the account and the password chosen on January 22, 2027 at 2:15 PM Central.",
+      getMessages("serverAuthEmails", "en").confirms.password({ at: new Date("2027-01-22T20:15:00Z") }),
     );
     now += 20 * MINUTE;
     expect((await resend({ email })).body).toContain("January 22, 2027 at 2:15 PM Central");

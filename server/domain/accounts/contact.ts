@@ -1,6 +1,6 @@
 // Finds the contact details of an account other than the caller's.
 import type { PlatformContext } from "#server/platform/context.ts";
-import type { Language } from "#server/platform/mail/message.ts";
+import type { Language } from "#messages/languages.ts";
 import { isLocalAuth } from "./local-auth.ts";
 
 /**

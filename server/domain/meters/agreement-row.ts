@@ -1,4 +1,5 @@
 // An agreement as stored in its row.
+import type { Language } from "#messages/languages.ts";
 import type { AgreementCode, AgreementState } from "#contracts/agreement-transitions.ts";
 import type { ConnectorName } from "#contracts/live-link.ts";
 
@@ -19,7 +20,7 @@ export interface AgreementRow {
   readonly puct_number: string | null;
   /** Address that the meter source and we write to. Empty if there is none (any more). */
   readonly email: string;
-  readonly language: "en" | "es";
+  readonly language: Language;
   readonly agreed_at: Date | null;
   /** When a request may first have been sent. */
   readonly sent_at: Date | null;

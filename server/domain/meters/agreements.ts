@@ -1,4 +1,5 @@
 // Writes, finds and locks agreements to read a meter. Transitions are in transition-agreement.ts.
+import type { Language } from "#messages/languages.ts";
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { OPEN_AGREEMENT_STATES } from "#contracts/agreement-transitions.ts";
@@ -13,7 +14,7 @@ export interface NewAgreement {
   readonly meter_number: string;
   readonly puct_number: string | null;
   readonly email: string;
-  readonly language: "en" | "es";
+  readonly language: Language;
 }
 
 /** The account and home that a meter belongs to. */

@@ -1,94 +1,85 @@
 // Notifies a customer of their agreement by email, in the transaction of the change.
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
+import type { WorkflowKey } from "#contracts/workflows.ts";
+import { getMessages } from "#messages/node.ts";
+import type { CatalogMessage } from "#messages/render-message.ts";
 import type { Context } from "#server/domain/context.ts";
+import { listPreferences } from "#server/domain/notifications/list-preferences.ts";
+import { listLocationNames } from "#server/domain/notifications/recipients.ts";
+import { buildPreferenceQuery, shouldNotify } from "#server/domain/notifications/should-notify.ts";
+import { createUnsubscribeLink } from "#server/domain/notifications/unsubscribe-link.ts";
 import type { DB } from "#server/platform/db/types.ts";
+import { type EmailTexts, renderEmailTexts } from "#server/platform/mail/email-texts.ts";
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
-import { renderHtml } from "#server/platform/mail/render-html.ts";
-import { renderText } from "#server/platform/mail/render-text.ts";
-import type { WorkflowKey } from "#contracts/workflows.ts";
-import { buildPreferenceQuery, shouldNotify } from "#server/domain/notifications/should-notify.ts";
-import { listPreferences } from "#server/domain/notifications/list-preferences.ts";
-import { createUnsubscribeLink } from "#server/domain/notifications/unsubscribe-link.ts";
+import { renderEmail } from "#server/platform/mail/render-email.ts";
+import { DECLINES, METER_SOURCE_NAMES, type AgreementNotificationKind } from "./agreement-message-kinds.ts";
 import { DELETED_USER_ID, type AgreementRow } from "./agreement-row.ts";
-import {
-  METER_SOURCE_NAMES,
-  DECLINES,
-  type AgreementNotificationKind,
-  type AgreementValues,
-  type AgreementMessages,
-} from "./agreement-messages.ts";
-import { agreementMessagesEn } from "./agreement-messages-en.ts";
-import { agreementMessagesEs } from "./agreement-messages-es.ts";
 
 /** The parts of the context that notifications need. */
 export type NotificationContext = Pick<Context, "config" | "messageSender" | "log" | "secrets">;
 
-const MESSAGES: Readonly<Record<"en" | "es", AgreementMessages>> = {
-  en: agreementMessagesEn,
-  es: agreementMessagesEs,
-};
-
-const dayFormats = {
-  en: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }),
-  es: new Intl.DateTimeFormat("es-US", { dateStyle: "long", timeZone: "UTC" }),
-} as const;
-
-interface AddressRow {
-  readonly nickname: string | null;
-  readonly address: string | null;
+interface Values {
+  readonly portal: string;
+  readonly to: string;
+  /** Name of the meter source. */
+  readonly meterSource: string;
+  /** The home as text. */
+  readonly home: string;
+  /** Last day, YYYY-MM-DD. Null if it is not known. */
+  readonly ends: string | null;
 }
 
-async function getFormattedAddress(trx: Kysely<DB>, { user_id, esiid }: AgreementRow): Promise<string> {
-  const { rows } = await sql<AddressRow>`
-    select h.nickname, coalesce(concat_ws(' ', p.address, p.address_overflow), h.address) as address
-    from portal.service_locations h
-    left join premises.premise p on p.esiid = h.esiid
-    where h.user_id = ${user_id} and h.esiid = ${esiid}
-    order by h.ended_at desc nulls first, h.added_at desc limit 1`.execute(trx);
-  return rows[0]?.address || rows[0]?.nickname || `ESI ID ${esiid}`;
+const BUTTONS = {
+  waiting: "status",
+  linked: "status",
+  declined: "retry",
+  no_answer: "retry",
+  expiring: "renew",
+  expired: "renew",
+} as const satisfies Record<AgreementNotificationKind, string>;
+
+/** Kinds after which the meter is not linked. */
+const UNLINKED: ReadonlySet<AgreementNotificationKind> = new Set(["declined", "no_answer", "expired"]);
+
+async function formatHome(trx: Kysely<DB>, { user_id, esiid, language }: AgreementRow): Promise<string> {
+  const names = await listLocationNames(trx, [user_id], esiid);
+  return names.get(user_id) ?? getMessages("serverCommon", language).unnamedHome({ esiid });
 }
 
-function buildMessage(
-  ctx: NotificationContext,
+/** Renders the email. `home` is the home as text. */
+export function renderAgreementMessage(
+  ctx: Pick<Context, "config" | "secrets">,
   row: AgreementRow,
   notificationKind: AgreementNotificationKind,
-  location: string,
+  home: string,
 ): Message {
   const { language, email: to } = row;
-  const messages = MESSAGES[language];
-  const values: AgreementValues = {
-    portal: ctx.config.portalName,
-    to,
-    meterSource: METER_SOURCE_NAMES[row.connector],
-    location,
-    ends: row.ends_on === null ? "" : dayFormats[language].format(new Date(`${row.ends_on}T00:00:00Z`)),
-    decline: DECLINES.find((known) => known === row.code) ?? "refused",
-  };
-  const { subject, title, paragraphs, button } = messages.kinds[notificationKind](values);
+  const t = getMessages("serverMeterEmails", language);
+  const { portalName: portal } = ctx.config;
+  const meterSource = METER_SOURCE_NAMES[row.connector];
+  const values: Values = { portal, to, meterSource, home, ends: row.ends_on };
+  const texts: EmailTexts<Values> = t.kinds[notificationKind];
+  const reason: CatalogMessage<Values> =
+    t.declined[DECLINES.find((known) => known === row.code) ?? "refused"];
   const mail = {
     language,
-    subject,
-    preheader: paragraphs[0] ?? title,
-    portal: values.portal,
-    title,
-    paragraphs,
+    portal,
+    ...renderEmailTexts(notificationKind === "declined" ? { ...texts, next: reason } : texts, values),
     button: {
-      label: button,
+      label: t.buttons[BUTTONS[notificationKind]],
       link: portalLink(ctx.config, `/locations/${row.esiid}/connection_manager`),
-      or_open: messages.or_open,
     },
     code: null,
     terms: null,
-    footnote: messages.footnote,
-    sent: messages.sent(values),
+    footnote: UNLINKED.has(notificationKind) ? t.footnotes.unlinked : t.footnotes.linked,
+    sent: t.sent({ portal, to }),
   };
   const kind = `meters.${notificationKind}`;
   const workflow = WORKFLOW_OF[notificationKind];
   const unsubscribe_url = workflow && createUnsubscribeLink(ctx, row.user_id, [workflow]);
-  const [html, body] = [renderHtml(mail), renderText(mail)];
-  return { kind, channel: "email", to, language, subject, html, body, unsubscribe_url };
+  return { kind, channel: "email", to, language, ...renderEmail(mail), unsubscribe_url };
 }
 
 // Workflow under which it can be unsubscribed. What only the customer can continue is a request, not a notification.
@@ -128,7 +119,7 @@ export async function notifyAgreement(
   try {
     await ctx.messageSender.send(
       trx,
-      buildMessage(ctx, row, notificationKind, await getFormattedAddress(trx, row)),
+      renderAgreementMessage(ctx, row, notificationKind, await formatHome(trx, row)),
     );
   } catch (error) {
     if (!(error instanceof NoContactChannelError)) throw error;

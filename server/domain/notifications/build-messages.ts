@@ -1,20 +1,23 @@
 // Builds the email and the text message for one notification or a burst of them.
-import { toGsmText } from "#server/platform/mail/gsm-text.ts";
+import type { Language } from "#messages/languages.ts";
+import { getMessages } from "#messages/node.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
-import type { Language, Message } from "#server/platform/mail/message.ts";
+import { toGsmText } from "#server/platform/mail/gsm-text.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
+import type { Message } from "#server/platform/mail/message.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
-import { renderHtml } from "#server/platform/mail/render-html.ts";
-import { renderText } from "#server/platform/mail/render-text.ts";
-import { NOTIFICATION_MESSAGES, type RenderedNotification } from "./render.ts";
+import { renderEmail } from "#server/platform/mail/render-email.ts";
+import type { RenderedNotification } from "./render.ts";
 
 type MessageContext = Pick<PlatformContext, "config">;
 
 /** Page where customers choose their notifications. */
 export const PREFERENCES_PATH = "/notifications/preferences";
+/** Redirects there. Short enough for a text message. */
+const STOP_PATH = "/api/stop";
 const FEED_PATH = "/notifications";
-/** Maximum notifications of a burst that are listed individually. */
-const MAX_LISTED = 12;
+/** Maximum paragraphs of an email. */
+const MAX_PARAGRAPHS = 3;
 /** Two concatenated text messages of 153 characters each (3GPP TS 23.040 §9.2.3.24.1). */
 const TEXT_LENGTH = 306;
 const PORTAL_NAME_LENGTH = 24;
@@ -30,60 +33,71 @@ export interface OutgoingNotification {
   readonly unsubscribe_url: string | null;
 }
 
-const withoutStop = (title: string): string => title.replace(/[.?!]$/, "");
+/** Returns the paragraphs of several notifications. If there are too many, the last one counts the rest. */
+function listParagraphs({ language, notifications }: OutgoingNotification): string[] {
+  const { digest } = getMessages("serverNotifications", language);
+  const shown = notifications.length > MAX_PARAGRAPHS ? MAX_PARAGRAPHS - 1 : notifications.length;
+  const rest = notifications.length - shown;
+  const items = notifications.slice(0, shown).map(({ body }) => body);
+  return rest > 0 ? [...items, digest.more({ n: rest })] : items;
+}
 
-function buildEmail(
-  ctx: MessageContext,
-  { to, language, notifications }: OutgoingNotification,
-): MailDescription {
-  const { digest, mail } = NOTIFICATION_MESSAGES[language];
+type Content = Pick<MailDescription, "subject" | "preheader" | "paragraphs"> & {
+  readonly label: string;
+  readonly path: string;
+};
+
+function buildContent(message: OutgoingNotification): Content {
+  const { language, notifications } = message;
   const [first, ...others] = notifications;
-  const one = first && others.length === 0 ? first : null;
-  const shown = notifications.slice(0, MAX_LISTED).map(({ title, body }) => `${withoutStop(title)}. ${body}`);
-  const left = notifications.length - shown.length;
-  const paragraphs = one ? [one.body] : [...shown, ...(left > 0 ? [digest.more(left)] : [])];
-  const title = one?.title ?? digest.title(notifications.length);
-  const { portalName: portal } = ctx.config;
+  if (first && others.length === 0) {
+    const { title, body, button, path } = first;
+    return { subject: title, preheader: body, paragraphs: [body], label: button, path };
+  }
+  const { digest } = getMessages("serverNotifications", language);
   return {
-    language,
-    subject: one?.title ?? digest.subject(notifications.length),
-    preheader: one?.body ?? notifications.map((notification) => notification.title).join(" · "),
-    portal,
-    title,
-    paragraphs,
-    button: {
-      label: one?.button ?? digest.button,
-      link: portalLink(ctx.config, one?.path ?? FEED_PATH),
-      or_open: mail.or_open,
-    },
-    code: null,
-    terms: null,
-    footnote: mail.footnote,
-    footnote_link: { label: mail.preferences, link: portalLink(ctx.config, PREFERENCES_PATH) },
-    sent: mail.sent(portal, to),
+    subject: digest.title({ n: notifications.length }),
+    preheader: notifications.map(({ title }) => title).join(" · "),
+    paragraphs: listParagraphs(message),
+    label: digest.button,
+    path: FEED_PATH,
   };
 }
 
-function buildSmsText(ctx: MessageContext, { language, notifications }: OutgoingNotification): string {
-  const messages = NOTIFICATION_MESSAGES[language];
-  const [first, ...others] = notifications;
-  const one = first && others.length === 0 ? first : null;
-  const link = portalLink(ctx.config, one?.path ?? FEED_PATH);
-  const end = ` ${link} ${messages.text_end} ${portalLink(ctx.config, PREFERENCES_PATH)}`;
-  const titles = one
-    ? one.title
-    : `${messages.digest.title(notifications.length)}: ${notifications.map(({ title }) => title).join("; ")}`;
-  const prefix = toGsmText(`${ctx.config.portalName.slice(0, PORTAL_NAME_LENGTH).trim()}: ${titles}`);
-  return `${prefix.slice(0, Math.max(60, TEXT_LENGTH - end.length)).trim()}${end}`;
+function buildEmail(ctx: MessageContext, message: OutgoingNotification): MailDescription {
+  const { to, language } = message;
+  const { email: t } = getMessages("serverNotifications", language);
+  const { label, path, ...content } = buildContent(message);
+  const { portalName: portal } = ctx.config;
+  return {
+    language,
+    portal,
+    ...content,
+    button: { label, link: portalLink(ctx.config, path) },
+    code: null,
+    terms: null,
+    footnote: t.footnote,
+    footnote_link: { label: t.unsubscribe, link: portalLink(ctx.config, PREFERENCES_PATH) },
+    sent: t.sent({ portal, to }),
+  };
+}
+
+function buildSmsText(ctx: MessageContext, message: OutgoingNotification): string {
+  const { language, notifications } = message;
+  const { notification: t } = getMessages("serverTexts", language);
+  const { path } = buildContent(message);
+  const portal = ctx.config.portalName.slice(0, PORTAL_NAME_LENGTH).trim();
+  const end = t.end({ link: portalLink(ctx.config, path), stop: portalLink(ctx.config, STOP_PATH) });
+  const n = notifications.length;
+  const titles = notifications.map(({ title, text }) => text ?? title).join("; ");
+  const start = toGsmText(n === 1 ? t.one({ portal, title: titles }) : t.many({ portal, n, titles }));
+  return `${start.slice(0, Math.max(60, TEXT_LENGTH - end.length)).trim()}${end}`;
 }
 
 /** Builds the email that carries notifications to a user. */
 export function buildNotificationEmail(ctx: MessageContext, message: OutgoingNotification): Message {
-  const mail = buildEmail(ctx, message);
   const { kind, to, language, unsubscribe_url } = message;
-  const { subject } = mail;
-  const [html, body] = [renderHtml(mail), renderText(mail)];
-  return { kind, channel: "email", to, language, subject, html, body, unsubscribe_url };
+  return { kind, channel: "email", to, language, ...renderEmail(buildEmail(ctx, message)), unsubscribe_url };
 }
 
 /** Builds the text message that carries notifications to a phone: their titles, the link, and how to stop them. */

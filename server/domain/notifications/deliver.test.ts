@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import { startJobs } from "#server/jobs/start.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { createLocationData, deliveriesTo, prefer } from "#tests/support/notifications.ts";
@@ -72,7 +73,7 @@ describe("a notification email", () => {
     const mails = await mailsTo(server, user.email);
     expect(mails.map(({ kind }) => kind)).toEqual(["notices.new-device-sign-in"]);
     expect(mails[0]?.body).toContain("Firefox (Linux)");
-    expect(mails[0]?.body).toMatch(/No more mails like this:\nhttp\S+preferences\n/);
+    expect(mails[0]?.body).toMatch(/\nUnsubscribe:\nhttp\S+preferences\n/);
     expect(mails[0]?.html).toContain("/account");
     expect(await deliveriesTo(server, user.id)).toMatchObject([{ done: true, dropped: null }]);
   });
@@ -142,8 +143,8 @@ describe("a notification email", () => {
     await deliver(user);
     const mails = await mailsTo(server, user.email);
     expect(mails.map(({ kind }) => kind)).toEqual(["notices.usage-import-failed"]);
-    expect(mails[0]?.body).toContain("Tiene 3 novedades");
-    expect(mails[0]?.body.match(/No pudimos leer su archivo/g)).toHaveLength(3);
+    expect(mails[0]?.body).toContain(getMessages("serverNotifications", "es").digest.title({ n: 3 }));
+    expect(mails[0]?.body.match(/No guardamos nada/g)).toHaveLength(3);
     expect(await deliveriesTo(server, user.id)).toMatchObject([
       { done: true },
       { done: true },
@@ -252,7 +253,9 @@ describe("a notification text", () => {
     const texts = await mailsTo(server, user.phone);
     expect(texts.map(({ kind }) => kind)).toEqual(["notices.agreement-expiring"]);
     expect(texts[0]?.body.length).toBeLessThanOrEqual(306);
-    expect(texts[0]?.body).toMatch(/2 things are new.*Stop these texts: http\S+preferences$/);
+    expect(texts[0]?.body).toMatch(
+      /2 new updates\. .*\nhttp\S+notifications\nStop texts: http\S+\/api\/stop$/,
+    );
   });
 
   it("waits for the next morning if its job runs late", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import {
   createLocationData,
   deliveriesTo,
@@ -127,16 +128,19 @@ describe("publishing", () => {
     const [toEnglish] = await listFeedMessages(server, english.id);
     const [toSpanish] = await listFeedMessages(server, spanish.id);
     const link = expect.stringMatching(new RegExp(`^http.*/locations/${esiid}/usage$`)) as string;
+    const { linked } = getMessages("serverNotifications", "en")["live-link-initial-setup-complete"];
     expect(toEnglish?.data).toEqual({ is_success: true, ...createLocationData(esiid) });
     expect(toEnglish?.blocks).toMatchObject([
-      { name: "title", type: "text", content: "Your meter is linked" },
+      { name: "title", type: "text", content: linked.title },
       { name: "body", type: "markdown" },
       { name: "action_url", rendered: link },
-      { name: "actions", type: "button_set", buttons: [{ label: "See your use", action: link }] },
+      { name: "actions", type: "button_set", buttons: [{ label: linked.button, action: link }] },
     ]);
     expect(toEnglish?.blocks[1].rendered).toContain("1 &lt;b&gt;Elm&lt;/b&gt; St");
     expect(toEnglish?.blocks[1].content).toContain(String.raw`1 \<b\>Elm`);
-    expect(toSpanish?.blocks[0].content).toBe("Su medidor está vinculado");
+    expect(toSpanish?.blocks[0].content).toBe(
+      getMessages("serverNotifications", "es")["live-link-initial-setup-complete"].linked.title,
+    );
     expect(toSpanish?.blocks[1].rendered).toContain(`ESI ID ${esiid}`);
   });
 });

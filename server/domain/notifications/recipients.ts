@@ -3,7 +3,8 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import { CONTACT_COLUMNS } from "#server/domain/accounts/contact.ts";
 import { isUuid } from "#server/platform/uuid.ts";
 import type { DB } from "#server/platform/db/types.ts";
-import type { Language } from "#server/platform/mail/message.ts";
+import { readableAddress } from "#messages/address.ts";
+import type { Language } from "#messages/languages.ts";
 
 export interface Reader {
   readonly id: string;
@@ -54,7 +55,8 @@ export async function listRecipients(
 
 export interface LocationNameRow {
   readonly user_id: string;
-  readonly name: string | null;
+  readonly nickname: string | null;
+  readonly address: string | null;
 }
 
 /** A user and a home, by its ESI ID. Null: none. */
@@ -65,8 +67,8 @@ export function locationNamesSql(targets: readonly UserLocation[]): RawBuilder<L
   // Users without an account have no homes.
   const users = targets.filter(([id, esiid]) => esiid !== null && isUuid(id));
   return sql<LocationNameRow>`
-    select distinct on (h.user_id) h.user_id::text,
-      coalesce(nullif(h.nickname, ''), nullif(concat_ws(' ', p.address, p.address_overflow), ''), h.address) as name
+    select distinct on (h.user_id) h.user_id::text, nullif(h.nickname, '') as nickname,
+      coalesce(nullif(concat_ws(' ', p.address, p.address_overflow), ''), h.address) as address
     from unnest(${users.map(([id]) => id)}::uuid[], ${users.map(([, esiid]) => esiid)}::text[]) as given (user_id, esiid)
     join portal.service_locations h on h.user_id = given.user_id and h.esiid = given.esiid
     left join premises.premise p on p.esiid = h.esiid
@@ -75,10 +77,15 @@ export function locationNamesSql(targets: readonly UserLocation[]): RawBuilder<L
 
 /** Returns the names in those rows, by user. */
 export function toLocationNames(rows: readonly LocationNameRow[]): ReadonlyMap<string, string> {
-  return new Map(rows.flatMap(({ user_id, name }) => (name ? [[user_id, name] as const] : [])));
+  return new Map(
+    rows.flatMap(({ user_id, nickname, address }) => {
+      const name = nickname ?? (address && readableAddress(address));
+      return name ? [[user_id, name] as const] : [];
+    }),
+  );
 }
 
-/** Lists the users' names for their home: its name, else its address. Users are left out if neither is known. */
+/** Lists the users' names for their home: its nickname, else its street. Users are left out if neither is known. */
 export async function listLocationNames(
   db: Kysely<DB>,
   ids: readonly string[],

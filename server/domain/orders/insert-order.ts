@@ -1,4 +1,5 @@
 // Writes a new order with its first events. Placing an order and changing its state build on this.
+import type { Language } from "#messages/languages.ts";
 import { randomUUID } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
@@ -32,7 +33,7 @@ export interface NewOrder {
   readonly partner?: string | null;
   readonly consents?: readonly Consent[];
   readonly replaces_order_id?: string | null;
-  readonly language: "en" | "es";
+  readonly language: Language;
   readonly placed_at: Date;
   readonly starts_on?: string | null;
   readonly ends_on?: string | null;

@@ -1,4 +1,5 @@
 // A locked order, and the step that is performed under the lock.
+import type { Language } from "#messages/languages.ts";
 import { sql, type Kysely } from "kysely";
 import type { OrderActor, OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import type { DB } from "#server/platform/db/types.ts";
@@ -22,7 +23,7 @@ export type LockedOrder = OrderRow & {
   readonly email: string | null;
   readonly phone: string | null;
   readonly name: string | null;
-  readonly language: "en" | "es";
+  readonly language: Language;
   readonly partner: string | null;
   /** When an account claimed it. Null for a guest's order. */
   readonly claimed_at: Date | null;

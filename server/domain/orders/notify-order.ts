@@ -7,7 +7,7 @@ import type { DB } from "#server/platform/db/types.ts";
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
 import type { LockedOrder, OrderStep } from "./locked-order.ts";
 import { orderMessage } from "./order-message.ts";
-import type { OrderNotificationKind } from "./order-messages.ts";
+import type { OrderNotificationKind } from "./order-message-kinds.ts";
 
 /** The parts of the context that notifications need. */
 export type NotificationContext = Pick<Context, "config" | "messageSender" | "log" | "publish" | "secrets">;

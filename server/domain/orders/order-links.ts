@@ -2,7 +2,7 @@
 // about an account's order may go to any address that was entered, so their readers have to sign in.
 import type { Context } from "#server/domain/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
-import type { OrderKindMessages } from "./order-messages.ts";
+import type { ButtonTarget } from "./order-message-kinds.ts";
 import { toHandoff } from "./provider-handoff.ts";
 import type { LockedOrder } from "./locked-order.ts";
 import { createReceipt } from "./receipt.ts";
@@ -30,8 +30,8 @@ export function orderLink(ctx: LinkContext, order: LockedOrder): string {
 export function getButtonLink(
   ctx: LinkContext,
   order: LockedOrder,
-  leads_to: OrderKindMessages["leads_to"],
-): { readonly to: OrderKindMessages["leads_to"]; readonly link: string } {
+  leads_to: ButtonTarget,
+): { readonly to: ButtonTarget; readonly link: string } {
   if (leads_to === "compare") return { to: leads_to, link: portalLink(ctx.config, "/compare") };
   if (leads_to === "order") return { to: leads_to, link: orderLink(ctx, order) };
   const page = leads_to === "provider" ? toHandoff(order)?.url : null;

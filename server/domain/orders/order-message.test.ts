@@ -12,7 +12,7 @@ import type { Message } from "#server/platform/mail/message.ts";
 import type { LockedOrder } from "./locked-order.ts";
 import { orderMessage } from "./order-message.ts";
 import { createReceipt } from "./receipt.ts";
-import { ORDER_NOTIFICATION_KINDS, type OrderNotificationKind } from "./order-messages.ts";
+import { ORDER_NOTIFICATION_KINDS, type OrderNotificationKind } from "./order-message-kinds.ts";
 import { findNotificationKind } from "./notify-order.ts";
 
 const LANGUAGES = ["en", "es"] as const;
@@ -119,7 +119,7 @@ describe.each(ALL)("the $notificationKind email in $language", ({ notificationKi
     });
     expect(mail.body).toContain(language === "en" ? plan.name : "Ahorro del Campeón 12");
     expect(mail.body).toContain("Champion");
-    expect(mail.body).toContain("4105 MAPLE ST, DALLAS, 75219");
+    expect(mail.body).toContain("4105 Maple St, Dallas, TX 75219");
     expect(mail.html).not.toContain("<b>");
     expect(mail.html).toContain(`lang="${language}"`);
     expect(mail.body + (mail.subject ?? "")).not.toMatch(/null|undefined|NaN|2026-|2027-/);
@@ -199,43 +199,43 @@ describe("order emails", () => {
 
   it("match the snapshot", () => {
     expect(createMessage("placed_handoff").body.replaceAll(RECEIPT, "<43>")).toMatchInlineSnapshot(`
-      "One step is left
+      "Almost done: finish at Champion <b>"Energy"</b> Services & Sons of Texas
 
-      You chose Champ Saver 12 with a name that has no end of Champion <b>"Energy"</b> Services & Sons of Texas for 4105 MAPLE ST, DALLAS, 75219.
+      You chose Champ Saver 12 with a name that has no end from Champion <b>"Energy"</b> Services & Sons of Texas for 4105 Maple St, Dallas, TX 75219. The last step is to sign up with Champion <b>"Energy"</b> Services & Sons of Texas.
 
-      You finish this order with Champion <b>"Energy"</b> Services & Sons of Texas, on its own page, or by phone at 1-877-653-5090. Until then nothing is ordered, and nothing changes at your home.
+      Sign up on their site, or call 1-877-653-5090. Until then, nothing is ordered, and nothing changes at your home.
 
-      To see the order with its dates at any time, sign up at The Cooperative Electric Portal of Example County with this e-mail address: https://power.example.com/signup
+      To see your order any time, create an account at The Cooperative Electric Portal of Example County with this email: https://power.example.com/signup
 
-      Go to Champion <b>"Energy"</b> Services & Sons of Texas:
+      Continue at Champion <b>"Energy"</b> Services & Sons of Texas:
       https://champion.example/en?plan=1&x=2
 
-      You did not choose a plan? Leave this message alone: nothing was ordered. Done with the order? Then we watch over its dates for you.
+      If you didn’t choose this plan, ignore this email. Once you’ve signed up:
 
-      Tell us how it went:
+      Update order:
       https://power.example.com/order/outcome?order_id=0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11&receipt=<43>
 
       -- 
-      The Cooperative Electric Portal of Example County sent this message to ana@example.com.
+      The Cooperative Electric Portal of Example County sent this email to ana@example.com because an order was placed with this address.
       "
     `);
     expect(createMessage("scheduled", { language: "es", user_id: "u", claimed_at: AT }).body)
       .toMatchInlineSnapshot(`
-      "Su plan empieza el 3 de febrero de 2026
+        "Su plan empieza el 3 de febrero de 2026
 
-      Ese día empieza Ahorro del Campeón 12 de Champion <b>"Energy"</b> Services & Sons of Texas en 4105 MAPLE ST, DALLAS, 75219. La empresa de entrega lee el medidor; no hace falta que usted esté en casa.
+        Ahorro del Campeón 12 de Champion <b>"Energy"</b> Services & Sons of Texas empieza en 4105 Maple St, Dallas, TX 75219 el 3 de febrero de 2026. No se le corta la luz y no hace falta que usted esté en casa.
 
-      El contrato dura hasta el 2 de febrero de 2027.
+        Su contrato termina el 2 de febrero de 2027.
 
-      Ver su pedido:
-      https://power.example.com/orders/0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11
+        Ver su pedido:
+        https://power.example.com/orders/0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11
 
-      Guarde este mensaje: con él vuelve a su pedido.
+        Guarde este correo. Con él vuelve a su pedido.
 
-      -- 
-      The Cooperative Electric Portal of Example County envió este mensaje a ana@example.com.
-      "
-    `);
+        -- 
+        The Cooperative Electric Portal of Example County envió este correo a ana@example.com porque se hizo un pedido con esta dirección.
+        "
+      `);
   });
 });
 

@@ -1,99 +1,159 @@
 // Renders a message about an order in its language: an email, or a text message if it has a phone number only.
-import { contractClock } from "#market/contract-clock.ts";
-import { toGsmText } from "#server/platform/mail/gsm-text.ts";
-import type { Context } from "#server/domain/context.ts";
-import type { Message } from "#server/platform/mail/message.ts";
-import type { MailDescription } from "#server/platform/mail/mail-description.ts";
-import { portalLink } from "#server/platform/mail/portal-link.ts";
-import { renderHtml } from "#server/platform/mail/render-html.ts";
-import { renderText } from "#server/platform/mail/render-text.ts";
-import { getButtonLink, orderLink } from "./order-links.ts";
 import type { OrderCode } from "#contracts/order-transitions.ts";
 import { REJECTION_CODES } from "#contracts/tables/orders.ts";
-import { type OrderNotificationKind, type OrderValues, type Rejection } from "./order-messages.ts";
-import { orderMessagesEn } from "./order-messages-en.ts";
-import { orderMessagesEs } from "./order-messages-es.ts";
+import { contractClock } from "#market/contract-clock.ts";
+import { addressLine } from "#messages/address.ts";
+import { getMessages } from "#messages/node.ts";
+import { type CatalogMessage, renderMessage } from "#messages/render-message.ts";
+import type { Context } from "#server/domain/context.ts";
+import { type EmailTexts, renderEmailTexts } from "#server/platform/mail/email-texts.ts";
+import { toGsmText } from "#server/platform/mail/gsm-text.ts";
+import type { MailDescription } from "#server/platform/mail/mail-description.ts";
+import type { Message } from "#server/platform/mail/message.ts";
+import { portalLink } from "#server/platform/mail/portal-link.ts";
+import { renderEmail } from "#server/platform/mail/render-email.ts";
 import type { LockedOrder } from "./locked-order.ts";
+import { getButtonLink, orderLink } from "./order-links.ts";
+import type { ButtonTarget, OrderNotificationKind, Rejection } from "./order-message-kinds.ts";
 
 type MessageContext = Pick<Context, "config" | "secrets">;
 
-export const ORDER_MESSAGES = { en: orderMessagesEn, es: orderMessagesEs } as const;
 /** Maximum length of names that leaves room for the rest of a text message. */
 const TEXTED_NAME_LENGTH = 24;
 /** Two concatenated messages of 153 characters each (3GPP TS 23.040 §9.2.3.24.1). */
 const TEXT_LENGTH = 306;
 
-const dayFormats = {
-  en: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }),
-  es: new Intl.DateTimeFormat("es-US", { dateStyle: "long", timeZone: "UTC" }),
-} as const;
+const BUTTON_TARGETS: Readonly<Record<OrderNotificationKind, ButtonTarget>> = {
+  placed_handoff: "provider",
+  placed_partner: "order",
+  not_finished: "outcome",
+  how_did_it_go: "outcome",
+  submitted: "order",
+  held: "order",
+  accepted: "order",
+  went_through: "outcome",
+  scheduled: "order",
+  date_changed: "order",
+  active: "order",
+  end_changed: "order",
+  rejected: "compare",
+  not_taken_in: "compare",
+  taken_back: "compare",
+  goes_on: "order",
+  cancelled: "compare",
+  no_answer: "compare",
+  too_late: "order",
+  ended: "compare",
+  ended_early: "compare",
+};
 
-function formatDay(day: string | null, language: "en" | "es"): string | null {
-  return day && dayFormats[language].format(new Date(`${day}T00:00:00Z`));
+/** Kinds whose footnote is one of several kinds. */
+const SHARED_FOOTNOTES = {
+  placed_partner: "cancelIfNotYou",
+  submitted: "cancelIfNotYou",
+  accepted: "keepThisEmail",
+  went_through: "keepThisEmail",
+  scheduled: "keepThisEmail",
+  too_late: "keepThisEmail",
+  rejected: "askProvider",
+  not_taken_in: "askProvider",
+  taken_back: "askProvider",
+} as const satisfies Partial<Record<OrderNotificationKind, string>>;
+
+/** Kinds that include the reason for the provider's rejection. */
+const WITH_REJECTION: ReadonlySet<OrderNotificationKind> = new Set(["rejected", "ended_early"]);
+
+interface Values {
+  readonly portal: string;
+  readonly provider: string;
+  readonly plan: string;
+  /** The home as text. */
+  readonly home: string;
+  readonly kind: string;
+  /** YYYY-MM-DD. Null if it is not known. */
+  readonly starts: string | null;
+  readonly ends: string | null;
+  /** First day without an early termination fee. */
+  readonly freeFrom: string | null;
+  /** The provider's phone number. */
+  readonly phone: string | null;
+  /** Whether the provider may have the order without us being able to cancel it there. */
+  readonly finishedElsewhere: boolean;
+}
+
+interface Texts extends EmailTexts<Values> {
+  /** Left out if the kind has a shared one. */
+  readonly footnote?: CatalogMessage<Values>;
 }
 
 /** Formats the home of an order for a message: its address as entered, else its ESI ID. */
-export function formatOrderedLocation(order: Pick<LockedOrder, "home" | "esiid" | "language">): string {
-  const { address, city, zip } = order.home;
-  if (!address) return ORDER_MESSAGES[order.language].nameless(order.esiid);
-  return [address, city, zip].filter(Boolean).join(", ");
+export function formatOrderedLocation({
+  home,
+  esiid,
+  language,
+}: Pick<LockedOrder, "home" | "esiid" | "language">): string {
+  return home.address ? addressLine(home) : getMessages("serverCommon", language).unnamedHome({ esiid });
 }
 
 function toRejection(code: OrderCode | null): Rejection {
   return REJECTION_CODES.find((known) => known === code) ?? "refused";
 }
 
-function buildValues(
-  ctx: MessageContext,
-  order: LockedOrder,
-  code: OrderCode | null,
-  to: string,
-): OrderValues {
+function buildValues(ctx: MessageContext, order: LockedOrder): Values {
   const { plan, language, starts_on, ends_on } = order;
   return {
     portal: ctx.config.portalName,
-    to,
     provider: plan.provider.name,
     plan: plan.texts[language]?.name ?? plan.name,
-    location: formatOrderedLocation(order),
+    home: formatOrderedLocation(order),
     kind: order.kind,
-    starts: formatDay(starts_on, language),
-    ends: formatDay(ends_on, language),
-    free_from: formatDay(ends_on && contractClock(ends_on, ends_on).free_from, language),
-    rejection: toRejection(code),
+    starts: starts_on,
+    ends: ends_on,
+    freeFrom: ends_on && contractClock(ends_on, ends_on).free_from,
     phone: plan.enroll.phone,
-    finished_elsewhere: order.connector === "handoff",
+    finishedElsewhere: order.connector === "handoff",
   };
+}
+
+function renderFootnote(order: LockedOrder, notificationKind: OrderNotificationKind, values: Values): string {
+  const t = getMessages("serverOrderEmails", order.language);
+  const texts: Texts = t.kinds[notificationKind];
+  if (texts.footnote) return renderMessage(texts.footnote, values);
+  const name = SHARED_FOOTNOTES[notificationKind as keyof typeof SHARED_FOOTNOTES];
+  return renderMessage(t.footnotes[name], values);
 }
 
 function buildEmail(
   ctx: MessageContext,
   order: LockedOrder,
   notificationKind: OrderNotificationKind,
-  values: OrderValues,
+  code: OrderCode | null,
+  recipient: string,
 ): MailDescription {
-  const messages = ORDER_MESSAGES[order.language];
-  const { subject, title, paragraphs, leads_to, footnote } = messages.kinds[notificationKind](values);
-  const { to, link } = getButtonLink(ctx, order, leads_to);
-  const guest = order.user_id === null && leads_to !== "compare";
-  const leadsToProvider = to === "provider";
+  const { language } = order;
+  const t = getMessages("serverOrderEmails", language);
+  const values = buildValues(ctx, order);
+  const { portal, provider } = values;
+  const texts: Texts = t.kinds[notificationKind];
+  const reason = WITH_REJECTION.has(notificationKind) ? { next: t.rejections[toRejection(code)] } : {};
+  const rendered = renderEmailTexts({ ...texts, ...reason }, values);
+  const target = BUTTON_TARGETS[notificationKind];
+  const { to, link } = getButtonLink(ctx, order, target);
+  const guest = order.user_id === null && target !== "compare";
+  const label = notificationKind === "went_through" ? t.buttons.startDate : t.buttons[to];
   return {
-    language: order.language,
-    subject,
-    preheader: paragraphs[0] ?? title,
-    portal: values.portal,
-    title,
+    language,
+    portal,
+    ...rendered,
     paragraphs: guest
-      ? [...paragraphs, messages.sign_up(portalLink(ctx.config, "/signup"), values.portal)]
-      : paragraphs,
-    button: { label: messages.buttons[to](values.provider), link, or_open: messages.or_open },
+      ? [...rendered.paragraphs, t.signUp({ link: portalLink(ctx.config, "/signup"), portal })]
+      : rendered.paragraphs,
+    button: { label: renderMessage(label, { provider }), link },
     code: null,
     terms: null,
-    footnote,
-    footnote_link: leadsToProvider
-      ? { label: messages.buttons.outcome(values.provider), link: orderLink(ctx, order) }
-      : null,
-    sent: messages.sent(values),
+    footnote: renderFootnote(order, notificationKind, values),
+    footnote_link: to === "provider" ? { label: t.buttons.outcome, link: orderLink(ctx, order) } : null,
+    sent: t.sent({ portal, to: recipient }),
   };
 }
 
@@ -101,18 +161,18 @@ function buildSmsText(
   ctx: MessageContext,
   order: LockedOrder,
   notificationKind: OrderNotificationKind,
-  values: OrderValues,
 ): string {
+  const values = buildValues(ctx, order);
   const cut = (name: string): string => name.slice(0, TEXTED_NAME_LENGTH).trim();
   const { portal, provider, plan } = values;
   const short = { ...values, portal: cut(portal), provider: cut(provider), plan: cut(plan) };
-  const messages = ORDER_MESSAGES[order.language];
-  const text = toGsmText(messages.texts[notificationKind](short));
-  const { leads_to } = messages.kinds[notificationKind](values);
-  if (leads_to === "compare") return text;
+  const message: CatalogMessage<Values> = getMessages("serverTexts", order.language).order[notificationKind];
+  const text = toGsmText(renderMessage(message, short));
+  const target = BUTTON_TARGETS[notificationKind];
+  if (target === "compare") return text;
   // Of the two links of a new order, the one that leads back here: the provider's page is one step away from there.
-  const { link } = getButtonLink(ctx, order, leads_to === "provider" ? "outcome" : leads_to);
-  const linked = `${text} ${link}`;
+  const { link } = getButtonLink(ctx, order, target === "provider" ? "outcome" : target);
+  const linked = `${text}\n${link}`;
   return linked.length <= TEXT_LENGTH ? linked : text;
 }
 
@@ -126,22 +186,14 @@ export function orderMessage(
   const { email, phone, language } = order;
   const to = email ?? phone;
   if (!to) return null;
-  const values = buildValues(ctx, order, code, to);
   const base = { kind: `orders.${notificationKind}`, to, language };
-  if (email === null)
-    return {
-      ...base,
-      channel: "sms",
-      subject: null,
-      html: null,
-      body: buildSmsText(ctx, order, notificationKind, values),
-    };
-  const mail = buildEmail(ctx, order, notificationKind, values);
+  if (email === null) {
+    const body = buildSmsText(ctx, order, notificationKind);
+    return { ...base, channel: "sms", subject: null, html: null, body };
+  }
   return {
     ...base,
     channel: "email",
-    subject: mail.subject,
-    html: renderHtml(mail),
-    body: renderText(mail),
+    ...renderEmail(buildEmail(ctx, order, notificationKind, code, email)),
   };
 }

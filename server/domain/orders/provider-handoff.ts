@@ -1,11 +1,12 @@
 // Where a customer completes an order that we do not submit to the provider ourselves.
+import type { Language } from "#messages/languages.ts";
 import type { Connector, OrderConfirmation } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
 
 interface Ordered {
   readonly connector: Connector;
   readonly plan: Plan;
-  readonly language: "en" | "es";
+  readonly language: Language;
 }
 
 /**

@@ -1,28 +1,44 @@
 // Renders the message that notifies a customer that a contract ends, in the language of the order.
 import type { Outlook } from "#contracts/outlook.ts";
 import { contractClock } from "#market/contract-clock.ts";
+import { addressLine } from "#messages/address.ts";
+import type { Catalog } from "#messages/catalog.ts";
+import type { Language } from "#messages/languages.ts";
+import { getMessages } from "#messages/node.ts";
 import type { Context } from "#server/domain/context.ts";
+import { renderEmailTexts } from "#server/platform/mail/email-texts.ts";
+import { toGsmText } from "#server/platform/mail/gsm-text.ts";
 import type { Message } from "#server/platform/mail/message.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
-import { renderHtml } from "#server/platform/mail/render-html.ts";
-import { renderText } from "#server/platform/mail/render-text.ts";
+import { renderEmail } from "#server/platform/mail/render-email.ts";
 import type { OrderedLocation } from "./order-row.ts";
 import { stopLink, unsubscribeLink } from "./unsubscribe-link.ts";
-import { renewalMessagesEn } from "./renewal-messages-en.ts";
-import { renewalMessagesEs } from "./renewal-messages-es.ts";
-import type { RenewalOutlook, RenewalValues } from "./renewal-messages.ts";
 
-const MESSAGES = { en: renewalMessagesEn, es: renewalMessagesEs } as const;
 const KIND = "orders.renewal_notice";
 /** Maximum length of names that leaves room for the rest of a text message. */
 const TEXTED_NAME_LENGTH = 30;
+
+/** The numbers of an outlook, in cents over its twelve months. */
+export interface RenewalOutlook {
+  /** First day of the twelve months, YYYY-MM-DD. */
+  readonly from: string;
+  /** Null if it is not known. */
+  readonly do_nothing: { readonly low_cents: number; readonly high_cents: number } | null;
+  /** The recommended switch. Null if none is recommended. */
+  readonly best: {
+    readonly plan: string;
+    readonly provider: string;
+    readonly starts_on: string;
+    readonly net_cents: number;
+  } | null;
+}
 
 export interface EndingOrder {
   readonly id: string;
   /** If the order has both an address and a number, the address is used. */
   readonly email: string | null;
   readonly phone: string | null;
-  readonly language: "en" | "es";
+  readonly language: Language;
   readonly provider: string;
   readonly plan_name: string;
   readonly home: OrderedLocation;
@@ -32,7 +48,7 @@ export interface EndingOrder {
 }
 
 /** Returns an outlook's numbers for a notice, with plan names in the order's language. */
-export function toRenewalOutlook(outlook: Outlook, language: EndingOrder["language"]): RenewalOutlook {
+export function toRenewalOutlook(outlook: Outlook, language: Language): RenewalOutlook {
   const { options, recommendation, window } = outlook;
   const { option_id, on, net_cents } = recommendation;
   const nothing = options.find(({ kind }) => kind === "do_nothing");
@@ -55,72 +71,87 @@ export function toRenewalOutlook(outlook: Outlook, language: EndingOrder["langua
   };
 }
 
-function formatAddress({ address, city, zip }: OrderedLocation): string | null {
-  return address && [address, city, zip].filter(Boolean).join(", ");
+interface Values {
+  readonly portal: string;
+  readonly provider: string;
+  readonly plan: string;
+  /** The service address. Null if it is not known. */
+  readonly home: string | null;
+  /** Days from today to the last day. */
+  readonly days: number;
+  readonly ends: string;
+  readonly freeFrom: string;
+  /** Whether there is no early termination fee today. */
+  readonly free: boolean;
 }
 
-function buildValues(
-  ctx: Pick<Context, "config">,
-  order: EndingOrder,
-  today: string,
-  last: boolean,
-): RenewalValues {
+function buildValues(ctx: Pick<Context, "config">, order: EndingOrder, today: string): Values {
   const { days_left, free_from, state } = contractClock(order.ends_on, today);
-  const { ends_on, provider, plan_name: plan, email, phone } = order;
-  const to = email ?? phone ?? "";
-  const location = formatAddress(order.home);
-  const free = state !== "running";
+  const { ends_on, provider, plan_name, home } = order;
   return {
     portal: ctx.config.portalName,
-    to,
     provider,
-    plan,
-    location,
-    days_left,
-    ends_on,
-    free_from,
-    free,
-    last,
-    outlook: order.outlook,
+    plan: plan_name,
+    home: home.address ? addressLine(home) : null,
+    days: Math.max(0, days_left),
+    ends: ends_on,
+    freeFrom: free_from,
+    free: state !== "running",
   };
+}
+
+type Messages = Catalog["serverRenewalEmails"];
+
+/** Returns what happens if the customer does nothing, and what that costs if it is known. */
+function describeDoingNothing(t: Messages, { provider }: Values, outlook: RenewalOutlook | null): string {
+  const text = t.doNothing({ provider });
+  if (!outlook?.do_nothing) return text;
+  const { low_cents: low, high_cents: high } = outlook.do_nothing;
+  const range = { from: outlook.from, low, high };
+  return `${text} ${low === high ? t.outlook.cost(range) : t.outlook.costRange(range)}`;
+}
+
+/** Returns the recommended switch. Empty if none is recommended. */
+function describeBest(t: Messages, outlook: RenewalOutlook | null): string {
+  if (!outlook?.best) return "";
+  const { plan, provider, starts_on, net_cents } = outlook.best;
+  return t.outlook.best({ plan, provider, starts: starts_on, net: net_cents });
 }
 
 function buildEmail(
   ctx: Pick<Context, "config" | "secrets">,
   order: EndingOrder,
-  values: RenewalValues,
+  values: Values,
   email: string,
+  last: boolean,
 ): Message {
   const { language, id: order_id } = order;
-  const messages = MESSAGES[language];
-  const paragraphs = messages.paragraphs(values);
-  const title = messages.title(values);
+  const t = getMessages("serverRenewalEmails", language);
+  const { portal, freeFrom, free } = values;
+  const { outlook } = order;
+  const texts = {
+    subject: t.subject,
+    lead: `${t.lead(values)} ${free ? t.noFee.now : t.noFee.from({ freeFrom })}`,
+    next: describeDoingNothing(t, values, outlook),
+    more: describeBest(t, outlook),
+  };
   const mail = {
     language,
-    subject: messages.subject(values),
-    preheader: paragraphs[0] ?? title,
-    portal: values.portal,
-    title,
-    paragraphs,
-    button: {
-      label: messages.button,
-      link: portalLink(ctx.config, "/renewal", { order_id, email }),
-      or_open: messages.or_open,
-    },
+    portal,
+    ...renderEmailTexts(texts, values),
+    button: { label: t.button, link: portalLink(ctx.config, "/renewal", { order_id, email }) },
     code: null,
     terms: null,
-    footnote: messages.footnote(values),
-    footnote_link: { label: messages.opt_out, link: portalLink(ctx.config, "/opt_out", { order_id, email }) },
-    sent: messages.sent(values),
+    footnote: last ? t.footnote.last : t.footnote.more,
+    footnote_link: { label: t.optOut, link: portalLink(ctx.config, "/opt_out", { order_id, email }) },
+    sent: t.sent({ portal, to: email }),
   };
   return {
     kind: KIND,
     channel: "email",
     to: email,
     language,
-    subject: mail.subject,
-    html: renderHtml(mail),
-    body: renderText(mail),
+    ...renderEmail(mail),
     unsubscribe_url: unsubscribeLink(ctx, order_id),
   };
 }
@@ -128,15 +159,27 @@ function buildEmail(
 function buildSmsText(
   ctx: Pick<Context, "config" | "secrets">,
   order: EndingOrder,
-  values: RenewalValues,
+  values: Values,
   phone: string,
 ): Message {
   const { language, id: order_id } = order;
   const cut = (name: string): string => name.slice(0, TEXTED_NAME_LENGTH).trim();
-  const named = { ...values, portal: cut(values.portal), provider: cut(values.provider) };
-  const links = { next: portalLink(ctx.config, "/renewal", { order_id }), stop: stopLink(ctx, order_id) };
-  const body = MESSAGES[language].text(named, links);
-  return { kind: KIND, channel: "sms", to: phone, language, subject: null, html: null, body };
+  const body = getMessages("serverTexts", language).renewal({
+    ...values,
+    portal: cut(values.portal),
+    provider: cut(values.provider),
+    next: portalLink(ctx.config, "/renewal", { order_id }),
+    stop: stopLink(ctx, order_id),
+  });
+  return {
+    kind: KIND,
+    channel: "sms",
+    to: phone,
+    language,
+    subject: null,
+    html: null,
+    body: toGsmText(body),
+  };
 }
 
 /**
@@ -149,7 +192,7 @@ export function renewalMessage(
   today: string,
   last: boolean,
 ): Message | null {
-  const values = buildValues(ctx, order, today, last);
-  if (order.email) return buildEmail(ctx, order, values, order.email);
+  const values = buildValues(ctx, order, today);
+  if (order.email) return buildEmail(ctx, order, values, order.email, last);
   return order.phone ? buildSmsText(ctx, order, values, order.phone) : null;
 }

@@ -89,7 +89,7 @@ describe("the end of a contract", () => {
     expect(notifications).toMatchObject([
       { workflow: "renewal-notice", data: { order_id: id, ends_on: "2026-02-14", days: 33 } },
     ]);
-    expect(notifications[0]?.blocks[0].content).toBe("Your contract ends in 33 days");
+    expect(notifications[0]?.blocks[0].content).toBe("Your contract ends February 14, 2026");
     expect((await mailedTo(server, user.email)).filter((kind) => kind.includes("renewal"))).toHaveLength(1);
     expect(await deliveriesTo(server, user.id)).toEqual([]);
   });

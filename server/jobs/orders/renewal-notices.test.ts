@@ -1,5 +1,6 @@
 // The daily job that sends notices of ending contracts: the content, who gets them, and who does not.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import { transitionOrder } from "#server/domain/orders/transition-order.ts";
 import { lockOrder } from "#server/domain/orders/locked-order.ts";
@@ -69,16 +70,17 @@ describe("a notice", () => {
     const id = await order();
     await run("2026-09-16");
     const [mail] = await messages();
+    const t = getMessages("serverRenewalEmails", "en");
     expect(mail?.recipient).toBe("ana+1@example.com");
-    expect(mail?.subject).toBe("Your electricity contract ends on January 14, 2027");
+    expect(mail?.subject).toBe(t.subject({ ends: TERM.ends_on }));
     for (const text of [
-      "In 120 days, on January 14, 2027",
-      "4105 MAPLE ST, DALLAS, 75219",
-      "You can switch with no early termination fee from December 31, 2026.",
+      "in 120 days, on January 14, 2027",
+      "4105 Maple St, Dallas, TX 75219",
+      t.noFee.from({ freeFrom: "2026-12-31" }),
       "If you do nothing, your power stays on.",
       `http://localhost:3000/renewal?order_id=${id}&email=ana%2B1%40example.com`,
       `http://localhost:3000/opt_out?order_id=${id}&email=ana%2B1%40example.com`,
-      "at most three times",
+      t.footnote.more,
     ])
       expect(mail?.body).toContain(text);
     expect(mail?.html).toContain(`order_id=${id}&amp;email=ana%2B1%40example.com`);
@@ -91,12 +93,13 @@ describe("a notice", () => {
     await order({ language: "es" });
     await run("2026-12-15");
     const [mail] = await messages();
-    expect(mail?.subject).toBe("Su contrato de luz termina el 14 de enero de 2027");
+    const t = getMessages("serverRenewalEmails", "es");
+    expect(mail?.subject).toBe("Su contrato termina el 14 de enero de 2027");
     for (const text of [
-      "En 30 días",
-      "Puede cambiarse sin cargo por cancelación anticipada desde el 31 de diciembre de 2026",
+      "en 30 días",
+      t.noFee.from({ freeFrom: "2026-12-31" }),
       "Si no hace nada",
-      "nuestro último aviso",
+      t.footnote.last,
     ])
       expect(mail?.body).toContain(text);
   });
@@ -111,7 +114,7 @@ describe("a notice", () => {
       html: null,
       unsubscribe_url: null,
     });
-    expect(text?.body).toContain(`http://localhost:3000/renewal?order_id=${id} `);
+    expect(text?.body).toContain(`\nhttp://localhost:3000/renewal?order_id=${id}\n`);
     const stop = /http:\/\/localhost:3000\/api\/stop\/(\S+)$/.exec(text?.body ?? "")?.[1];
     expect(parseUnsubscribeToken(server.ctx, stop ?? "")).toBe(id);
     expect(text?.body.length).toBeLessThanOrEqual(306);

@@ -18,8 +18,12 @@ import {
   type DueRenewalNotice,
 } from "#server/domain/orders/next-renewal-notice.ts";
 import { adviseOrder } from "#server/domain/orders/order-outlook.ts";
-import { renewalMessage, toRenewalOutlook, type EndingOrder } from "#server/domain/orders/renewal-message.ts";
-import type { RenewalOutlook } from "#server/domain/orders/renewal-messages.ts";
+import {
+  renewalMessage,
+  toRenewalOutlook,
+  type EndingOrder,
+  type RenewalOutlook,
+} from "#server/domain/orders/renewal-message.ts";
 
 const BATCH = 200;
 

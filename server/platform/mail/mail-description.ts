@@ -1,21 +1,22 @@
 // The content of an email, from which both of its parts, text and HTML, are rendered.
-import type { Language } from "./message.ts";
+import type { Language } from "#messages/languages.ts";
 
 export interface MailDescription {
   readonly language: Language;
+  /** Also the heading. Never contains the code, because a locked screen shows it. */
   readonly subject: string;
   /** Shown by an email client next to the subject. Never contains the code. */
   readonly preheader: string;
   readonly portal: string;
-  readonly title: string;
   readonly paragraphs: ReadonlyArray<string>;
-  readonly button: { readonly label: string; readonly link: string; readonly or_open: string } | null;
+  /** Opens the thing that the email is about. */
+  readonly button: { readonly label: string; readonly link: string } | null;
   readonly code: { readonly intro: string; readonly code: string } | null;
   /** How long the link and the code work, and that the code must not be shared. */
   readonly terms: string | null;
   readonly footnote: string;
   /** Link of the footnote's text. */
   readonly footnote_link?: { readonly label: string; readonly link: string } | null;
-  /** Who sent this to which address. */
+  /** Who sent this to which address, and why. */
   readonly sent: string;
 }

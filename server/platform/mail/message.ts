@@ -1,6 +1,5 @@
 // A message as its sender passes it on.
-
-export type Language = "en" | "es";
+import type { Language } from "#messages/languages.ts";
 
 export interface Message {
   /** What it is about, such as "auth.recovery". For the outbox, never shown to recipients. */

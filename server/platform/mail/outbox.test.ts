@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import { z } from "zod";
 import { getMessages } from "#messages/node.ts";
 import { authMessage } from "#server/services/auth/messages/auth-message.ts";
@@ -78,7 +79,7 @@ describe("the outbox as JSON", () => {
       channel: "email",
       kind: "auth.recovery",
       to: "ana@example.com",
-      subject: "Choose a new password for Wattlane",
+      subject: getMessages("serverAuthEmails", "en").kinds.recovery.subject({ portal: "Wattlane" }),
       links: [LINK],
       codes: ["481516"],
       language: "en",
@@ -162,7 +163,7 @@ describe("the outbox as a page", () => {
     await send(textTo("15125550143"));
     const text = await page("?to=ana@example.com");
     expect(text).toContain('value="ana@example.com"');
-    expect(text).toContain("Elija una nueva contraseña");
+    expect(text).toContain(getMessages("serverAuthEmails", "es").kinds.recovery.lead);
     expect(text).toContain(`<a href="${LINK.replaceAll("&", "&amp;")}">`);
     expect(text).toContain("<code>481516</code>");
     expect(text).toContain('lang="es"');

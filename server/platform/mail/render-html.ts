@@ -1,5 +1,7 @@
 // The HTML part of an email: one column, in tables and inline styles, which is what email clients support. Colors are
 // those of web/styles/tokens.css.
+import type { Language } from "#messages/languages.ts";
+import { getMessages } from "#messages/node.ts";
 import { Html, markup } from "./html.ts";
 import type { MailDescription } from "./mail-description.ts";
 
@@ -39,11 +41,12 @@ function preheader(text: string): Html {
 
 const TABLE = new Html('role="presentation" cellpadding="0" cellspacing="0" border="0"');
 
-function button({ label, link, or_open }: NonNullable<MailDescription["button"]>): Html {
+function button({ label, link }: NonNullable<MailDescription["button"]>, language: Language): Html {
+  const { orOpen } = getMessages("serverCommon", language);
   return markup`<table ${TABLE} style="margin:8px 0 20px"><tr>
 <td class="button" style="border-radius:8px;background:#2b57e0"><a href="${link}" style="${BUTTON}">${label}</a></td>
 </tr></table>
-<p class="muted" style="${SMALL}">${or_open}<br>
+<p class="muted" style="${SMALL}">${orOpen}<br>
 <a class="accent" href="${link}" style="color:#2b57e0;word-break:break-all">${link}</a></p>
 `;
 }
@@ -61,9 +64,9 @@ function footnoteLink({ footnote_link }: MailDescription): Html | null {
 }
 
 function card(mail: MailDescription): Html {
-  return markup`<h1 class="ink" style="${TITLE}">${mail.title}</h1>
+  return markup`<h1 class="ink" style="${TITLE}">${mail.subject}</h1>
 ${mail.paragraphs.map((text) => markup`<p class="ink" style="${TEXT}">${text}</p>\n`)}
-${mail.button ? button(mail.button) : null}
+${mail.button ? button(mail.button, mail.language) : null}
 ${mail.code ? code(mail.code) : null}
 ${mail.terms ? markup`<p class="muted" style="${SMALL}">${mail.terms}</p>` : null}
 <p class="muted" style="${SMALL}">${mail.footnote}${footnoteLink(mail)}</p>`;

@@ -8,7 +8,7 @@ import type { MailDescription } from "./mail-description.ts";
 export function renderText(mail: MailDescription): string {
   const { button, code, footnote_link } = mail;
   const blocks = [
-    mail.title,
+    mail.subject,
     ...mail.paragraphs,
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...(code ? [`${code.intro}\n${code.code}`] : []),

@@ -8,8 +8,3 @@ export function useMessages<A extends Area>(area: A): Messages<A> {
   const language = useLanguage();
   return use(loadMessages(area, language));
 }
-
-/** Returns the text of a message that needs none, some or all of `values`. */
-export function renderMessage<V>(message: string | ((values: V) => string), values: V): string {
-  return typeof message === "string" ? message : message(values);
-}

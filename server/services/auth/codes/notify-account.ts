@@ -4,7 +4,7 @@ import type { AuthContext, Db, UserRow } from "../context.ts";
 import { languageFor, type Caller } from "../http/caller.ts";
 import { enforceTotalLimit } from "../limits/message-limits.ts";
 import { authMessage } from "../messages/auth-message.ts";
-import type { TextNotification } from "../messages/sms-messages.ts";
+import type { TextNotification } from "../messages/message-kinds.ts";
 
 /**
  * Sends to the verified email address of `user`, the account as it was before the change, or to its verified phone

@@ -2,7 +2,9 @@
 import type { PendingSms } from "#server/platform/mail/send-sms.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { languageFor, type Caller } from "../http/caller.ts";
-import { authMessage, type AuthMessageKind, type Confirms } from "../messages/auth-message.ts";
+import { authMessage } from "../messages/auth-message.ts";
+import type { Confirms } from "../messages/auth-message-input.ts";
+import type { AuthMessageKind } from "../messages/message-kinds.ts";
 import { enforceTotalLimit } from "../limits/message-limits.ts";
 import { issueCode } from "./one-time.ts";
 import type { CodeKind } from "./secret.ts";

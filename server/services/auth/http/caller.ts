@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { parseAcceptLanguage } from "#server/platform/http/accept-language.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import type { AuthContext } from "../context.ts";
-import type { Language } from "#server/platform/mail/message.ts";
+import type { Language } from "#messages/languages.ts";
 
 export interface Caller {
   readonly ip: string;

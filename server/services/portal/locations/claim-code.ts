@@ -47,7 +47,6 @@ async function mailCode(
       .execute();
     await sendLocationMessage(ctx, trx, contact, {
       kind: "claim_code",
-      portal_name: ctx.config.portalName,
       location: formatLocation(customerLocation, contact?.language ?? "en"),
       code,
       code_life_minutes: CODE_TTL_MINUTES,

@@ -46,7 +46,6 @@ export async function sendMessages(
     const message = messages.get(userId);
     await sendLocationMessage(ctx, trx, message?.contact ?? null, {
       kind: "home_claimed",
-      portal_name: ctx.config.portalName,
       location: message?.location ?? "",
       code: null,
       code_life_minutes: 0,

@@ -1,23 +1,25 @@
 // Texts of the emails and text messages to the customer who has a home.
 import { describe, expect, it } from "vitest";
 import type { Contact } from "#server/domain/accounts/contact.ts";
+import { readConfig } from "#server/platform/config.ts";
 import { isGsmText } from "#server/platform/mail/gsm-text.ts";
+import { TEST_SECRET } from "#tests/support/server.ts";
+import { LANGUAGES } from "#messages/languages.ts";
 import { renderLocationMessage } from "./location-message.ts";
-import { LOCATION_MESSAGE_KINDS, type LocationMessageKind } from "./messages.ts";
+import { LOCATION_MESSAGE_KINDS, type LocationMessageKind } from "./location-message-kinds.ts";
 
-const LANGUAGES = ["en", "es"] as const;
 const KINDS = LANGUAGES.flatMap((language) => LOCATION_MESSAGE_KINDS.map((kind) => ({ language, kind })));
 const TEST_ADDRESS = '4105 MAPLE ST <b>"2"</b>, DALLAS, 75219';
+const config = readConfig({ AUTH_JWT_SECRET: TEST_SECRET, PUBLIC_URL: "https://power.example.com" });
 
 function createMessage(
   contact: Contact,
   kind: LocationMessageKind,
-  portal_name = "Example",
+  portalName = "Example",
 ): ReturnType<typeof renderLocationMessage> {
   const code = kind === "claim_code" ? "048213" : null;
-  return renderLocationMessage(contact, {
+  return renderLocationMessage({ config: { ...config, portalName } }, contact, {
     kind,
-    portal_name,
     location: TEST_ADDRESS,
     code,
     code_life_minutes: 30,
@@ -30,8 +32,8 @@ describe("an email about a home", () => {
     ({ language, kind }) => {
       const mail = createMessage({ channel: "email", to: "holder@example.com", language }, kind);
       expect(mail).toMatchObject({ kind: `portal.${kind}`, channel: "email", language });
-      expect(mail.subject).toContain("Example");
       expect(mail.body).toContain(TEST_ADDRESS);
+      expect(mail.body).toContain("Example");
       expect(mail.html).toContain(`lang="${language}"`);
       expect(mail.html).toContain("4105 MAPLE ST &lt;b&gt;&quot;2&quot;&lt;/b&gt;");
       const coded = kind === "claim_code";

@@ -1,24 +1,26 @@
 // Messages to the customer who has a home, in their language.
+import type { Kysely } from "kysely";
+import { getMessages } from "#messages/node.ts";
+import { type CatalogMessage, renderMessage } from "#messages/render-message.ts";
 import type { Contact } from "#server/domain/accounts/contact.ts";
 import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { type EmailTexts, renderEmailTexts } from "#server/platform/mail/email-texts.ts";
+import { formatDuration } from "#server/platform/mail/format-duration.ts";
+import { toGsmText } from "#server/platform/mail/gsm-text.ts";
+import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
 import type { Message } from "#server/platform/mail/message.ts";
-import type { MailDescription } from "#server/platform/mail/mail-description.ts";
-import { renderHtml } from "#server/platform/mail/render-html.ts";
-import { renderText } from "#server/platform/mail/render-text.ts";
-import type { Kysely } from "kysely";
-import type { DB } from "#server/platform/db/types.ts";
-import { locationMessagesEn } from "./messages-en.ts";
-import { locationMessagesEs } from "./messages-es.ts";
-import type { LocationMessageKind, Values } from "./messages.ts";
+import { portalLink } from "#server/platform/mail/portal-link.ts";
+import { renderEmail } from "#server/platform/mail/render-email.ts";
+import type { LocationMessageKind } from "./location-message-kinds.ts";
 
-const MESSAGES = { en: locationMessagesEn, es: locationMessagesEs } as const;
 /** Characters of a long name that still leave room for the rest of a text message. */
 const TEXTED_NAME_LENGTH = 30;
+const ADD_LOCATION_PATH = "/locations/add";
 
 export interface LocationMessage {
   readonly kind: LocationMessageKind;
-  readonly portal_name: string;
   /** The home as text. */
   readonly location: string;
   /** Null for a notification without a code. */
@@ -26,41 +28,59 @@ export interface LocationMessage {
   readonly code_life_minutes: number;
 }
 
-function buildEmail(contact: Contact, message: LocationMessage): MailDescription {
-  const messages = MESSAGES[contact.language];
-  const values: Values = {
-    portal: message.portal_name,
-    to: contact.to,
-    location: message.location,
-    minutes: message.code_life_minutes,
-  };
-  const { subject, title, paragraphs, footnote } = messages.kinds[message.kind](values);
+type MessageContext = Pick<Context, "config">;
+
+interface Values {
+  readonly portal: string;
+  readonly home: string;
+}
+
+interface Texts extends EmailTexts<Values> {
+  readonly button?: string;
+  readonly footnote: CatalogMessage<Values>;
+}
+
+function buildEmail(ctx: MessageContext, contact: Contact, message: LocationMessage): MailDescription {
+  const { language, to } = contact;
+  const { code, code_life_minutes: minutes } = message;
+  const t = getMessages("serverLocationEmails", language);
+  const texts: Texts = t.kinds[message.kind];
+  const { portalName: portal } = ctx.config;
+  const values = { portal, home: message.location };
   return {
-    language: contact.language,
-    subject,
-    preheader: paragraphs[0] ?? title,
-    portal: values.portal,
-    title,
-    paragraphs,
-    button: null,
-    code: message.code ? { intro: messages.code, code: message.code } : null,
-    terms: message.code ? messages.terms(values) : null,
-    footnote,
-    sent: messages.sent(values),
+    language,
+    portal,
+    ...renderEmailTexts(texts, values),
+    button: texts.button ? { label: texts.button, link: portalLink(ctx.config, ADD_LOCATION_PATH) } : null,
+    code: code ? { intro: t.code, code } : null,
+    terms: code ? t.terms({ duration: formatDuration(minutes * 60, language) }) : null,
+    footnote: renderMessage(texts.footnote, values),
+    sent: t.sent({ portal, to }),
   };
 }
 
+function buildSmsText(ctx: MessageContext, { language }: Contact, message: LocationMessage): string {
+  const t = getMessages("serverTexts", language).home;
+  const portal = ctx.config.portalName.slice(0, TEXTED_NAME_LENGTH).trim();
+  const link = portalLink(ctx.config, ADD_LOCATION_PATH);
+  return toGsmText(
+    message.kind === "claim_code"
+      ? t.claim_code({ portal, code: message.code ?? "" })
+      : t.home_claimed({ portal, link }),
+  );
+}
+
 /** Renders the message for the sender: an email, or a text message if the account has no email address. */
-export function renderLocationMessage(contact: Contact, message: LocationMessage): Message {
+export function renderLocationMessage(
+  ctx: MessageContext,
+  contact: Contact,
+  message: LocationMessage,
+): Message {
   const { channel, to, language } = contact;
   const base = { kind: `portal.${message.kind}`, channel, to, language };
-  if (channel === "sms") {
-    const portal = message.portal_name.slice(0, TEXTED_NAME_LENGTH).trim();
-    const body = MESSAGES[language].texts[message.kind](portal, message.code ?? "");
-    return { ...base, subject: null, html: null, body };
-  }
-  const mail = buildEmail(contact, message);
-  return { ...base, subject: mail.subject, html: renderHtml(mail), body: renderText(mail) };
+  return channel === "sms"
+    ? { ...base, subject: null, html: null, body: buildSmsText(ctx, contact, message) }
+    : { ...base, ...renderEmail(buildEmail(ctx, contact, message)) };
 }
 
 /**
@@ -78,7 +98,7 @@ export async function sendLocationMessage(
     return;
   }
   try {
-    await ctx.messageSender.send(db, renderLocationMessage(contact, message));
+    await ctx.messageSender.send(db, renderLocationMessage(ctx, contact, message));
   } catch (error) {
     if (!(error instanceof NoContactChannelError)) throw error;
     ctx.log.error({ kind: message.kind }, "a message to a holder of a home cannot be sent");

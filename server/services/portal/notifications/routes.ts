@@ -9,7 +9,7 @@ import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { feedToken } from "./feed-token.ts";
 import { patchNotifications } from "./opt-out.ts";
-import { unsubscribeByLink, showPreferences } from "./unsubscribe-by-link.ts";
+import { getPreferencesUrl, showPreferences, unsubscribeByLink } from "./unsubscribe-by-link.ts";
 import { getSettings, putSettings } from "./settings.ts";
 import { showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 
@@ -144,5 +144,17 @@ function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
           await reply.redirect(renderPage(ctx, request.log, request.params.token), 303);
         },
       });
+
+    // Short, because the texts of notifications have 160 characters.
+    app.get("/stop", {
+      schema: {
+        tags: ["notifications"],
+        summary: "The link of a notification's text message: to the notification settings; changes nothing",
+        response: { 303: z.void(), "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+      },
+      handler: async (_request, reply) => {
+        await reply.redirect(getPreferencesUrl(ctx), 303);
+      },
+    });
   };
 }

@@ -35,8 +35,13 @@ export async function unsubscribeByLink(
   });
 }
 
-/** Returns the address of the page with the customer's notification settings. Throws `not_found`. */
+/** Returns the address of the page with the customer's notification settings. */
+export function getPreferencesUrl(ctx: Pick<Context, "config">): string {
+  return `${ctx.config.publicUrl ?? ""}${PREFERENCES_PATH}`;
+}
+
+/** Returns the address of the same page, for the link of an email. Throws `not_found`. */
 export function showPreferences(ctx: Context, log: FastifyBaseLogger, token: string): string {
   getUnsubscribe(ctx, log, token);
-  return `${ctx.config.publicUrl ?? ""}${PREFERENCES_PATH}`;
+  return getPreferencesUrl(ctx);
 }

@@ -1,4 +1,5 @@
 // Finds earlier orders: the same request again, or another order for the same home.
+import type { Language } from "#messages/languages.ts";
 import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { createProblemError } from "#server/platform/errors.ts";
@@ -8,7 +9,7 @@ import type { OrderContact } from "./order-contact.ts";
 import { createOrderError } from "./order-problems.ts";
 
 /** An order as it was placed. */
-export type PlacedOrderRow = OrderRow & { readonly language: "en" | "es" };
+export type PlacedOrderRow = OrderRow & { readonly language: Language };
 
 type PlacedOrderDetails = PlacedOrderRow &
   Pick<OrderContact, "user_id" | "email" | "phone"> & {

@@ -1,4 +1,6 @@
 // GET /api/orders/{id}/calendar.ics: the dates of an order for a calendar (RFC 5545).
+import type { Language } from "#messages/languages.ts";
+import { getMessages } from "#messages/node.ts";
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency, type ICalEventData } from "ical-generator";
 import { isFinal } from "#contracts/order-transitions.ts";
 import { contractClock } from "#market/contract-clock.ts";
@@ -7,11 +9,11 @@ import { type Customer } from "#server/domain/accounts/customer.ts";
 import type { Context } from "#server/domain/context.ts";
 import { createProblemError } from "#server/platform/errors.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
-import { ORDER_MESSAGES, formatOrderedLocation } from "#server/domain/orders/order-message.ts";
+import { formatOrderedLocation } from "#server/domain/orders/order-message.ts";
 import { FULL_ORDER_COLUMNS, type FullOrderRow } from "#server/domain/orders/order-row.ts";
 import { noSuchOrder } from "./get-order.ts";
 
-type Row = FullOrderRow & { readonly language: "en" | "es" };
+type Row = FullOrderRow & { readonly language: Language };
 
 const ORDER_SQL = `
   select ${FULL_ORDER_COLUMNS}, o.language from portal.orders o where o.id = $1 and o.user_id = $2`;
@@ -31,18 +33,19 @@ interface OrderDate {
 
 function listOrderDates(row: Row): OrderDate[] {
   const { starts_on, ends_on, plan } = row;
-  const { calendar } = ORDER_MESSAGES[row.language];
-  const about = calendar.about(plan.provider.name, formatOrderedLocation(row));
+  const t = getMessages("serverOrderCalendar", row.language);
+  const provider = plan.provider.name;
+  const about = t.about({ provider, home: formatOrderedLocation(row) });
   const ends = ends_on === null ? null : contractClock(ends_on, ends_on);
   return [
     ...(starts_on ? [{ name: "starts" as const, day: starts_on, about }] : []),
     ...(ends
       ? [
-          { name: "free" as const, day: ends.free_from, about: `${calendar.free_about}\n${about}` },
+          { name: "free" as const, day: ends.free_from, about: `${t.freeAbout}\n${about}` },
           {
             name: "ends" as const,
             day: ends.ends_on,
-            about: `${calendar.ends_about(plan.provider.name)}\n${about}`,
+            about: `${t.endsAbout({ provider })}\n${about}`,
           },
         ]
       : []),
@@ -60,7 +63,7 @@ export async function orderCalendar(ctx: Context, customer: Customer, id: string
     throw createProblemError("conflict", "no_dates", "This order has no dates yet. Try again later.");
   const events = row.events ?? [];
   const off = isFinal(row.state) && row.state !== "ended";
-  const { calendar: messages } = ORDER_MESSAGES[row.language];
+  const t = getMessages("serverOrderCalendar", row.language);
   const plan = row.plan.texts[row.language]?.name ?? row.plan.name;
   const shared = {
     allDay: true,
@@ -81,7 +84,7 @@ export async function orderCalendar(ctx: Context, customer: Customer, id: string
       ...shared,
       id: `${row.id}-${name}`,
       start: new Date(`${day}T00:00:00Z`),
-      summary: messages[name](plan),
+      summary: t[name]({ plan }),
       description: about,
     });
   return calendar.toString();

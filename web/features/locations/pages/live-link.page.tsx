@@ -6,7 +6,7 @@ import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationQuery } from "#web/shared/api/get-locations.ts";
 import { customUsageQuery } from "../api/usage.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
-import { addressLine } from "../parts/format-location.ts";
+import { addressLine } from "#messages/address.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

@@ -2,7 +2,8 @@
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
-import { cityLine, formatLocationName } from "../parts/format-location.ts";
+import { cityLine } from "#messages/address.ts";
+import { formatLocationName } from "../parts/format-location.ts";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";

@@ -45,8 +45,8 @@ it("finds addresses during typing and selects the clicked one", async () => {
   await expect(search(page)).toHaveAccessibleDescription(t.help);
   await find(page);
   await expect(page.getByRole("option")).toHaveText([
-    "4105 Maple StDallas 75219",
-    "4105 Maple St Apt 3Dallas 75219",
+    "4105 Maple StDallas, TX 75219",
+    "4105 Maple St Apt 3Dallas, TX 75219",
   ]);
   await expect(page.getByText(t.found({ n: 2 }))).toBeAttached();
   await expect(search(page)).toHaveAttribute("aria-expanded", "true");
@@ -77,7 +77,7 @@ it("works with the keyboard alone", async () => {
     (await second.getAttribute("id")) ?? "",
   );
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option", { selected: true })).toHaveText("4105 Maple StDallas 75219");
+  await expect(page.getByRole("option", { selected: true })).toHaveText("4105 Maple StDallas, TX 75219");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect(chosen(page)).toHaveText(UNIT_3.esiid);
@@ -104,7 +104,7 @@ it("closes the list with Escape and reopens it with an arrow key", async () => {
   await expect(page.getByRole("option")).toHaveCount(0);
   await expect(search(page)).toHaveValue("4105 maple");
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option", { selected: true })).toHaveText("4105 Maple StDallas 75219");
+  await expect(page.getByRole("option", { selected: true })).toHaveText("4105 Maple StDallas, TX 75219");
 });
 
 it("offers another way if no address matches", async () => {

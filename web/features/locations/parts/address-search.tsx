@@ -13,7 +13,7 @@ import { Row, Text } from "#web/ui/layout.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useUiMessages } from "#web/ui/ui-messages.tsx";
 import { continuesQuery, isSearchable } from "./address-query.ts";
-import { addressLine, readableAddress } from "./format-location.ts";
+import { addressLine, cityLine, readableAddress } from "#messages/address.ts";
 import { useDebouncedValue } from "#web/shared/parts/use-debounced-value.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 
@@ -30,7 +30,7 @@ interface AddressSearchProps {
   readonly alternative: ReactNode;
 }
 
-/** Formats an address with its unit, such as "4105 Maple St Apt 3, Dallas 75219". */
+/** Formats an address with its unit, such as "4105 Maple St Apt 3, Dallas, TX 75219". */
 export function matchLine(match: PremiseMatch): string {
   const address = [match.address, match.unit].filter(Boolean).join(" ");
   return addressLine({ ...match, address });
@@ -245,7 +245,7 @@ function Option({ id, match, active, onChoose }: OptionProps) {
           .filter(Boolean)
           .join(" ")}
       </span>
-      <span className="text-small text-muted">{[readableAddress(match.city), match.zip].join(" ")}</span>
+      <span className="text-small text-muted">{cityLine(match)}</span>
     </div>
   );
 }

@@ -12,7 +12,8 @@ import { PinIcon } from "#web/ui/place-icons.tsx";
 import { Anchor } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { cityLine, formatLocationName } from "./format-location.ts";
+import { cityLine } from "#messages/address.ts";
+import { formatLocationName } from "./format-location.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 
 interface LocationSwitcherProps {

@@ -4,7 +4,7 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { CANCELLABLE } from "./outcome-options.ts";
-import { renderMessage } from "#web/shared/i18n/use-messages.ts";
+import { renderMessage } from "#messages/render-message.ts";
 
 type NextStepMessages = Messages<"order">["nexts"];
 type OrderProgressStatus = Pick<

@@ -3,7 +3,7 @@
 import type { ListedOrder, OrderLocations } from "#contracts/orders.ts";
 import type { Outlook, OutlookAlert } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { readableAddress } from "#web/features/locations/parts/format-location.ts";
+import { readableAddress } from "#messages/address.ts";
 import type { ToDo } from "#web/features/locations/parts/outlook/to-dos.ts";
 import { listToDos } from "#web/features/locations/parts/outlook/to-dos.ts";
 

@@ -49,7 +49,7 @@ it("adds a home by its address", async () => {
   const server = serverThatAdds();
   const page = await render(server);
   await findByAddress(page);
-  await expect(page.getByText("4105 Maple St, Dallas 75219")).toBeVisible();
+  await expect(page.getByText("4105 Maple St, Dallas, TX 75219")).toBeVisible();
   await expect(page.getByText(ESIID)).toBeVisible();
   await expectAccessible(page);
   await addButton(page).click();
@@ -150,7 +150,7 @@ it("finds the ESI ID in the text of a bill", async () => {
   await expect(bill).toBeFocused();
   await bill.fill(`Account 12345\nESI ID: ${ESIID}\nTotal due $93.12`);
   await page.getByRole("button", { name: t.bill.go }).click();
-  await expect(page.getByText("4105 Maple St, Dallas 75219")).toBeVisible();
+  await expect(page.getByText("4105 Maple St, Dallas, TX 75219")).toBeVisible();
 });
 
 it("keeps the home if the server fails, and adds it on retry", async () => {
@@ -160,7 +160,7 @@ it("keeps the home if the server fails, and adds it on retry", async () => {
   await findByAddress(page);
   await addButton(page).click();
   await expectErrorPanel(page, "server");
-  await expect(page.getByText("4105 Maple St, Dallas 75219")).toBeVisible();
+  await expect(page.getByText("4105 Maple St, Dallas, TX 75219")).toBeVisible();
   server.on(ADD, testLocation());
   await addButton(page).click();
   await expect(added(page)).toHaveText(ESIID);

@@ -11,7 +11,7 @@ import { storyAddress } from "#tests/support/components/stories.ts";
 import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
 import { ESIID } from "../test-location.ts";
 import type * as Stories from "./link-meter.stories.tsx";
-import { renderMessage } from "#web/shared/i18n/use-messages.ts";
+import { renderMessage } from "#messages/render-message.ts";
 
 const AGREEMENTS = "/usage/api/service_locations/{esiid}/agreements";
 const METER = "147258369";

@@ -1,6 +1,7 @@
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { ContractClockView } from "../contract-clock.tsx";
-import { cityLine, formatLocationName } from "../format-location.ts";
+import { cityLine } from "#messages/address.ts";
+import { formatLocationName } from "../format-location.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -4,7 +4,7 @@ import type { NotificationData } from "#contracts/workflows.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { paths } from "#web/shared/paths.ts";
 import { findEsiid, parseNotification, type ShownNotification } from "./parse-notification.ts";
-import { renderMessage } from "#web/shared/i18n/use-messages.ts";
+import { renderMessage } from "#messages/render-message.ts";
 
 type NotificationMessages = Messages<"notices">;
 

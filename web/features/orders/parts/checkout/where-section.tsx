@@ -1,11 +1,7 @@
 import type { OrderQuote } from "#contracts/checkout.ts";
 import { TDUS } from "#market/tdu.ts";
-import {
-  addressLine,
-  cityLine,
-  formatLocationName,
-  readableAddress,
-} from "#web/features/locations/parts/format-location.ts";
+import { addressLine, cityLine, readableAddress } from "#messages/address.ts";
+import { formatLocationName } from "#web/features/locations/parts/format-location.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { readableAddress } from "#web/features/locations/parts/format-location.ts";
+import { readableAddress } from "#messages/address.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { CheckIcon, WarnIcon } from "#web/ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { readableAddress } from "#web/features/locations/parts/format-location.ts";
+import { readableAddress } from "#messages/address.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { Item } from "./claim-orders.ts";
 

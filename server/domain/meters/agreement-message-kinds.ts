@@ -25,32 +25,6 @@ export const DECLINES = [
 ] as const satisfies readonly AgreementCode[];
 export type Decline = (typeof DECLINES)[number];
 
-export interface AgreementValues {
-  readonly portal: string;
-  readonly to: string;
-  /** Name of the meter source. */
-  readonly meterSource: string;
-  /** The home as text. */
-  readonly location: string;
-  /** Last day as text. Empty if it is not known. */
-  readonly ends: string;
-  readonly decline: Decline;
-}
-
-export interface AgreementKindMessages {
-  readonly subject: string;
-  readonly title: string;
-  readonly paragraphs: ReadonlyArray<string>;
-  readonly button: string;
-}
-
-export interface AgreementMessages {
-  readonly or_open: string;
-  readonly footnote: string;
-  readonly sent: (values: AgreementValues) => string;
-  readonly kinds: Record<AgreementNotificationKind, (values: AgreementValues) => AgreementKindMessages>;
-}
-
 /** Meter sources by the names they use in their emails. */
 export const METER_SOURCE_NAMES: Readonly<Record<ConnectorName, string>> = {
   smart_meter_texas: "Smart Meter Texas",

@@ -1,0 +1,270 @@
+// Every kind of email and text message that the server sends, with typical values.
+import { createTestPlan } from "#contracts/test-support.ts";
+import { ORDER_STATES, REJECTION_CODES } from "#contracts/tables/orders.ts";
+import type { NotificationData, WorkflowKey } from "#contracts/workflows.ts";
+import { WORKFLOWS } from "#contracts/workflows.ts";
+import type { Language } from "#messages/languages.ts";
+import { AGREEMENT_NOTIFICATION_KINDS, DECLINES } from "#server/domain/meters/agreement-message-kinds.ts";
+import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
+import { renderAgreementMessage } from "#server/domain/meters/notify-agreement.ts";
+import { buildNotificationEmail, buildNotificationSms } from "#server/domain/notifications/build-messages.ts";
+import { renderNotification } from "#server/domain/notifications/render.ts";
+import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
+import { orderMessage } from "#server/domain/orders/order-message.ts";
+import { ORDER_NOTIFICATION_KINDS } from "#server/domain/orders/order-message-kinds.ts";
+import { renewalMessage, type EndingOrder } from "#server/domain/orders/renewal-message.ts";
+import { readConfig } from "#server/platform/config.ts";
+import type { Message } from "#server/platform/mail/message.ts";
+import { openSecrets } from "#server/platform/secrets/secrets.ts";
+import { authMessage } from "#server/services/auth/messages/auth-message.ts";
+import {
+  isTextNotification,
+  MAIL_KINDS,
+  TEXT_KINDS,
+  TEXT_NOTIFICATIONS,
+} from "#server/services/auth/messages/message-kinds.ts";
+import { LOCATION_MESSAGE_KINDS } from "#server/services/portal/messages/location-message-kinds.ts";
+import { renderLocationMessage } from "#server/services/portal/messages/location-message.ts";
+import { TEST_SECRET } from "./server.ts";
+
+export interface SampleMessage {
+  /** Kind and variant, such as "orders.rejected switch_hold". */
+  readonly name: string;
+  readonly message: Message;
+}
+
+const config = readConfig({ AUTH_JWT_SECRET: TEST_SECRET, PUBLIC_URL: "https://wattlane.com" });
+const ctx = { config, secrets: await openSecrets(config) };
+
+const ID = "0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11";
+const ESIID = "10443720000000001";
+const EMAIL = "ana@example.com";
+const PHONE = "15125550143";
+const AT = new Date("2026-11-22T20:15:00Z");
+const PROVIDER = "Octopus Energy";
+const PLAN = "Octo Green 12";
+const ADDRESS = { address: "4101 MAPLE ST", city: "DALLAS", zip: "75219", tdu: "oncor" } as const;
+
+const plan = createTestPlan("p1", {
+  provider: { name: PROVIDER, puct_number: "10262" },
+  name: PLAN,
+  enroll: { url: "https://octopusenergy.com/join/octo-green-12", phone: "1-833-628-6888" },
+});
+
+const order: LockedOrder = {
+  id: ID,
+  state: "started",
+  kind: "switch",
+  esiid: ESIID,
+  home: ADDRESS,
+  plan,
+  quote: null,
+  placed_at: AT,
+  starts_on: "2026-12-03",
+  ends_on: "2027-12-02",
+  opted_out_at: null,
+  opt_out_reason: null,
+  connector: "handoff",
+  partner_reference: null,
+  cancel_requested_at: null,
+  consents: [],
+  replaces_order_id: null,
+  user_id: "u",
+  email: EMAIL,
+  phone: null,
+  name: "Ana",
+  language: "en",
+  partner: null,
+  claimed_at: AT,
+  erased_at: null,
+  updated_at: AT,
+  outcome_asked_at: null,
+  sent_at: null,
+  cancel_code: null,
+  cancel_reason: null,
+};
+
+function authMessages(language: Language): SampleMessage[] {
+  const input = {
+    language,
+    portal_name: config.portalName,
+    link: `${config.publicUrl}/auth/v1/verify?token=pkce_0a1b2c3d&type=recovery&redirect_to=https://wattlane.com/`,
+    code: "481516",
+    code_life_seconds: 3_600,
+    other_address: "ana.ruiz@example.com",
+    confirms: { what: "password", provider: null, at: AT } as const,
+  };
+  const emails = MAIL_KINDS.map((kind) => {
+    const notification = isTextNotification(kind) && { link: null, code: null };
+    return { name: `auth.${kind}`, message: authMessage({ ...input, kind, to: EMAIL, ...notification }) };
+  });
+  const others = [
+    { what: "no_password", provider: null, at: AT },
+    { what: "provider", provider: "Google", at: AT },
+  ] as const;
+  const confirmations = others.map((confirms) => ({
+    name: `auth.confirmation ${confirms.what}`,
+    message: authMessage({ ...input, kind: "confirmation", to: EMAIL, confirms }),
+  }));
+  const texts = [...TEXT_KINDS, ...TEXT_NOTIFICATIONS].map((kind) => ({
+    name: `auth.${kind}`,
+    message: authMessage({ ...input, kind, to: PHONE, link: null, code_life_seconds: 60 }),
+  }));
+  return [...emails, ...confirmations, ...texts];
+}
+
+function orderMessages(language: Language): SampleMessage[] {
+  const variants: Record<string, Partial<LockedOrder>> = {
+    account: {},
+    guest: { user_id: null, claimed_at: null },
+    "without dates": { starts_on: null, ends_on: null },
+    "move-in": { kind: "move_in", connector: "partner" },
+    renewal: { kind: "renewal", connector: "partner" },
+  };
+  return Object.entries(variants).flatMap(([variant, change]) =>
+    [
+      { email: EMAIL, phone: null },
+      { email: null, phone: PHONE },
+    ].flatMap((contact) =>
+      ORDER_NOTIFICATION_KINDS.flatMap((kind) => {
+        const codes = kind === "rejected" ? REJECTION_CODES : (["refused"] as const);
+        return codes.flatMap((code) => {
+          const message = orderMessage(ctx, { ...order, language, ...change, ...contact }, kind, code);
+          return message ? [{ name: `orders.${kind} ${code} ${variant}`, message }] : [];
+        });
+      }),
+    ),
+  );
+}
+
+function renewalMessages(language: Language): SampleMessage[] {
+  const ending: EndingOrder = {
+    id: ID,
+    email: EMAIL,
+    phone: null,
+    language,
+    provider: PROVIDER,
+    plan_name: PLAN,
+    home: ADDRESS,
+    ends_on: "2027-12-02",
+    outlook: {
+      from: "2027-12-03",
+      do_nothing: { low_cents: 196_000, high_cents: 214_000 },
+      best: {
+        plan: "Simple Saver 12",
+        provider: "Reliant Energy",
+        starts_on: "2027-12-03",
+        net_cents: 31_200,
+      },
+    },
+  };
+  const variants: Record<string, readonly [Partial<EndingOrder>, day: string, last: boolean]> = {
+    first: [{}, "2027-08-04", false],
+    last: [{ outlook: null }, "2027-11-02", true],
+    "without fee": [{}, "2027-11-25", true],
+    tomorrow: [{ outlook: null, home: { ...ADDRESS, address: null } }, "2027-12-01", true],
+    "first text": [{ email: null, phone: PHONE }, "2027-08-04", false],
+    "last text": [{ email: null, phone: PHONE }, "2027-11-25", true],
+  };
+  return Object.entries(variants).flatMap(([variant, [change, day, last]]) => {
+    const message = renewalMessage(ctx, { ...ending, ...change }, day, last);
+    return message ? [{ name: `orders.renewal_notice ${variant}`, message }] : [];
+  });
+}
+
+function meterMessages(language: Language): SampleMessage[] {
+  return AGREEMENT_NOTIFICATION_KINDS.flatMap((kind) =>
+    (kind === "declined" ? DECLINES : ([null] as const)).map((code) => {
+      const row = {
+        user_id: "u",
+        esiid: ESIID,
+        connector: "smart_meter_texas",
+        email: EMAIL,
+        language,
+        code,
+        ends_on: "2027-09-30",
+      } satisfies Partial<AgreementRow>;
+      return {
+        name: `meters.${kind} ${code ?? ""}`.trim(),
+        message: renderAgreementMessage(ctx, row as AgreementRow, kind, "4101 Maple St"),
+      };
+    }),
+  );
+}
+
+function locationMessages(language: Language): SampleMessage[] {
+  return (["email", "sms"] as const).flatMap((channel) =>
+    LOCATION_MESSAGE_KINDS.map((kind) => ({
+      name: `portal.${kind}`,
+      message: renderLocationMessage(
+        ctx,
+        { channel, to: channel === "email" ? EMAIL : PHONE, language },
+        {
+          kind,
+          location: "4101 Maple St, Dallas, TX 75219",
+          code: kind === "claim_code" ? "048213" : null,
+          code_life_minutes: 30,
+        },
+      ),
+    })),
+  );
+}
+
+const location = { service_location: { service_location: { esiid: ESIID } } };
+const ordered = { ...location, order_id: ID, plan_name: PLAN, provider: PROVIDER };
+
+const NOTIFICATION_DATA: { readonly [Key in WorkflowKey]: readonly NotificationData[Key][] } = {
+  "live-link-initial-setup-complete": [true, false].map((is_success) => ({ ...location, is_success })),
+  "agreement-expiring": [{ ...location, ends_on: "2027-09-30" }],
+  "usage-import-failed": (["file", "readings"] as const).map((what) => ({ ...location, what })),
+  "order-step": [...ORDER_STATES, "unknown"].map((state) => ({ ...ordered, state })),
+  "renewal-notice": [{ ...ordered, ends_on: "2027-12-02", days: 30 }],
+  "plan-changed": (["withdrawn", "price"] as const).map((what) => ({ ...ordered, what })),
+  "better-plan-found": [
+    {
+      ...ordered,
+      plan_id: "p2",
+      plan_name: "Simple Saver 12",
+      saving_cents: 31_200,
+      starts_on: "2027-12-03",
+    },
+  ],
+  "home-removed": [location],
+  "new-device-sign-in": ["Firefox (Linux)", ""].map((device) => ({ device, at: AT.toISOString() })),
+};
+
+function notificationMessages(language: Language): SampleMessage[] {
+  const base = { language, unsubscribe_url: null };
+  const rendered = Object.entries(NOTIFICATION_DATA).flatMap(([workflow, list]) =>
+    (list as readonly object[]).flatMap((data, index) => {
+      const notification = renderNotification(workflow, data, language, "4101 Maple St");
+      return notification ? [{ workflow: workflow as WorkflowKey, index, notification }] : [];
+    }),
+  );
+  const single = rendered.flatMap(({ workflow, index, notification }) => {
+    const message = { ...base, kind: `notices.${workflow}`, notifications: [notification] };
+    const name = `notices.${workflow} ${index + 1}`;
+    const email = { name, message: buildNotificationEmail(ctx, { ...message, to: EMAIL }) };
+    const text = { name, message: buildNotificationSms(ctx, { ...message, to: PHONE }) };
+    return WORKFLOWS[workflow].channels.includes("sms") ? [email, text] : [email];
+  });
+  const digests = [2, 5].flatMap((count) => {
+    const notifications = rendered.slice(0, count).map(({ notification }) => notification);
+    const message = { ...base, kind: "notices.digest", notifications };
+    const name = `notices.digest of ${count}`;
+    return [{ name, message: buildNotificationEmail(ctx, { ...message, to: EMAIL }) }];
+  });
+  return [...single, ...digests];
+}
+
+/** Renders every kind of message in a language. */
+export function listSampleMessages(language: Language): readonly SampleMessage[] {
+  return [
+    ...authMessages(language),
+    ...orderMessages(language),
+    ...renewalMessages(language),
+    ...meterMessages(language),
+    ...locationMessages(language),
+    ...notificationMessages(language),
+  ];
+}
