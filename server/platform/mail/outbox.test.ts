@@ -4,7 +4,6 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getMessages } from "#messages/node.ts";
 import { z } from "zod";
-import { getMessages } from "#messages/node.ts";
 import { authMessage } from "#server/services/auth/messages/auth-message.ts";
 import { testServer } from "#tests/support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";

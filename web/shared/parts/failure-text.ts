@@ -2,7 +2,7 @@
 // with the server's own sentence.
 import type { ApiFailure } from "../api/failure.ts";
 import type { Messages } from "../i18n/catalog.ts";
-import { renderMessage } from "../i18n/use-messages.ts";
+import { renderMessage } from "#messages/render-message.ts";
 
 export interface FailureText {
   /** What happened. */
