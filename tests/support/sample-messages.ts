@@ -214,12 +214,21 @@ const location = { service_location: { service_location: { esiid: ESIID } } };
 const ordered = { ...location, order_id: ID, plan_name: PLAN, provider: PROVIDER };
 
 const NOTIFICATION_DATA: { readonly [Key in WorkflowKey]: readonly NotificationData[Key][] } = {
-  "live-link-initial-setup-complete": [true, false].map((is_success) => ({ ...location, is_success })),
+  "live-link-initial-setup-complete": [
+    { ...location, is_success: true },
+    { ...location, is_success: false },
+  ],
   "agreement-expiring": [{ ...location, ends_on: "2027-09-30" }],
-  "usage-import-failed": (["file", "readings"] as const).map((what) => ({ ...location, what })),
-  "order-step": [...ORDER_STATES, "unknown"].map((state) => ({ ...ordered, state })),
+  "usage-import-failed": [
+    { ...location, what: "file" },
+    { ...location, what: "readings" },
+  ],
+  "order-step": [...ORDER_STATES, "unknown"].map((state) => Object.assign({ state }, ordered)),
   "renewal-notice": [{ ...ordered, ends_on: "2027-12-02", days: 30 }],
-  "plan-changed": (["withdrawn", "price"] as const).map((what) => ({ ...ordered, what })),
+  "plan-changed": [
+    { ...ordered, what: "withdrawn" },
+    { ...ordered, what: "price" },
+  ],
   "better-plan-found": [
     {
       ...ordered,
