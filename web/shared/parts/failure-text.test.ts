@@ -30,7 +30,7 @@ describe("findRejectionText", () => {
   it("fills in the arguments of a problem", () => {
     const fields = { problem: "limit_reached", wait: "day" };
     expect(findRejectionText(read(429, { code: "rate_limited", fields }), es)?.todo).toBe(
-      "Inténtelo de nuevo mañana.",
+      "Intente de nuevo mañana.",
     );
   });
 

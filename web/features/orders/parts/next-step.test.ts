@@ -26,7 +26,7 @@ describe("nextStep", () => {
     ["2026-12-31", "none", "You can switch with no fee from January 1, 2027"],
     ["2027-01-01", "you", "you can switch now with no fee"],
     ["2027-01-15", "you", "you can switch now with no fee"],
-    ["2027-01-16", "you", "Your term ended January 15, 2027"],
+    ["2027-01-16", "you", "Your contract ended January 15, 2027"],
   ])("assigns an active contract on %s to %s", (today, who, part) => {
     const step = nextStep(testOrder(["active"]), today, en.nexts);
     expect(step.who).toBe(who);
@@ -59,7 +59,7 @@ describe("nextStep", () => {
     const silent = withCode(["started", "rejected"], "no_answer");
     const events = silent.events.map((event) => ({ ...event, actor: "system" as const }));
     for (const [messages, part] of [
-      [en, "didn’t accept your order within seven days"],
+      [en, "didn’t accept your order within 7 days"],
       [es, "no aceptó su pedido en siete días"],
     ] as const)
       expect(nextStep({ ...silent, events }, "2026-01-07", messages.nexts).text).toContain(part);

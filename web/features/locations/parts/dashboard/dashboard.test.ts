@@ -31,9 +31,9 @@ describe("the lead of the dashboard", () => {
     const missing = { ...stay, missing: ["usage" as const] };
     expect(lead({ alerts }, { alerts, switch_hold: true })).toBe("3 things to do.");
     expect(lead({ alerts, recommendation: missing })).toBe(
-      "1 thing to do. 1 detail to add for better numbers.",
+      "1 thing to do. Add 1 detail for more accurate costs.",
     );
-    expect(lead({ recommendation: missing })).toBe("1 detail to add for better numbers.");
+    expect(lead({ recommendation: missing })).toBe("Add 1 detail for more accurate costs.");
   });
 
   it("mentions that a home could pay less only if there are no to-dos", () => {

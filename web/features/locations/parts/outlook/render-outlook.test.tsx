@@ -106,7 +106,7 @@ describe("the options of a home", () => {
   it("have their totals, fees, net savings and break-even day over the same twelve months", () => {
     const { text } = read(<OptionColumns outlook={outlook} location={LOCATION} />);
     expect(text).toContain("Do nothing $2,662 to $3,217 over 12 months");
-    expect(text).toContain("Stay with Some Power Your provider lists no plan with a term");
+    expect(text).toContain("Stay with Some Power Your provider doesn’t list a fixed-term plan");
     expect(text).toContain("Switch provider Best option $2,123 over 12 months You save $539");
     expect(text).toContain("Early termination fee $175");
     expect(text).toContain("One-time fees $20");

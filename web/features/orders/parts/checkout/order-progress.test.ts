@@ -27,7 +27,7 @@ it("omits that nothing changes for a failed move-in", () => {
 it("describes an order that the provider never accepted, or ended early, as such", () => {
   const text = (state: "rejected" | "ended", last_code: OrderCode | null): string =>
     formatStatus({ ...ORDER, state, last_code }, en);
-  expect(text("rejected", "no_answer")).toContain("within seven days");
+  expect(text("rejected", "no_answer")).toContain("within 7 days");
   expect(text("ended", "refused")).toContain("who your provider is now");
   for (const code of [null, "on_its_date"] as const) expect(text("ended", code)).toBe(en.states.ended);
 });
