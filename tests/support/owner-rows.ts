@@ -102,7 +102,7 @@ export const WHOSE: Record<string, OwnerRow> = {
   "POST /api/notifications/mails/unsubscribe/{token}": { whose: "a link's" },
   "GET /api/notifications/mails/unsubscribe/{token}": { whose: "a link's" },
   "GET /api/stop/{token}": { whose: "a link's" },
-  "GET /api/stop": { whose: "anyone's" },
+  "GET /api/stop": { whose: "anyone's", success: 303 },
   "POST /api/partners/{partner}/callbacks": { whose: "a retailer's" },
   "GET /api/affiliates/me": { whose: "an affiliate's" },
   "GET /api/affiliates/figures": { whose: "an affiliate's" },

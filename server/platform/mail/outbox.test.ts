@@ -2,7 +2,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { getMessages } from "#messages/node.ts";
 import { z } from "zod";
 import { authMessage } from "#server/services/auth/messages/auth-message.ts";
 import { testServer } from "#tests/support/server.ts";

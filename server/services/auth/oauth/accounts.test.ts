@@ -1,5 +1,6 @@
 // Which account a provider's sign-in leads to (wire/auth.md §6), and which it must not.
 import { afterEach, describe, expect, it } from "vitest";
+import { getMessages } from "#messages/node.ts";
 import { startSession } from "../sessions/start.ts";
 import { insertIdentity, insertUser } from "../users/create.ts";
 import { issueCode } from "../codes/one-time.ts";
@@ -82,8 +83,9 @@ describe("a verified address", () => {
       user_metadata: { language: "es", full_name: "Linked" },
     });
     const emails = await mailsTo(service.server, email);
+    const { identity_linked } = getMessages("serverAuthEmails", "es").kinds;
     expect(emails.map(({ kind, body }) => [kind, body.split("\n")[0]])).toEqual([
-      ["auth.identity_linked", "Se agregó una forma de iniciar sesión"],
+      ["auth.identity_linked", identity_linked.subject({ portal: "Wattlane" })],
     ]);
     const byPassword = await service
       .client("implicit")
