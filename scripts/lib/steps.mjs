@@ -100,9 +100,9 @@ function browserFailures(report) {
   return [...failed, ...report.errors.map((error) => ({ name: "browser", message: error.message }))];
 }
 
-/** Runs Playwright on tests/e2e in a real browser. */
-export function browser(environment) {
-  const args = [bin("@playwright", "test", "cli.js"), "test"];
+/** Runs Playwright on tests/e2e in a real browser: everything, or the files and options in `filters`. */
+export function browser(environment, filters = []) {
+  const args = [bin("@playwright", "test", "cli.js"), "test", ...filters];
   return counted("browser", args, environment, (report) => ({
     passed: report.stats.expected,
     failures: browserFailures(report),
