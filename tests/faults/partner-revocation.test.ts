@@ -160,8 +160,8 @@ describe("a provider that is down for seven days", () => {
   }
 
   it.each([
-    ["en", "got no answer", "You can order another plan"],
-    ["es", "no hubo respuesta", "Ya puede pedir otro plan"],
+    ["en", "didn’t respond", "You can order another plan"],
+    ["es", "no respondió", "Ya puede contratar otro plan"],
   ] as const)(
     "ends its order, and the customer is notified of the next step (%s)",
     async (language, ...messages) => {

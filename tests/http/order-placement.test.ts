@@ -120,7 +120,7 @@ describe("a guest's order", () => {
     await placeValidOrder(server, body);
     const [row] = await ordersFor(server, body.esiid);
     expect(row).toMatchObject({ quote: null, language: "es", kind: "move_in", starts_on: "2026-01-13" });
-    expect(JSON.stringify(row?.consents)).toContain("Elijo");
+    expect(JSON.stringify(row?.consents)).toContain("Quiero");
   });
 
   it("stores its referrer, and does not fail if that is malformed", async () => {

@@ -36,7 +36,7 @@ describe("POST /api/order_quotes", () => {
     expect(quote.consents[0]?.text).toContain(plan.provider.name);
     const spanish = await quoteFor(server, null, { language: "es" });
     expect(spanish.consents.every(({ language }) => language === "es")).toBe(true);
-    expect(spanish.consents[0]?.text).toContain("Elijo");
+    expect(spanish.consents[0]?.text).toContain("Quiero");
     expect(spanish.seen).toBe(quote.seen);
   });
 
@@ -191,7 +191,7 @@ describe("POST /api/order_quotes", () => {
       const before = await quoteFor(server, null, { plan_id: other.partnerPlan.id });
       expect([before.connector, before.seen === partner.seen]).toEqual(["handoff", false]);
       expect([partner.connector, handoff.connector]).toEqual(["partner", "handoff"]);
-      expect(partner.consents[0]?.text).toContain("gives");
+      expect(partner.consents[0]?.text).toContain("I authorize");
       expect(handoff.consents[0]?.text).toContain("only when I finish it");
     } finally {
       await other.close();
