@@ -1,4 +1,7 @@
 // Bills saved with a home: rejected with a reason, saved, opened, deleted.
+import { BILL_MAX_BYTES } from "#contracts/bills.ts";
+import { formatFor } from "#messages/format.ts";
+import { fileSize } from "#web/shared/format/file-size.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
 import { createPortalUser, signInBrowser } from "./support/accounts.ts";
 import { seedLocation, newEsiid } from "./support/homes.ts";
@@ -29,7 +32,12 @@ test("a bill is saved with a home, opened and deleted again", async ({ page, con
   await page.route("**/object/bills/**", (route) => route.fulfill({ status: 400, json: tooLarge }));
   await choose.setInputFiles(file("march.pdf"));
   await expect(
-    section.getByText(bills.rejected.too_large({ file: "march.pdf", size: "50\u00A0MB" })),
+    section.getByText(
+      bills.rejected.too_large({
+        file: "march.pdf",
+        size: fileSize(BILL_MAX_BYTES, formatFor(locale?.startsWith("es") ? "es" : "en")),
+      }),
+    ),
   ).toBeVisible();
   await page.unroute("**/object/bills/**");
   await context.setOffline(true);
