@@ -7,7 +7,7 @@ it.each([
   [12_345, "12 kB"],
   [999_499, "999 kB"],
   [999_500, "1.0 MB"],
-  [50_000_000, "50.0 MB"],
+  [50_000_000, "50 MB"],
 ])("formats %i bytes as %s", (bytes, text) => {
   expect(fileSize(bytes, formatFor("en"))).toBe(text.replace(" ", "\u00A0"));
 });
