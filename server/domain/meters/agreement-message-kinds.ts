@@ -23,7 +23,6 @@ export const DECLINES = [
   "provider_mismatch",
   "refused",
 ] as const satisfies readonly AgreementCode[];
-export type Decline = (typeof DECLINES)[number];
 
 /** Meter sources by the names they use in their emails. */
 export const METER_SOURCE_NAMES: Readonly<Record<ConnectorName, string>> = {

@@ -205,7 +205,7 @@ describe("order emails", () => {
 
       Sign up on their site, or call 1-877-653-5090. Until then, nothing is ordered, and nothing changes at your home.
 
-      To see your order any time, create an account at The Cooperative Electric Portal of Example County with this email: https://power.example.com/signup
+      To see your order any time, create a The Cooperative Electric Portal of Example County account with this email address: https://power.example.com/signup
 
       Continue at Champion <b>"Energy"</b> Services & Sons of Texas:
       https://champion.example/en?plan=1&x=2
@@ -216,7 +216,7 @@ describe("order emails", () => {
       https://power.example.com/order/outcome?order_id=0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11&receipt=<43>
 
       -- 
-      The Cooperative Electric Portal of Example County sent this email to ana@example.com because an order was placed with this address.
+      The Cooperative Electric Portal of Example County sent this email to ana@example.com because an order was placed with this email address.
       "
     `);
     expect(createMessage("scheduled", { language: "es", user_id: "u", claimed_at: AT }).body)
@@ -230,7 +230,7 @@ describe("order emails", () => {
         Ver su pedido:
         https://power.example.com/orders/0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11
 
-        Guarde este correo. Con él vuelve a su pedido.
+        Guarde este correo. Con él puede volver a su pedido.
 
         -- 
         The Cooperative Electric Portal of Example County envió este correo a ana@example.com porque se hizo un pedido con esta dirección.

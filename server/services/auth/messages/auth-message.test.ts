@@ -167,7 +167,7 @@ describe("emails in two languages", () => {
       .toMatchInlineSnapshot(`
         "Confirme que es usted en Lone Star Power
 
-        Está por cambiar algo que protege su cuenta de Lone Star Power, como su contraseña.
+        Usted está por cambiar algo que protege su cuenta de Lone Star Power, como su contraseña.
 
         Escriba este código en la página donde empezó:
         481516
