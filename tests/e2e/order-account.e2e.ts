@@ -41,7 +41,7 @@ test("the early termination fee is shown before ordering, and a home has one ord
   await page.getByRole("button", { name: checkout.agree.send }).click();
   await expect(page.getByText(checkout.start.problems.missing)).toBeVisible();
   await page.getByRole("button", { name: checkout.start.startThen }).click();
-  await expect(page.getByText(checkout.start.noFee)).toBeVisible();
+  await expect(page.getByText(checkout.start.noFee, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);

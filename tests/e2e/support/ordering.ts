@@ -49,8 +49,8 @@ export async function fillAsGuest(
   await chooseLocation(page, messages, location);
   await expect(page.getByText(placing.where.found)).toBeVisible();
   await page.getByRole("radio", { name: placing.kind.options.switch }).check();
-  await page.getByLabel(placing.who.first).fill("Ana");
-  await page.getByLabel(placing.who.last).fill("Ruiz");
+  await page.getByLabel(placing.who.first, { exact: true }).fill("Ana");
+  await page.getByLabel(placing.who.last, { exact: true }).fill("Ruiz");
   await page.getByLabel(placing.who.email).fill(email);
 }
 
