@@ -6,7 +6,13 @@ import { newestMail } from "./support/outbox.ts";
 import { freePremise, seedLocation } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
 import { listSignedInVisits, ONBOARDING_VISITS, PUBLIC_VISITS } from "./support/page-visits.ts";
-import { expect, expectAccessible, expectStableLayout, test } from "./support/test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectStableLayout,
+  MAX_PUBLIC_LAYOUT_SHIFT,
+  test,
+} from "./support/test.ts";
 
 // About twenty pages per test, each checked by axe.
 test.describe.configure({ timeout: 300_000 });
@@ -15,7 +21,7 @@ test("public pages are accessible", async ({ page }) => {
   for (const path of PUBLIC_VISITS) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
-    await expectStableLayout(page);
+    await expectStableLayout(page, MAX_PUBLIC_LAYOUT_SHIFT);
     await expectAccessible(page);
   }
 });

@@ -31,7 +31,7 @@ export function PublicLayout({ children, startSession }: PublicLayoutProps) {
         data-print="hide"
       >
         <Brand />
-        <div className="flex shrink-0 items-center sm:gap-3">
+        <div className="flex shrink-0 items-center whitespace-nowrap sm:gap-3">
           <div className="sm:hidden">
             <LanguageSwitch short />
           </div>
@@ -77,9 +77,9 @@ function AccountLinks({ startSession }: Pick<PublicLayoutProps, "startSession">)
       <ButtonLink variant="quiet" size="small" href={paths.login()}>
         {shell.logIn}
       </ButtonLink>
-      {/* The login page leads to it as well. */}
+      {/* The login page leads to it as well. Spanish needs more room beside the portal's name. */}
       {config.sign_in.open && (
-        <div className="max-[22.4rem]:hidden">
+        <div className="max-[22.4rem]:hidden [:lang(es)_&]:max-[25.9rem]:hidden">
           <ButtonLink size="small" href={paths.signup()}>
             {shell.signUp}
           </ButtonLink>

@@ -44,7 +44,7 @@ function Lead({ locations }: { readonly locations: readonly ServiceLocation[] })
   const { lead: messages } = useMessages("dashboard");
   const config = useConfig();
   const language = useLanguage();
-  return useQueries({
+  const lead = useQueries({
     queries: locations.map(({ service_location: location }) =>
       outlookQuery(config, location.esiid, language),
     ),
@@ -58,6 +58,8 @@ function Lead({ locations }: { readonly locations: readonly ServiceLocation[] })
         messages,
       ),
   });
+  // Two lines on phones from the start: the placeholder is shorter than most sentences.
+  return <span className="block max-sm:min-h-[2lh]">{lead}</span>;
 }
 
 function NoLocation() {
