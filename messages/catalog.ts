@@ -3632,6 +3632,7 @@ export interface Catalog {
           readonly provider: string | number;
           readonly plan: string | number;
           readonly home: string | number;
+          readonly kind: string;
         }) => string;
       };
       readonly not_taken_in: {
@@ -3640,6 +3641,7 @@ export interface Catalog {
           readonly provider: string | number;
           readonly plan: string | number;
           readonly home: string | number;
+          readonly kind: string;
         }) => string;
         readonly next: (values: { readonly provider: string | number }) => string;
       };
@@ -3676,6 +3678,7 @@ export interface Catalog {
           readonly finishedElsewhere: boolean;
           readonly provider: string | number;
           readonly phone: string | number | null;
+          readonly kind: string;
         }) => string;
         readonly footnote: string;
       };
@@ -3896,6 +3899,7 @@ export interface Catalog {
         readonly portal: string | number;
         readonly provider: string | number;
         readonly plan: string | number;
+        readonly kind: string;
       }) => string;
       readonly not_taken_in: (values: {
         readonly portal: string | number;
@@ -3917,6 +3921,7 @@ export interface Catalog {
         readonly portal: string | number;
         readonly plan: string | number;
         readonly provider: string | number;
+        readonly kind: string;
       }) => string;
       readonly no_answer: (values: {
         readonly portal: string | number;

@@ -107,6 +107,23 @@ function listLinks(message: Message): string[] {
 const RECEIPT = createReceipt(ctx, ID);
 const OUTCOME_URL = `https://power.example.com/order/outcome?order_id=${ID}&receipt=${RECEIPT}`;
 
+it.each(
+  (["rejected", "not_taken_in", "cancelled"] as const).flatMap((notificationKind) =>
+    (["en", "es"] as const).flatMap((language) =>
+      [{}, { email: null, phone: "15125550143" }].map((contact) => ({ notificationKind, language, contact })),
+    ),
+  ),
+)("$notificationKind in $language tells who moves that there will be no power", (sent) => {
+  const { notificationKind, language, contact } = sent;
+  const told = (kind: LockedOrder["kind"]): string =>
+    createMessage(notificationKind, { language, kind, connector: "partner", ...contact }).body;
+  const unchanged = /Nothing chang|Nada camb/;
+  expect(told("move_in")).not.toMatch(unchanged);
+  if (notificationKind === "not_taken_in" && "phone" in contact) return;
+  expect(told("move_in")).toMatch(/power won’t|power won't|No se conectar/);
+  expect(told("switch")).toMatch(unchanged);
+});
+
 describe.each(ALL)("the $notificationKind email in $language", ({ notificationKind, language }) => {
   const mail = createMessage(notificationKind, { language });
 
