@@ -8,7 +8,7 @@ import { FAULTS } from "./support/faults.ts";
 import { listDataVisits } from "./support/page-visits.ts";
 import { expect, test } from "./support/test.ts";
 
-// Fourteen pages per test, each with what it waits for.
+// All pages with data in one test, each with what it waits for.
 test.describe.configure({ timeout: 300_000 });
 
 const CALLS = /\/(api|usage\/api)\//;

@@ -44,6 +44,9 @@ test("a home in Lubbock has its ZIP code's only utility, and no meter to link", 
   await expect(page.getByText(utility.notInSmt({ name: TDUS.lpl.short_name }))).toBeVisible();
   await expect(page.getByRole("link", { name: utility.addUsage })).toBeVisible();
   await expect(page.getByRole("link", { name: messages.usage.link })).toHaveCount(0);
+  await page.goto(`/locations/${location.esiid}/connection_manager`);
+  await expect(page.getByText(utility.notInSmt({ name: TDUS.lpl.short_name })).first()).toBeVisible();
+  await expect(page.getByText(messages.usageEntry.meter.smartText)).toHaveCount(0);
 });
 
 test("if the ZIP code has two utilities, the customer is prompted while adding the home", async ({
