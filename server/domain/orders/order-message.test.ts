@@ -115,13 +115,13 @@ it.each(
   ),
 )("$notificationKind in $language tells who moves that there will be no power", (sent) => {
   const { notificationKind, language, contact } = sent;
-  const told = (kind: LockedOrder["kind"]): string =>
+  const read = (kind: LockedOrder["kind"]): string =>
     createMessage(notificationKind, { language, kind, connector: "partner", ...contact }).body;
   const unchanged = /Nothing chang|Nada camb/;
-  expect(told("move_in")).not.toMatch(unchanged);
+  expect(read("move_in")).not.toMatch(unchanged);
   if (notificationKind === "not_taken_in" && "phone" in contact) return;
-  expect(told("move_in")).toMatch(/power won’t|power won't|No se conectar/);
-  expect(told("switch")).toMatch(unchanged);
+  expect(read("move_in")).toMatch(/power won’t|power won't|No se conectar/);
+  expect(read("switch")).toMatch(unchanged);
 });
 
 describe.each(ALL)("the $notificationKind email in $language", ({ notificationKind, language }) => {

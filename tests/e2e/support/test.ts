@@ -52,7 +52,7 @@ export async function expectComplete(page: Page): Promise<void> {
 
 /** Maximum layout shift while a page loads, as a share of the window. "Good" is 0.1 (web.dev/articles/cls); ours is less. */
 const MAX_LAYOUT_SHIFT = 0.05;
-/** The same for a stranger's first page, which nothing is cached for. */
+/** The same for a visitor's first page, when nothing is cached. */
 export const MAX_PUBLIC_LAYOUT_SHIFT = 0.03;
 
 /** Fails if content shifted while the page loaded. */

@@ -5,9 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { DropZone } from "#web/ui/drop-zone.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
-import { ProgressBar } from "#web/ui/progress.tsx";
+import { ProgressBar, Skeleton } from "#web/ui/progress.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { FileFactsView } from "./file-facts.tsx";
 import { fieldId } from "./field-id.ts";
 import { HowToGetFile } from "./how-to-get-file.tsx";
 import type { MeterFile, Reading } from "./use-meter-file.ts";
@@ -15,6 +14,11 @@ import type { WizardForm } from "./wizard-form.ts";
 
 // Loaded on demand, because most files can be read.
 const ReadErrors = lazy(() => import("./read-errors.tsx").then((module) => ({ default: module.ReadErrors })));
+
+// Loaded while the file is read, as its reader is: most first visits have none.
+const FileFactsView = lazy(() =>
+  import("./file-facts.tsx").then((module) => ({ default: module.FileFactsView })),
+);
 
 /** File types for the browser's file dialog. Dropped files are recognized by their content. */
 export const USAGE_FILE_KINDS = ".csv,.xml,.json,.txt,text/csv,text/xml,application/xml,application/json";
@@ -44,7 +48,11 @@ export function FilePanel({ form, meterFile }: FilePanelProps) {
           wrong={form.problem("file") !== undefined}
         />
       )}
-      {file && <FileFactsView file={file} />}
+      {file && (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <FileFactsView file={file} />
+        </Suspense>
+      )}
       {file && reading.kind !== "failed" ? (
         <Disclosure summary={messages.another}>
           <MeterFileDropZone form={form} meterFile={meterFile} />
