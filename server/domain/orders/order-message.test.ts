@@ -220,14 +220,14 @@ describe("order emails", () => {
 
       You chose Champ Saver 12 with a name that has no end from Champion <b>"Energy"</b> Services & Sons of Texas for 4105 Maple St, Dallas, TX 75219. The last step is to sign up with Champion <b>"Energy"</b> Services & Sons of Texas.
 
-      Sign up on their site, or call 1-877-653-5090. Until then, nothing is ordered, and nothing changes at your home.
+      Sign up on their site, or call 1-877-653-5090. Until you do, nothing is ordered, and nothing changes at your home.
 
       To see your order any time, create a The Cooperative Electric Portal of Example County account with this email address: https://power.example.com/signup
 
       Continue at Champion <b>"Energy"</b> Services & Sons of Texas:
       https://champion.example/en?plan=1&x=2
 
-      If you didn’t choose this plan, ignore this email. Once you’ve signed up:
+      If you didn’t choose this plan, ignore this email. Once you’ve signed up, update your order.
 
       Update order:
       https://power.example.com/order/outcome?order_id=0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11&receipt=<43>
@@ -247,10 +247,10 @@ describe("order emails", () => {
         Ver su pedido:
         https://power.example.com/orders/0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11
 
-        Guarde este correo. Con él puede volver a su pedido.
+        Guarde este correo para volver a su pedido cuando quiera.
 
         -- 
-        The Cooperative Electric Portal of Example County envió este correo a ana@example.com porque se hizo un pedido con esta dirección.
+        The Cooperative Electric Portal of Example County envió este correo a ana@example.com porque se hizo un pedido con esta dirección de correo.
         "
       `);
   });

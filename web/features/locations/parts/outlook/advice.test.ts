@@ -17,8 +17,8 @@ describe("describeAdvice", () => {
       saving: "You save about $539 over the 12 months from November 24, 2026.",
       plan: "Some Power · 12 months",
       details: [
-        "There’s no early termination fee that day.",
-        "If you do nothing, those 12 months cost $2,662 to $3,217.",
+        "There’s no early termination fee on the start date.",
+        "If you do nothing, the next 12 months cost $2,662 to $3,217.",
       ],
     });
   });
@@ -63,7 +63,7 @@ describe("describeAdvice", () => {
       return describeText({ options: [testDoNothing(), option] });
     };
     expect(unknown(null, 17_500)).toMatchObject({ saving: null });
-    expect(unknown(null, 17_500).details).toContain("The early termination fee that day is $175.");
+    expect(unknown(null, 17_500).details).toContain("The early termination fee on the start date is $175.");
     expect(unknown(null, null).details).toContain("Check your contract for an early termination fee.");
   });
 
@@ -78,7 +78,7 @@ describe("describeAdvice", () => {
     };
     const advice = describeText({ options: [testDoNothing(), option], recommendation });
     expect(advice.headline).toBe("Keep your plan until March 15, 2027, then switch to Budget 12.");
-    expect(advice.details[0]).toBe("That’s the first day with no early termination fee.");
+    expect(advice.details[0]).toBe("The new plan starts on the first day with no early termination fee.");
     expect(advice.details).not.toContain(messages.noFee);
   });
 
