@@ -121,6 +121,39 @@ test("loads more even while the list is being fetched again", async ({ page, mes
   await expect(rows).toHaveCount(12);
 });
 
+test("a change in another tab during a request is not missed", async ({ page, context, messages }) => {
+  const { user, esiid } = await customer();
+  await notifyCustomer(user, "order-step", order(esiid, "Budget 12"));
+  const { what } = fill(messages.notices.order.accepted, { plan: "Budget 12", provider: "Ample" });
+  await signInBrowser(page, user);
+  await page.goto("/notifications");
+  await expect(bell(page, messages, 1)).toBeVisible({ timeout: 30_000 });
+
+  // The tab's first response is from before the change, and arrives after it.
+  const tab = await context.newPage();
+  const answered = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
+  await tab.route(
+    /\/feeds\/[^/]+\?/,
+    async (route) => {
+      const response = await route.fetch();
+      answered.resolve();
+      await changed.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await tab.goto("/notifications");
+  await answered.promise;
+  const saved = page.waitForResponse("**/v1/messages/batch/read");
+  await page.getByRole("button", { name: `${messages.notices.markRead}: ${what}` }).click();
+  await saved;
+  await expect(bell(page, messages, 0)).toBeVisible();
+  changed.resolve();
+  await expect(tab.getByRole("link", { name: what })).toBeVisible();
+  await expect(bell(tab, messages, 0)).toBeVisible();
+});
+
 test("two tabs and a second device show the same", async ({
   page,
   context,

@@ -96,23 +96,34 @@ function isJoin(message: object): boolean {
 }
 
 /**
- * Opens the signed-in customer's feeds without fetching them. Throws ApiFailure if no token is available. `onJoined`:
- * new events are received from now on. Earlier ones may have been missed, also while there was no connection.
+ * Reports changes of another tab. The client itself would skip its request while another one is in flight, and then keep
+ * showing the state from before the change.
+ */
+function followTabs(feed: Feed, onChange: () => void): void {
+  const { broadcastChannel } = feed as unknown as { readonly broadcastChannel: BroadcastChannel | null };
+  if (broadcastChannel) broadcastChannel.onmessage = onChange;
+}
+
+/**
+ * Opens the signed-in customer's feeds without fetching them. Throws ApiFailure if no token is available. `onOutdated`:
+ * the list must be fetched again, because events may have been missed before the connection was established, or because
+ * another tab changed something.
  */
 export async function openNotifications(
   config: PortalConfig,
-  onJoined: () => void,
+  onOutdated: () => void,
 ): Promise<NotificationFeeds> {
   const { user_id, token } = await getNotificationToken(config);
   const over = new AbortController();
   const knock = createClient(config);
   const first = Promise.withResolvers<void>();
   // The client requests nothing after it rejoins, so events from the interval would be missing.
-  const syncVisibility = (): void => {
+  const listen = (): void => {
+    followTabs(all, onOutdated);
     knock.client().socket?.onMessage((message) => {
       if (over.signal.aborted || !isJoin(message)) return;
       first.resolve();
-      onJoined();
+      onOutdated();
     });
   };
   knock.authenticate({ id: user_id }, token, {
@@ -121,8 +132,8 @@ export async function openNotifications(
     // 30 s before the token expires (spec §9). The client continues with the new one and rebuilds its socket.
     onUserTokenExpiring: async () => {
       const next = await nextToken(config, over.signal);
-      // The client creates its new socket with it right afterwards.
-      setTimeout(syncVisibility);
+      // The client creates its new socket and channel with it right afterwards.
+      setTimeout(listen);
       return next;
     },
   });
@@ -136,7 +147,7 @@ export async function openNotifications(
   const meter = knock.feeds.initialize(config.feed_id, { ...options, workflow_categories: ["live-link"] });
   const stopProjecting = projectFeed(all, meter);
   all.listenForUpdates();
-  syncVisibility();
+  listen();
   const stopHiding = disconnectWhenHidden(() => knock.client().socket);
   return {
     userId: user_id,
