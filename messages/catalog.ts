@@ -1028,8 +1028,7 @@ export interface Catalog {
       readonly cheapest: string;
       readonly of: (values: { readonly n: number; readonly prepaidIsLower: boolean }) => string;
       readonly by: (values: { readonly name: string | number; readonly provider: string | number }) => string;
-      readonly saves: (values: { readonly cents: number }) => string;
-      readonly keeps: string;
+      readonly current: (values: { readonly direction: string; readonly cents: number }) => string;
       readonly noPlans: string;
       readonly failed: string;
       readonly retry: string;
