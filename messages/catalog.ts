@@ -4089,6 +4089,7 @@ export interface Catalog {
   readonly side: {
     readonly title: string;
     readonly best: (values: {
+      readonly leftOut: boolean;
       readonly tie: boolean;
       readonly plan: string | number;
       readonly cents: number;
@@ -4131,6 +4132,18 @@ export interface Catalog {
     };
     readonly same: string;
     readonly unknown: string;
+    readonly span: (values: { readonly low: number; readonly high: number }) => string;
+    readonly split: (values: {
+      readonly n: number;
+      readonly cents: number;
+      readonly after: number | null;
+    }) => string;
+    readonly fees: {
+      readonly none: string;
+      readonly flat: (values: { readonly usd: number }) => string;
+      readonly per_remaining_month: (values: { readonly usd: number }) => string;
+      readonly unknown: string;
+    };
     readonly endsSooner: string;
     readonly nothing: string;
     readonly bills: (values: {
