@@ -2342,9 +2342,9 @@ export interface Catalog {
       }) => string;
       readonly winsAll: (values: { readonly credit: string | number }) => string;
       readonly fee: (values: {
-        readonly n: string | number;
-        readonly of: string | number;
+        readonly of: number;
         readonly cents: number;
+        readonly n: string | number;
       }) => string;
       readonly credit: (values: { readonly max: number | null; readonly min: number }) => string;
       readonly missedWorth: (values: { readonly cents: number }) => string;
@@ -2433,6 +2433,7 @@ export interface Catalog {
       readonly afterDetail: (values: { readonly month: string }) => string;
       readonly afterLine: string;
       readonly afterUnknown: string;
+      readonly energyNamed: (values: { readonly name: string | number }) => string;
     };
     readonly lines: {
       readonly energy_window: string;
@@ -2470,6 +2471,19 @@ export interface Catalog {
       readonly view: string;
       readonly week: string;
       readonly year: string;
+      readonly names: {
+        readonly super_off_peak: string;
+        readonly off_peak: string;
+        readonly mid_peak: string;
+        readonly peak: string;
+        readonly ev: string;
+        readonly night: string;
+        readonly weekend: string;
+        readonly weekday: string;
+        readonly day: string;
+        readonly summer: string;
+        readonly winter: string;
+      };
       readonly other: string;
       readonly between: (values: { readonly from: string | number; readonly to: string | number }) => string;
       readonly priced: (values: { readonly name: string | number; readonly rate: string | number }) => string;
