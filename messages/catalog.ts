@@ -1028,8 +1028,7 @@ export interface Catalog {
       readonly cheapest: string;
       readonly of: (values: { readonly n: number; readonly prepaidIsLower: boolean }) => string;
       readonly by: (values: { readonly name: string | number; readonly provider: string | number }) => string;
-      readonly saves: (values: { readonly cents: number }) => string;
-      readonly keeps: string;
+      readonly current: (values: { readonly direction: string; readonly cents: number }) => string;
       readonly noPlans: string;
       readonly failed: string;
       readonly retry: string;
@@ -2343,9 +2342,9 @@ export interface Catalog {
       }) => string;
       readonly winsAll: (values: { readonly credit: string | number }) => string;
       readonly fee: (values: {
-        readonly n: string | number;
-        readonly of: string | number;
+        readonly of: number;
         readonly cents: number;
+        readonly n: string | number;
       }) => string;
       readonly credit: (values: { readonly max: number | null; readonly min: number }) => string;
       readonly missedWorth: (values: { readonly cents: number }) => string;
@@ -2434,6 +2433,7 @@ export interface Catalog {
       readonly afterDetail: (values: { readonly month: string }) => string;
       readonly afterLine: string;
       readonly afterUnknown: string;
+      readonly energyNamed: (values: { readonly name: string | number }) => string;
     };
     readonly lines: {
       readonly energy_window: string;
@@ -2471,6 +2471,19 @@ export interface Catalog {
       readonly view: string;
       readonly week: string;
       readonly year: string;
+      readonly names: {
+        readonly super_off_peak: string;
+        readonly off_peak: string;
+        readonly mid_peak: string;
+        readonly peak: string;
+        readonly ev: string;
+        readonly night: string;
+        readonly weekend: string;
+        readonly weekday: string;
+        readonly day: string;
+        readonly summer: string;
+        readonly winter: string;
+      };
       readonly other: string;
       readonly between: (values: { readonly from: string | number; readonly to: string | number }) => string;
       readonly priced: (values: { readonly name: string | number; readonly rate: string | number }) => string;
@@ -4090,6 +4103,7 @@ export interface Catalog {
   readonly side: {
     readonly title: string;
     readonly best: (values: {
+      readonly leftOut: boolean;
       readonly tie: boolean;
       readonly plan: string | number;
       readonly cents: number;
@@ -4132,6 +4146,18 @@ export interface Catalog {
     };
     readonly same: string;
     readonly unknown: string;
+    readonly span: (values: { readonly low: number; readonly high: number }) => string;
+    readonly split: (values: {
+      readonly n: number;
+      readonly cents: number;
+      readonly after: number | null;
+    }) => string;
+    readonly fees: {
+      readonly none: string;
+      readonly flat: (values: { readonly usd: number }) => string;
+      readonly per_remaining_month: (values: { readonly usd: number }) => string;
+      readonly unknown: string;
+    };
     readonly endsSooner: string;
     readonly nothing: string;
     readonly bills: (values: {

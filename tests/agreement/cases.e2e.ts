@@ -139,7 +139,7 @@ test("4: a plan costs the same for a home on every page, based on the meter's re
     order: year(order.text),
   }).toEqual({ location: cost, shop: cost, plan: cost, side: cost, order: cost });
   expect(plan.text).toContain("your meter readings");
-  expect(plan.text).not.toContain("All of it is estimated");
+  expect(plan.text).not.toContain(LABELS.allEstimated);
 });
 
 test("5: a price that ends within twelve months leads no list, and is never shown as a yearly cost", async ({

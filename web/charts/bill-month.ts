@@ -5,7 +5,7 @@ export interface BillLine {
   readonly label: string;
   /** "612 kWh", or null if the line does not depend on usage. */
   readonly quantity: string | null;
-  /** "9.1 ¢/kWh", or null. */
+  /** "9.1¢/kWh", or null. */
   readonly rate: string | null;
   /** Cents. Credits are negative. */
   readonly cents: number;

@@ -31,6 +31,12 @@ export function stackBill(parts: BillParts): readonly Segment[] {
   return segments;
 }
 
+/** Returns the upper end in cents of a month's column, which is above its total if there are credits. */
+export function columnTop({ parts, after }: Pick<MonthBill, "parts" | "after">): number {
+  if (!parts) return after ?? 0;
+  return Math.max(0, ...stackBill(parts).map((segment) => segment.to));
+}
+
 /** Returns a bill's total in cents. */
 export function billTotal(parts: BillParts): number {
   return BILL_PARTS.reduce((sum, part) => sum + parts[part], 0);

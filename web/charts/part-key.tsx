@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { BillPart } from "./bill-stack.ts";
 import type { NamedPart } from "./named-parts.ts";
-import { AfterHatch, CreditHatch, EstimateHatch } from "./patterns.tsx";
+import { AfterDots, CreditHatch, EstimateHatch } from "./patterns.tsx";
 import { PART_FILL } from "./stacked-bills-drawing.tsx";
 
 interface PartKeyProps {
@@ -77,7 +77,7 @@ function Swatch({ kind }: { readonly kind: BillPart | "estimated" | "missing" | 
       )}
       {kind === "after" && (
         <>
-          <AfterHatch id={id} />
+          <AfterDots id={id} />
           <rect width="14" height="14" rx="3" fill={`url(#${id})`} />
         </>
       )}

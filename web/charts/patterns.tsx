@@ -1,4 +1,4 @@
-// Hatches, so that no difference depends on color alone.
+// Hatches and dots, so that no difference depends on color alone.
 interface HatchProps {
   readonly id: string;
   /** Stroke class of the lines, and fill class of the background (with its own opacity). */
@@ -41,9 +41,12 @@ export function EstimateHatch({ id }: { readonly id: string }) {
   );
 }
 
-/** After a plan's price: muted lines on a light background, so that it does not look like a bill of the plan. */
-export function AfterHatch({ id }: { readonly id: string }) {
+/** After a plan's price: dots on a light background, because estimated bills are the striped ones. */
+export function AfterDots({ id }: { readonly id: string }) {
   return (
-    <Hatch id={id} lines="stroke-control" ground="fill-control" groundOpacity={0.15} angle={45} width={1.5} />
+    <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="5" height="5" className="fill-control" fillOpacity={0.15} />
+      <circle cx="2.5" cy="2.5" r="1.2" className="fill-control" />
+    </pattern>
   );
 }

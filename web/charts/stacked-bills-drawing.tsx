@@ -3,15 +3,17 @@ import { useId } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import type { MonthBill } from "./bill-month.ts";
-import { billTotal, hangsBelow, monthTotal, stackBill } from "./bill-stack.ts";
+import { billTotal, columnTop, hangsBelow, monthTotal, stackBill } from "./bill-stack.ts";
 import type { BillPart } from "./bill-stack.ts";
-import { AfterHatch, CreditHatch, EstimateHatch } from "./patterns.tsx";
+import { AfterDots, CreditHatch, EstimateHatch } from "./patterns.tsx";
 import { barAxis, fittingLabels, textWidth } from "./ticks.ts";
 
 export const BILLS_HEIGHT = 268;
 const TOP = 22;
 const BOTTOM = 26;
 const LEFT = 40;
+/** Pixels between a column and its total. */
+const LABEL_RISE = 6;
 
 export const PART_FILL: Record<BillPart, string> = {
   energy: "fill-part-energy",
@@ -53,7 +55,7 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
   const money = wide ? format.money : (cents: number) => format.number(cents / 100);
   const totals = months.map((month) => {
     const cents = monthTotal(month);
-    return cents === null ? "" : money(cents);
+    return { text: cents === null ? "" : money(cents), y: y(columnTop(month)) - LABEL_RISE };
   });
   const labels = fittingLabels(totals, AXIS_TEXT, columns.step(), [selected, active]);
 
@@ -62,7 +64,7 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
       <defs>
         <CreditHatch id={`${id}credit`} />
         <EstimateHatch id={`${id}estimate`} />
-        <AfterHatch id={`${id}after`} />
+        <AfterDots id={`${id}after`} />
       </defs>
       {[...new Set([selected, active])].map(
         (index) =>
@@ -118,7 +120,7 @@ function Column({ month, x, width, y, id, total }: ColumnProps) {
     return <AfterColumn cents={month.after} x={x} width={width} y={y} id={id} total={total} />;
   }
   const segments = stackBill(month.parts);
-  const top = Math.max(0, ...segments.map((segment) => segment.to));
+  const top = columnTop(month);
   const cents = billTotal(month.parts);
   return (
     <g>
@@ -148,7 +150,7 @@ function Column({ month, x, width, y, id, total }: ColumnProps) {
           className="stroke-ink"
         />
       )}
-      <Total x={x + width / 2} y={y(top) - 6} text={total} />
+      <Total x={x + width / 2} y={y(top) - LABEL_RISE} text={total} />
     </g>
   );
 }
@@ -161,7 +163,7 @@ function Total({ x, y, text }: { readonly x: number; readonly y: number; readonl
   );
 }
 
-/** A month after the plan's price: one striped bar without parts, because it is not a bill of the plan. */
+/** A month after the plan's price: one dotted bar without parts, because it is not a bill of the plan. */
 function AfterColumn({
   cents,
   x,
@@ -181,7 +183,7 @@ function AfterColumn({
         strokeDasharray="3 3"
         className="stroke-control"
       />
-      <Total x={x + width / 2} y={y(cents) - 6} text={total} />
+      <Total x={x + width / 2} y={y(cents) - LABEL_RISE} text={total} />
     </g>
   );
 }

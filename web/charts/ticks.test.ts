@@ -46,14 +46,26 @@ describe("labels", () => {
   });
 
   it("hides labels that collide with the selected mark's", () => {
-    expect(fittingLabels(["93", "165"], 12, 24, [0])).toEqual(["93", "165"]);
-    expect(fittingLabels(["993", "1,165", "1,200"], 12, 24, [1, null])).toEqual(["", "1,165", ""]);
+    const at = (y: number, ...texts: string[]) => texts.map((text) => ({ text, y }));
+    expect(fittingLabels(at(50, "93", "165"), 12, 24, [0])).toEqual(["93", "165"]);
+    expect(fittingLabels(at(50, "993", "1,165", "1,200"), 12, 24, [1, null])).toEqual(["", "1,165", ""]);
+  });
+
+  it("leaves a gap between labels at about the same height, as on a phone", () => {
+    const labels = [
+      { text: "327", y: 50 },
+      { text: "334", y: 48 },
+      { text: "240", y: 110 },
+      { text: "238", y: 112 },
+    ];
+    expect(fittingLabels(labels, 12, 21, [1])).toEqual(["", "334", "240", ""]);
+    expect(fittingLabels(labels, 12, 26, [1])).toEqual(["327", "334", "240", "238"]);
   });
 
   it("breaks a label that does not fit", () => {
-    const text = "October 2022: 263 kWh, 24.8 ¢/kWh, $65.20.";
+    const text = "October 2022: 263 kWh, 24.8¢/kWh, $65.20.";
     expect(textLines(text, 12, 1_000)).toEqual([text]);
-    expect(textLines(text, 12, 150)).toEqual(["October 2022: 263 kWh,", "24.8 ¢/kWh, $65.20."]);
+    expect(textLines(text, 12, 150)).toEqual(["October 2022: 263 kWh,", "24.8¢/kWh, $65.20."]);
     expect(textLines("incomprehensible", 12, 10)).toEqual(["incomprehensible"]);
   });
 

@@ -40,20 +40,35 @@ export function textWidth(text: string, size: number): number {
   return text.length * size * 0.56;
 }
 
+/** Pixels between two labels at the same height. */
+const LABEL_GAP = 4;
+
+interface MarkLabel {
+  readonly text: string;
+  /** Its baseline in pixels. */
+  readonly y: number;
+}
+
 /**
- * Returns the labels of adjacent marks. If they would overlap, only the marks in `keep` have labels and the others are
- * empty.
+ * Returns the texts of labels above marks that are `step` pixels apart, empty for those that would overlap another. The
+ * marks in `keep` have theirs in any case, and they are the only ones if a label is far wider than a step.
  */
 export function fittingLabels(
-  labels: readonly string[],
+  labels: readonly MarkLabel[],
   size: number,
   step: number,
-  fixedTicks: readonly (number | null)[],
+  keep: readonly (number | null)[],
 ): readonly string[] {
-  const widest = Math.max(0, ...labels.map((label) => textWidth(label, size)));
-  // Slightly more than a step is fine: adjacent labels are rarely at the same height.
-  if (widest <= step * 1.2) return labels;
-  return labels.map((label, index) => (fixedTicks.includes(index) ? label : ""));
+  const widths = labels.map(({ text }) => textWidth(text, size));
+  const collide = (a: number, b: number): boolean =>
+    Math.abs((labels[a]?.y ?? 0) - (labels[b]?.y ?? 0)) < size &&
+    Math.abs(a - b) * step < ((widths[a] ?? 0) + (widths[b] ?? 0)) / 2 + LABEL_GAP;
+  const shown = new Set(keep.filter((index) => index !== null));
+  // A label that reaches far over the next mark would cover it.
+  if (Math.max(0, ...widths) <= step * 1.2)
+    for (const index of labels.keys())
+      if (![...shown].some((other) => collide(index, other))) shown.add(index);
+  return labels.map(({ text }, index) => (shown.has(index) ? text : ""));
 }
 
 /** Breaks `text` between words into lines of at most `width` pixels at `size`. A longer word gets its own line. */

@@ -6,6 +6,8 @@ export interface FigureProps {
   value: ReactNode;
   /** Small and muted next to the value, such as "a year" or "¢/kWh". */
   unit?: ReactNode;
+  /** Whether there is a space before the unit, as in "$1,791 a year" but not in "12.4¢/kWh". */
+  unitGap?: boolean;
   size?: "hero" | "head" | "title" | "lead" | "body";
   tone?: TextTone;
   /** A short label above it. */
@@ -31,13 +33,26 @@ const TONES: Record<TextTone, string> = {
 };
 
 /** A prominent number. */
-export function Figure({ value, unit, size = "head", tone = "ink", label, note }: FigureProps) {
+export function Figure({
+  value,
+  unit,
+  unitGap = true,
+  size = "head",
+  tone = "ink",
+  label,
+  note,
+}: FigureProps) {
   return (
     <span className="inline-flex min-w-0 flex-col">
       {label && <span className="text-small text-muted">{label}</span>}
       <span className="figures">
         <span className={cx("font-semibold tracking-tight", SIZES[size], TONES[tone])}>{value}</span>
-        {unit && <span className="text-small font-normal text-muted"> {unit}</span>}
+        {unit && (
+          <span className="text-small font-normal text-muted">
+            {unitGap && " "}
+            {unit}
+          </span>
+        )}
       </span>
       {note && <span className="text-small text-muted">{note}</span>}
     </span>

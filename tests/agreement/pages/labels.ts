@@ -15,6 +15,8 @@ export const LABELS = {
   doNothing: [outlook.options.doNothing, outlook.options.withOrder],
   /** Of the best plans on a location page. */
   best: locations.best.title,
+  /** On the page of a plan whose cost is based on no usage of the home. */
+  allEstimated: plan.sure.estimated({ share: 1, estimated: "all" }),
   /** Of the net savings of switching to the plan of a page. */
   move: plan.move.title,
   /** Rows of plans side by side. */

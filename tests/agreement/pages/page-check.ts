@@ -16,6 +16,8 @@ const YEAR = /(\$[\d,]+)\s*(?:a year|over 12 months)/;
 const TOTAL = /(\$[\d,]+)(?: to (\$[\d,]+))?\s*over 12 months/;
 const SAVED = /You save (?:about )?(\$[\d,]+)/;
 const PAID_MORE = /You pay (?:about )?(?:more )?(\$[\d,]+)/;
+const SAVED_BY_SWITCHING = /You save \$[\d,]+ over 12 months/;
+const SWITCH_DAY = /(?:starting|switch on) (\w+ \d+, \d{4})/;
 /** Text that a page shows only if the customer should order. */
 const URGES = /Order this plan|Renew with this plan|Switch to |You save/;
 /** A difference under a dollar a year counts as none (web/features/compare/parts/results/view.ts). */
@@ -103,9 +105,12 @@ export class PageCheck {
       this.same("what a plan saves", saved, net !== null && net > 0 ? dollars(net) : null);
     if (more !== undefined)
       this.same("what a plan costs more", more, net !== null && net < 0 ? dollars(net) : null);
-    const day = /starting (\w+ \d+, \d{4})/.exec(text)?.[1];
-    if (day !== undefined)
-      this.same("the day a plan starts", day, planSwitch ? format.dateShort(planSwitch.starts_on) : null);
+    if (SAVED_BY_SWITCHING.test(text))
+      this.same(
+        "the day a plan starts",
+        SWITCH_DAY.exec(text)?.[1] ?? null,
+        planSwitch ? format.dateShort(planSwitch.starts_on) : null,
+      );
     if (hasOrder) this.urgesNothing(text);
   }
 

@@ -28,14 +28,14 @@ export function Money({ cents, per, exact, ...figure }: MoneyProps) {
   );
 }
 
-interface RateProps extends Omit<FigureProps, "value" | "unit"> {
+interface RateProps extends Omit<FigureProps, "value" | "unit" | "unitGap"> {
   centsPerKwh: number;
   decimals?: number;
 }
 
-/** A price per kWh: "12.4 ¢/kWh" with the unit small and muted. */
+/** A price per kWh: "12.4¢/kWh" with the unit small and muted. */
 export function Rate({ centsPerKwh, decimals, ...figure }: RateProps) {
   const format = useFormat();
   const parts = format.rateParts(centsPerKwh, decimals);
-  return <Figure {...figure} value={parts.value} unit={parts.unit} />;
+  return <Figure {...figure} value={parts.value} unit={parts.unit} unitGap={false} />;
 }

@@ -6,7 +6,10 @@ import { sumParts } from "#rating/bill.ts";
 import type { BillLine, MonthBill } from "#web/charts/bill-month.ts";
 import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { formatHoursName } from "./window-names.ts";
 import { afterMonths, billNumber, monthAhead } from "../results/after-months.ts";
+
+type BillMessages = Pick<Messages<"plan">, "lines" | "bills" | "hours">;
 
 /** A month is drawn as estimated if more than this share of it is. */
 const MOSTLY = 0.5;
@@ -15,7 +18,7 @@ const MOSTLY = 0.5;
 export function monthBills(
   year: YearBill,
   estimated: readonly number[],
-  messages: Messages<"plan">["lines"],
+  messages: BillMessages,
   format: Format,
 ): MonthBill[] {
   return year.bills.map((bill, index) => ({
@@ -72,9 +75,9 @@ function inOrder<T>(all: readonly T[], month: (one: T) => string, { from }: Twel
   return all.toSorted((a, b) => billNumber(month(a), from) - billNumber(month(b), from));
 }
 
-function billLine(item: LineItem, messages: Messages<"plan">["lines"], format: Format): BillLine {
+function billLine(item: LineItem, messages: BillMessages, format: Format): BillLine {
   return {
-    label: item.label ?? messages[getLineKey(item)],
+    label: lineLabel(item, messages),
     quantity: item.quantity_wh === undefined ? null : format.kwh(item.quantity_wh / 1000),
     rate:
       item.rate_cents_per_kwh === undefined
@@ -82,6 +85,14 @@ function billLine(item: LineItem, messages: Messages<"plan">["lines"], format: F
         : format.rate(item.rate_cents_per_kwh, countDecimals(item.rate_cents_per_kwh)),
     cents: item.amount_cents,
   };
+}
+
+/** An energy charge is named by its hours, a fee by its own name, and any other line by its code. */
+function lineLabel(item: LineItem, { lines, bills, hours }: BillMessages): string {
+  if (item.label === undefined) return lines[getLineKey(item)];
+  if (item.code !== "energy_window") return item.label;
+  const name = formatHoursName(item.label, hours);
+  return name === null ? lines.energy_window : bills.energyNamed({ name });
 }
 
 /** A base charge below zero, as can result from averages, is a reduction. */

@@ -43,7 +43,7 @@ function YearBills({ priced, price, readDay }: BillsSectionProps) {
       <Card as="div">
         <StackedBills
           sentence={billsSentence(priced, messages.bills)}
-          months={monthBills(priced.year, priced.estimated, messages.lines, format)}
+          months={monthBills(priced.year, priced.estimated, messages, format)}
         />
       </Card>
     </Section>
@@ -55,7 +55,7 @@ function ShortBills({ priced, price: { twelve }, readDay }: BillsSectionProps) {
   const format = useFormat();
   const bills = billsInPrice(priced.year, twelve);
   const cents = bills.reduce((sum, bill) => sum + bill.total_cents, 0);
-  const months = monthBills(priced.year, priced.estimated, messages.lines, format);
+  const months = monthBills(priced.year, priced.estimated, messages, format);
   const known = twelve.then_cents !== null;
   return (
     <Section

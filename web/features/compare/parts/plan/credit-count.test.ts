@@ -20,6 +20,11 @@ describe("credits over a home's months", () => {
   it("name the one with the largest loss", () => {
     expect(findMainCreditCount(countCredits([band, from1000], kwh))?.credit).toBe(from1000);
     expect(findMainCreditCount(countCredits([band, from1000], [1_500]))?.credit).toBe(from1000);
+    // $15 in each of twelve months is more than $35 in four.
+    const rare = { amount_usd: 15, min_kwh: 2_000, max_kwh: null };
+    const common = { amount_usd: 35, min_kwh: 1_000, max_kwh: null };
+    const months = [...Array<number>(4).fill(900), ...Array<number>(8).fill(1_200)];
+    expect(findMainCreditCount(countCredits([common, rare], months))?.credit).toBe(rare);
     expect(findMainCreditCount([])).toBeNull();
   });
 });

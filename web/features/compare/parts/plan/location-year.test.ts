@@ -32,7 +32,7 @@ describe("a home's year on a plan", () => {
   it("adds up to the cent, month by month and line by line", () => {
     const locationYear = buildLocationYear(creditPlan, inputs, TODAY);
     const year = locationYear?.priced?.year;
-    const bills = year ? monthBills(year, [], messages.lines, formatFor("en")) : [];
+    const bills = year ? monthBills(year, [], messages, formatFor("en")) : [];
     expect(bills).toHaveLength(12);
     const [march] = bills;
     // 744 kWh (an hour fewer because of daylight saving time): 743 × 12.4¢, 743 × 5¢, $4.23.
@@ -67,6 +67,9 @@ describe("a home's year on a plan", () => {
   it("splits the year by the plan's hours", () => {
     const locationYear = buildLocationYear(nightsPlan, inputs, TODAY);
     expect(locationYear?.priced?.shares[0]).toBeCloseTo(9 / 24, 3);
+    const year = locationYear?.priced?.year;
+    const [march] = year ? monthBills(year, [], messages, formatFor("en")) : [];
+    expect(march?.lines.slice(0, 2).map(({ label }) => label)).toEqual(["Energy, nights", "Energy"]);
     expect(locationYear?.hours.by_weekday).toHaveLength(7);
     // On the fall-back Sunday the hour from 1 AM lasts two hours.
     expect(locationYear?.hours.by_weekday[0]?.[13]).toBe(1);

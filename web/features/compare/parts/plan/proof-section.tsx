@@ -1,4 +1,5 @@
 import type { Plan } from "#contracts/plan.ts";
+import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -49,24 +50,34 @@ function getProofReason({ proof, tariff }: Plan): keyof Messages<"plan">["proof"
   return proof.why === "averages_on_a_line" && reduction ? "averages_with_reduction" : proof.why;
 }
 
-/** Residual, date of the delivery charges and assumed split of hours, as far as they are known. */
 function Fineprint({ plan }: { readonly plan: Plan }) {
-  const messages = useMessages("plan").proof;
-  const format = useFormat();
-  const { residual_cents, delivery_as_of, assumed_shares } = plan.proof;
-  const sentences = [
-    residual_cents === null
-      ? null
-      : messages.residual({ cents: residual_cents, differs: residual_cents >= 0.005 }),
-    residual_cents === null || delivery_as_of === null ? null : messages.charges({ isoDate: delivery_as_of }),
-    assumed_shares && messages.shares({ percents: assumed_shares.map((share) => format.percent(share, 1)) }),
-  ].filter(Boolean);
+  const sentences = proofSentences(plan.proof, useMessages("plan").proof, useFormat());
   if (sentences.length === 0) return null;
   return (
     <Text tone="muted" size="small" tabular>
       {sentences.join(" ")}
     </Text>
   );
+}
+
+/**
+ * Returns the residual, the date of the delivery charges and the assumed split of hours, as far as they are known. How
+ * well the prices match says nothing about a plan that is not verified because its hours are not known.
+ */
+export function proofSentences(
+  { verdict, why, residual_cents: residual, delivery_as_of: isoDate, assumed_shares: shares }: Plan["proof"],
+  messages: Messages<"plan">["proof"],
+  format: Format,
+): readonly string[] {
+  const differs = residual !== null && residual >= 0.005;
+  const sentences = [
+    residual !== null && (verdict !== "unproven" || (differs && why !== "time_of_use_hours_unknown"))
+      ? messages.residual({ cents: residual, differs })
+      : null,
+    residual === null || isoDate === null ? null : messages.charges({ isoDate }),
+    shares && messages.shares({ percents: shares.map((share) => format.percent(share, 1)) }),
+  ];
+  return sentences.filter((sentence) => sentence !== null);
 }
 
 type Point = (typeof POINTS)[number];

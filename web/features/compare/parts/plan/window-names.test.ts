@@ -10,16 +10,32 @@ const naming = { messages: en.hours, format: formatFor("en") };
 const tiers: [{ up_to_kwh: null; cents_per_kwh: number }] = [{ up_to_kwh: null, cents_per_kwh: 14.1 }];
 
 describe("the name of a window", () => {
-  it("is the plan's own name and its hours", () => {
+  it("is in the reader's language if it is a common one, and says once that it is free", () => {
     expect(windowName({ name: "Nights", from_minute: 1_260, to_minute: 360, tiers }, naming)).toBe(
-      "Nights, 9 PM to 6 AM",
+      "nights, 9 PM to 6 AM",
     );
+    const free = [{ up_to_kwh: null, cents_per_kwh: 0 }] as typeof tiers;
+    const spanish = { messages: es.hours, format: formatFor("es") };
+    for (const name of ["night", "Nights", "Free Nights"]) {
+      expect(pricedWindow({ name, tiers: free }, naming)).toBe("nights · free");
+      expect(pricedWindow({ name, tiers: free }, spanish)).toBe("noches · gratis");
+    }
+    expect(windowName({ name: "off peak", tiers }, naming)).toBe("off-peak hours");
+    expect(windowName({ name: "weekend", tiers }, spanish)).toBe("fines de semana");
+    expect(windowName({ name: "free hours", from_minute: 1_260, to_minute: 360, tiers }, naming)).toBe(
+      "9 PM to 6 AM",
+    );
+    expect(windowName({ name: "other", tiers }, spanish)).toBe("las demás horas");
+  });
+
+  it("is the plan's own name otherwise", () => {
+    expect(windowName({ name: "Solar Happy Hour", tiers }, naming)).toBe("Solar Happy Hour");
   });
 
   it("lists days and months, with consecutive ones as ranges", () => {
     expect(windowName({ weekdays: [0, 6], tiers }, naming)).toBe("Sun and Sat");
     expect(windowName({ weekdays: [1, 2, 3, 4, 5], months: [6, 7, 8, 9], tiers }, naming)).toBe(
-      "Jun–Sep, Mon–Fri",
+      "Jun to Sep, Mon to Fri",
     );
   });
 
@@ -34,7 +50,7 @@ describe("the name of a window", () => {
 
   it("includes its price", () => {
     expect(pricedWindow({ name: "Nights", tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] }, naming)).toBe(
-      "Nights · free",
+      "nights · free",
     );
     const steps = [{ up_to_kwh: 500, cents_per_kwh: 9 }, ...tiers];
     expect(pricedWindow({ tiers: steps }, naming)).toBe("all other hours · from 9.0¢/kWh");

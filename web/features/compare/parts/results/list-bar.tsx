@@ -20,19 +20,22 @@ interface ListBarProps {
   readonly countRef: Ref<HTMLOutputElement>;
 }
 
-/** The number of plans and their order. Stays visible while the list scrolls. */
+/**
+ * The number of plans and their order. Stays visible while the list scrolls, on a phone without the number, which is
+ * above the order because both do not fit in a line.
+ */
 export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef }: ListBarProps) {
   const messages = useMessages("results");
   const set = countFilters(list.filters);
   return (
     <div
       data-print="hide"
-      className="sticky top-0 z-20 -mx-4 flex items-center gap-2 border-b border-line bg-ground px-4 py-2 sm:mx-0 sm:px-0"
+      className="sticky -top-8 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-ground px-4 py-2 sm:top-0 sm:mx-0 sm:flex-nowrap sm:px-0"
     >
       <output
         ref={countRef}
         tabIndex={-1}
-        className="figures max-w-24 shrink-0 font-semibold outline-none sm:max-w-none"
+        className="figures w-full shrink-0 font-semibold outline-none sm:w-auto"
       >
         {messages.list.count({ shown, all, filtered: shown !== all })}
         <VisuallyHidden>. {messages.list.sortedBy({ sort: messages.list.sorts[list.sort] })}</VisuallyHidden>

@@ -71,7 +71,7 @@ export function termText({ term_months }: Terms, endsIn: string | null, messages
   return term_months === 0 ? messages.monthToMonth : messages.term({ n: term_months, ends: endsIn });
 }
 
-export function feeText({ termination_fee: fee }: Terms, messages: RowMessages): string {
+function feeText({ termination_fee: fee }: Terms, messages: RowMessages): string {
   return fee.kind === "none" || fee.kind === "unknown"
     ? messages.fees[fee.kind]
     : messages.fees[fee.kind]({ usd: fee.amount_usd });

@@ -49,6 +49,11 @@ export function isVerified(item: RankedItem): item is PricedItem {
   return group === "lasting" || group === "shorter";
 }
 
+/** Whether a plan may be called the cheapest: its price is verified and lasts twelve months or longer. */
+export function isLasting(item: RankedItem): item is PricedItem {
+  return getPlanGroup(item) === "lasting";
+}
+
 export interface Lowest {
   /** The lowest verified price that lasts twelve months or longer and is not prepaid. Null if there is none. */
   readonly item: PricedItem | null;
@@ -58,7 +63,7 @@ export interface Lowest {
 
 /** Finds the price that leads, preview and explanations compare with. The results are sorted, lowest first. */
 export function getLowest(results: readonly RankedItem[]): Lowest {
-  const lasting = results.filter(isPriced).filter((item) => getPlanGroup(item) === "lasting");
+  const lasting = results.filter(isLasting);
   const item = lasting.find(({ plan }) => !plan.prepaid) ?? null;
   return { item, prepaidIsLower: item !== null && lasting[0] !== item };
 }

@@ -33,7 +33,12 @@ export function ResultsHeader({ view }: { readonly view: RankingView }) {
 }
 
 /** Usage that was entered or measured. Anything else is our estimate. */
-const READ: ReadonlySet<Ranking["usage"]["method"]> = new Set(["measured", "extended", "monthly_shape"]);
+const READ: ReadonlySet<Ranking["usage"]["method"]> = new Set([
+  "measured",
+  "extended",
+  "monthly_shape",
+  "annual_shape",
+]);
 
 interface PartProps {
   readonly view: RankingView;

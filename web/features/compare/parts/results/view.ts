@@ -2,6 +2,7 @@
 import type { PlanCost, Ranking } from "#contracts/compare.ts";
 import { isPriced, isShort, isVerified, getLowest } from "./plan-groups.ts";
 import type { AnyRanking, Lowest, PricedItem, RankedItem } from "./plan-groups.ts";
+import { toDifference } from "#web/shared/format/message-values.ts";
 
 /** A range by meter-read day narrower than $5 a year is not worth a line. Our own choice. */
 const MIN_RANGE_CENTS = 500;
@@ -106,6 +107,15 @@ export function getCatalogAge(asOf: string, now: number): { readonly days: numbe
 export const SAME_CENTS = 100;
 
 /**
+ * Returns the values of a message about a yearly difference in cents: its size, and "less" below zero. A dollar a year
+ * is nothing.
+ */
+export function toYearDifference(cents: number): { cents: number; direction: "less" | "more" | "same" } {
+  const difference = toDifference(cents);
+  return difference.cents < SAME_CENTS ? { ...difference, direction: "same" } : difference;
+}
+
+/**
  * Returns the cents that a visitor's plan saves (positive) or costs more over twelve months compared with what they pay
  * now. Null if that is not known, and for a home, whose plans have the net savings of switching to them.
  */
@@ -152,11 +162,10 @@ export function getRank(
   return { rank: pool.indexOf(item) + 1, of: pool.length, ties };
 }
 
-/** Returns the values of the sentence about what switching on a day saves, in cents. A dollar a year is nothing. */
+/** Returns the values of the sentence about the cents that switching on a day saves (positive) or costs. */
 export function toNetValues(
   cents: number,
   day: string,
-): { cents: number; day: string; direction: "less" | "more" | "same" } {
-  if (Math.abs(cents) < SAME_CENTS) return { cents, day, direction: "same" };
-  return { cents: Math.abs(cents), day, direction: cents > 0 ? "less" : "more" };
+): ReturnType<typeof toYearDifference> & { day: string } {
+  return { ...toYearDifference(-cents), day };
 }

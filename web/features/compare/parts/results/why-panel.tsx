@@ -7,17 +7,13 @@ import { Table } from "#web/ui/table.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import type { CostComparison } from "./compare-costs.ts";
 import { compareCosts } from "./compare-costs.ts";
-import type { Sort } from "./filters.ts";
 import { useVersus } from "./list-context.ts";
 import { formatPartChange, formatPartName } from "./format-part.ts";
-import { shownFlags } from "./plan-badges.tsx";
-import { splitText } from "./plan-facts.tsx";
-import { isPriced, isShort, isVerified } from "./plan-groups.ts";
+import { isPriced } from "./plan-groups.ts";
 import type { PricedItem, RankedItem } from "./plan-groups.ts";
 import type { RankingView } from "./view.ts";
-import { canOrder, monthEnds, getRank, readDayRange, getSavings } from "./view.ts";
-import { toDifference, toRange } from "#web/shared/format/message-values.ts";
-import { SAME_CENTS } from "./view.ts";
+import { canOrder, toYearDifference } from "./view.ts";
+import { aboutLines, placeLines } from "./why-lines.ts";
 
 interface WhyPanelProps {
   readonly item: RankedItem;
@@ -68,58 +64,6 @@ export function WhyPanel({ item, view, first }: WhyPanelProps) {
   );
 }
 
-function placeLines(
-  item: RankedItem,
-  view: RankingView,
-  { sort, withShort }: { readonly sort: Sort; readonly withShort: boolean },
-  messages: ResultsMessages,
-): (string | null)[] {
-  const verified = isVerified(item);
-  const { rank, of, ties } = getRank(item, view.items, withShort);
-  const savings = getSavings(item, view);
-  const move = item.switch;
-  return [
-    verified ? messages.why.rank({ n: rank, of }) : null,
-    verified && ties > 0 ? messages.why.ties({ n: ties }) : null,
-    sort === "cost" ? null : messages.why.sorted({ sort: messages.list.sorts[sort] }),
-    savings === null || view.current === item ? null : messages.why.savings(toDifference(-savings)),
-    move && move.net_cents !== null && view.current !== item
-      ? messages.why.net({
-          ...toDifference(-move.net_cents),
-          day: move.starts_on,
-          fee: move.exit_fee_cents ?? 0,
-        })
-      : null,
-  ];
-}
-
-function aboutLines(item: RankedItem, view: RankingView, messages: ResultsMessages): (string | null)[] {
-  const { cost, plan, flags } = item;
-  const short = isShort(item);
-  const ends = cost && !short && monthEnds(cost, view.ranking.usage.months);
-  const range = readDayRange(item);
-  const drift = item.twelve_months?.then_month_to_month;
-  return [
-    splitText(item, messages.row),
-    drift ? messages.why.drift(toRange(drift.low_cents, drift.high_cents)) : null,
-    cost && !short && cost.parts.credits < 0 ? messages.why.credits({ cents: -cost.parts.credits }) : null,
-    ends
-      ? messages.why.months({
-          low: ends.low.month,
-          lowCents: ends.low.cents,
-          high: ends.high.month,
-          highCents: ends.high.cents,
-        })
-      : null,
-    range && messages.why.range({ low: range.low, high: range.high }),
-    ...shownFlags(flags).map((flag) => messages.why.flags[flag]),
-    flags.includes("unproven") && !flags.includes("time_of_use_hours_unknown") && cost
-      ? messages.why.flags.unproven
-      : null,
-    plan.proof.verdict === "unproven" ? null : messages.why.verdicts[plan.proof.verdict],
-  ];
-}
-
 function Sentences({ lines }: { readonly lines: readonly (string | null)[] }) {
   const sentences = lines.filter((line): line is string => Boolean(line));
   if (sentences.length === 0) return null;
@@ -150,8 +94,7 @@ function Comparison({ item, other, name, messages }: ComparisonProps) {
     <Stack gap={2}>
       <p className="max-w-[68ch] font-semibold">
         {messages.why.versus({
-          ...toDifference(comparison.difference),
-          ...(Math.abs(comparison.difference) < SAME_CENTS && { direction: "same" }),
+          ...toYearDifference(comparison.difference),
           other: whom,
         })}{" "}
         <span className="font-normal">{changes.length > 0 && messages.why.makes({ changes })}</span>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Ranking } from "#contracts/compare.ts";
-import { AfterHatch } from "#web/charts/patterns.tsx";
+import { AfterDots } from "#web/charts/patterns.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { PricedItem } from "../results/plan-groups.ts";
@@ -21,7 +21,7 @@ interface MonthBarsProps {
 
 /**
  * Twelve months as small bars from zero, shown next to those of other plans. Months after a price that ends are
- * striped.
+ * dotted.
  */
 export function MonthBars({ item, months, most }: MonthBarsProps) {
   const messages = useMessages("side");
@@ -40,7 +40,7 @@ export function MonthBars({ item, months, most }: MonthBarsProps) {
         aria-hidden="true"
         className="h-14 w-full max-w-56"
       >
-        {short && <AfterHatch id={id} />}
+        {short && <AfterDots id={id} />}
         {bars.map(({ month, cents, after }, index) => {
           const height = most > 0 ? Math.max(0, ((cents ?? 0) / most) * (HEIGHT - 2)) : 0;
           return (

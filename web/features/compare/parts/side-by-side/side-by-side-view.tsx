@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from "react";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
-import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -10,12 +9,11 @@ import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import { MAX_SELECTED, setSelection } from "../results/selection.ts";
-import { isPriced } from "../results/plan-groups.ts";
-import type { AnyRanking, RankedItem } from "../results/plan-groups.ts";
+import type { AnyRanking } from "../results/plan-groups.ts";
 import { buildView } from "../results/view.ts";
+import { formatLead } from "./format-lead.ts";
 import { MonthsTable } from "./months-table.tsx";
 import { SideTable } from "./side-table.tsx";
-import { SAME_CENTS } from "../results/view.ts";
 
 interface SideBySideViewProps {
   readonly ranking: AnyRanking;
@@ -45,8 +43,8 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
           ) : null
         }
         back={
-          <Link href={paths.list}>
-            <ArrowLeftIcon size={14} /> {messages.back}
+          <Link look="plain" href={paths.list}>
+            <ArrowLeftIcon size={16} /> {messages.back}
           </Link>
         }
       />
@@ -71,16 +69,4 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
       )}
     </Page>
   );
-}
-
-function formatLead(items: readonly RankedItem[], messages: Messages<"side">): string | undefined {
-  const [first, second] = items
-    .filter(isPriced)
-    .toSorted((a, b) => a.twelve_months.cents - b.twelve_months.cents);
-  if (first && second) {
-    const { cents } = first.twelve_months;
-    const other = second.twelve_months.cents - cents;
-    return messages.best({ plan: first.plan.name, cents, other, tie: other < SAME_CENTS });
-  }
-  return items.length === 1 ? messages.oneOnly : undefined;
 }

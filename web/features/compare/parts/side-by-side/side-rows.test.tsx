@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { formatFor } from "#messages/format.ts";
+import { getMessages } from "#messages/node.ts";
+import { UNPROVEN } from "#contracts/test-support.ts";
+import type { RankedItem } from "../results/plan-groups.ts";
 import { readPlanIds, sideBySidePath } from "../results/addresses.ts";
-import { rankedPlan } from "../results/test-plans.ts";
-import { findWinners } from "./side-rows.tsx";
+import { createTestRanking, rankedPlan, testCost } from "../results/test-plans.ts";
+import { buildView } from "../results/view.ts";
+import { findWinners } from "./find-winners.ts";
+import { formatLead } from "./format-lead.ts";
+import { sideGroups } from "./side-rows.tsx";
+import type { SideRow } from "./side-rows.tsx";
 
 describe("the best of a row", () => {
   const items = [
@@ -21,6 +29,50 @@ describe("the best of a row", () => {
     expect(findWinners({ value, best: "lowest" }, items.slice(0, 1)).size).toBe(0);
     expect(findWinners({ value: () => null, best: "lowest" }, items).size).toBe(0);
     expect(findWinners({}, items).size).toBe(0);
+  });
+});
+
+describe("plans that the list does not rank", () => {
+  const first = rankedPlan("First 12", {}, { cost: testCost(120_000) });
+  const second = rankedPlan("Second 12", {}, { cost: testCost(150_000) });
+  const unverified = rankedPlan("Unverified", { proof: UNPROVEN }, { cost: testCost(60_000) });
+  const short = rankedPlan("Short", { term_months: 3 }, { cost: testCost(30_000) });
+  const unpriced = rankedPlan("Unpriced", { proof: UNPROVEN }, { cost: null });
+  const side = getMessages("side", "en");
+
+  function rows(items: RankedItem[]): SideRow[] {
+    const messages = { ...getMessages("results", "en"), side };
+    const view = buildView(createTestRanking(items, { read_day_known: true }), null);
+    return sideGroups({ view, items, messages, format: formatFor("en") }).flatMap((group) => group.rows);
+  }
+
+  function winners(key: string, items: RankedItem[]): readonly string[] {
+    const row = rows(items).find((other) => other.key === key);
+    return row ? [...findWinners(row, items)] : [];
+  }
+
+  it("are not called the cheapest", () => {
+    const all = [unverified, short, unpriced, second, first];
+    expect(formatLead(all, side)).toBe(
+      "Of the verified prices for 12 months or longer, First 12 costs the least: about $1,200 a year. That’s $300 less than the next cheapest.",
+    );
+    expect(formatLead([first, second], side)).toMatch(/^First 12 costs the least/);
+    expect(formatLead([unverified, first], side)).toBeUndefined();
+    expect(formatLead([unverified], side)).toBe(side.oneOnly);
+  });
+
+  it("are not marked as the lowest, except for what their label states", () => {
+    const all = [unverified, short, unpriced, second, first];
+    expect(winners("year", all)).toEqual(["First 12"]);
+    expect(winners("energy", all)).toEqual(["First 12"]);
+    expect(winners("year", [unverified, first])).toEqual([]);
+    const cheapLabel = { ...unverified.plan, label: { kwh_500: 5, kwh_1000: 5, kwh_2000: 5 } };
+    expect(winners("kwh_1000", [{ ...unverified, plan: cheapLabel }, first])).toEqual(["Unverified"]);
+  });
+
+  it("show a termination fee without repeating the row's name", () => {
+    const fee = rows([first]).find(({ key }) => key === "fee");
+    expect(fee?.cell(first)).toBe("$150");
   });
 });
 

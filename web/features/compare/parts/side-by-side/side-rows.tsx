@@ -1,6 +1,7 @@
 // The rows of the table: what each shows about a plan, and which plan is best in it.
 import type { ReactNode } from "react";
 import { Money, Rate } from "#web/shared/parts/money.tsx";
+import type { TerminationFee } from "#contracts/plan.ts";
 import type { Format } from "#messages/format.ts";
 import { Link } from "#web/ui/link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -9,9 +10,10 @@ import type { BillPart } from "../results/compare-costs.ts";
 import { getHighestFee } from "../results/filters.ts";
 import { shownFlags } from "../results/plan-badges.tsx";
 import { formatPartName } from "../results/format-part.ts";
-import { feeText, splitText, termText } from "../results/plan-facts.tsx";
-import { isPriced, isShort } from "../results/plan-groups.ts";
+import { termText } from "../results/plan-facts.tsx";
+import { isLasting, isPriced, isShort, isVerified } from "../results/plan-groups.ts";
 import type { PricedItem, RankedItem } from "../results/plan-groups.ts";
+import { splitOf } from "../results/split.ts";
 import { SAME_CENTS, readDayRange, getSavings } from "../results/view.ts";
 import type { RankingView } from "../results/view.ts";
 import { MonthBars } from "./month-bars.tsx";
@@ -54,7 +56,7 @@ export function sideGroups(context: Context): readonly SideGroup[] {
 }
 
 function yearRows(context: Context): SideRow[] {
-  const { view, items, messages, format } = context;
+  const { view, items, messages } = context;
   const { rows } = messages.side;
   const { months } = view.ranking.usage;
   const most = Math.max(
@@ -66,7 +68,7 @@ function yearRows(context: Context): SideRow[] {
       key: "year",
       label: rows.year,
       cell: (item) => <Year item={item} messages={messages} />,
-      value: (item) => item.twelve_months?.cents ?? null,
+      value: (item) => (isLasting(item) ? item.twelve_months.cents : null),
       best: "lowest",
     },
     ...savingsRows(context),
@@ -75,7 +77,7 @@ function yearRows(context: Context): SideRow[] {
       label: rows.range,
       cell: (item) => {
         const range = readDayRange(item);
-        if (range) return `${format.money(range.low)}–${format.money(range.high)}`;
+        if (range) return messages.side.span(range);
         if (item.cost && !isShort(item)) return <Muted>{messages.side.same}</Muted>;
         return <NoYear item={item} messages={messages} />;
       },
@@ -112,11 +114,16 @@ function NoYear({ item, messages }: { readonly item: RankedItem; readonly messag
 /** The twelve-month cost, and its split if the price ends sooner. */
 function Year({ item, messages }: { readonly item: RankedItem; readonly messages: SideMessages }) {
   if (!isPriced(item)) return <Muted>{messages.side.unknown}</Muted>;
-  const split = splitText(item, messages.row);
+  const split = splitOf(item.twelve_months);
   return (
     <>
       <Money cents={item.twelve_months.cents} size="title" />
-      {split && <span className="block text-small text-warn">{split}</span>}
+      {!isVerified(item) && <span className="block text-small text-muted">{messages.verdicts.unproven}</span>}
+      {split && (
+        <span className="block text-small text-warn">
+          {messages.side.split({ n: split.months, cents: split.month_cents, after: split.then_month_cents })}
+        </span>
+      )}
     </>
   );
 }
@@ -130,15 +137,16 @@ function savingsRows({ view, items, messages }: Context): SideRow[] {
       {
         key: "net",
         label: rows.net,
-        cell: ({ switch: savings }) => {
+        cell: (item) => {
+          const { switch: savings } = item;
           if (!savings || savings.net_cents === null) return <Muted>{messages.side.unknown}</Muted>;
           return (
-            <Saved cents={savings.net_cents}>
+            <Saved cents={savings.net_cents} item={item}>
               {messages.row.net(toNetValues(savings.net_cents, savings.starts_on))}
             </Saved>
           );
         },
-        value: (item) => item.switch?.net_cents ?? null,
+        value: (item) => (isLasting(item) ? (item.switch?.net_cents ?? null) : null),
         best: "highest",
       },
     );
@@ -151,7 +159,7 @@ function savingsRows({ view, items, messages }: Context): SideRow[] {
       if (savings === null) return <Muted>{messages.side.unknown}</Muted>;
       if (Math.abs(savings) < SAME_CENTS) return messages.row.same;
       return (
-        <Saved cents={savings}>
+        <Saved cents={savings} item={item}>
           {savings > 0 ? messages.row.less({ cents: savings }) : messages.row.more({ cents: -savings })}
         </Saved>
       );
@@ -159,8 +167,19 @@ function savingsRows({ view, items, messages }: Context): SideRow[] {
   });
 }
 
-function Saved({ cents, children }: { readonly cents: number; readonly children: string }) {
-  return cents >= SAME_CENTS ? <span className="font-semibold text-good">{children}</span> : children;
+interface SavedProps {
+  readonly cents: number;
+  readonly item: RankedItem;
+  readonly children: string;
+}
+
+/** Marks savings, but not those of a price that we could not verify. */
+function Saved({ cents, item, children }: SavedProps) {
+  return cents >= SAME_CENTS && isVerified(item) ? (
+    <span className="font-semibold text-good">{children}</span>
+  ) : (
+    children
+  );
 }
 
 /** Returns the parts of the year's bills for prices that last. The months after other prices have no parts. */
@@ -182,7 +201,7 @@ function partRows({ items, messages, format }: Context): SideRow[] {
     },
     // Rounded to the dollar, as shown: otherwise a difference of cents would mark one of two equal values as best.
     value: (item) => {
-      const cents = amount(item, part);
+      const cents = isLasting(item) ? amount(item, part) : null;
       return cents === null ? null : Math.round(cents / 100);
     },
     best: "lowest",
@@ -201,7 +220,7 @@ function termRows({ messages }: Context): SideRow[] {
     {
       key: "fee",
       label: rows.fee,
-      cell: ({ plan }) => feeText(plan, messages.row),
+      cell: ({ plan }) => feeText(plan.termination_fee, messages.side.fees),
       value: ({ plan }) => getHighestFee(plan),
       best: "lowest",
     },
@@ -249,6 +268,12 @@ function labelRows({ messages, format }: Context): SideRow[] {
   ];
 }
 
+function feeText(fee: TerminationFee, messages: SideMessages["side"]["fees"]): string {
+  return fee.kind === "none" || fee.kind === "unknown"
+    ? messages[fee.kind]
+    : messages[fee.kind]({ usd: fee.amount_usd });
+}
+
 function PlanLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return <Link href={useComparePaths().plan(id)}>{children}</Link>;
 }
@@ -271,20 +296,4 @@ function Muted({ children }: { readonly children: ReactNode }) {
 
 function optional(condition: boolean, row: SideRow): SideRow[] {
   return condition ? [row] : [];
-}
-
-/** Returns the plans that are best in a row. None if all are equal or only one has a value. */
-export function findWinners(
-  row: Pick<SideRow, "value" | "best">,
-  items: readonly RankedItem[],
-): ReadonlySet<string> {
-  const { value, best } = row;
-  if (!value || !best) return new Set();
-  const numbers = items
-    .map((item) => ({ id: item.plan.id, figure: value(item) }))
-    .filter((one): one is { id: string; figure: number } => one.figure !== null);
-  const all = numbers.map(({ figure }) => figure);
-  const top = best === "lowest" ? Math.min(...all) : Math.max(...all);
-  const winners = numbers.filter(({ figure }) => figure === top).map(({ id }) => id);
-  return new Set(winners.length < numbers.length ? winners : []);
 }

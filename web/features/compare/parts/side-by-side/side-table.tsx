@@ -8,7 +8,8 @@ import type { RankedItem } from "../results/plan-groups.ts";
 import type { RankingView } from "../results/view.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { SideRow } from "./side-rows.tsx";
-import { findWinners, sideGroups } from "./side-rows.tsx";
+import { findWinners } from "./find-winners.ts";
+import { sideGroups } from "./side-rows.tsx";
 import { useSideMessages } from "./use-side-messages.ts";
 import type { SideMessages } from "./use-side-messages.ts";
 import { CompareLocation, useComparePaths } from "../compare-location.ts";
@@ -83,7 +84,7 @@ function PlanHead({ item: { plan }, items, messages }: PlanHeadProps) {
       scope="col"
       className={`${CELL} relative min-w-0 py-2 font-normal break-words lg:border-b lg:border-line lg:pr-11`}
     >
-      <span className="block text-small text-muted max-lg:truncate">{plan.provider.name}</span>
+      <span className="block text-small text-muted max-lg:line-clamp-2">{plan.provider.name}</span>
       <Link href={useComparePaths().plan(plan.id)} look="plain">
         <span className="font-semibold max-lg:line-clamp-4" title={plan.name}>
           {plan.name}

@@ -92,6 +92,15 @@ it("previews the lowest cost and continues to the results", async () => {
   await expect(page).toHaveURL(/\/compare\/results$/);
 });
 
+it("calls costs equal if they differ by less than a dollar a year", async () => {
+  const server = serverThatRanks();
+  server.on(RANKINGS, createTestRanking([rankedPlan("Plain 12")], { current_cents: 120_050 }));
+  const page = await render(server);
+  await fillInPlace(page);
+  await fillInAnnualUsage(page, "12000");
+  await expect(page.getByText(preview.current({ cents: 50, direction: "same" }))).toBeVisible();
+});
+
 it("works with the keyboard alone", async () => {
   const server = serverThatRanks();
   const page = await render(server);

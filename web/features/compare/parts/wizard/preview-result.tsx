@@ -10,6 +10,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { toYearDifference } from "../results/view.ts";
 import { formatConfidence } from "./confidence.ts";
 import type { CheapestState } from "./use-cheapest.ts";
 import type { YearPreview } from "./year-preview.ts";
@@ -80,14 +81,14 @@ function Best({ cheapest: { result, working } }: { cheapest: CheapestState }) {
   const best = result?.lowest.item;
   if (!best || !result) return null;
   const { plan, twelve_months: twelve } = best;
-  const saved = result.current_cents === null ? null : result.current_cents - twelve.cents;
+  const change = result.current_cents === null ? null : toYearDifference(twelve.cents - result.current_cents);
   return (
     <span className="flex flex-col gap-1">
       <Money cents={twelve.cents} per="year" size="head" label={messages.cheapest} />
       <Text size="small">{messages.by({ name: plan.name, provider: plan.provider.name })}</Text>
-      {saved !== null && (
-        <Text size="small" tone={saved > 0 ? "good" : "ink"} strong>
-          {saved > 0 ? messages.saves({ cents: saved }) : messages.keeps}
+      {change && (
+        <Text size="small" tone={change.direction === "less" ? "good" : "ink"} strong>
+          {messages.current(change)}
         </Text>
       )}
       <span className="flex items-center gap-2 text-small text-muted">
