@@ -131,20 +131,20 @@ test("a change in another tab during a request is not missed", async ({ page, co
 
   // The tab's first response is from before the change, and arrives after it.
   const tab = await context.newPage();
-  const answered = Promise.withResolvers<void>();
+  const responded = Promise.withResolvers<void>();
   const changed = Promise.withResolvers<void>();
   await tab.route(
     /\/feeds\/[^/]+\?/,
     async (route) => {
       const response = await route.fetch();
-      answered.resolve();
+      responded.resolve();
       await changed.promise;
       await route.fulfill({ response });
     },
     { times: 1 },
   );
   await tab.goto("/notifications");
-  await answered.promise;
+  await responded.promise;
   const saved = page.waitForResponse("**/v1/messages/batch/read");
   await page.getByRole("button", { name: `${messages.notices.markRead}: ${what}` }).click();
   await saved;

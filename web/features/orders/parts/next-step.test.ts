@@ -60,7 +60,7 @@ describe("nextStep", () => {
     const events = silent.events.map((event) => ({ ...event, actor: "system" as const }));
     for (const [messages, part] of [
       [en, "didn’t accept your order within 7 days"],
-      [es, "no aceptó su pedido en siete días"],
+      [es, "no aceptó su pedido en 7 días"],
     ] as const)
       expect(nextStep({ ...silent, events }, "2026-01-07", messages.nexts).text).toContain(part);
     const early = nextStep(withCode(["active", "ended"], "refused"), "2026-01-07", en.nexts);
