@@ -1242,7 +1242,6 @@ export interface Catalog {
       readonly importingText: string;
       readonly progress: (values: { readonly done: number; readonly total: number }) => string;
       readonly importUnavailable: (values: { readonly meterSource: string | number }) => string;
-      readonly cancel: string;
     };
     readonly linked: {
       readonly title: string;
@@ -1255,18 +1254,30 @@ export interface Catalog {
       readonly expiring: (values: { readonly date: string }) => string;
       readonly expiringText: string;
       readonly renew: string;
-      readonly end: string;
-      readonly endTitle: string;
-      readonly endText: string;
-      readonly endKeep: string;
-      readonly ended: string;
       readonly number: (values: { readonly meter: string | number }) => string;
+    };
+    readonly end: {
+      readonly request: {
+        readonly action: string;
+        readonly title: string;
+        readonly text: string;
+        readonly keep: string;
+        readonly done: string;
+      };
+      readonly link: {
+        readonly action: string;
+        readonly title: string;
+        readonly text: string;
+        readonly keep: string;
+        readonly done: string;
+      };
     };
     readonly over: {
       readonly title: string;
       readonly endedTitle: string;
       readonly again: string;
       readonly link: string;
+      readonly canceled: string;
       readonly codes: {
         readonly customer_declined: string;
         readonly no_answer: string;

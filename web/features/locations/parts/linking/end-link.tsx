@@ -11,13 +11,14 @@ import { useToast } from "#web/ui/toast.tsx";
 
 interface EndLinkProps {
   readonly esiid: string;
-  readonly label: string;
-  readonly quiet?: boolean;
+  /** What ends: a request that the meter source has not confirmed, or a link that is read. */
+  readonly of: "request" | "link";
 }
 
 /** Ends the agreement after a confirmation. */
-export function EndLink({ esiid, label, quiet }: EndLinkProps) {
-  const { linked: messages } = useMessages("linking");
+export function EndLink({ esiid, of }: EndLinkProps) {
+  const { end: endings } = useMessages("linking");
+  const messages = endings[of];
   const [open, setOpen] = useState(false);
   const config = useConfig();
   const client = useQueryClient();
@@ -26,28 +27,28 @@ export function EndLink({ esiid, label, quiet }: EndLinkProps) {
     mutationFn: async () => saveAgreement(client, esiid, await endAgreement(config, esiid)),
     onSuccess: () => {
       setOpen(false);
-      show({ text: messages.ended, tone: "good" });
+      show({ text: messages.done, tone: "good" });
     },
   });
   return (
     <>
-      <Button variant={quiet ? "quiet" : "danger"} onClick={() => setOpen(true)}>
-        {label}
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {messages.action}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={messages.endTitle}
+        title={messages.title}
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>{messages.endKeep}</Button>
+            <Button onClick={() => setOpen(false)}>{messages.keep}</Button>
             <Button variant="danger" pending={end.isPending} onClick={() => end.mutate()}>
-              {label}
+              {messages.action}
             </Button>
           </>
         }
       >
-        <Text>{messages.endText}</Text>
+        <Text>{messages.text}</Text>
         {end.error && <FailurePanel error={end.error} />}
       </Dialog>
     </>

@@ -18,7 +18,7 @@ const METER = "147258369";
 /** The holder of a certificate that several brands use (market/providers). */
 const PROVIDER = "TXU Energy Retail Company LLC";
 const TXU = "10004";
-const { consent, companies: meterSources, form, linked, notOffered, over, waiting } = getMessages("linking");
+const { consent, companies: meterSources, end, form, notOffered, over, waiting } = getMessages("linking");
 const { retry } = getMessages("common");
 
 /** A requested agreement that the customer has not approved yet, with the given changes. */
@@ -222,21 +222,53 @@ it("explains that a utility's meters cannot be linked", async () => {
 
 it("ends the link after a confirmation, which Escape cancels", async () => {
   const server = serverWith(LINKED);
-  server.on(`DELETE ${AGREEMENTS}`, testAgreement({ state: "terminated", code: "unlinked" }));
+  server.on(`DELETE ${AGREEMENTS}`, {
+    ...LINKED,
+    agreement: LINKED.agreement && { ...LINKED.agreement, state: "terminated", code: "unlinked" },
+  });
   const page = await render(server);
-  const end = page.getByRole("button", { name: linked.end });
-  await end.press("Enter");
-  const dialog = page.getByRole("dialog", { name: linked.endTitle });
+  const unlink = page.getByRole("button", { name: end.link.action });
+  await unlink.press("Enter");
+  const dialog = page.getByRole("dialog", { name: end.link.title });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(end).toBeFocused();
+  await expect(unlink).toBeFocused();
   expect(server.requests(`DELETE ${AGREEMENTS}`)).toHaveLength(0);
-  await end.press("Enter");
-  await dialog.getByRole("button", { name: linked.end }).click();
+  await unlink.press("Enter");
+  await dialog.getByRole("button", { name: end.link.action }).click();
   await expect(page.getByText(over.codes.unlinked)).toBeVisible();
-  await expect(page.getByText(linked.ended)).toBeVisible();
+  await expect(page.getByText(end.link.done)).toBeVisible();
+  await expect(page.getByRole("button", { name: over.link })).toBeVisible();
+});
+
+it("cancels a request in words that do not claim a link", async () => {
+  const server = serverWith(MAILED);
+  server.on(`DELETE ${AGREEMENTS}`, testAgreement({ state: "terminated", code: "unlinked" }));
+  const page = await render(server);
+  await page.getByRole("button", { name: end.request.action }).click();
+  const dialog = page.getByRole("dialog", { name: end.request.title });
+  await expect(dialog.getByText(end.request.text)).toBeVisible();
+  await dialog.getByRole("button", { name: end.request.action }).click();
+  await expect(page.getByText(end.request.done)).toBeVisible();
+  await expect(page.getByText(over.canceled)).toBeVisible();
+  await expect(page.getByRole("button", { name: over.again })).toBeVisible();
+});
+
+it("unlinks a meter whose history is still being read", async () => {
+  const page = await render(
+    serverWith(
+      testAgreement({
+        state: "active",
+        ends_on: "2027-11-09",
+        import: { state: "running", done_days: 40, total_days: 365 },
+      }),
+    ),
+  );
+  await expect(page.getByText(waiting.importing)).toBeVisible();
+  await page.getByRole("button", { name: end.link.action }).click();
+  await expect(page.getByRole("dialog", { name: end.link.title })).toBeVisible();
 });
 
 it("offers another attempt after a declined request", async () => {

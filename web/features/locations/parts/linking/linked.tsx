@@ -49,7 +49,7 @@ export function Linked({ location, agreement, onRenew }: LinkedProps) {
             {messages.show}
           </ButtonLink>
         )}
-        <EndLink esiid={esiid} label={messages.end} quiet />
+        <EndLink esiid={esiid} of="link" />
       </Row>
     </Stack>
   );

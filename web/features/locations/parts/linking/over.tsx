@@ -13,7 +13,10 @@ interface OverProps {
 /** Explains why the last agreement failed or ended, and how to continue. */
 export function Over({ agreement, onAgain }: OverProps) {
   const { over: messages } = useMessages("linking");
-  const declined = agreement.state === "declined";
+  const { state, code } = agreement;
+  const declined = state === "declined";
+  // It has an end date from when it became active.
+  const wasLinked = agreement.ends_on !== null;
   return (
     <Stack gap={4}>
       <Banner
@@ -21,11 +24,11 @@ export function Over({ agreement, onAgain }: OverProps) {
         title={declined ? messages.title : messages.endedTitle}
         icon={<WarnIcon />}
       >
-        {agreement.code && messages.codes[agreement.code]}
+        {code === "unlinked" && !wasLinked ? messages.canceled : code && messages.codes[code]}
       </Banner>
       <Row>
         <Button variant="primary" onClick={onAgain}>
-          {declined ? messages.again : messages.link}
+          {wasLinked ? messages.link : messages.again}
         </Button>
       </Row>
     </Stack>

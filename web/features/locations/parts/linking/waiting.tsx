@@ -16,7 +16,6 @@ interface WaitingProps {
 
 /** Shows who has to act, since when, and that it is fine to leave. The page polls automatically. */
 export function Waiting({ esiid, agreement }: WaitingProps) {
-  const { waiting: messages } = useMessages("linking");
   return (
     <Stack gap={4}>
       {/* Announced by screen readers when it changes. */}
@@ -24,19 +23,24 @@ export function Waiting({ esiid, agreement }: WaitingProps) {
         <Step agreement={agreement} />
       </div>
       <Row>
-        <EndLink esiid={esiid} label={messages.cancel} quiet />
+        <EndLink esiid={esiid} of={isLinked(agreement) ? "link" : "request"} />
       </Row>
     </Stack>
   );
 }
 
+/** Whether the meter source has confirmed the link, so what is left is reading its history. */
+function isLinked({ state }: Agreement): boolean {
+  return state !== "submitted" && state !== "pending_customer";
+}
+
 function Step({ agreement }: { readonly agreement: Agreement }) {
   const { waiting: messages, companies: meterSources } = useMessages("linking");
   const meterSource = meterSources[agreement.connector];
+  if (isLinked(agreement))
+    return <Importing agreement={agreement} meterSource={meterSource} messages={messages} />;
   if (agreement.state === "submitted")
     return <PollStatus meterSource={meterSource} since={agreement.waiting_since} messages={messages} />;
-  if (agreement.state !== "pending_customer")
-    return <Importing agreement={agreement} meterSource={meterSource} messages={messages} />;
   return (
     <Stack gap={3}>
       <Banner title={messages.mailed({ meterSource })} icon={<MailIcon />}>
