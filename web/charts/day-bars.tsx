@@ -67,7 +67,7 @@ export function DayBars({ sentence, days, columns, selected, onSelect, controls,
         columns: [messages.day, "kWh", ...columns],
         rows: days.map((day) => ({
           key: day.day,
-          cells: [format.date(day.day), day.kwh === null ? "–" : format.number(day.kwh, 1), ...day.cells],
+          cells: [format.dateShort(day.day), day.kwh === null ? "–" : format.number(day.kwh, 1), ...day.cells],
         })),
       }}
     >

@@ -62,7 +62,10 @@ describe("the summary of a month", () => {
   );
 
   it("contains its day and hour with the highest usage, never one without readings", () => {
+    expect(isUnread(quiet)).toBe(false);
     expect(isUnread(unread)).toBe(true);
+    // As the server sends a day that was never fetched.
+    expect(isUnread({ ...unread, wh: [], missing: 96 })).toBe(true);
     expect(findHighestUsageDay([quiet, evening, unread])).toBe(evening);
     expect(findHighestUsageDay([unread])).toBeNull();
     expect(findHighestUsageHour(evening)).toEqual({ hour: 18, kwh: 8 });

@@ -7,9 +7,9 @@ const HOURS = 24;
 const STRETCH = 4;
 const QUARTER = 15;
 
-/** Whether a day has no readings. */
-export function isUnread({ wh, missing }: LiveDay): boolean {
-  return wh.length === missing;
+/** Whether a day has no readings. Its list is empty if nothing of it was fetched. */
+export function isUnread({ wh }: LiveDay): boolean {
+  return wh.every((value) => value === null);
 }
 
 /** Returns the share of a day's kWh that the utility estimated, 0 to 1. */
