@@ -4325,7 +4325,6 @@ export interface Catalog {
       readonly monthly: (values: { readonly n: number; readonly through: string | null }) => string;
       readonly intervals: string;
       readonly estimated: (values: { readonly estimated: string; readonly share: number }) => string;
-      readonly exact: string;
       readonly savedOn: (values: { readonly date: string }) => string;
       readonly readThrough: (values: { readonly date: string }) => string;
       readonly reading: string;

@@ -16,9 +16,9 @@ import { BoltIcon } from "#web/ui/place-icons.tsx";
 import { Row, Section, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
-import type { YearMonth } from "#web/features/compare/parts/wizard/year-preview.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { isOldUsage } from "./usage-age.ts";
+import { listYearMonths } from "./year-months.ts";
 import { toEstimated } from "#web/shared/format/message-values.ts";
 
 const YearBars = lazy(async () => {
@@ -66,7 +66,7 @@ export function UseSection({ location, best, pending, usageEntryHref, narrow }: 
           <Basis location={location} customUsage={customUsage?.usage ?? null} />
           {best && (
             <Suspense fallback={<Skeleton height={9} />}>
-              <YearBars months={yearMonths(best, customUsage?.usage ?? null)} />
+              <YearBars months={listYearMonths(best, customUsage?.usage ?? null)} />
             </Suspense>
           )}
           {!best && pending && <Skeleton height={9} />}
@@ -123,15 +123,4 @@ function Basis({ location, customUsage }: BasisProps) {
       ? messages.basis.intervals(toEstimated(estimated_share))
       : messages.basis[kind];
   }
-}
-
-/** Returns the year's months. Months without entered usage are estimated. */
-function yearMonths(best: BestPlans, customUsage: CustomUsage | null): readonly YearMonth[] {
-  const known =
-    customUsage?.kind === "monthly" ? new Set(customUsage.months.map(({ month }) => month)) : null;
-  return best.usage.months.map(({ month, kwh }) => ({
-    month,
-    kwh,
-    estimated: known ? !known.has(month) : best.basis.kind !== "intervals",
-  }));
 }

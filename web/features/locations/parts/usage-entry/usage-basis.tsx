@@ -20,10 +20,7 @@ export function UsageBasis({ result }: { readonly result: CustomUsageStatus }) {
       <Text>{basis(result, messages)}</Text>
       {summary.kind !== "none" && (
         <Text size="small" tone="muted">
-          {summary.estimated_share > 0.005
-            ? messages.estimated(toEstimated(summary.estimated_share))
-            : messages.exact}
-          {` ${since(summary, messages)}`}
+          {messages.estimated(toEstimated(summary.estimated_share))} {since(summary, messages)}
         </Text>
       )}
       {file?.state === "waiting" && (
