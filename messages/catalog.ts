@@ -1177,6 +1177,7 @@ export interface Catalog {
     readonly toDo: string;
     readonly setUp: string;
     readonly nothing: string;
+    readonly orders: string;
   };
   /** messages/en/linking.json */
   readonly linking: {
@@ -2098,6 +2099,7 @@ export interface Catalog {
         readonly action: string;
       };
       readonly hold: { readonly title: string; readonly text: string; readonly action: string };
+      readonly found: { readonly title: string; readonly text: string; readonly action: string };
     };
     readonly setUp: {
       readonly utility: string;

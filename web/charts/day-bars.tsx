@@ -67,7 +67,11 @@ export function DayBars({ sentence, days, columns, selected, onSelect, controls,
         columns: [messages.day, "kWh", ...columns],
         rows: days.map((day) => ({
           key: day.day,
-          cells: [format.dateShort(day.day), day.kwh === null ? "–" : format.number(day.kwh, 1), ...day.cells],
+          cells: [
+            format.dateShort(day.day),
+            day.kwh === null ? "–" : format.number(day.kwh, 1),
+            ...day.cells,
+          ],
         })),
       }}
     >

@@ -12,6 +12,7 @@ import type {
   claimCodeResponseSchema,
 } from "#contracts/portal.ts";
 import type { NotificationToken } from "#contracts/notifications.ts";
+import type { OrderLocations, Orders } from "#contracts/orders.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type {
   GuestOrder,
@@ -37,6 +38,8 @@ export interface ResponseBodies {
   "PATCH /api/service_locations/{esiid}": ServiceLocation;
   "POST /api/service_locations/{esiid}/claim_code": z.infer<typeof claimCodeResponseSchema>;
   "GET /api/service_locations/{esiid}/outlook": Outlook;
+  "GET /api/orders": Orders;
+  "GET /api/orders/service_locations": OrderLocations;
   "POST /api/order_quotes": OrderQuote;
   "POST /api/orders": OrderConfirmation;
   "POST /api/orders/{id}/receipt": GuestOrder;

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { chromium } from "@playwright/test";
 import { inject, onTestFinished } from "vitest";
+import type { OnboardingMetadata } from "#contracts/onboarding.ts";
 import type { Language } from "#messages/languages.ts";
 import { STORAGE_KEY } from "#web/shared/session/can-be-signed-in.ts";
 import { testSession } from "#web/shared/session/test-browser.ts";
@@ -15,6 +16,8 @@ export interface RenderOptions {
   readonly language?: Language;
   /** Whether a customer is signed in. */
   readonly signedIn?: boolean;
+  /** What the signed-in account set itself. Guards of pages read it. */
+  readonly metadata?: OnboardingMetadata;
   /** Items of local storage. */
   readonly stored?: Readonly<Record<string, string>>;
   /** Window size in pixels. Defaults to a desktop's. */
@@ -26,7 +29,7 @@ const DESKTOP = { width: 1280, height: 900 };
 let connected: Promise<Browser> | undefined;
 
 async function openPage(options: RenderOptions): Promise<Page> {
-  const { language = "en", signedIn = false, stored = {}, viewport = DESKTOP } = options;
+  const { language = "en", signedIn = false, metadata = {}, stored = {}, viewport = DESKTOP } = options;
   connected ??= chromium.connect(inject("components").browser);
   const browser = await connected;
   const context = await browser.newContext({
@@ -39,7 +42,7 @@ async function openPage(options: RenderOptions): Promise<Page> {
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
-  const session = signedIn ? { [STORAGE_KEY]: JSON.stringify(sessionAt(NOW)) } : {};
+  const session = signedIn ? { [STORAGE_KEY]: JSON.stringify(sessionAt(NOW, metadata)) } : {};
   await page.addInitScript(
     (items) => {
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
@@ -50,8 +53,9 @@ async function openPage(options: RenderOptions): Promise<Page> {
 }
 
 /** Creates a session that expires one hour after `now`, in milliseconds since the epoch. */
-function sessionAt(now: number): ReturnType<typeof testSession> {
-  return testSession({ expires: Math.round((now - Date.now()) / 1000) + 3600 });
+function sessionAt(now: number, user_metadata: OnboardingMetadata): object {
+  const session = testSession({ expires: Math.round((now - Date.now()) / 1000) + 3600 });
+  return { ...session, user: { ...session.user, user_metadata } };
 }
 
 /** Creates the fake server of one test. A request without a response set by the test fails the test. */

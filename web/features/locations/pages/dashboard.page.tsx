@@ -1,13 +1,9 @@
 // /: every home at a glance: this month's cost, the contract's remaining time, the best option, the to-dos.
-import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
-import { outlookQuery } from "#web/shared/api/get-outlook.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
-import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -17,14 +13,21 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { dashboardLead } from "../parts/dashboard/count-locations.ts";
 import { LocationCard } from "../parts/dashboard/location-card.tsx";
+import { OrderToDos } from "../parts/dashboard/to-do-list.tsx";
+import { useToDos, type KnownToDos } from "../parts/dashboard/use-to-dos.ts";
 
 function Dashboard({ locations }: { readonly locations: readonly ServiceLocation[] }) {
   const messages = useMessages("dashboard");
   const [today] = useState(() => todayInTexas());
-  if (locations.length === 0) return <NoLocation />;
+  const known = useToDos(locations);
+  if (locations.length === 0) return <NoLocation known={known} />;
   return (
     <Page>
-      <PageHeader title={messages.title} lead={<Lead locations={locations} />} />
+      {/* Two lines on phones from the start: the placeholder is shorter than most sentences. */}
+      <PageHeader
+        title={messages.title}
+        lead={<span className="block max-sm:min-h-[2lh]">{dashboardLead(known, messages.lead)}</span>}
+      />
       <Stack gap={6}>
         {locations.map((location, index) => (
           <LocationCard
@@ -34,39 +37,22 @@ function Dashboard({ locations }: { readonly locations: readonly ServiceLocation
             primary={index === 0}
           />
         ))}
+        <OrderToDos {...known} />
       </Stack>
     </Page>
   );
 }
 
-/** A summary of what matters now, over all homes. */
-function Lead({ locations }: { readonly locations: readonly ServiceLocation[] }) {
-  const { lead: messages } = useMessages("dashboard");
-  const config = useConfig();
-  const language = useLanguage();
-  const lead = useQueries({
-    queries: locations.map(({ service_location: location }) =>
-      outlookQuery(config, location.esiid, language),
-    ),
-    combine: (results) =>
-      dashboardLead(
-        {
-          outlooks: results.flatMap(({ data }) => data ?? []),
-          pending: results.some(({ isPending }) => isPending),
-          failed: results.some(({ data, error }) => !data && error !== null),
-        },
-        messages,
-      ),
-  });
-  // Two lines on phones from the start: the placeholder is shorter than most sentences.
-  return <span className="block max-sm:min-h-[2lh]">{lead}</span>;
-}
-
-function NoLocation() {
+function NoLocation({ known }: { readonly known: KnownToDos }) {
   const messages = useMessages("dashboard");
+  const { toDos } = known;
   return (
     <Page>
-      <PageHeader title={messages.title} lead={messages.lead.empty} />
+      <PageHeader
+        title={messages.title}
+        lead={toDos.length > 0 ? messages.lead.toDo({ n: toDos.length }) : messages.lead.empty}
+      />
+      <OrderToDos {...known} />
       <EmptyState
         title={messages.empty.title}
         icon={<HomeIcon size={28} />}

@@ -20,7 +20,7 @@ import { ListSkeleton } from "#web/shared/parts/list-skeleton.tsx";
 import { WaitingOrders } from "#web/features/orders/parts/pending-orders.tsx";
 import { AllDone } from "../parts/all-done.tsx";
 import { ToDoCard } from "../parts/to-do-card.tsx";
-import { listPageToDos } from "#web/features/orders/parts/to-dos.ts";
+import { listPageToDos } from "#web/features/locations/parts/outlook/page-to-dos.ts";
 
 interface NotificationsProps {
   readonly homes: readonly ServiceLocation[];

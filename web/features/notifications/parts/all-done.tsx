@@ -4,7 +4,7 @@ import { paths } from "#web/shared/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { nextEnd } from "#web/features/orders/parts/to-dos.ts";
+import { nextEnd } from "#web/features/locations/parts/outlook/page-to-dos.ts";
 
 /** Shown without to-dos, with the next date. */
 export function AllDone({ locations }: { readonly locations: readonly ServiceLocation[] }) {

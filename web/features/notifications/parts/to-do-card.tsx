@@ -1,13 +1,10 @@
 import type { ListedOrder } from "#contracts/orders.ts";
-import type { ToDoText } from "#web/features/locations/parts/outlook/to-dos.ts";
-import { describeToDo } from "#web/features/locations/parts/outlook/to-dos.ts";
-import type { OutlookMessages } from "#web/features/locations/parts/outlook/advice.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { paths } from "#web/shared/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import type { PageToDo } from "#web/features/orders/parts/to-dos.ts";
+import type { PageToDo } from "#web/features/locations/parts/outlook/page-to-dos.ts";
+import { describePageToDo } from "#web/features/locations/parts/outlook/page-to-dos.ts";
 
 export type CardToDo = Exclude<PageToDo, { kind: "order_waiting" }>;
 
@@ -20,7 +17,7 @@ interface ToDoCardProps {
 /** One line on what, one on what to do. Its button opens the page for it. */
 export function ToDoCard({ toDo, orders }: ToDoCardProps) {
   const messages = useMessages("outlook");
-  const { title, text, action, href } = toToDoText(toDo, orders, messages);
+  const { title, text, action, href } = describePageToDo(toDo, orders, messages);
   return (
     <Card as="li">
       <Row justify="between" gap={4}>
@@ -37,13 +34,4 @@ export function ToDoCard({ toDo, orders }: ToDoCardProps) {
       </Row>
     </Card>
   );
-}
-
-function toToDoText(toDo: CardToDo, orders: readonly ListedOrder[], messages: OutlookMessages): ToDoText {
-  if (toDo.kind === "home") {
-    const planNames = Object.fromEntries(orders.map(({ id, plan_name }) => [id, plan_name]));
-    return describeToDo(toDo.toDo, toDo.outlook, messages, planNames);
-  }
-  const { title, text, action } = messages.toDos[toDo.need];
-  return { title: title({ plan: toDo.order.plan_name }), text, action, href: paths.order(toDo.order.id) };
 }

@@ -16,7 +16,7 @@ import { CheckIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { placeLine } from "#web/features/locations/parts/format-location.ts";
-import { formatShortLocationName } from "./to-dos.ts";
+import { formatShortLocationName } from "#web/features/locations/parts/outlook/page-to-dos.ts";
 
 type Waiting = OrderLocations["items"][number];
 

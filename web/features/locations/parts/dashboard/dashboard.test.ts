@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contractClock } from "#market/contract-clock.ts";
+import { listPageToDos } from "../outlook/page-to-dos.ts";
 import { testAlert, testDoNothing, testOption, testOutlook, TEST_ORDER } from "../outlook/test-outlook.ts";
 import { countLocations, dashboardLead } from "./count-locations.ts";
 import { monthSoFar, priceNow } from "./month-so-far.ts";
@@ -20,11 +21,12 @@ const stay = {
 const coming = { ...stay, code: "order_in_progress" as const, on: "2026-12-02", net_cents: null };
 
 describe("the lead of the dashboard", () => {
-  const lead = (...outlooks: Parameters<typeof testOutlook>[0][]): string =>
-    dashboardLead(
-      { outlooks: outlooks.map((one) => testOutlook(one)), pending: false, failed: false },
-      messages,
-    );
+  const lead = (...changes: Parameters<typeof testOutlook>[0][]): string => {
+    const homes = changes.map((one) => ({ location: createTestLocation(), outlook: testOutlook(one) }));
+    const toDos = listPageToDos({ esiids: [], homes, orders: [], locations: [] });
+    const outlooks = homes.map(({ outlook }) => outlook);
+    return dashboardLead({ toDos, outlooks, pending: false, failed: false }, messages);
+  };
 
   it("counts the to-dos of all homes, and the details separately", () => {
     const alerts = [testAlert("term_ending")];
@@ -46,14 +48,14 @@ describe("the lead of the dashboard", () => {
   });
 
   it("doesn't call a home done if it isn't known", () => {
-    const known = [testOutlook({ recommendation: stay })];
-    expect(dashboardLead({ outlooks: known, pending: true, failed: false }, messages)).toBe(messages.loading);
-    expect(dashboardLead({ outlooks: known, pending: false, failed: true }, messages)).toBe(messages.failed);
+    const known = { toDos: [], outlooks: [testOutlook({ recommendation: stay })] };
+    expect(dashboardLead({ ...known, pending: true, failed: false }, messages)).toBe(messages.loading);
+    expect(dashboardLead({ ...known, pending: false, failed: true }, messages)).toBe(messages.failed);
   });
 
   it("doesn't count plans among the details to add: no customer can add them", () => {
     const recommendation = { ...stay, code: "not_enough_known" as const, missing: ["plans" as const] };
-    expect(countLocations([testOutlook({ recommendation })])).toEqual({ toDos: 0, setUp: 0, better: 0 });
+    expect(countLocations([testOutlook({ recommendation })])).toEqual({ setUp: 0, better: 0 });
   });
 });
 

@@ -1,11 +1,14 @@
 // The customer's to-dos, over all homes: the outlooks' to-dos, orders at homes that aren't in the account, and orders
-// to add to it. Decides nothing about homes: that is in their outlooks. Pure.
+// to add to it. The dashboard and the notifications page count this one list. Decides nothing about homes: that is in
+// their outlooks. Pure.
 import type { ListedOrder, OrderLocations } from "#contracts/orders.ts";
 import type { Outlook, OutlookAlert } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { readableAddress } from "#messages/address.ts";
-import type { ToDo } from "#web/features/locations/parts/outlook/to-dos.ts";
-import { listToDos } from "#web/features/locations/parts/outlook/to-dos.ts";
+import { paths } from "#web/shared/paths.ts";
+import type { OutlookMessages } from "./advice.ts";
+import type { ToDo, ToDoText } from "./to-dos.ts";
+import { describeToDo, listToDos } from "./to-dos.ts";
 
 type OrderNeed = NonNullable<OutlookAlert["need"]>;
 
@@ -101,6 +104,22 @@ const URGENCY: readonly (ToDo["kind"] | PageToDo["kind"])[] = [
 /** The order of to-dos within a home, applied across homes: what has ended, then orders, then what is ending. */
 function getUrgency(one: PageToDo): number {
   return URGENCY.indexOf(one.kind === "home" ? one.toDo.kind : one.kind);
+}
+
+/** Formats a to-do as text, with plan names from the account's orders. */
+export function describePageToDo(
+  toDo: PageToDo,
+  orders: readonly ListedOrder[],
+  messages: OutlookMessages,
+): ToDoText {
+  if (toDo.kind === "home") {
+    const planNames = Object.fromEntries(orders.map(({ id, plan_name }) => [id, plan_name]));
+    return describeToDo(toDo.toDo, toDo.outlook, messages, planNames);
+  }
+  // Its button is on the page of orders.
+  if (toDo.kind === "order_waiting") return { ...messages.toDos.found, href: paths.orders() };
+  const { title, text, action } = messages.toDos[toDo.need];
+  return { title: title({ plan: toDo.order.plan_name }), text, action, href: paths.order(toDo.order.id) };
 }
 
 /** Returns the next known end of a contract, YYYY-MM-DD, or null if there is none. */

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { OrderLocations } from "#contracts/orders.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { contractClock } from "#market/contract-clock.ts";
-import { listToDos } from "#web/features/locations/parts/outlook/to-dos.ts";
-import { testAlert, testOutlook } from "#web/features/locations/parts/outlook/test-outlook.ts";
-import { createTestLocation } from "#web/features/locations/parts/dashboard/test-locations.ts";
-import { testListed } from "./test-orders.ts";
-import type { Known, KnownLocation } from "./to-dos.ts";
-import { listPageToDos, nextEnd } from "./to-dos.ts";
+import { listToDos } from "./to-dos.ts";
+import { testAlert, testOutlook } from "./test-outlook.ts";
+import { createTestLocation } from "../dashboard/test-locations.ts";
+import { testListed } from "#web/features/orders/parts/test-orders.ts";
+import type { Known, KnownLocation } from "./page-to-dos.ts";
+import { listPageToDos, nextEnd } from "./page-to-dos.ts";
 
 const TODAY = "2026-11-21";
 const inDays = (days: number): string =>
