@@ -4,7 +4,7 @@ import { listYearMonths } from "./year-months.ts";
 
 const MONTHS = ["2026-09", "2026-10", "2026-11"];
 /** Bills for all months but the last. */
-const ENTERED: CustomUsage = {
+const BILLS: CustomUsage = {
   kind: "monthly",
   months: MONTHS.slice(0, 2).map((month) => ({ month, kwh: 900 })),
 };
@@ -18,12 +18,12 @@ function listEstimated(kind: UsageSummary["kind"], customUsage: CustomUsage | nu
 }
 
 it("marks the months that were not entered", () => {
-  expect(listEstimated("monthly", ENTERED)).toEqual(["2026-11"]);
+  expect(listEstimated("monthly", BILLS)).toEqual(["2026-11"]);
 });
 
 it("marks no month of a linked meter, also if months were entered before it was linked", () => {
   expect(listEstimated("intervals", null)).toEqual([]);
-  expect(listEstimated("intervals", ENTERED)).toEqual([]);
+  expect(listEstimated("intervals", BILLS)).toEqual([]);
 });
 
 it("marks every month of a usage that is not by month", () => {

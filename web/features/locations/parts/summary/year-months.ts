@@ -10,12 +10,12 @@ export function listYearMonths(
   { basis, usage }: Pick<BestPlans, "basis" | "usage">,
   customUsage: CustomUsage | null,
 ): readonly YearMonth[] {
-  const entered = new Set(
+  const known = new Set(
     customUsage?.kind === "monthly" ? customUsage.months.map(({ month }) => month) : [],
   );
   return usage.months.map(({ month, kwh }) => ({
     month,
     kwh,
-    estimated: basis.kind === "monthly" ? !entered.has(month) : basis.kind !== "intervals",
+    estimated: basis.kind === "monthly" ? !known.has(month) : basis.kind !== "intervals",
   }));
 }
