@@ -408,6 +408,7 @@ export interface Catalog {
     };
     readonly problems: {
       readonly credentials: string;
+      readonly credentialsPhone: string;
       readonly credentialsTodo: string;
       readonly unconfirmed: string;
       readonly unconfirmedTodo: string;

@@ -243,6 +243,18 @@ describe("PATCH /api/service_locations/{esiid}", () => {
 });
 
 describe("DELETE /api/service_locations/{esiid}", () => {
+  // The dialog promises that its usage is kept. What it deletes, the bills, is in bills.test.ts.
+  it("keeps its usage, which returns with the home", async () => {
+    const esiid = newEsiid();
+    const customUsage = `/usage/api/service_locations/${esiid}/custom_usage`;
+    await addLocation(server, user, esiid);
+    await api(server, "POST", customUsage, user, { kind: "annual", kwh: 12_000 });
+    expect((await api(server, "DELETE", `${LIST}/${esiid}`, user)).status).toBe(204);
+    expect((await api(server, "GET", customUsage, user)).status).toBe(404);
+    await addLocation(server, user, esiid);
+    expect((await api(server, "GET", customUsage, user)).body.usage).toMatchObject({ kwh: 12_000 });
+  });
+
   it("removes the home, safe to repeat, and any account can add it again", async () => {
     const esiid = newEsiid();
     await addLocation(server, user, esiid, { nickname: "Old" });

@@ -26,6 +26,7 @@ import type { testSession } from "#web/shared/session/test-browser.ts";
 
 export interface ResponseBodies {
   "GET /config.json": PortalConfig;
+  "POST /auth/v1/token": ReturnType<typeof testSession>;
   "POST /auth/v1/verify": ReturnType<typeof testSession>;
   "POST /auth/v1/resend": Record<string, never>;
   "GET /api/notifications/token": NotificationToken;

@@ -46,7 +46,7 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
           {messages.forgot}
         </FootLink>
       </div>
-      <ProblemView failure={failure}>
+      <ProblemView failure={failure} by={values.by}>
         {findProblem(failure) === "unconfirmed" && read.ok && <VerifyNow address={read.address} />}
       </ProblemView>
       <Button type="submit" variant="primary" fill pending={pending && method === "password"}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ApiFailure } from "#web/shared/api/failure.ts";
+import type { AddressDraft } from "#web/shared/parts/address.ts";
 import type { FieldErrors } from "#web/shared/form/use-form.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
@@ -11,9 +12,15 @@ import { findField, findProblem, secondsToWait, type ProblemField, type ProblemK
 type ProblemMessages = Messages<"auth">["problems"];
 
 const PROBLEM_TEXTS: Partial<
-  Record<ProblemKind, (messages: ProblemMessages, seconds: number) => readonly [string, string]>
+  Record<
+    ProblemKind,
+    (messages: ProblemMessages, seconds: number, by: AddressDraft["by"]) => readonly [string, string]
+  >
 > = {
-  credentials: (messages) => [messages.credentials, messages.credentialsTodo],
+  credentials: (messages, _seconds, by) => [
+    by === "phone" ? messages.credentialsPhone : messages.credentials,
+    messages.credentialsTodo,
+  ],
   unconfirmed: (messages) => [messages.unconfirmed, messages.unconfirmedTodo],
   banned: (messages) => [messages.banned, messages.bannedTodo],
   exists: (messages) => [messages.exists, messages.existsTodo],
@@ -25,15 +32,22 @@ const PROBLEM_TEXTS: Partial<
   over: (messages) => [messages.over, messages.overTodo],
 };
 
+interface ProblemViewProps {
+  readonly failure: ApiFailure | null;
+  /** The kind of address that was sent. */
+  readonly by?: AddressDraft["by"];
+  readonly children?: ReactNode;
+}
+
 /** Shows a failure that is not about a single field: what happened and what to do. `children` offer further help. */
-export function ProblemView({ failure, children }: { failure: ApiFailure | null; children?: ReactNode }) {
+export function ProblemView({ failure, by = "email", children }: ProblemViewProps) {
   const { problems } = useMessages("auth");
   if (!failure) return null;
   const kind = findProblem(failure);
   if (findField(kind)) return null;
   const toTexts = kind && PROBLEM_TEXTS[kind];
   if (!toTexts) return <FailurePanel error={failure} />;
-  const [what, todo] = toTexts(problems, secondsToWait(failure) ?? 0);
+  const [what, todo] = toTexts(problems, secondsToWait(failure) ?? 0, by);
   return (
     <div role="alert">
       <Banner tone="bad" icon={<WarnIcon />} title={what}>

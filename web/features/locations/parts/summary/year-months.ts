@@ -10,9 +10,7 @@ export function listYearMonths(
   { basis, usage }: Pick<BestPlans, "basis" | "usage">,
   customUsage: CustomUsage | null,
 ): readonly YearMonth[] {
-  const known = new Set(
-    customUsage?.kind === "monthly" ? customUsage.months.map(({ month }) => month) : [],
-  );
+  const known = new Set(customUsage?.kind === "monthly" ? customUsage.months.map(({ month }) => month) : []);
   return usage.months.map(({ month, kwh }) => ({
     month,
     kwh,
