@@ -526,8 +526,8 @@ export interface Catalog {
       readonly hour: string;
       readonly spoken: (values: {
         readonly row: string | number;
-        readonly from: string | number;
-        readonly to: string | number;
+        readonly from: number;
+        readonly to: number;
         readonly value: string | number;
         readonly region: string | number | null;
       }) => string;
@@ -4265,8 +4265,8 @@ export interface Catalog {
     readonly day: {
       readonly title: (values: { readonly weekday: string | number; readonly date: string }) => string;
       readonly sentence: (values: {
-        readonly from: string | number;
-        readonly to: string | number;
+        readonly from: number;
+        readonly to: number;
         readonly kwh: string | number;
       }) => string;
       readonly nothing: string;
@@ -4281,7 +4281,7 @@ export interface Catalog {
       readonly short: string;
       readonly long: string;
       readonly spoken: (values: {
-        readonly time: string | number;
+        readonly time: number;
         readonly kwh: string | number;
         readonly quality: string | number | null;
       }) => string;
@@ -4292,8 +4292,8 @@ export interface Catalog {
       readonly title: string;
       readonly sentence: (values: {
         readonly share: string | number;
-        readonly from: string | number;
-        readonly to: string | number;
+        readonly from: number;
+        readonly to: number;
       }) => string;
     };
     readonly save: {

@@ -86,6 +86,17 @@ describe("the catalog", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("ends no Spanish sentence with a time, which has a period of its own: “8 p.m..”", () => {
+    const found = listAreas().flatMap((area) =>
+      listMessages(readArea(area, "es")).flatMap(([path, message]) =>
+        listTexts(message.replaceAll(/\{\w+, (clock|time|localTime)\}/g, "8 p.m."))
+          .filter((text) => text.includes("p.m.."))
+          .map((text) => toLine({ language: "es", key: `${area}.${path}`, text }, "two periods")),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
   it("is translated", () => {
     const english = new Map(
       TEXTS.filter(({ language }) => language === "en").map(({ key, text }) => [key, text]),

@@ -62,7 +62,7 @@ export function DayLine({ sentence, points, regions }: DayLineProps) {
     const kwh = point.wh === null ? messages.missingMark : format.kwh(point.wh / 1000, 2);
     const notes = [point.estimated && messages.estimatedMark, findRegionName(index)].filter(Boolean);
     return messages.spoken({
-      time: format.clock(point.minute),
+      time: point.minute,
       kwh,
       quality: notes.length === 0 ? null : notes.join(", "),
     });

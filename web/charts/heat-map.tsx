@@ -40,8 +40,8 @@ export function HeatMap({ sentence, rows, regions, days = false }: HeatMapProps)
     const region = regions.find((candidate) => candidate.holds(Math.floor(index / HOURS), hour));
     return messages.heat.spoken({
       row: row.long,
-      from: format.clock(hour * 60),
-      to: format.clock(((hour + 1) % HOURS) * 60),
+      from: hour * 60,
+      to: ((hour + 1) % HOURS) * 60,
       value: value === null ? messages.missing : format.kwh(value, 2),
       region: region?.name ?? null,
     });

@@ -57,8 +57,8 @@ function Sentence({ day }: { readonly day: LiveDay }) {
     day.cost_cents !== null && messages.cost({ money: format.moneyExact(day.cost_cents) }),
     most &&
       messages.sentence({
-        from: format.clock(most.hour * 60),
-        to: format.clock(((most.hour + 1) % 24) * 60),
+        from: most.hour * 60,
+        to: ((most.hour + 1) % 24) * 60,
         kwh: format.kwh(most.kwh, 2),
       }),
     day.missing > 0 && messages.missing({ n: day.missing }),

@@ -24,8 +24,8 @@ export function MonthHours({ days, energy }: MonthHoursProps) {
       sentence={
         most
           ? messages.sentence({
-              from: format.clock(most.from * 60),
-              to: format.clock(most.to * 60),
+              from: most.from * 60,
+              to: most.to * 60,
               share: format.percent(most.share),
             })
           : dayBars.nothing
