@@ -19,7 +19,8 @@ import { Page, PageHeader, Section } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { getLinkView, LinkMeter } from "../parts/linking/link-meter.tsx";
+import { getLinkView } from "../parts/linking/link-meter.tsx";
+import { LinkSection } from "../parts/linking/link-section.tsx";
 import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
 import { MeterCard } from "../parts/usage-entry/meter-card.tsx";
 import { UsageBasis } from "../parts/usage-entry/usage-basis.tsx";
@@ -57,7 +58,6 @@ function Use({ location }: { readonly location: ServiceLocation }) {
   // If the meter can be linked, its number is entered there.
   const shouldShowMeterCard = !linkable || link?.connector === null;
   const face = link ? getLinkView(link.agreement) : null;
-  const open = face === "waiting" || face === "linked";
   const methods = <OtherMethods location={location} customUsage={data?.usage} />;
   return (
     <>
@@ -68,19 +68,11 @@ function Use({ location }: { readonly location: ServiceLocation }) {
           <Card as="div">{data ? <UsageBasis result={data} /> : <Skeleton height={1.5} lines={2} />}</Card>
         )}
       </Section>
-      {linkable && (
-        <Section
-          title={open ? linking.titleOpen : linking.title}
-          {...(!open && { lead: linking.lead })}
-          id="link"
-        >
-          <LinkMeter location={location} />
-        </Section>
-      )}
+      {linkable && <LinkSection location={location} />}
       {face === "linked" ? (
         // The meter provides everything, so the other methods are less prominent.
         <div id="tell">
-          <Disclosure summary={linking.otherwise}>{methods}</Disclosure>
+          <Disclosure summary={messages.form.title}>{methods}</Disclosure>
         </div>
       ) : (
         <Section title={linkable && !shouldShowMeterCard ? linking.otherwise : messages.form.title} id="tell">

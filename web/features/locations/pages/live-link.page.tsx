@@ -16,7 +16,7 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
-import { LinkMeter } from "../parts/linking/link-meter.tsx";
+import { LinkSection } from "../parts/linking/link-section.tsx";
 import { UsageEntry } from "../parts/usage-entry/usage-entry.tsx";
 import { LocationMissing } from "../parts/location-missing.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
@@ -35,7 +35,7 @@ function UsageEntryStep({ location }: { readonly location: ServiceLocation }) {
   return (
     <Page>
       <PageHeader title={messages.title} above={addressLine(service_location)} lead={messages.lead} />
-      {linkable && <LinkMeter location={location} />}
+      {linkable && <LinkSection location={location} />}
       {data && (
         <OtherMethods title={linkable ? otherwise : null} open={data.usage !== null}>
           <UsageEntry

@@ -1,4 +1,5 @@
 // Where the number is on a meter: a round face behind glass, with the number under the display.
+import type { ReactNode } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
 /** A drawing of a meter's face with its number marked. The sentence next to it describes the same. */
@@ -39,5 +40,17 @@ export function MeterDrawing() {
       </svg>
       <figcaption className="text-small">{messages}</figcaption>
     </figure>
+  );
+}
+
+/** A field for the number and the drawing: side by side if their container has room for both, as not in a flow. */
+export function WithMeterDrawing({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="@container max-w-3xl">
+      <div className="grid gap-4 @xl:grid-cols-2">
+        {children}
+        <MeterDrawing />
+      </div>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ServiceLocation } from "#contracts/portal.ts";
 import { submitAgreement, submitCenterpoint, saveAgreement } from "../../api/agreements.ts";
 import { Form } from "#web/shared/form/form.tsx";
 import { useForm, useValues } from "#web/shared/form/use-form.ts";
-import { MeterDrawing } from "../location-meter-drawing.tsx";
+import { WithMeterDrawing } from "../location-meter-drawing.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -80,7 +80,7 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
             />
           </div>
         )}
-        <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+        <WithMeterDrawing>
           <TextField
             {...form.text("meter")}
             label={messages.meter}
@@ -88,8 +88,7 @@ export function LinkForm({ location, connector, before, onRequested }: LinkFormP
             autoComplete="off"
             maxLength={40}
           />
-          <MeterDrawing />
-        </div>
+        </WithMeterDrawing>
         {form.failure && !form.isFieldFailure && <LinkFailure error={form.failure} />}
         <Row>
           <Button type="submit" variant="primary" pending={form.pending}>

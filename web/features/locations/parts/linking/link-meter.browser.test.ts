@@ -143,6 +143,20 @@ it("prefills the home's meter number", async () => {
   await expect(meterField(page)).toHaveValue(METER);
 });
 
+it("shows the drawing beside the meter number only in a column with room for both", async () => {
+  for (const [story, beside] of [
+    ["NewLocation", true],
+    ["NarrowColumn", false],
+  ] as const) {
+    const page = await render(serverWith(NO_AGREEMENT), story);
+    const field = await meterField(page).boundingBox();
+    const drawing = await page.getByRole("figure").boundingBox();
+    if (!field || !drawing) throw new Error("Both are on the page.");
+    expect(drawing.x > field.x + field.width, story).toBe(beside);
+    expect(drawing.y > field.y + field.height, story).toBe(!beside);
+  }
+});
+
 it("shows the server's rejection at the meter number", async () => {
   const server = serverWith(NO_AGREEMENT);
   const fields = { meter_number: "It is another one.", problem: "other_number" };

@@ -8,3 +8,11 @@ export function NewLocation() {
 export function HomeWithMeterNumber() {
   return <LinkMeter location={testLocation({ meter_number: "147258369" })} />;
 }
+
+export function NarrowColumn() {
+  return (
+    <div style={{ width: 480 }}>
+      <LinkMeter location={testLocation()} />
+    </div>
+  );
+}

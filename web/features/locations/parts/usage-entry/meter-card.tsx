@@ -1,6 +1,6 @@
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { TDUS } from "#market/tdu.ts";
-import { MeterDrawing } from "../location-meter-drawing.tsx";
+import { WithMeterDrawing } from "../location-meter-drawing.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Text } from "#web/ui/layout.tsx";
@@ -22,7 +22,7 @@ export function MeterCard({ location }: { readonly location: ServiceLocation }) 
         <Text strong>{messages[state]}</Text>
         <Text tone="muted">{elsewhere ? notInSmt({ name: tdu.short_name }) : messages[`${state}Text`]}</Text>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <WithMeterDrawing>
         <OneFieldForm
           esiid={esiid}
           label={messages.number}
@@ -34,8 +34,7 @@ export function MeterCard({ location }: { readonly location: ServiceLocation }) 
           submit={messages.save}
           done={messages.saved}
         />
-        <MeterDrawing />
-      </div>
+      </WithMeterDrawing>
     </Card>
   );
 }
