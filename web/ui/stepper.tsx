@@ -13,13 +13,13 @@ export interface StepperProps {
 export function Stepper({ steps, current }: StepperProps) {
   const messages = useUiMessages();
   return (
-    <ol className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+    <ol className="flex flex-wrap gap-x-2 gap-y-1 text-small sm:gap-x-4">
       {steps.map((step, index) => (
         <li
           key={step}
           aria-current={index === current ? "step" : undefined}
           className={cx(
-            "flex items-center gap-1.5 border-t-2 pt-1.5 flex-auto",
+            "flex flex-auto items-center gap-1 border-t-2 pt-1.5 sm:gap-1.5",
             index <= current ? "border-accent" : "border-line",
             index === current ? "font-semibold text-ink" : "text-muted",
           )}
