@@ -73,12 +73,12 @@ export function WorkflowRow({ workflow, set, channels: reach, onSwitch, children
 function Always({ label }: { readonly label: string }) {
   const { always } = useMessages("preferences");
   return (
-    <p className="touch flex items-center gap-2.5 self-start py-1.5">
+    <p className="touch flex items-start gap-2.5 self-start py-1.5">
       <span className="flex w-10 shrink-0 justify-center text-good">
         <CheckIcon size={20} />
       </span>
       <span>
-        {label} <span className="text-small text-muted">({always})</span>
+        {label} <span className="text-small whitespace-nowrap text-muted">({always})</span>
       </span>
     </p>
   );
