@@ -4205,6 +4205,7 @@ export interface Catalog {
     readonly noneText: string;
     readonly link: string;
     readonly month: string;
+    readonly range: (values: { readonly from: string | number; readonly through: string }) => string;
     readonly earlier: string;
     readonly later: string;
     readonly age: (values: { readonly through: string; readonly fetched: string }) => string;

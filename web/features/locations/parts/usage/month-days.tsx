@@ -62,7 +62,6 @@ export function MonthDays({ esiid, months, live, selected, onSelect }: MonthDays
         controls: (
           <SegmentedControl
             label={messages.label}
-            hideLabel
             value={beside}
             onChange={setBeside}
             options={options.map((value) => ({ value, label: messages[value] }))}

@@ -16,12 +16,13 @@ interface MonthStepperProps {
 /** One month back, one forward, or any month from the list. */
 export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
   const messages = useMessages("usage");
+  const format = useFormat();
   const label = useMonthLabel();
-  const dates = useDates();
+  const formatRange = useRange();
   const at = months.indexOf(shown);
   const [later, earlier] = [months[at - 1], months[at + 1]];
   return (
-    // On narrow screens a closed list has no room for both dates, so they are between the arrows.
+    // On narrow screens a closed list has no room for the dates, so they are between the arrows.
     <div className="flex max-w-xl flex-wrap items-end justify-between gap-2 sm:flex-nowrap">
       <IconButton
         label={messages.earlier}
@@ -39,6 +40,7 @@ export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
           hideLabel
           value={toMonthKey(shown)}
           options={months.map((month) => ({ value: toMonthKey(month), label: label(month) }))}
+          closedText={format.monthYear(shown.end)}
           onChange={(event) => {
             const chosen = months.find((month) => toMonthKey(month) === event.target.value);
             if (chosen) onShow(chosen);
@@ -46,7 +48,7 @@ export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
         />
       </div>
       <p aria-hidden="true" className="figures self-center text-small text-muted sm:hidden">
-        {dates(shown)}
+        {formatRange(shown)}
       </p>
       <IconButton
         label={messages.later}
@@ -61,11 +63,17 @@ export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
 /** Spec §3: month abbreviation, year, then the first and last day as "Mar 1, 2025". */
 function useMonthLabel(): (month: MonthOption) => string {
   const format = useFormat();
-  const dates = useDates();
-  return (month) => `${format.monthShort(month.end)} ${month.year} (${dates(month)})`;
+  const { range } = useMessages("usage");
+  return ({ start, end, year }) =>
+    `${format.monthShort(end)} ${year} (${range({ from: format.dateShort(start), through: end })})`;
 }
 
-function useDates(): (month: MonthOption) => string {
+/** The first and last day, with the year once if it is the same. */
+function useRange(): (month: MonthOption) => string {
   const format = useFormat();
-  return ({ start, end }) => `${format.dateShort(start)} – ${format.dateShort(end)}`;
+  const { range } = useMessages("usage");
+  return ({ start, end }) => {
+    const sameYear = start.slice(0, 4) === end.slice(0, 4);
+    return range({ from: sameYear ? format.dayShort(start) : format.dateShort(start), through: end });
+  };
 }
