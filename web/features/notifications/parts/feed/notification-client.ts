@@ -101,7 +101,10 @@ function isJoin(message: object): boolean {
  */
 function followTabs(feed: Feed, onChange: () => void): void {
   const { broadcastChannel } = feed as unknown as { readonly broadcastChannel: BroadcastChannel | null };
-  if (broadcastChannel) broadcastChannel.onmessage = onChange;
+  if (!broadcastChannel) return;
+  // Replaces the client's own handler.
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener
+  broadcastChannel.onmessage = onChange;
 }
 
 /**
