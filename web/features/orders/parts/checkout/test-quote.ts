@@ -10,7 +10,7 @@ export function testQuote(): OrderQuote {
     connector: "handoff",
     starts: { switch: dates, move_in: { ...dates, earliest: "2026-11-23" } },
     leaving: null,
-    switch: null,
+    switches: [],
     switch_hold: false,
     consents: [
       { id: "order", version: "2026-11-01", language: "en", text: "Order it." },
