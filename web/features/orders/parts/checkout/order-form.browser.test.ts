@@ -8,7 +8,7 @@ import type { RenderOptions } from "#tests/support/components/render-with-app.ts
 import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
 import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
 import { ESIID, MAPLE_ST, testLocation } from "../../../locations/parts/test-location.ts";
-import { testQuote } from "./test-quote.ts";
+import { testQuote, testSwitchQuote } from "./test-quote.ts";
 
 const QUOTES = "POST /api/order_quotes";
 const ORDERS = "POST /api/orders";
@@ -274,16 +274,7 @@ it("places an order only if no step with the provider is left", async () => {
 
 it("shows the savings of the chosen day, and before that of the first day without a fee", async () => {
   const server = serverThatPlaces();
-  const change = { total_cents: 120_000, one_time_cents: 0, break_even_on: null };
-  server.on(QUOTES, {
-    ...testQuote(),
-    leaving: { fee_cents: 15_000, free_from: "2026-12-03" },
-    switches: [
-      { ...change, starts_on: "2026-11-24", exit_fee_cents: 15_000, net_cents: 20_000 },
-      { ...change, starts_on: "2026-12-03", exit_fee_cents: 0, net_cents: 30_000 },
-      { ...change, starts_on: "2026-12-18", exit_fee_cents: 0, net_cents: 40_000 },
-    ],
-  });
+  server.on(QUOTES, testSwitchQuote());
   const page = await render(server);
   await expect(page.getByText(quote.save({ cents: 30_000, day: "2026-12-03" }))).toBeVisible();
   await page.getByRole("radio", { name: start.earliest({ day: "2026-11-24" }) }).check();

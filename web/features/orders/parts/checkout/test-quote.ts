@@ -27,3 +27,17 @@ export function testQuote(): OrderQuote {
     }),
   };
 }
+
+/** The same for a home whose contract ends on December 17th, with a fee until the 3rd. */
+export function testSwitchQuote(): OrderQuote {
+  const change = { total_cents: 120_000, one_time_cents: 0, break_even_on: null };
+  return {
+    ...testQuote(),
+    leaving: { fee_cents: 15_000, free_from: "2026-12-03" },
+    switches: [
+      { ...change, starts_on: "2026-11-24", exit_fee_cents: 15_000, net_cents: 20_000 },
+      { ...change, starts_on: "2026-12-03", exit_fee_cents: 0, net_cents: 30_000 },
+      { ...change, starts_on: "2026-12-18", exit_fee_cents: 0, net_cents: 40_000 },
+    ],
+  };
+}
