@@ -7,7 +7,7 @@ import { listOpenPlans, recommendable, toCandidate, type Candidate, type OpenPla
 import { toSegments } from "./do-nothing.ts";
 import { openCase, type AdviceInput, type PricedLocation } from "./priced-location.ts";
 import { listOptions, optionId, selectShown } from "./options.ts";
-import { toPlanSwitch } from "./plan-switch.ts";
+import { bestSwitch, toPlanSwitch } from "./plan-switch.ts";
 import { recommend, type BestOption } from "./recommend.ts";
 import { feeOn } from "./switch-days.ts";
 import { createBandLookup, buildWeather, type Bands } from "./weather.ts";
@@ -15,7 +15,12 @@ import { createBandLookup, buildWeather, type Bands } from "./weather.ts";
 export interface Advice {
   readonly ranking: RankResult;
   /** By plan id: every verified plan that is available to this customer. Empty while an order is in progress. */
-  readonly switches: { readonly get: (plan_id: string) => PlanSwitch | undefined };
+  readonly switches: {
+    /** On the plan's best day. */
+    readonly get: (plan_id: string) => PlanSwitch | undefined;
+    /** On each relevant day, earliest first. */
+    readonly list: (plan_id: string) => readonly PlanSwitch[];
+  };
   /**
    * By plan id: cents of twelve bills in a mild and in a hot summer, for the first 50 plans. Empty unless requested.
    */
@@ -73,6 +78,11 @@ function createSwitchLookup(one: PricedLocation, all: readonly OpenPlan[]): Advi
       const plan = open.get(plan_id);
       const found = plan && toCandidate(one, plan);
       return found ? toPlanSwitch(found.best) : undefined;
+    },
+    list: (plan_id) => {
+      const plan = open.get(plan_id);
+      const found = plan?.days.flatMap((day) => bestSwitch(one.baseline, plan.item, [day]) ?? []);
+      return found?.map(toPlanSwitch) ?? [];
     },
   };
 }

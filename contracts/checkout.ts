@@ -90,10 +90,10 @@ export const orderQuoteSchema = z.object({
   /** Early termination of the contract that runs at this home. Null if none is known. */
   leaving: z.object({ fee_cents: z.int().nullable(), free_from: isoDateSchema.nullable() }).nullable(),
   /**
-   * Switching the signed-in customer's home to this plan on its best day, as in the home's outlook. Null for a visitor
-   * and while an order is in progress.
+   * Switching the signed-in customer's home to this plan on each relevant day, earliest first. One of them is the best
+   * day of the home's outlook. Empty for a visitor and while an order is in progress.
    */
-  switch: planSwitchSchema.nullable(),
+  switches: z.array(planSwitchSchema),
   /** Whether the directory lists a switch hold for this home. Null if not known. */
   switch_hold: z.boolean().nullable(),
   /** In the requested language. The customer must agree to all of them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePhoneNumber } from "./phone-number.ts";
+import { parsePhoneNumber, phone } from "./phone-number.ts";
 
 describe("a typed phone number", () => {
   it.each([
@@ -20,5 +20,18 @@ describe("a typed phone number", () => {
     ["", null],
   ])("%s is %s", (typed, digits) => {
     expect(parsePhoneNumber(typed)).toBe(digits);
+  });
+});
+
+describe("a shown phone number", () => {
+  it.each([
+    ["1-877-653-5090", "(877) 653-5090"],
+    ["877.653.5090", "(877) 653-5090"],
+    ["+15125550123", "(512) 555-0123"],
+    ["1-800-GO-POWER", "1-800-GO-POWER"],
+    ["+525512345678", "+525512345678"],
+    [null, ""],
+  ])("%s is %s", (number, text) => {
+    expect(phone(number)).toBe(text);
   });
 });

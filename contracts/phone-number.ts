@@ -1,5 +1,5 @@
-// Parses phone numbers as customers type them into the format that accounts store: digits with the country code. Does
-// not use zod, so that pages can import it.
+// Parses phone numbers as customers type them into the format that accounts store, digits with the country code, and
+// formats them for display. Does not use zod, so that pages can import it.
 
 // Area code and exchange start with 2 to 9 (North American Numbering Plan).
 const AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;
@@ -18,4 +18,15 @@ export function parsePhoneNumber(typed: string): string | null {
   if (text.startsWith("+") && !digits.startsWith("1")) return INTERNATIONAL.test(digits) ? digits : null;
   const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
   return AMERICAN.test(national) ? `1${national}` : null;
+}
+
+/**
+ * Formats an American number in any notation as (512) 555-0123. Others, such as a number with letters, don't change.
+ * Null, in a branch of a message that is not shown, is empty.
+ */
+export function phone(number: string | null): string {
+  if (number === null) return "";
+  const digits = parsePhoneNumber(number);
+  if (digits?.length !== 11 || !digits.startsWith("1")) return number;
+  return `(${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}`;
 }

@@ -657,7 +657,7 @@ export interface Catalog {
     readonly agree: {
       readonly title: string;
       readonly missing: string;
-      readonly send: string;
+      readonly send: { readonly handoff: string; readonly partner: string };
       readonly handoff: (values: { readonly provider: string | number }) => string;
       readonly partner: (values: { readonly provider: string | number }) => string;
       readonly check: (values: { readonly n: number }) => string;
@@ -1721,10 +1721,10 @@ export interface Catalog {
       readonly none: string;
     };
     readonly nexts: {
-      readonly unfinished: (values: { readonly provider: string | number }) => string;
+      readonly unfinished: (values: { readonly provider: string | number; readonly kind: string }) => string;
       readonly sending: (values: { readonly provider: string | number }) => string;
       readonly submitted: (values: { readonly provider: string | number; readonly kind: string }) => string;
-      readonly credit: (values: { readonly provider: string | number }) => string;
+      readonly credit: (values: { readonly provider: string | number; readonly kind: string }) => string;
       readonly accepted: {
         readonly switch: (values: { readonly provider: string | number }) => string;
         readonly move_in: (values: { readonly provider: string | number }) => string;
@@ -1741,11 +1741,14 @@ export interface Catalog {
       readonly ended: string;
       readonly ended_early: (values: { readonly provider: string | number }) => string;
       readonly handed_off: (values: { readonly provider: string | number }) => string;
-      readonly cancelled: string;
+      readonly cancelled: (values: { readonly kind: string }) => string;
       readonly closed: (values: { readonly provider: string | number }) => string;
-      readonly leftThere: (values: { readonly provider: string | number }) => string;
-      readonly rejected: (values: { readonly provider: string | number }) => string;
-      readonly not_taken_in: (values: { readonly provider: string | number }) => string;
+      readonly leftThere: (values: { readonly provider: string | number; readonly kind: string }) => string;
+      readonly rejected: (values: { readonly kind: string; readonly provider: string | number }) => string;
+      readonly not_taken_in: (values: {
+        readonly provider: string | number;
+        readonly kind: string;
+      }) => string;
       readonly switch_hold: (values: { readonly provider: string | number }) => string;
       readonly wrong_address: string;
       readonly plan_withdrawn: (values: { readonly provider: string | number }) => string;
@@ -1759,7 +1762,7 @@ export interface Catalog {
     readonly change: string;
     readonly handoff: {
       readonly open: (values: { readonly provider: string | number }) => string;
-      readonly call: (values: { readonly phone: string | number }) => string;
+      readonly call: (values: { readonly phone: string }) => string;
       readonly none: (values: {
         readonly provider: string | number;
         readonly plan: string | number;
@@ -1834,6 +1837,7 @@ export interface Catalog {
       readonly rejected: string;
       readonly cancelled: string;
       readonly handed_off: string;
+      readonly to_provider: string;
       readonly opened_again: string;
       readonly asked_how: string;
       readonly hold_for_credit: string;
@@ -1946,6 +1950,7 @@ export interface Catalog {
     readonly kinds: { readonly switch: string; readonly move_in: string; readonly renewal: string };
     readonly row: {
       readonly placed: string;
+      readonly unfinished: string;
       readonly starts: string;
       readonly started: string;
       readonly ends: string;
@@ -2040,7 +2045,7 @@ export interface Catalog {
     };
     readonly cheapest: (values: { readonly cents: number | null; readonly plan: string | number }) => string;
     readonly plan: (values: { readonly provider: string | number; readonly months: number }) => string;
-    readonly saves: (values: { readonly cents: number; readonly from: string }) => string;
+    readonly saves: (values: { readonly cents: number }) => string;
     readonly fee: (values: { readonly cents: number }) => string;
     readonly feeOnly: (values: { readonly cents: number }) => string;
     readonly feeUnknown: string;
@@ -2077,6 +2082,7 @@ export interface Catalog {
       };
       readonly agreement_expiring: {
         readonly title: (values: { readonly day: string }) => string;
+        readonly titleOver: (values: { readonly day: string }) => string;
         readonly text: (values: { readonly left: number }) => string;
         readonly textOver: string;
         readonly action: string;
@@ -2196,7 +2202,10 @@ export interface Catalog {
   readonly placed: {
     readonly page: {
       readonly handoff: string;
-      readonly handoffLead: (values: { readonly provider: string | number }) => string;
+      readonly handoffLead: (values: {
+        readonly provider: string | number;
+        readonly moving: boolean;
+      }) => string;
       readonly partner: string;
       readonly partnerLead: (values: {
         readonly moving: boolean;
@@ -2225,7 +2234,7 @@ export interface Catalog {
       readonly title: string;
       readonly finish: (values: { readonly provider: string | number }) => string;
       readonly finishText: (values: { readonly provider: string | number }) => string;
-      readonly call: (values: { readonly phone: string | number }) => string;
+      readonly call: (values: { readonly phone: string }) => string;
       readonly noChannel: (values: { readonly provider: string | number }) => string;
       readonly notSaved: string;
       readonly ordered: string;
@@ -2286,8 +2295,16 @@ export interface Catalog {
       readonly ended: string;
       readonly rejected: string;
       readonly cancelled: string;
-      readonly moving: { readonly rejected: string; readonly cancelled: string };
-      readonly notAccepted: (values: { readonly provider: string | number }) => string;
+      readonly moving: { readonly started: string; readonly rejected: string; readonly cancelled: string };
+      readonly notAccepted: (values: {
+        readonly provider: string | number;
+        readonly moving: boolean;
+      }) => string;
+      readonly canceledThere: (values: {
+        readonly provider: string | number;
+        readonly moving: boolean;
+      }) => string;
+      readonly closed: (values: { readonly provider: string | number; readonly moving: boolean }) => string;
       readonly endedEarly: (values: { readonly provider: string | number }) => string;
       readonly handed_off: (values: { readonly provider: string | number }) => string;
     };
@@ -2298,7 +2315,6 @@ export interface Catalog {
       readonly plan_withdrawn: string;
       readonly already_switching: string;
       readonly too_late_to_cancel: string;
-      readonly no_answer: string;
     };
     readonly mail: {
       readonly lead: (values: { readonly provider: string | number }) => string;
@@ -2573,7 +2589,7 @@ export interface Catalog {
     readonly go: {
       readonly order: string;
       readonly site: (values: { readonly provider: string | number }) => string;
-      readonly call: (values: { readonly phone: string | number }) => string;
+      readonly call: (values: { readonly phone: string }) => string;
       readonly note: string;
     };
   };
@@ -3186,7 +3202,7 @@ export interface Catalog {
           readonly other: string | number | null;
           readonly portal: string | number;
         }) => string;
-        readonly footnote: (values: { readonly portal: string | number }) => string;
+        readonly footnote: (values: { readonly support: string | number | null }) => string;
       };
       readonly phone_changed: {
         readonly subject: (values: { readonly portal: string | number }) => string;
@@ -3201,7 +3217,10 @@ export interface Catalog {
       readonly identity_unlinked: {
         readonly subject: (values: { readonly portal: string | number }) => string;
         readonly lead: (values: { readonly portal: string | number }) => string;
-        readonly footnote: (values: { readonly portal: string | number }) => string;
+        readonly footnote: (values: {
+          readonly portal: string | number;
+          readonly support: string | number | null;
+        }) => string;
       };
       readonly factor_added: {
         readonly subject: (values: { readonly portal: string | number }) => string;
@@ -3275,7 +3294,7 @@ export interface Catalog {
   /** messages/en/server/meter-emails.json */
   readonly serverMeterEmails: {
     readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
-    readonly footnotes: { readonly linked: string; readonly unlinked: string };
+    readonly footnotes: { readonly waiting: string; readonly linked: string; readonly unlinked: string };
     readonly buttons: { readonly status: string; readonly retry: string; readonly renew: string };
     readonly declined: {
       readonly customer_declined: (values: { readonly meterSource: string | number }) => string;
@@ -3527,7 +3546,7 @@ export interface Catalog {
       readonly cancelIfNotYou: string;
       readonly keepThisEmail: string;
       readonly askProvider: (values: {
-        readonly phone: string | number | null;
+        readonly phone: string | null;
         readonly provider: string | number;
       }) => string;
     };
@@ -3539,7 +3558,7 @@ export interface Catalog {
           readonly provider: string | number;
           readonly home: string | number;
         }) => string;
-        readonly next: (values: { readonly phone: string | number | null }) => string;
+        readonly next: (values: { readonly phone: string | null; readonly kind: string }) => string;
         readonly footnote: string;
       };
       readonly placed_partner: {
@@ -3559,7 +3578,7 @@ export interface Catalog {
           readonly provider: string | number;
           readonly home: string | number;
         }) => string;
-        readonly next: string;
+        readonly next: (values: { readonly kind: string }) => string;
         readonly footnote: string;
       };
       readonly how_did_it_go: {
@@ -3588,7 +3607,7 @@ export interface Catalog {
           readonly plan: string | number;
           readonly home: string | number;
         }) => string;
-        readonly next: (values: { readonly phone: string | number | null }) => string;
+        readonly next: (values: { readonly phone: string | null }) => string;
         readonly footnote: (values: { readonly provider: string | number }) => string;
       };
       readonly accepted: {
@@ -3689,7 +3708,7 @@ export interface Catalog {
           readonly provider: string | number;
         }) => string;
         readonly next: (values: {
-          readonly phone: string | number | null;
+          readonly phone: string | null;
           readonly provider: string | number;
         }) => string;
         readonly footnote: string;
@@ -3704,10 +3723,10 @@ export interface Catalog {
         readonly next: (values: {
           readonly finishedElsewhere: boolean;
           readonly provider: string | number;
-          readonly phone: string | number | null;
+          readonly phone: string | null;
           readonly kind: string;
         }) => string;
-        readonly footnote: string;
+        readonly footnote: (values: { readonly support: string | number | null }) => string;
       };
       readonly no_answer: {
         readonly subject: (values: { readonly plan: string | number }) => string;
@@ -3717,7 +3736,7 @@ export interface Catalog {
           readonly home: string | number;
         }) => string;
         readonly next: (values: { readonly provider: string | number }) => string;
-        readonly footnote: string;
+        readonly footnote: (values: { readonly kind: string }) => string;
       };
       readonly too_late: {
         readonly subject: (values: { readonly plan: string | number }) => string;
@@ -3729,7 +3748,7 @@ export interface Catalog {
         }) => string;
         readonly next: (values: {
           readonly provider: string | number;
-          readonly phone: string | number | null;
+          readonly phone: string | null;
         }) => string;
       };
       readonly ended: {
@@ -3752,7 +3771,7 @@ export interface Catalog {
         }) => string;
         readonly more: (values: {
           readonly provider: string | number;
-          readonly phone: string | number | null;
+          readonly phone: string | null;
         }) => string;
         readonly footnote: string;
       };
@@ -3855,7 +3874,10 @@ export interface Catalog {
       readonly changes: {
         readonly password_changed: (values: { readonly portal: string | number }) => string;
         readonly email_changed: (values: { readonly portal: string | number }) => string;
-        readonly phone_changed: (values: { readonly portal: string | number }) => string;
+        readonly phone_changed: (values: {
+          readonly support: string | number | null;
+          readonly portal: string | number;
+        }) => string;
         readonly identity_linked: (values: { readonly portal: string | number }) => string;
         readonly identity_unlinked: (values: { readonly portal: string | number }) => string;
         readonly factor_added: (values: { readonly portal: string | number }) => string;

@@ -6,6 +6,7 @@ import { type Format, formatFor } from "./format.ts";
 import { detail, place } from "./in-spanish.ts";
 import type { Language } from "./languages.ts";
 import { dateTime, localTime, time } from "./moments.ts";
+import { phone } from "#contracts/phone-number.ts";
 
 // Both are CommonJS modules whose export is what their types call the default.
 const MessageFormat = messageFormat as unknown as typeof messageFormat.default;
@@ -47,10 +48,17 @@ const METHODS = {
   list: false,
 } as const satisfies Partial<Record<keyof Format, boolean>>;
 
-/** Formatters that few pages need, and so are modules of their own. */
-const FUNCTIONS = { place, detail, dateTime, time, localTime };
+/** Formatters that few pages need, and so are imported from modules of their own. */
+const FUNCTIONS = { place, detail, dateTime, time, localTime, phone };
 
-const IN_SPANISH = new Set(["place", "detail"]);
+const MODULES: Record<keyof typeof FUNCTIONS, string> = {
+  place: "#messages/in-spanish.ts",
+  detail: "#messages/in-spanish.ts",
+  dateTime: "#messages/moments.ts",
+  time: "#messages/moments.ts",
+  localTime: "#messages/moments.ts",
+  phone: "#contracts/phone-number.ts",
+};
 
 /** Prefix of our formatters in compiled code: the compiler has a `number` and a `date` of its own. */
 const PREFIX = "f_";
@@ -104,14 +112,12 @@ export function compileToModule(tree: MessageTree, language: Language): string {
       if (Object.hasOwn(FUNCTIONS, name)) return `${name}(${value}, "${language}")`;
       return `f.${name}(${value}${decimals === undefined ? "" : `, ${decimals}`})`;
     });
-  const functions = Object.keys(FUNCTIONS).filter((name) => body.includes(`${name}(d.`));
+  const functions = Object.entries(MODULES).filter(([name]) => body.includes(`${name}(d.`));
   return [
     ...(body.includes("f.")
       ? ['import { formatFor } from "#messages/format.ts";', `const f = formatFor("${language}");`]
       : []),
-    ...functions.map(
-      (name) => `import { ${name} } from "#messages/${IN_SPANISH.has(name) ? "in-spanish" : "moments"}.ts";`,
-    ),
+    ...functions.map(([name, module]) => `import { ${name} } from "${module}";`),
     body,
   ].join("\n");
 }

@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   localTime: "string",
   place: "string",
   detail: "string",
+  phone: "string",
   list: "readonly string[]",
 };
 

@@ -37,7 +37,7 @@ it("notifies the old number of a new one, a new password and a first email, in t
   expect((await client.verifyOtp({ phone: next, token: code, type: "phone_change" })).error).toBeNull();
   expect(await kindsTo(phone)).toEqual(["auth.phone_changed", "auth.password_changed"]);
   const { phone_changed } = getMessages("serverTexts", "es").auth.changes;
-  expect((await newestMail(server, phone)).body).toBe(phone_changed({ portal: "Wattlane" }));
+  expect((await newestMail(server, phone)).body).toBe(phone_changed({ portal: "Wattlane", support: null }));
   await client.updateUser({ email });
   const token = (await newestMail(server, email)).code;
   expect((await client.verifyOtp({ email, token, type: "email_change" })).error).toBeNull();

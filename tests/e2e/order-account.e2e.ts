@@ -38,7 +38,7 @@ test("the early termination fee is shown before ordering, and a home has one ord
 
   // The earliest day would cost a fee that waiting avoids, so the customer has to choose.
   await expect(page.getByText(/150.*there’s no early termination fee\.$/)).toBeVisible();
-  await page.getByRole("button", { name: checkout.agree.send }).click();
+  await page.getByRole("button", { name: checkout.agree.send.handoff, exact: true }).click();
   await expect(page.getByText(checkout.start.problems.missing)).toBeVisible();
   await page.getByRole("button", { name: checkout.start.startThen }).click();
   await expect(page.getByText(checkout.start.noFee, { exact: true })).toBeVisible();
@@ -80,6 +80,8 @@ test("the early termination fee is shown before ordering, and a home has one ord
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: order.cancel.reasons.found_a_plan }).check();
   await dialog.getByRole("button", { name: order.cancel.confirm }).click();
-  await expect(page.getByText(order.nexts.leftThere({ provider: plan.provider.name }))).toBeVisible();
+  await expect(
+    page.getByText(order.nexts.leftThere({ provider: plan.provider.name, kind: "switch" })),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: order.shop })).toBeVisible();
 });

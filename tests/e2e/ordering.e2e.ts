@@ -42,7 +42,7 @@ test("the order form keeps its input, shows what is missing, and places one orde
   const plan = await planToOrder();
   const { checkout } = messages;
   await page.goto(`/order/plans/${plan.id}`);
-  await page.getByRole("button", { name: checkout.agree.send }).click();
+  await page.getByRole("button", { name: checkout.agree.send.handoff, exact: true }).click();
   await expect(page.getByText(checkout.where.missing)).toBeVisible();
   await expect(page.getByText(checkout.who.firstMissing)).toBeVisible();
   await page.getByLabel(checkout.who.first, { exact: true }).fill("Ana");

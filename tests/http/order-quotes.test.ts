@@ -76,14 +76,21 @@ describe("POST /api/order_quotes", () => {
       leaving_fee: { kind: "flat", usd: 150 },
     };
     await api(server, "PATCH", `/api/service_locations/${esiid}`, user, { contract });
-    const { quote, leaving } = await quoteFor(server, user, { esiid });
+    const { quote, leaving, switches } = await quoteFor(server, user, { esiid });
     const ranking = await rankedLike({ kind: "annual", kwh: 20_000 }, null);
     const ranked = ranking.results.find((result) => result.plan.id === plan.id);
     expect(quote?.year_cents).toBe(ranked?.cost?.year_cents);
     expect(leaving).toEqual({ fee_cents: 15_000, free_from: "2026-02-12" });
+    // The days that the page offers, so that its savings are those of the chosen one.
+    expect(switches.map((one) => [one.starts_on, one.exit_fee_cents])).toEqual([
+      ["2026-01-14", 15_000],
+      ["2026-02-12", 0],
+      ["2026-02-27", 0],
+    ]);
     // Input on the page takes precedence.
     const typed = await quoteFor(server, user, { esiid, usage: { kind: "annual", kwh: 5_000 } });
     expect(typed.quote?.year_kwh).toBeCloseTo(5_000, 0);
+    expect(typed.switches).toEqual([]);
     // No other caller gets it.
     for (const other of [null, await createTestUser(server)])
       expect(await quoteFor(server, other, { esiid })).toMatchObject({ quote: null, leaving: null });

@@ -88,6 +88,7 @@ function authMessages(language: Language): SampleMessage[] {
   const input = {
     language,
     portal_name: config.portalName,
+    support_email: "help@example.com",
     link: `${config.publicUrl}/auth/v1/verify?token=pkce_0a1b2c3d&type=recovery&redirect_to=https://wattlane.com/`,
     code: "481516",
     code_life_seconds: 3_600,

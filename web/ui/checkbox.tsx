@@ -9,7 +9,7 @@ export interface CheckboxProps
 
 /** Yes or no, as part of a form. */
 export function Checkbox(props: CheckboxProps) {
-  return <Tick {...props} look="size-5" indent="pl-7.5" />;
+  return <Tick {...props} look="mt-0.5 size-5" indent="pl-7.5" />;
 }
 
 /** On or off immediately, without a save button. */
@@ -40,15 +40,18 @@ function Tick({
   const id = input.id ?? generatedId;
   return (
     <div>
-      <label htmlFor={id} className="touch flex cursor-pointer items-center gap-2.5 py-1.5">
-        <input
-          {...input}
-          {...fieldAria(id, texts)}
-          type="checkbox"
-          role={kind}
-          className={cx("shrink-0", look)}
-        />
-        <span>{texts.label}</span>
+      <label htmlFor={id} className="touch flex cursor-pointer items-center py-1.5">
+        {/* Centered as a whole, but beside the first line of a long text. */}
+        <span className="flex min-w-0 items-start gap-2.5">
+          <input
+            {...input}
+            {...fieldAria(id, texts)}
+            type="checkbox"
+            role={kind}
+            className={cx("shrink-0", look)}
+          />
+          <span>{texts.label}</span>
+        </span>
       </label>
       <div className={indent}>
         <FieldNotes id={id} texts={texts} />

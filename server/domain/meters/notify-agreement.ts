@@ -40,8 +40,15 @@ const BUTTONS = {
   expired: "renew",
 } as const satisfies Record<AgreementNotificationKind, string>;
 
-/** Kinds after which the meter is not linked. */
-const UNLINKED: ReadonlySet<AgreementNotificationKind> = new Set(["declined", "no_answer", "expired"]);
+/** What is possible on the meter's page, or instead of a link. */
+const FOOTNOTES = {
+  waiting: "waiting",
+  linked: "linked",
+  declined: "unlinked",
+  no_answer: "unlinked",
+  expiring: "linked",
+  expired: "unlinked",
+} as const satisfies Record<AgreementNotificationKind, string>;
 
 async function formatHome(trx: Kysely<DB>, { user_id, esiid, language }: AgreementRow): Promise<string> {
   const names = await listLocationNames(trx, [user_id], esiid);
@@ -73,7 +80,7 @@ export function renderAgreementMessage(
     },
     code: null,
     terms: null,
-    footnote: UNLINKED.has(notificationKind) ? t.footnotes.unlinked : t.footnotes.linked,
+    footnote: t.footnotes[FOOTNOTES[notificationKind]],
     sent: t.sent({ portal, to }),
   };
   const kind = `meters.${notificationKind}`;

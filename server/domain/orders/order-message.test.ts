@@ -22,11 +22,12 @@ const ALL = LANGUAGES.flatMap((language) =>
 const ID = "0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11";
 const AT = new Date("2026-01-12T18:00:00Z");
 
-const config = readConfig({
+const ENVIRONMENT = {
   AUTH_JWT_SECRET: TEST_SECRET,
   PUBLIC_URL: "https://power.example.com",
   PORTAL_NAME: "The Cooperative Electric Portal of Example County",
-});
+};
+const config = readConfig(ENVIRONMENT);
 const ctx = { config, secrets: await openSecrets(config) };
 
 const TEXTS = {
@@ -209,6 +210,31 @@ describe("order emails", () => {
         expect(createMessage(notificationKind, { ...claimed, ...more }).body).not.toContain(RECEIPT);
   });
 
+  it.each(["placed_handoff", "not_finished", "no_answer"] as const)(
+    "of kind %s never tell who moves in that nothing changes",
+    (notificationKind) => {
+      for (const language of LANGUAGES) {
+        const { body } = createMessage(notificationKind, { language, kind: "move_in" });
+        expect(body).toMatch(/the power (won’t be turned on|isn’t)|no se conectará la luz|la luz no está/);
+        expect(body).not.toMatch(/nothing chang|nada camb|don’t have to do|no tiene que hacer/i);
+      }
+    },
+  );
+
+  it("lead from an order that was closed without an outcome back to it", () => {
+    expect(listLinks(createMessage("no_answer"))[0]).toBe(OUTCOME_URL);
+    expect(createMessage("no_answer").body).toContain("See your order:");
+  });
+
+  it("ask to write to the operator only where the address is known", () => {
+    const write = (env: Record<string, string>): string => {
+      const other = { ...ctx, config: readConfig({ ...ENVIRONMENT, ...env }) };
+      return orderMessage(other, order(), "cancelled", null)?.body ?? "";
+    };
+    expect(write({})).not.toMatch(/contact us|write to us/);
+    expect(write({ SUPPORT_EMAIL: "help@example.com" })).toContain("write to us at help@example.com");
+  });
+
   it("are not sent if the address is erased", () => {
     for (const notificationKind of ORDER_NOTIFICATION_KINDS)
       expect(orderMessage(ctx, order({ email: null, phone: null }), notificationKind, null)).toBeNull();
@@ -220,7 +246,7 @@ describe("order emails", () => {
 
       You chose Champ Saver 12 with a name that has no end from Champion <b>"Energy"</b> Services & Sons of Texas for 4105 Maple St, Dallas, TX 75219. The last step is to sign up with Champion <b>"Energy"</b> Services & Sons of Texas.
 
-      Sign up on their site, or call 1-877-653-5090. Until you do, nothing is ordered, and nothing changes at your home.
+      Sign up on their site, or call (877) 653-5090. Until you do, nothing is ordered, and nothing changes at your home.
 
       To see your order any time, create a The Cooperative Electric Portal of Example County account with this email address: https://power.example.com/signup
 

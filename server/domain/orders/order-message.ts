@@ -41,7 +41,7 @@ const BUTTON_TARGETS: Readonly<Record<OrderNotificationKind, ButtonTarget>> = {
   taken_back: "compare",
   goes_on: "order",
   cancelled: "compare",
-  no_answer: "compare",
+  no_answer: "order",
   too_late: "order",
   ended: "compare",
   ended_early: "compare",
@@ -79,6 +79,8 @@ interface Values {
   readonly phone: string | null;
   /** Whether the provider may have the order without us being able to cancel it there. */
   readonly finishedElsewhere: boolean;
+  /** The operator's email address for customers. */
+  readonly support: string | null;
 }
 
 interface Texts extends EmailTexts<Values> {
@@ -112,6 +114,7 @@ function buildValues(ctx: MessageContext, order: LockedOrder): Values {
     freeFrom: ends_on && contractClock(ends_on, ends_on).free_from,
     phone: plan.enroll.phone,
     finishedElsewhere: order.connector === "handoff",
+    support: ctx.config.telemetry.supportEmail,
   };
 }
 

@@ -44,6 +44,7 @@ const mailTo = (to: string, change: Partial<Parameters<typeof authMessage>[0]> =
     kind: "recovery",
     language: "en",
     portal_name: "Wattlane",
+    support_email: null,
     to,
     link: LINK,
     code: "481516",

@@ -69,6 +69,8 @@ export interface TelemetrySettings {
    * verified.
    */
   readonly supportSecret: string | null;
+  /** Where customers can write to the operator. Null: messages don't ask them to. */
+  readonly supportEmail: string | null;
 }
 
 // Read rather than imported, because the package's root is outside the allowed imports.
@@ -136,5 +138,6 @@ export function telemetrySettings(env: TelemetryEnvironment): TelemetrySettings 
     },
     serverDsn: env.SENTRY_DSN ?? null,
     supportSecret: env.SUPPORT_SECRET ?? null,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
   };
 }

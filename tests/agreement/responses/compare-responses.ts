@@ -227,7 +227,8 @@ class LocationCheck {
       quote.quote?.twelve_months ?? null,
       listed?.twelve_months ?? null,
     );
-    this.#same("quote vs best_plans: switch", quote.switch, listed?.switch ?? null);
+    const quoted = quote.switches.find(({ starts_on }) => starts_on === listed?.switch?.starts_on);
+    this.#same("quote vs best_plans: switch", quoted ?? null, listed?.switch ?? null);
     this.#same("quote vs best_plans: leaving", quote.leaving, best.leaving);
     this.#same("quote vs outlook: switch hold", quote.switch_hold ?? false, outlook.switch_hold);
     this.#same(

@@ -1,5 +1,5 @@
 // Parses an email address or a phone number as users type it.
-import { parsePhoneNumber } from "#contracts/phone-number.ts";
+import { parsePhoneNumber, phone } from "#contracts/phone-number.ts";
 import type { Address } from "../session/sign-in.ts";
 
 export interface AddressDraft {
@@ -40,9 +40,7 @@ export function toE164(typed: string): string | null {
 
 /** Formats an address for display: an American number as (512) 555-0123. */
 export function showAddress(address: Address): string {
-  if ("email" in address) return address.email;
-  const [, area, exchange, line] = /^\+?1(\d{3})(\d{3})(\d{4})$/.exec(address.phone) ?? [];
-  return area ? `(${area}) ${exchange}-${line}` : address.phone;
+  return "email" in address ? address.email : phone(address.phone);
 }
 
 /** Masks an email address so that its owner recognizes it and others cannot use it: "a•••z@example.com". */

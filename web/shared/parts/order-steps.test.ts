@@ -52,7 +52,7 @@ describe("orderSteps", () => {
 
   it("goes no further than the provider's own page if the order is finished there", () => {
     const order = testOrder(["started"], { connector: "handoff" });
-    expect(steps(order, "2026-01-05").slice(1)).toEqual(["coming handed_off null"]);
+    expect(steps(order, "2026-01-05").slice(1)).toEqual(["coming to_provider null"]);
   });
 
   const event = (more: Partial<OrderEvent>): OrderEvent => ({

@@ -39,8 +39,11 @@ export type OrderNote =
 export interface OrderStep {
   readonly key: string;
   readonly phase: "done" | "now" | "coming";
-  /** `free_to_leave`: from that day on there is no early termination fee. */
-  readonly what: OrderState | OrderNote | "free_to_leave";
+  /**
+   * `to_provider`: still to be completed with the provider. `free_to_leave`: from that day on there is no early
+   * termination fee.
+   */
+  readonly what: OrderState | OrderNote | "to_provider" | "free_to_leave";
   /** YYYY-MM-DD. Null if it is not known yet. */
   readonly day: string | null;
   readonly actor: OrderEvent["actor"] | null;
@@ -109,7 +112,7 @@ function comingSteps(order: FullOrder, today: string): OrderStep[] {
   const { state, connector, starts_on, ends_on } = order;
   if (GROUP_OF[state] === "past" || state === "handed_off") return [];
   // Nothing is certain after the provider's own page.
-  if (state === "started" && connector === "handoff") return [coming("handed_off", null)];
+  if (state === "started" && connector === "handoff") return [coming("to_provider", null)];
   const ahead = STEPS.slice(STEPS.indexOf(state) + 1).map((next) =>
     coming(next, next === "active" ? starts_on : null),
   );

@@ -32,6 +32,7 @@ export async function notifyAccount(
         kind: what,
         language: languageFor(user, caller),
         portal_name: ctx.config.portalName,
+        support_email: ctx.config.telemetry.supportEmail,
         to,
         link: null,
         code: null,

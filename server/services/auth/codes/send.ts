@@ -70,6 +70,7 @@ export async function sendCode(
     kind: what.message,
     language: languageFor(what.user, caller),
     portal_name: ctx.config.portalName,
+    support_email: ctx.config.telemetry.supportEmail,
     to: what.address,
     link: what.link && verifyLink(caller, issued.linkToken, what.link.type, what.link.redirectTo),
     code: issued.code,

@@ -117,6 +117,7 @@ async function createTextCode(
     kind: "factor_code",
     language: languageFor(user, caller),
     portal_name: ctx.config.portalName,
+    support_email: ctx.config.telemetry.supportEmail,
     to: phone,
     link: null,
     code,

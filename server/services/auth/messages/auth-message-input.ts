@@ -11,6 +11,8 @@ export interface AuthMessageInput {
   readonly kind: AuthMessageKind;
   readonly language: Language;
   readonly portal_name: string;
+  /** The operator's email address for customers. Null if there is none. */
+  readonly support_email: string | null;
   /** An email address, or a phone number's digits for the kinds that are texted. */
   readonly to: string;
   readonly link: string | null;

@@ -22,6 +22,7 @@ function message(
     kind,
     language: "en",
     portal_name: "Lone Star Power",
+    support_email: null,
     to: "ana@example.com",
     link: LINK,
     code: CODE,
@@ -81,7 +82,8 @@ describe.each(MAILS)("the $kind email in $language", ({ kind, language }) => {
     // The preview is long enough to hide what comes after it.
     expect(hidden?.text.length).toBeGreaterThan(200);
     expect(`${mail.subject} ${hidden?.text} ${parse(html).querySelector("title")?.text}`).not.toContain(CODE);
-    expect(mail.body.split("\n")).toContain(CODE);
+    // Who was invited has no page open where the code could be entered.
+    expect(mail.body.split("\n").includes(CODE)).toBe(kind !== "invite");
   });
 
   it("includes how long it works, and what to do if the recipient did not request it", () => {
@@ -115,6 +117,17 @@ describe.each(MAILS)("the $kind email in $language", ({ kind, language }) => {
     for (const link of tree.querySelectorAll("a"))
       expect(link.getAttribute("href")).toBe(`https://a.test/?x=${evil}`);
   });
+});
+
+it.each(LANGUAGES)("asks to write to the operator only with an address, in %s", (language) => {
+  const write = /contact|write to|comuníquese|escríbanos|escriba de/i;
+  for (const kind of ["email_changed", "identity_unlinked", "phone_changed"] as const) {
+    const to = kind === "phone_changed" ? "15125550143" : "ana@example.com";
+    expect(message(kind, { language, to }).body).not.toMatch(write);
+    const { body } = message(kind, { language, to, support_email: "help@example.com" });
+    expect(body).toMatch(write);
+    expect(body).toContain("help@example.com");
+  }
 });
 
 describe("emails in two languages", () => {

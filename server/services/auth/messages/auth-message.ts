@@ -1,5 +1,6 @@
 // Renders the messages of the auth service in the recipient's language, as a Message for the sender.
 import { getMessages } from "#messages/node.ts";
+import { renderMessage } from "#messages/render-message.ts";
 import { toGsmText } from "#server/platform/mail/gsm-text.ts";
 import { formatDuration } from "#server/platform/mail/format-duration.ts";
 import type { Message } from "#server/platform/mail/message.ts";
@@ -21,7 +22,8 @@ const TEXTED_NAME_LENGTH = 30;
 function buildSmsText(kind: TextKind | TextNotification, portal: string, input: AuthMessageInput): string {
   const { language, code, code_life_seconds, confirms } = input;
   const t = getMessages("serverTexts", language).auth;
-  if (isTextNotification(kind)) return t.changes[kind]({ portal });
+  if (isTextNotification(kind))
+    return renderMessage(t.changes[kind], { portal, support: input.support_email });
   if (!code) throw new Error(`A text message of kind ${kind} needs a code.`);
   const values = { portal, code, duration: formatDuration(code_life_seconds, language) };
   if (kind !== "sign_up_code") return t.codes[kind](values);

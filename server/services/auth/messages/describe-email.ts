@@ -14,6 +14,7 @@ interface Values {
   readonly portal: string;
   /** The other address of a change. Null if there is none. */
   readonly other: string | null;
+  readonly support: string | null;
 }
 
 interface Texts extends EmailTexts<Values> {
@@ -33,8 +34,8 @@ function describeConfirms(t: Messages, { confirms }: AuthMessageInput): string {
 }
 
 /** Returns how long the link and the code work. Empty if there is neither. */
-function describeExpiry(t: Messages, hasLink: boolean, input: AuthMessageInput): string {
-  const { code_life_seconds: seconds, code, language } = input;
+function describeExpiry(t: Messages, hasLink: boolean, code: string | null, input: AuthMessageInput): string {
+  const { code_life_seconds: seconds, language } = input;
   if (seconds <= 0 || (!hasLink && !code)) return "";
   const form = hasLink && code ? "both" : hasLink ? "link" : "code";
   return t.expiry[form]({ duration: formatDuration(seconds, language) });
@@ -42,15 +43,17 @@ function describeExpiry(t: Messages, hasLink: boolean, input: AuthMessageInput):
 
 /** Describes the email of `kind`. */
 export function describeEmail(kind: MailKind, input: AuthMessageInput): MailDescription {
-  const { language, link, code, portal_name: portal, to } = input;
+  const { language, link, portal_name: portal, to } = input;
   const t = getMessages("serverAuthEmails", language);
-  const values = { portal, other: input.other_address || null };
+  const values = { portal, other: input.other_address || null, support: input.support_email };
   const texts: Texts = t.kinds[kind];
   const confirms = kind === "confirmation" ? { next: describeConfirms(t, input) } : {};
   const button = link && texts.button ? { label: texts.button, link } : null;
+  // Who was invited has no page open where the code could be entered.
+  const code = kind === "invite" && button ? null : input.code;
   const terms = [
     // A notification cannot be used up: its link only opens a page.
-    isTextNotification(kind) ? "" : describeExpiry(t, button !== null, input),
+    isTextNotification(kind) ? "" : describeExpiry(t, button !== null, code, input),
     code ? t.keepCode : "",
   ].filter(Boolean);
   return {

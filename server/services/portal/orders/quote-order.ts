@@ -17,7 +17,7 @@ import { quotePlan } from "./quote-plan.ts";
 import { findRunning } from "./replaced-order.ts";
 import { readTypedEsiid } from "./typed-esiid.ts";
 
-type LocationQuote = Pick<OrderQuote, "leaving" | "switch">;
+type LocationQuote = Pick<OrderQuote, "leaving" | "switches">;
 
 /** Returns what ending the contract costs and what switching to the plan saves, from the home's outlook. */
 async function quoteSwitch(
@@ -33,11 +33,11 @@ async function quoteSwitch(
   return {
     leaving: contract && { fee_cents, free_from },
     // The outlook is based on the home's own usage: next to a price for other usage, it would not add up.
-    switch: usage === undefined ? (priced?.advice.switches.get(plan_id) ?? null) : null,
+    switches: usage === undefined ? [...(priced?.advice.switches.list(plan_id) ?? [])] : [],
   };
 }
 
-const NO_LOCATION_QUOTE: LocationQuote = { leaving: null, switch: null };
+const NO_LOCATION_QUOTE: LocationQuote = { leaving: null, switches: [] };
 
 /**
  * Returns the plan as currently listed, its price for this home, and what ordering it requires. Throws `not_found` for

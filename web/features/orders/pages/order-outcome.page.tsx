@@ -9,6 +9,7 @@ import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useConsumedParam } from "#web/shared/parts/use-consumed-param.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
@@ -88,12 +89,13 @@ function MailedOrder({ order, receipt, onStatus }: MailedOrderProps) {
 
 function LinkMissing({ orderId }: { readonly orderId: string }) {
   const { mail, page } = useMessages("placed");
+  const signedIn = useSignedIn() !== null;
   return (
     <Page>
       <PageHeader title={mail.missing} lead={mail.missingText} />
       <Row>
         <ButtonLink variant="primary" href={orderId === "" ? paths.orders() : paths.order(orderId)}>
-          {page.toOrders}
+          {signedIn ? page.toOrders : mail.signIn}
         </ButtonLink>
         <ButtonLink href={paths.compare()}>{page.compare}</ButtonLink>
       </Row>

@@ -12,6 +12,7 @@ import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Page, PageHeader, Row, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { isUnfinished } from "../parts/outcome-options.ts";
 import { getPollMs } from "../parts/poll.ts";
 import { LocationNotAdded } from "../parts/checkout/location-not-added.tsx";
 import { isClosed, OrderProgress, formatStatus } from "../parts/checkout/order-progress.tsx";
@@ -26,7 +27,7 @@ function PlacedPage() {
 function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
   const messages = useMessages("placed");
   const { titles } = useMessages("shell");
-  const { order_id: id, receipt, provider, connector, email } = placed;
+  const { order_id: id, receipt, provider, email } = placed;
   // The response to placing the order is shown immediately, and its current status is fetched in the background.
   const { data: order, refetch } = useQuery({
     ...guestOrderQuery(useConfig(), id, receipt),
@@ -35,9 +36,10 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
     refetchInterval: ({ state: { data: now, dataUpdateCount } }) => getPollMs(now, dataUpdateCount),
   });
   const signedIn = useSignedIn() !== null;
-  const unfinished = connector === "handoff" && (order.state === "started" || order.state === "handed_off");
+  const unfinished = isUnfinished(order);
   const over = order.state === "rejected" || order.state === "cancelled";
   const closed = isClosed(order);
+  const moving = order.kind === "move_in";
   const title =
     unfinished && !closed
       ? messages.page.handoff
@@ -47,9 +49,9 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
   const lead = closed
     ? undefined
     : unfinished
-      ? messages.page.handoffLead({ provider })
+      ? messages.page.handoffLead({ provider, moving })
       : order.state === "submitted"
-        ? messages.page.partnerLead({ provider, moving: order.kind === "move_in" })
+        ? messages.page.partnerLead({ provider, moving })
         : formatStatus(order, messages);
   useDocumentTitle(title);
   return (
@@ -97,6 +99,7 @@ function Invite({ email }: { readonly email: string }) {
 
 function NothingPlaced() {
   const { page: messages } = useMessages("placed");
+  const signedIn = useSignedIn() !== null;
   return (
     <Page>
       <PageHeader title={messages.none} lead={messages.noneText} />
@@ -104,7 +107,7 @@ function NothingPlaced() {
         <ButtonLink variant="primary" href={paths.compare()}>
           {messages.compare}
         </ButtonLink>
-        <ButtonLink href={paths.orders()}>{messages.toOrders}</ButtonLink>
+        <ButtonLink href={paths.orders()}>{signedIn ? messages.toOrders : messages.signIn}</ButtonLink>
       </Row>
     </Page>
   );

@@ -10,6 +10,7 @@ import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { centralDay } from "#web/shared/format/central-day.ts";
 import { HandoffActions } from "./handoff-actions.tsx";
+import { isUnfinished } from "./outcome-options.ts";
 import { awaitsCancel, endedEarly, lastCode, nextStep } from "./next-step.ts";
 import { renews } from "#web/shared/parts/order-steps.ts";
 
@@ -67,10 +68,9 @@ interface NextActionProps {
 
 function NextAction({ order, primary }: NextActionProps) {
   const messages = useMessages("order");
-  const { state, connector, service_location: location } = order;
+  const { state, service_location: location } = order;
   const variant = primary ? "primary" : "secondary";
-  if (connector === "handoff" && (state === "started" || state === "handed_off"))
-    return <HandoffActions order={order} />;
+  if (isUnfinished(order)) return <HandoffActions order={order} />;
   if (state === "submitted" && lastCode(order) === "hold_for_credit") return <CallProvider order={order} />;
   // Closed because no outcome was reported: it may be active all the same.
   if (state === "active" || (state === "cancelled" && lastCode(order) === "no_answer"))

@@ -72,6 +72,26 @@ describe("nextStep", () => {
       });
   });
 
+  it.each<[readonly OrderState[], OrderCode | null]>([
+    [["started"], null],
+    [["submitted"], "hold_for_credit"],
+    [["rejected"], "refused"],
+    [["rejected"], "no_answer"],
+    [["cancelled"], "changed_mind"],
+    [["handed_off", "cancelled"], "changed_mind"],
+  ])("tells who moves in that %j with %s leaves the power off", (states, code) => {
+    const moving = withCode(states, code, { kind: "move_in" });
+    const events = moving.events.map((event) => ({ ...event, actor: "system" as const }));
+    for (const [messages, off] of [
+      [en, "the power won’t be turned on in your name"],
+      [es, "no se conectará la luz a su nombre"],
+    ] as const) {
+      const { text } = nextStep({ ...moving, events }, "2026-01-07", messages.nexts);
+      expect(text.toLowerCase()).toContain(off);
+      expect(text).not.toMatch(/nothing change|nada camb/i);
+    }
+  });
+
   it("mentions who else must be notified of an order left on the provider's page", () => {
     const order = withCode(["started", "handed_off", "cancelled"], "changed_mind");
     expect(nextStep(order, "2026-01-07", en.nexts).text).toContain("contact them");

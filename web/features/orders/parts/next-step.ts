@@ -60,19 +60,19 @@ export function endedEarly(order: Pick<OrderDetail, "state" | "events">): boolea
 }
 
 function toRejectedStep(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
-  if (wasNeverAccepted(order))
-    return { who: "you", text: messages.not_taken_in({ provider: order.provider }) };
+  const { provider, kind } = order;
+  if (wasNeverAccepted(order)) return { who: "you", text: messages.not_taken_in({ provider, kind }) };
   const code = MENDABLE.find((known) => known === lastCode(order)) ?? "rejected";
-  return { who: "you", text: renderMessage(messages[code], { provider: order.provider }) };
+  return { who: "you", text: renderMessage(messages[code], { provider, kind }) };
 }
 
 function toCanceledAtProviderStep(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
-  if (lastCode(order) === "no_answer")
-    return { who: "you", text: messages.closed({ provider: order.provider }) };
+  const { provider, kind } = order;
+  if (lastCode(order) === "no_answer") return { who: "you", text: messages.closed({ provider }) };
   const wasThere = order.events.some(({ state }) => state === "handed_off");
   return {
     who: "none",
-    text: wasThere ? messages.leftThere({ provider: order.provider }) : messages.cancelled,
+    text: wasThere ? messages.leftThere({ provider, kind }) : messages.cancelled({ kind }),
   };
 }
 
@@ -82,13 +82,13 @@ export function nextStep(order: OrderProgressStatus, today: string, messages: Ne
   switch (state) {
     case "started":
       return connector === "handoff"
-        ? { who: "you", text: messages.unfinished({ provider }) }
+        ? { who: "you", text: messages.unfinished({ provider, kind }) }
         : { who: "us", text: messages.sending({ provider }) };
     case "handed_off":
       return { who: "you", text: messages.handed_off({ provider }) };
     case "submitted":
       return lastCode(order) === "hold_for_credit"
-        ? { who: "you", text: messages.credit({ provider }) }
+        ? { who: "you", text: messages.credit({ provider, kind }) }
         : { who: "provider", text: messages.submitted({ provider, kind }) };
     case "accepted":
       return { who: "provider", text: messages.accepted[kind]({ provider }) };

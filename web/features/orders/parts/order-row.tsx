@@ -7,6 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Fact } from "#web/ui/fact.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { isUnfinished } from "./outcome-options.ts";
 import { placeLine } from "#web/features/locations/parts/format-location.ts";
 import { centralDay } from "#web/shared/format/central-day.ts";
 import { StateBadge } from "#web/shared/parts/state-badge.tsx";
@@ -52,7 +53,7 @@ function Dates({ order, today }: { readonly order: ListedOrder; readonly today: 
   const format = useFormat();
   const { starts_on, ends_on, placed_at } = order;
   const dates = [
-    [messages.placed, centralDay(placed_at)],
+    [isUnfinished(order) ? messages.unfinished : messages.placed, centralDay(placed_at)],
     [starts_on !== null && starts_on <= today ? messages.started : messages.starts, starts_on],
     [ends_on !== null && ends_on < today ? messages.ended : messages.ends, ends_on],
   ] as const;

@@ -1,10 +1,16 @@
 // What a customer can do with and report about an order, in addition to the lists of contracts/tables/orders.ts.
 import type { HandoffOutcome } from "#contracts/checkout.ts";
+import type { ListedOrder } from "#contracts/orders.ts";
 import type { OrderState } from "#contracts/order-transitions.ts";
 import { CANCELLABLE_STATES, REJECTION_CODES } from "#contracts/tables/orders.ts";
 
 /** Statuses in which a customer can cancel an order. */
 export const CANCELLABLE: ReadonlySet<OrderState> = new Set(CANCELLABLE_STATES);
+
+/** Whether the customer still has to complete the order with the provider, as far as we know. */
+export function isUnfinished({ connector, state }: Pick<ListedOrder, "connector" | "state">): boolean {
+  return connector === "handoff" && (state === "started" || state === "handed_off");
+}
 
 /** Why it did not work out. `left`: the customer did not finish it, which has no code. */
 export const WHYS = ["left", ...REJECTION_CODES] as const;

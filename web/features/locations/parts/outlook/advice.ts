@@ -125,9 +125,9 @@ function switchHeadline(outlook: Outlook, option: OutlookOption, messages: Outlo
     : format.now({ plan: name, day: on });
 }
 
-function formatSavings({ recommendation, window }: Outlook, messages: OutlookMessages): string | null {
+function formatSavings({ recommendation }: Outlook, messages: OutlookMessages): string | null {
   const { net_cents: net } = recommendation;
-  return net === null || net <= 0 ? null : messages.saves({ cents: net, from: window.from });
+  return net === null || net <= 0 ? null : messages.saves({ cents: net });
 }
 
 function feeDetails(

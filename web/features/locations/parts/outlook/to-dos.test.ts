@@ -51,7 +51,9 @@ describe("describeToDo", () => {
       text: "That’s in 10 days. Renew it to keep getting readings.",
       href: `/locations/${TEST_ESIID}/connection_manager`,
     });
-    expect(describeFirst({ alerts: [{ ...ending, days_left: -1 }] }).text).not.toContain("-1");
+    const over = describeFirst({ alerts: [{ ...ending, days_left: -1 }] });
+    expect(over.title).toBe("Your meter permission ended December 1, 2026");
+    expect(over.text).not.toContain("-1");
   });
 
   it.each(["finish_at_provider", "report_outcome", "deposit"] as const)(

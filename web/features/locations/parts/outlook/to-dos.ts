@@ -72,11 +72,12 @@ export function describeToDo(
       };
     }
     case "agreement_expiring": {
-      const { title, text, textOver, action } = messages.toDos.agreement_expiring;
+      const { title, titleOver, text, textOver, action } = messages.toDos.agreement_expiring;
       const left = toDo.days_left ?? 0;
+      const over = left < 0;
       return {
-        title: title({ day: toDo.day ?? outlook.day }),
-        text: left < 0 ? textOver : text({ left }),
+        title: (over ? titleOver : title)({ day: toDo.day ?? outlook.day }),
+        text: over ? textOver : text({ left }),
         action,
         href: paths.connectionManager(outlook.esiid),
       };

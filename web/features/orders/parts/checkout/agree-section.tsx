@@ -57,13 +57,11 @@ export function AgreeSection(props: AgreeProps) {
       <Stack gap={2}>
         <div className="sm:w-fit">
           <Button type="submit" variant="primary" fill pending={pending}>
-            {messages.send}
+            {messages.send[quote.connector]}
           </Button>
         </div>
         <Text size="small" tone="muted">
-          {quote.connector === "handoff"
-            ? messages.handoff({ provider: name })
-            : messages.partner({ provider: name })}
+          {messages[quote.connector]({ provider: name })}
         </Text>
       </Stack>
     </Section>

@@ -8,12 +8,13 @@ import type { RenderOptions } from "#tests/support/components/render-with-app.ts
 import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
 import { expect, expectAccessible, expectErrorPanel } from "#tests/support/components/expect-page.ts";
 import { ESIID, MAPLE_ST, testLocation } from "../../../locations/parts/test-location.ts";
-import { testQuote } from "./test-quote.ts";
+import { testQuote, testSwitchQuote } from "./test-quote.ts";
 
 const QUOTES = "POST /api/order_quotes";
 const ORDERS = "POST /api/orders";
 const { agree, changed, gone, kind, lost, rejected, start, title, where, who } = getMessages("checkout");
 const { address } = getMessages("adding");
+const { quote } = getMessages("outlook");
 const { loading, retry } = getMessages("common");
 const [ORDER, TERMS] = testQuote().consents.map(({ text }) => text);
 
@@ -53,7 +54,7 @@ function field(page: Page, name: string): Locator {
 }
 
 function sendButton(page: Page): Locator {
-  return page.getByRole("button", { name: agree.send });
+  return page.getByRole("button", { name: new RegExp(`^${agree.send.handoff}`) });
 }
 
 async function findCustomerLocation(page: Page): Promise<void> {
@@ -263,6 +264,24 @@ it("shows the plan's changes and requires new consent", async () => {
   expect(server.requests(ORDERS).at(-1)?.body.seen).toBe("seen-2");
 });
 
+it("places an order only if no step with the provider is left", async () => {
+  const server = serverThatPlaces();
+  server.on(QUOTES, { ...testQuote(), connector: "partner" });
+  const page = await render(server);
+  await expect(page.getByRole("button", { name: agree.send.partner })).toBeVisible();
+  await expect(sendButton(page)).toHaveCount(0);
+});
+
+it("shows the savings of the chosen day, and before that of the first day without a fee", async () => {
+  const server = serverThatPlaces();
+  server.on(QUOTES, testSwitchQuote());
+  const page = await render(server);
+  await expect(page.getByText(quote.save({ cents: 30_000, day: "2026-12-03" }))).toBeVisible();
+  await page.getByRole("radio", { name: start.earliest({ day: "2026-11-24" }) }).check();
+  await expect(page.getByText(quote.save({ cents: 20_000, day: "2026-11-24" }))).toBeVisible();
+  await expect(page.getByText(quote.save({ cents: 30_000, day: "2026-12-03" }))).toHaveCount(0);
+});
+
 it("announces loading and explains a plan that is no longer sold", async () => {
   const server = serverThatPlaces();
   server.on(QUOTES, new HttpFailure(404, apiError({ code: "not_found" })));
@@ -287,6 +306,6 @@ it("offers a retry if the plan fails to load", async () => {
 it("shows its messages in Spanish", async () => {
   const es = getMessages("checkout", "es");
   const page = await render(serverThatPlaces(), { language: "es" });
-  await page.getByRole("button", { name: es.agree.send }).click();
+  await page.getByRole("button", { name: es.agree.send.handoff, exact: true }).click();
   await expect(field(page, es.who.first)).toHaveAccessibleDescription(es.who.firstMissing);
 });

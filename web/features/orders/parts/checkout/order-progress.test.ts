@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OrderCode } from "#contracts/order-transitions.ts";
+import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { isClosed, formatStatus } from "./order-progress.tsx";
 import { getMessages } from "#messages/node.ts";
@@ -18,9 +18,36 @@ const ORDER = {
 it("omits that nothing changes for a failed move-in", () => {
   for (const messages of [en, es])
     for (const state of ["rejected", "cancelled"] as const) {
-      const text = formatStatus({ ...ORDER, state, kind: "move_in" }, messages);
+      const order = { ...ORDER, connector: "partner", state } as const;
+      const text = formatStatus({ ...order, kind: "move_in" }, messages);
       expect(text).toBe(messages.states.moving[state]);
-      expect(formatStatus({ ...ORDER, state }, messages)).toBe(messages.states[state]);
+      expect(formatStatus(order, messages)).toBe(messages.states[state]);
+    }
+});
+
+it.each<[OrderState, OrderCode | null]>([
+  ["started", null],
+  ["rejected", "no_answer"],
+  ["cancelled", "no_answer"],
+  ["cancelled", "changed_mind"],
+])("tells who moves in that the power is not in their name: %s, %s", (state, last_code) => {
+  for (const [messages, off] of [
+    [en, /the power (won’t be turned on|isn’t) in your name/i],
+    [es, /no se conectará la luz a su nombre|la luz no está a su nombre/i],
+  ] as const) {
+    const text = formatStatus({ ...ORDER, state, last_code, kind: "move_in" }, messages);
+    expect(text).toMatch(off);
+    expect(text).not.toMatch(/nothing chang|nada camb/i);
+    expect(formatStatus({ ...ORDER, state, last_code }, messages)).not.toMatch(off);
+  }
+});
+
+it("does not claim that nothing changes if the order may have been finished with the provider", () => {
+  for (const last_code of ["no_answer", "changed_mind"] as const)
+    for (const messages of [en, es]) {
+      const text = formatStatus({ ...ORDER, state: "cancelled", last_code }, messages);
+      expect(text).toContain("Bright River");
+      expect(text).not.toMatch(/nothing chang|nada camb/i);
     }
 });
 

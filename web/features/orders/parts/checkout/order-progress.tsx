@@ -14,7 +14,7 @@ import { Row, Section, Text } from "#web/ui/layout.tsx";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
-import { CANCELLABLE } from "../outcome-options.ts";
+import { CANCELLABLE, isUnfinished } from "../outcome-options.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { FinishCard } from "./finish-card.tsx";
 import { OrderOutcomeForm } from "./outcome-form.tsx";
@@ -60,7 +60,7 @@ function OpenOrder({ order, receipt, onStatus, children }: ProgressProps) {
   const refreshCustomer = useRefreshCustomer();
   const [message, setMessage] = useState<string | null>(null);
   const { order_id: id, provider, state, connector, kind } = order;
-  const open = connector === "handoff" && (state === "started" || state === "handed_off");
+  const open = isUnfinished(order);
   const code = formatCode(order, messages);
   const cancelRequested = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
   const moved = (): void => {
@@ -177,16 +177,11 @@ function endedEarly({ state, last_code: code }: Pick<GuestOrder, "state" | "last
   return state === "ended" && code !== null && code !== "on_its_date";
 }
 
-// It was not rejected: the provider never accepted it.
-function wasNeverAccepted({ state, last_code: code }: Pick<GuestOrder, "state" | "last_code">): boolean {
-  return state === "rejected" && code === "no_answer";
-}
-
 /** Describes the order's status in a sentence. */
 export function formatStatus(order: OrderProgressStatus, { states: messages }: Messages<"placed">): string {
-  const { state, kind, provider, connector, starts_on: day } = order;
+  const { state, provider, connector, starts_on: day } = order;
+  const moving = order.kind === "move_in";
   if (endedEarly(order)) return messages.endedEarly({ provider });
-  if (wasNeverAccepted(order)) return messages.notAccepted({ provider });
   switch (state) {
     case "submitted":
     case "accepted":
@@ -195,22 +190,37 @@ export function formatStatus(order: OrderProgressStatus, { states: messages }: M
     case "scheduled":
       return day === null ? messages.scheduledOpen : messages.scheduled({ day });
     case "started":
-      return connector === "partner" ? messages.passing({ provider }) : messages.started;
+      if (connector === "partner") return messages.passing({ provider });
+      return moving ? messages.moving.started : messages.started;
     case "active":
     case "ended":
       return messages[state];
     case "rejected":
+      // It was not rejected: the provider never accepted it.
+      if (order.last_code === "no_answer") return messages.notAccepted({ provider, moving });
+      return moving ? messages.moving.rejected : messages.rejected;
     case "cancelled":
-      return kind === "move_in" ? messages.moving[state] : messages[state];
+      return formatCanceled(order, messages);
     default:
       return state satisfies never;
   }
 }
 
+function formatCanceled(
+  { kind, provider, connector, last_code: code }: OrderProgressStatus,
+  messages: Messages<"placed">["states"],
+): string {
+  const moving = kind === "move_in";
+  if (code === "no_answer") return messages.closed({ provider, moving });
+  // We don't know whether it was finished there.
+  if (connector === "handoff") return messages.canceledThere({ provider, moving });
+  return moving ? messages.moving.cancelled : messages.cancelled;
+}
+
 /** Returns what the last step's reason means for the customer. Null if it adds nothing. */
 function formatCode(order: GuestOrder, { codes }: Messages<"placed">): string | null {
   const { last_code: code, provider } = order;
-  if (code === null || !hasText(code, codes) || wasNeverAccepted(order)) return null;
+  if (code === null || !hasText(code, codes)) return null;
   return code === "hold_for_credit" ? codes.hold_for_credit({ provider }) : codes[code];
 }
 

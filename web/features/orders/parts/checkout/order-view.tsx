@@ -14,6 +14,7 @@ import { AgreeSection } from "./agree-section.tsx";
 import { ChangedBanner } from "./changed-banner.tsx";
 import { InProgressBanner } from "./in-progress-banner.tsx";
 import { RejectedBanner } from "./rejected-banner.tsx";
+import { quotedDay } from "./start-days.ts";
 import { KindField, StartField } from "./start-section.tsx";
 import type { OrderForm } from "./use-order-form.ts";
 import type { OrderSetup } from "./use-order-setup.ts";
@@ -30,7 +31,8 @@ interface OrderViewProps {
 /** The page top to bottom: what, where, when, who, and the consents. */
 export function OrderView(props: OrderViewProps) {
   const { setup, quote, order } = props;
-  const { kind, form } = order;
+  const { kind, form, choices } = order;
+  const { when, date } = form.values;
   const { location, outlook } = setup;
   const messages = useMessages("checkout");
   const language = useLanguage();
@@ -52,7 +54,13 @@ export function OrderView(props: OrderViewProps) {
       <div className="grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         {/* First to be read, and in sight beside the form where there is room. */}
         <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
-          <WhatSection quote={quote} customerEsiid={customerEsiid} noYear={setup.noYear} kind={kind} />
+          <WhatSection
+            quote={quote}
+            customerEsiid={customerEsiid}
+            noYear={setup.noYear}
+            kind={kind}
+            day={quotedDay(choices, when, date)}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
           <WhereSection

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { chosenDay, dayProblem, feeOn, nextOpenDay, startChoices, getCurrentChoice } from "./start-days.ts";
+import {
+  chosenDay,
+  quotedDay,
+  dayProblem,
+  feeOn,
+  nextOpenDay,
+  startChoices,
+  getCurrentChoice,
+} from "./start-days.ts";
 
 // Starts on a Tuesday. The Thursday and the weekend are closed.
 const DATES = {
@@ -88,6 +96,14 @@ it("uses the day of the selected choice, or the preset one before a selection", 
   expect(chosenDay(choices, "free", "")).toBe("2026-12-10");
   expect(chosenDay(choices, "other", "2026-12-01")).toBe("2026-12-01");
   expect(chosenDay(startChoices(DATES, null), null, "")).toBe("2026-11-24");
+});
+
+it("quotes the chosen day, and before a selection the first one without a fee", () => {
+  const choices = startChoices(DATES, { fee_cents: 15_000, free_from: "2026-12-10" });
+  expect(quotedDay(choices, null, "")).toBe("2026-12-10");
+  expect(quotedDay(choices, "earliest", "")).toBe("2026-11-24");
+  expect(quotedDay(choices, "other", "2026-12-01")).toBe("2026-12-01");
+  expect(quotedDay(startChoices(DATES, null), "other", "")).toBe("2026-11-24");
 });
 
 it("does not replace a free day that is no longer offered with another day", () => {

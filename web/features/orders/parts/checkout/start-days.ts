@@ -81,3 +81,8 @@ export function chosenDay(choices: StartChoices, when: When | null, date: string
       return "";
   }
 }
+
+/** Returns the day that the price is shown for: the chosen one, else the first without a fee, else the earliest. */
+export function quotedDay(choices: StartChoices, when: When | null, date: string): string {
+  return chosenDay(choices, when, date) || (choices.free ?? choices.earliest);
+}

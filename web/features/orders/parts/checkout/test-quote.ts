@@ -10,7 +10,7 @@ export function testQuote(): OrderQuote {
     connector: "handoff",
     starts: { switch: dates, move_in: { ...dates, earliest: "2026-11-23" } },
     leaving: null,
-    switch: null,
+    switches: [],
     switch_hold: false,
     consents: [
       { id: "order", version: "2026-11-01", language: "en", text: "Order it." },
@@ -25,5 +25,19 @@ export function testQuote(): OrderQuote {
       label: { kwh_500: 14.1, kwh_1000: 12.9, kwh_2000: 12.4 },
       enroll: { url: "https://example.com/order", phone: "18005550100" },
     }),
+  };
+}
+
+/** The same for a home whose contract ends on December 17th, with a fee until the 3rd. */
+export function testSwitchQuote(): OrderQuote {
+  const change = { total_cents: 120_000, one_time_cents: 0, break_even_on: null };
+  return {
+    ...testQuote(),
+    leaving: { fee_cents: 15_000, free_from: "2026-12-03" },
+    switches: [
+      { ...change, starts_on: "2026-11-24", exit_fee_cents: 15_000, net_cents: 20_000 },
+      { ...change, starts_on: "2026-12-03", exit_fee_cents: 0, net_cents: 30_000 },
+      { ...change, starts_on: "2026-12-18", exit_fee_cents: 0, net_cents: 40_000 },
+    ],
   };
 }

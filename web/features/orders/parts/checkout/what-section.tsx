@@ -30,6 +30,8 @@ interface WhatProps {
   /** Whether no year can be built from the usage stored in the browser. */
   readonly noYear: boolean;
   readonly kind: OrderKind | null;
+  /** The day on which the plan would start, YYYY-MM-DD. */
+  readonly day: string;
 }
 
 /** What is ordered: its cost for the known usage, the label's data, and the documents to read. */
@@ -56,7 +58,8 @@ export function WhatSection(props: WhatProps) {
           ))}
         </ul>
       </Stack>
-      <dl className="grid grid-cols-2 gap-4">
+      {/* The fee has the longest name: it gets both columns. */}
+      <dl className="grid grid-cols-2 gap-4 *:last:col-span-2">
         <Fact name={messages.term}>{messages.termValue({ months: plan.term_months })}</Fact>
         <Fact name={messages.rate}>{messages.rates[plan.rate_type]}</Fact>
         <Fact name={messages.fee}>{feeText(plan.termination_fee, messages)}</Fact>
@@ -71,10 +74,11 @@ export function WhatSection(props: WhatProps) {
 }
 
 function Cost({
-  quote: { quote, plan, switch: change },
+  quote: { quote, plan, switches },
   customerEsiid: customerLocation,
   noYear,
   kind,
+  day,
 }: WhatProps) {
   const { what: messages } = useMessages("checkout");
   if (!quote && plan.tariff === null) return <Text tone="muted">{messages.unproved}</Text>;
@@ -88,6 +92,7 @@ function Cost({
       </Text>
     );
   const { estimated_share: share = 0 } = quote;
+  const change = switches.find(({ starts_on }) => starts_on === day);
   return (
     <Stack gap={1}>
       <QuotedCost quote={quote} />
@@ -115,7 +120,7 @@ function QuotedCost({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** The savings of switching the home to this plan on its best day, including the fee. Renders nothing if unknown. */
+/** The savings of switching the home to this plan on that day, including the fee. Renders nothing if unknown. */
 function SwitchNet({ change }: { readonly change: PlanSwitch }) {
   const { quote: messages } = useMessages("outlook");
   const { net_cents: net, exit_fee_cents: fee, starts_on: day } = change;
