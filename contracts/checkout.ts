@@ -90,6 +90,11 @@ export const orderQuoteSchema = z.object({
   /** Early termination of the contract that runs at this home. Null if none is known. */
   leaving: z.object({ fee_cents: z.int().nullable(), free_from: isoDateSchema.nullable() }).nullable(),
   /**
+   * Switching the signed-in customer's home to this plan on its best day, as in the home's outlook. Null for a visitor
+   * and while an order is in progress.
+   */
+  switch: planSwitchSchema.nullable(),
+  /**
    * Switching the signed-in customer's home to this plan on each relevant day, earliest first. One of them is the best
    * day of the home's outlook. Empty for a visitor and while an order is in progress.
    */

@@ -227,8 +227,9 @@ class LocationCheck {
       quote.quote?.twelve_months ?? null,
       listed?.twelve_months ?? null,
     );
-    const quoted = quote.switches.find(({ starts_on }) => starts_on === listed?.switch?.starts_on);
-    this.#same("quote vs best_plans: switch", quoted ?? null, listed?.switch ?? null);
+    this.#same("quote vs best_plans: switch", quote.switch, listed?.switch ?? null);
+    const sameDay = quote.switches.find(({ starts_on }) => starts_on === quote.switch?.starts_on);
+    this.#same("quote vs its days: switch", quote.switch, sameDay ?? null);
     this.#same("quote vs best_plans: leaving", quote.leaving, best.leaving);
     this.#same("quote vs outlook: switch hold", quote.switch_hold ?? false, outlook.switch_hold);
     this.#same(

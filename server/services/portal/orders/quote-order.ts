@@ -17,7 +17,7 @@ import { quotePlan } from "./quote-plan.ts";
 import { findRunning } from "./replaced-order.ts";
 import { readTypedEsiid } from "./typed-esiid.ts";
 
-type LocationQuote = Pick<OrderQuote, "leaving" | "switches">;
+type LocationQuote = Pick<OrderQuote, "leaving" | "switch" | "switches">;
 
 /** Returns what ending the contract costs and what switching to the plan saves, from the home's outlook. */
 async function quoteSwitch(
@@ -30,14 +30,16 @@ async function quoteSwitch(
   const location = await loadAdviceLocation(ctx, catalog, customer.id, customerLocation);
   const { outlook, priced } = await adviseLocation(ctx, catalog, location, { read_day, weather: false });
   const { contract, exit_fee_cents: fee_cents, free_from } = outlook;
+  // The outlook is based on the home's own usage: next to a price for other usage, it would not add up.
+  const switches = usage === undefined ? priced?.advice.switches : undefined;
   return {
     leaving: contract && { fee_cents, free_from },
-    // The outlook is based on the home's own usage: next to a price for other usage, it would not add up.
-    switches: usage === undefined ? [...(priced?.advice.switches.list(plan_id) ?? [])] : [],
+    switch: switches?.get(plan_id) ?? null,
+    switches: [...(switches?.list(plan_id) ?? [])],
   };
 }
 
-const NO_LOCATION_QUOTE: LocationQuote = { leaving: null, switches: [] };
+const NO_LOCATION_QUOTE: LocationQuote = { leaving: null, switch: null, switches: [] };
 
 /**
  * Returns the plan as currently listed, its price for this home, and what ordering it requires. Throws `not_found` for

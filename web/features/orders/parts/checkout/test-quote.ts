@@ -10,6 +10,7 @@ export function testQuote(): OrderQuote {
     connector: "handoff",
     starts: { switch: dates, move_in: { ...dates, earliest: "2026-11-23" } },
     leaving: null,
+    switch: null,
     switches: [],
     switch_hold: false,
     consents: [
