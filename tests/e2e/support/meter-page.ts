@@ -29,5 +29,5 @@ export async function expectInTable(
   const asTable = days.getByRole("button", { name: messages.common.asTable });
   await expect(asTable.or(days.getByRole("button", { name: messages.common.asChart }))).toBeVisible();
   if (await asTable.isVisible()) await asTable.click();
-  await expect(days.getByRole("row", { name: format.date(day) })).toContainText(format.number(kwh, 1));
+  await expect(days.getByRole("row", { name: format.dateShort(day) })).toContainText(format.number(kwh, 1));
 }
