@@ -23,11 +23,15 @@ export interface EnergyRow {
 
 export type ChargeFact =
   | { readonly kind: "energy"; readonly row: EnergyRow }
+  /** An amount per kWh in addition to the energy charge, in every hour. */
+  | { readonly kind: "adder"; readonly cents: number }
   | { readonly kind: "base"; readonly usd: number }
   /** A flat amount that covers the month's first kWh. */
   | { readonly kind: "flat_block"; readonly usd: number; readonly up_to_kwh: number }
-  | { readonly kind: "delivery_month"; readonly usd: number }
+  | { readonly kind: "delivery_month"; readonly usd: number; readonly name: string }
   | { readonly kind: "delivery_kwh"; readonly cents: number }
+  /** Delivery per kWh that is zero in named hours. */
+  | { readonly kind: "delivery_waived"; readonly name: WindowName }
   | {
       readonly kind: "monthly_fee";
       readonly name: string;
@@ -42,20 +46,30 @@ export type Category = "delivery" | "base" | "energy" | "fee" | "ignored";
 const KEYWORDS: ReadonlyArray<readonly [Category, RegExp]> = [
   [
     "delivery",
-    /\b(?:tdu|tdsp|t&d|delivery|distribution|transmission|wires|oncor|centerpoint|aep|tnmp|lubbock|lp&l|nueces|entrega)\b/g,
+    /\b(?:tdu|tdsp|tdu's|t&d|delivery|distribution|transmission|wires|utility|utilities|oncor|onc|center ?point|cnp|aep\w?|tnmp|texas-new mexico power|sharyland|lubbock|lp&l|nueces|entrega)\b/g,
   ],
   [
     "base",
-    /\bbase\b|\bmonthly (?:service |customer |plan )?(?:charge|fee)\b|\b(?:customer|service) (?:charge|fee)\b|\bcargo (?:fijo|base|mensual)\b/g,
+    /\bbase\b|\bmonthly (?:service |customer |plan )?(?:charge|fee)\b|\b(?:customer|service) (?:charge|fee)\b|\bcargo (?:fijo|base|basico|mensual)\b/g,
   ],
-  ["energy", /\benergy\b|\busage charge\b|\bkwh charge\b|\brate\b|\bprices?\b|\bpriced\b|\benergia\b/g],
-  ["fee", /\b(?:fees?|charges?|cargos?|cuota)\b/g],
+  [
+    "energy",
+    /\benergy\b(?! (?:efficiency|assistance))|\busage charge\b|\bkwh charge\b|\brates?\b|\bprices?\b|\bpriced\b|\benergia\b|\ball kwh\b|\bgeneration charge\b|\bprecio\b/g,
+  ],
+  [
+    "fee",
+    /\b(?:fees?|charges?|surcharges?|adders?|cargos?|recargos?|cuota|tarifa|membership|subscription)\b/g,
+  ],
 ];
 
 const DELIVERY_OWNER = /\b(?:tdu|tdsp|delivery|pass-?through)\b/;
+/** A charge per kWh that is not the energy charge itself. */
+const ADDER = /\b(?:surcharges?|fees?|adders?|nodal|ancillary|recovery|recargo)\b/;
 const DAYS_PER_MONTH = 365 / 12;
+/** A flat amount for the first kWh, unlike a fee for low usage. */
+const FIRST_KWH = /\bfirst\b|\bcovers?\b|\binclud(?:es|ing)\b|\bflat\b|\bprimeros\b/;
 const OPTIONAL =
-  /\boptional\b|\bif you (?:choose|elect|request|ask)|\bper (?:occurrence|incident|transaction)|\bfor example\b|\bexample:/;
+  /\boptional\b|\bif you (?:choose|elect|request|ask)|\bper (?:occurrence|incident|transaction)|per month ?(?:\/|per) ?[a-z]|(?:\/|\bper )(?:device|vehicle|ev|powerwall|battery|thermostat|panel|kw)\b|\bfor example\b|\bexample:/;
 const OUT_OF_AVERAGE =
   /(?:not|n't) (?:be )?(?:included|reflected|part of|counted)[^.]{0,50}average|(?:excluded|left out)[^.]{0,30}average|average[^.]{0,60}(?:do(?:es)? not (?:include|reflect)|exclude)/;
 
@@ -155,10 +169,10 @@ function dollarFact(
   const block = findThresholds(`${context.before} # ${context.after}`).find(
     (one) => (one.min_kwh ?? 0) === 0,
   );
-  if (block?.max_kwh != null && category !== "delivery") {
+  if (block?.max_kwh != null && category !== "delivery" && FIRST_KWH.test(context.statement)) {
     return { kind: "flat_block", usd: amount.value, up_to_kwh: block.max_kwh };
   }
-  if (category === "delivery") return { kind: "delivery_month", usd: amount.value };
+  if (category === "delivery") return { kind: "delivery_month", usd: amount.value, name: feeName(context) };
   if (category === "base") {
     const out = OUT_OF_AVERAGE.test(neighbours) && !/\bbase\b/.test(context.before);
     return out ? fee(amount.value, context, neighbours) : { kind: "base", usd: amount.value };
@@ -170,6 +184,12 @@ function dollarFact(
     return fee(amount.value, context, neighbours);
   }
   return { kind: "unread" };
+}
+
+/** "Nighttime delivery charge $0.00 per kWh" waives delivery at night. It is no second price. */
+function deliveryFact(cents: number, context: Context): ChargeFact {
+  const name = mainName(context.before) ?? mainName(context.after);
+  return cents === 0 && name !== null ? { kind: "delivery_waived", name } : { kind: "delivery_kwh", cents };
 }
 
 function fee(usd: number, context: Context, neighbours: string): ChargeFact {
@@ -217,7 +237,9 @@ export function readCharges(
     const inBaseColumn = category === "energy" && inherited === "base" && amount.unit !== "cents_per_kwh";
     if (inBaseColumn) facts.push({ kind: "base", usd: amount.value });
     else if (amount.unit !== "cents_per_kwh") facts.push(dollarFact(amount, category, context, neighbours));
-    else if (category === "delivery") facts.push({ kind: "delivery_kwh", cents: amount.value });
+    else if (category === "delivery") facts.push(deliveryFact(amount.value, context));
+    else if (category === "fee" && ADDER.test(context.before))
+      facts.push({ kind: "adder", cents: amount.value });
     else if (category === "energy" || category === "fee" || category === "base") {
       facts.push({ kind: "energy", row: energyRow(context, amount.value, amounts.length === 1) });
     } else facts.push({ kind: "unread" });

@@ -56,7 +56,6 @@ describe("the heading and the chart", () => {
       "Type of Product Variable Rate\nContract Term Month-to-Month",
       { rate_type: "variable", term_months: 0 },
     ],
-    ["Product Type: Indexed\nContract Term: 6 months", { rate_type: "indexed", term_months: 6 }],
     [
       "This fixed rate plan is for new customers only.\nTerm: 9 months",
       { new_customers_only: true, term_months: 9 },
@@ -301,6 +300,13 @@ describe("any text", () => {
         },
       ),
     );
+  });
+
+  it("is rejected if its product is indexed, because the label does not settle the price", () => {
+    expect(parseFactsLabel(label(...FLAT, "Product Type: Indexed\nContract Term: 6 months"))).toMatchObject({
+      ok: false,
+      read: { rate_type: "indexed", term_months: 6 },
+    });
   });
 
   it("is rejected without averages, without a price, or if far too long", () => {

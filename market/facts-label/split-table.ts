@@ -46,7 +46,7 @@ export function readSplitRow(statements: ReadonlyArray<string>, index: number): 
     facts.push(
       amount.unit === "cents_per_kwh"
         ? { kind: "delivery_kwh", cents: amount.value }
-        : { kind: "delivery_month", usd: amount.value },
+        : { kind: "delivery_month", usd: amount.value, name: "delivery" },
     );
   }
   return facts;
@@ -78,7 +78,7 @@ export function readSplitPair(statements: ReadonlyArray<string>, index: number):
         ]
       : [
           { kind: "delivery_kwh", cents },
-          { kind: "delivery_month", usd },
+          { kind: "delivery_month", usd, name: "delivery" },
         ],
   );
 }

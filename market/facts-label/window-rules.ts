@@ -66,7 +66,7 @@ export function monthlyCap(statement: string): number | null {
 
 const FREE =
   /\bfree\b|\b100 ?% (?:off|credit|discount)|\bno (?:energy )?charge\b|\b(?:credit|discount) (?:for|equal to|on)[^.]{0,30}energy charges?\b|\bgratis\b/;
-const PERCENT_OFF = /(\d{1,3})\s*% (?:off|discount|credit|reduction|lower)/;
+const PERCENT_OFF = /(\d{1,3})\s*% (?:off(?![- ]?peak)|discount|credit|reduction|lower)/;
 
 /** Parses a statement that makes named or given hours free or cheaper. Null if it does not. */
 export function freeRuleIn(statement: string): FreeRule | null {

@@ -38,12 +38,18 @@ const PATTERNS: ReadonlyArray<readonly [Kind, RegExp]> = [
   [
     "at_least",
     new RegExp(
-      String.raw`${N}${KWH}\)?\s*(?:\+|(?:or|and|o)\s+(?:more|greater|above|higher|over|mas)\b)`,
+      String.raw`${N}${KWH}\)?\s*(?:\+|(?:(?:of )?(?:usage|use)\s+)?(?:or|and|o)\s+(?:more|greater|above|higher|over|mas)\b)`,
       "g",
     ),
   ],
   ["at_least", new RegExp(String.raw`${N}\s*(?:\+|(?:or|o)\s+(?:more|greater|mas))${KWH}`, "g")],
-  ["up_to", new RegExp(String.raw`${N}${KWH}\)?\s*(?:or|o)\s+(?:less|fewer|below|under|lower|menos)\b`, "g")],
+  [
+    "up_to",
+    new RegExp(
+      String.raw`${N}${KWH}\)?\s*(?:(?:of )?(?:usage|use)\s+)?(?:or|o)\s+(?:less|fewer|below|under|lower|menos)\b`,
+      "g",
+    ),
+  ],
   [
     "up_to",
     new RegExp(
