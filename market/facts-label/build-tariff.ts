@@ -18,6 +18,9 @@ const NO_ROW: Omit<EnergyRow, "cents_per_kwh" | "up_to_kwh"> = {
 /** Below this, an amount per kWh is a surcharge beside an all-in price (labels until 2012), not a utility's delivery. */
 const SMALLEST_DELIVERY_CENTS = 1.5;
 
+/** Days of a month in the averages of labels with a daily charge. */
+const LABEL_DAYS = 30;
+
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 const round2 = (value: number): number => Math.round(value * 100) / 100;
 
@@ -222,20 +225,29 @@ function listOptions(
   const twelfth = (included: boolean): number =>
     oneTime.filter((fee) => fee.in_average ?? included).reduce((sum, fee) => sum + fee.amount_usd / 12, 0);
   const options: LabelReadingOption[] = [];
+  // Labels compute a month of 30 days, bills one of 365 / 12 on average.
+  const days = unique(into.facts.filter((fact) => fact.kind === "monthly_fee")).map((fact) =>
+    fact.usd_per_day === undefined ? 0 : fact.usd_per_day * LABEL_DAYS - fact.usd,
+  );
+  const shorter = days.reduce((sum, usd) => sum + usd, 0);
   const add = (tariff: Tariff): void => {
-    for (const included of [true, false]) {
-      for (const withTwelfth of [false, true])
-        options.push({
-          tariff: applyConditional(tariff, into, included),
-          averages_usd: twelfth(withTwelfth),
-        });
+    for (const month of shorter === 0 ? [0] : [0, shorter]) {
+      for (const included of [true, false]) {
+        for (const withTwelfth of [false, true])
+          options.push({
+            tariff: applyConditional(tariff, into, included),
+            averages_usd: twelfth(withTwelfth) + month,
+          });
+      }
     }
   };
   const tariffs = [literal];
   for (const credits of otherCredits(literal.credits, into)) tariffs.push({ ...literal, credits });
   for (const tariff of tariffs) add(tariff);
-  // A mandatory fee that the averages leave out without stating it (market.md: bundle plans).
-  if (literal.monthly_fees.some((fee) => fee.in_label_average))
+  // A mandatory fee that the averages leave out without stating it (market.md: bundle plans). A fee that is not called
+  // mandatory may be an option.
+  const isRequired = into.facts.every((fact) => fact.kind !== "monthly_fee" || fact.required);
+  if (isRequired && literal.monthly_fees.some((fee) => fee.in_label_average))
     add({
       ...literal,
       monthly_fees: literal.monthly_fees.map((fee) => ({ ...fee, in_label_average: false })),

@@ -1,6 +1,7 @@
 // Turns one priced statement into labeled facts. Each amount is claimed by the nearest label before it ("Oncor charges
 // $4.23 per month and 5.58¢/kWh"), or goes to `unread`.
 import { findThresholds } from "../infer/thresholds.ts";
+import type { Threshold } from "../infer/thresholds.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Amount } from "./amounts.ts";
 import { hoursIn } from "./hours.ts";
@@ -37,6 +38,10 @@ export type ChargeFact =
       readonly name: string;
       readonly usd: number;
       readonly in_label_average: boolean;
+      /** Whether the label says that everyone pays it. A fee outside the averages can be an option. */
+      readonly required: boolean;
+      /** What is charged each day, if it is. */
+      readonly usd_per_day?: number;
     }
   | { readonly kind: "ignored" }
   | { readonly kind: "unread" };
@@ -62,6 +67,9 @@ const KEYWORDS: ReadonlyArray<readonly [Category, RegExp]> = [
   ],
 ];
 
+/** "Oncor base charge" is the utility's, next to its name. */
+const OWNED_BY_UTILITY =
+  /\b(?:tdu|tdsp|utility|oncor|onc|center ?point(?: energy)?|cnp|aep(?: texas)?(?: central| north)?|tnmp|lubbock|lp&l)(?:'s)?(?: electric)?(?: delivery)?(?: monthly)? (?:base|customer|service|meter\w*) (?:charge|fee)\b[^a-z]*(?:of |is )?$/;
 const DELIVERY_OWNER = /\b(?:tdu|tdsp|delivery|pass-?through)\b/;
 /** A charge per kWh that is not the energy charge itself. */
 const ADDER = /\b(?:surcharges?|fees?|adders?|nodal|ancillary|recovery|recargo)\b/;
@@ -72,6 +80,8 @@ const OPTIONAL =
   /\boptional\b|\bif you (?:choose|elect|request|ask)|\bper (?:occurrence|incident|transaction)|per month ?(?:\/|per) ?[a-z]|(?:\/|\bper )(?:device|vehicle|ev|powerwall|battery|thermostat|panel|kw)\b|\bfor example\b|\bexample:/;
 const OUT_OF_AVERAGE =
   /(?:not|n't) (?:be )?(?:included|reflected|part of|counted)[^.]{0,50}average|(?:excluded|left out)[^.]{0,30}average|average[^.]{0,60}(?:do(?:es)? not (?:include|reflect)|exclude)/;
+
+const REQUIRED = /\brequired\b|\bmandatory\b|\bmust\b|compulsory|all customers|each customer|every customer/;
 
 const round2 = (usd: number): number => Math.round(usd * 100) / 100;
 
@@ -93,6 +103,7 @@ function findCategory(context: string, nearest: "last" | "first"): Category | nu
   }
   // "Pass-through TDSP customer charge" is a delivery charge, although "customer charge" alone is a base charge.
   if (best?.category === "base" && !/\bbase\b/.test(text) && DELIVERY_OWNER.test(text)) return "delivery";
+  if (best?.category === "base" && OWNED_BY_UTILITY.test(text)) return "delivery";
   return best?.category ?? (mainName(text) === null ? null : "energy");
 }
 
@@ -128,10 +139,10 @@ function categoryIn(
   return previous ?? inherited;
 }
 
-function energyRow(context: Context, cents: number, only: boolean): EnergyRow {
+function energyRow(context: Context, cents: number, only: boolean, paired: Threshold | null): EnergyRow {
   // A block or window stated before the price belongs to it. Otherwise, what follows the price does.
   const around = [context.before, context.after];
-  const blocks = around.map((text) => findThresholds(text)[0]).find((one) => one !== undefined);
+  const blocks = paired ?? around.map((text) => findThresholds(text)[0]).find((one) => one !== undefined);
   const capped = monthlyCap(context.statement);
   const nearby = around.find((text) => mainName(text) !== null || hoursIn(text).length > 0) ?? "";
   const name = mainName(nearby);
@@ -164,14 +175,16 @@ function dollarFact(
 ): ChargeFact {
   if (amount.unit === "usd_per_day") {
     // A year of daily charges is 365 of them. With 30 days a month, five would be lost.
-    return fee(round2(amount.value * DAYS_PER_MONTH), context, neighbours);
+    const monthly = fee(round2(amount.value * DAYS_PER_MONTH), context, neighbours);
+    return monthly.kind === "monthly_fee" ? { ...monthly, usd_per_day: amount.value } : monthly;
   }
-  const block = findThresholds(`${context.before} # ${context.after}`).find(
-    (one) => (one.min_kwh ?? 0) === 0,
-  );
+  const thresholds = findThresholds(`${context.before} # ${context.after}`);
+  const block = thresholds.find((one) => (one.min_kwh ?? 0) === 0);
   if (block?.max_kwh != null && category !== "delivery" && FIRST_KWH.test(context.statement)) {
     return { kind: "flat_block", usd: amount.value, up_to_kwh: block.max_kwh };
   }
+  // Due in some months only, in a way that no rule for credits and minimum fees could read.
+  if (thresholds.length > 0) return { kind: "unread" };
   if (category === "delivery") return { kind: "delivery_month", usd: amount.value, name: feeName(context) };
   if (category === "base") {
     const out = OUT_OF_AVERAGE.test(neighbours) && !/\bbase\b/.test(context.before);
@@ -199,6 +212,7 @@ function fee(usd: number, context: Context, neighbours: string): ChargeFact {
     name: feeName(context),
     usd,
     in_label_average: !OUT_OF_AVERAGE.test(neighbours),
+    required: REQUIRED.test(neighbours) || OUT_OF_AVERAGE.test(neighbours),
   };
 }
 
@@ -218,6 +232,8 @@ export function readCharges(
   neighbours: string,
 ): StatementFacts {
   const amounts = findAmounts(statement);
+  // "12.4¢ for the first 1,000 kWh and 9.1¢ above 1,000 kWh" has a block for each price, in order.
+  const thresholds = amounts.length > 1 ? findThresholds(statement) : [];
   const facts: ChargeFact[] = [];
   let previous: Category | null = null;
   for (const [index, amount] of amounts.entries()) {
@@ -241,7 +257,8 @@ export function readCharges(
     else if (category === "fee" && ADDER.test(context.before))
       facts.push({ kind: "adder", cents: amount.value });
     else if (category === "energy" || category === "fee" || category === "base") {
-      facts.push({ kind: "energy", row: energyRow(context, amount.value, amounts.length === 1) });
+      const paired = thresholds.length === amounts.length ? (thresholds[index] ?? null) : null;
+      facts.push({ kind: "energy", row: energyRow(context, amount.value, amounts.length === 1, paired) });
     } else facts.push({ kind: "unread" });
   }
   return { facts, category: previous };

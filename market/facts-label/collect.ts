@@ -12,6 +12,7 @@ import { isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special
 import { readSplitPair, readSplitRow } from "./split-table.ts";
 import { NOT_RECURRING } from "./terms.ts";
 import { addBands, addCredits } from "./usage-charges.ts";
+import { mainName } from "./window-names.ts";
 import { assumedSharesIn, definitionsIn, freeRuleIn } from "./window-rules.ts";
 
 const CREDIT = /\b(?:credits?|discounts?|rebates?|creditos?|descuentos?|bonificacion)\b/;
@@ -68,6 +69,13 @@ function readText(statement: string, last: Category | null, into: Collected): Ca
   if (/deliver|\btdu\b|\btdsp\b|entrega/.test(statement)) return "delivery";
   if (/\bbase\b/.test(statement)) return "base";
   return /\benergy (?:charge|rate)/.test(statement) ? "energy" : null;
+}
+
+/** "On-peak 1 PM - 7 PM 19.5¢ 25%" has the share of its hours in the row. */
+function readRowShare(statement: string, into: Collected): void {
+  const percent = /¢(?:\/kwh)?\s+(?:\(?)(\d{1,3}(?:\.\d+)?)\s?%/.exec(statement)?.[1];
+  const name = percent === undefined ? null : mainName(statement);
+  if (name !== null && !into.shares.has(name)) into.shares.set(name, Number(percent) / 100);
 }
 
 /** "Yes; $150.00" can be printed before, beside or after its question. */
@@ -149,6 +157,7 @@ function readStatement(
     return null;
   }
   if (readSpecial(statement, next, amounts, into)) return null;
+  readRowShare(statement, into);
   const { facts, category } = readCharges(statement, place.last, `${statement} ${next}`);
   // A credit that the grammar rejected must not pass as a charge.
   const isRejected =

@@ -179,12 +179,21 @@ describe("a label checked against itself", () => {
 
   it("leaves a mandatory fee out of the averages if only that reproduces them", () => {
     const text =
-      FIXTURES["compulsory fee outside the averages"]?.text.replace(/The home care fee is.*\n/, "") ?? "";
+      FIXTURES["compulsory fee outside the averages"]?.text.replace(
+        "The home care fee is required and is not included in the average prices above.",
+        "The home care fee is required.",
+      ) ?? "";
     const { tariff, proof } = proveFromLabel(read(text), null);
     expect(proof.verdict).toBe("exact");
     expect(tariff.monthly_fees).toEqual([
       { name: "home care fee", amount_usd: 16.66, in_label_average: false },
     ]);
+  });
+
+  it("does not decide whether a fee outside the averages is an option", () => {
+    const text =
+      FIXTURES["compulsory fee outside the averages"]?.text.replace(/The home care fee is.*\n/, "") ?? "";
+    expect(proveFromLabel(read(text), null).proof.verdict).toBe("unproven");
   });
 });
 

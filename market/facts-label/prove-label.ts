@@ -55,8 +55,8 @@ const assessed = (label: Label): Label => ({
 });
 
 /**
- * Finds the share, 0..1, of two prices without a stated split that fits the average at 1,000 kWh. The other two points
- * test it. Several windows of the same price share it by their number.
+ * Finds the share, 0..1, of two windows without a stated split that fits the three averages best. One number cannot
+ * make three fit, so they still test the prices.
  */
 function solvedShares(
   parsed: ParsedLabel,
@@ -65,10 +65,16 @@ function solvedShares(
 ): number[] | null {
   const { energy } = option.tariff;
   if (energy.length !== 2 || parsed.assumed_shares !== null) return null;
-  const at = (shares: number[]): number => averagesOf({ ...option, delivery, shares }).kwh_1000;
+  const at = (shares: number[]): Label => averagesOf({ ...option, delivery, shares });
   const all = at([1, 0]);
   const none = at([0, 1]);
-  const share = all === none ? Number.NaN : (parsed.averages.kwh_1000 - none) / (all - none);
+  const found = (["kwh_500", "kwh_1000", "kwh_2000"] as const).map((point) =>
+    all[point] === none[point]
+      ? Number.NaN
+      : (parsed.averages[point] - none[point]) / (all[point] - none[point]),
+  );
+  // The middle of what the three rounded averages say. Each of them tests it.
+  const share = (Math.min(...found) + Math.max(...found)) / 2;
   if (!(share > 0.01 && share < 0.99)) return null;
   const rounded = Math.round(share * 1000) / 1000;
   return [rounded, Math.round((1 - rounded) * 1000) / 1000];

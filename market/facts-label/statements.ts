@@ -14,7 +14,7 @@ export const LABEL_TEXT_LIMITS = {
 
 const ENDS_OPEN =
   /(?:[,(\-–—/]|\b(?:of|per|the|a|an|and|or|is|are|for|when|if|your|to|from|in|on|by|with|includes?|de|por|y|el|la))$/i;
-const SPLIT_LABEL = /\b(?:tdu|tdsp|billing|usage|energy|delivery|base|monthly)$/i;
+const SPLIT_LABEL = /\b(?:tdu|tdsp|billing|usage|energy|delivery|base|monthly|fixed|customer|service)$/i;
 const LABEL_REST = /^(?:delivery|usage|energy|cycle|charges?|credits?|fees?|rates?)\b/i;
 const STARTS_CONTINUED = /^(?:[a-z(¢%]|\/?kwh\b|per\b)/;
 /** The name of a charge whose amount is on the next line. */
@@ -30,6 +30,8 @@ const HAS_AMOUNT = /[$¢]\s*\d|\d\s*(?:¢|cents?\b|%)|\d+\.\d+/;
 const NEW_LABEL = /^(?:[-•▪·*]|\d+[).]\s|\(?[ivx]+\)\s)/;
 /** How far back a label and its amount can be from the end of a line. */
 const NEAR = 45;
+/** A name that is broken over two lines has no amount in the last characters of the first. */
+const NAME_LENGTH = 16;
 /** A line of running text goes on in the next line, even if that one starts with a capital. */
 const PROSE_WORDS = 8;
 
@@ -60,7 +62,8 @@ function joins(previous: string, last: string, line: string): boolean {
   if (NEW_LABEL.test(line) || isAmountsOnly(line) || isAmountsOnly(last)) return false;
   if (STARTS_CONTINUED.test(line) || ENDS_OPEN.test(last) || isOpenProse(last, line)) return true;
   const end = previous.slice(-NEAR);
-  if (SPLIT_LABEL.test(end) && LABEL_REST.test(line) && !HAS_AMOUNT.test(end)) return true;
+  if (SPLIT_LABEL.test(end) && LABEL_REST.test(line) && !HAS_AMOUNT.test(end.slice(-NAME_LENGTH)))
+    return true;
   return AMOUNT_ONLY.test(line) && !HAS_AMOUNT.test(end) && !/[.!?]$/.test(end);
 }
 

@@ -70,6 +70,7 @@ export function addBands(statement: string, amounts: ReadonlyArray<Amount>, into
       name: "monthly fee",
       usd: steps.base_usd,
       in_label_average: true,
+      required: true,
     });
   into.minimum_usage_fees.push(...steps.fees);
   into.credits.push(...steps.credits);

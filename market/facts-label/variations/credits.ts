@@ -1,0 +1,164 @@
+// Wordings of bill credits and minimum usage fees.
+import type { Tariff } from "#contracts/plan.ts";
+import type { Wording } from "../variation-fixtures.ts";
+
+const ENERGY = "Energy Charge 12.4¢ per kWh";
+const credit = (amount_usd: number, min_kwh: number, max_kwh: number | null = null): Partial<Tariff> => ({
+  credits: [{ amount_usd, min_kwh, max_kwh }],
+});
+const fee = (amount_usd: number, below_kwh: number): Partial<Tariff> => ({
+  minimum_usage_fees: [{ amount_usd, below_kwh }],
+});
+const said = (line: string, tariff: Partial<Tariff>): Wording => ({ lines: `${ENERGY}\n${line}`, tariff });
+const unread = (line: string): Wording => ({ lines: `${ENERGY}\n${line}`, verdict: "unproven" });
+
+/** Name of the wording → its lines and the right tariff. */
+export const CREDIT_WORDINGS: Readonly<Record<string, Wording>> = {
+  "from a usage, sign": said(
+    "Usage Credit $100.00 per billing cycle if usage >= 1000 kWh",
+    credit(100, 1000),
+  ),
+  "from a usage, ≥": said("Usage Credit $100.00 per billing cycle (usage ≥ 1,000 kWh)", credit(100, 1000)),
+  "from a usage, words": said(
+    "A bill credit of $100 is applied in each billing cycle in which you use at least 1,000 kWh.",
+    credit(100, 1000),
+  ),
+  "from a usage, or more": said("Bill Credit (1,000 kWh or more): $100.00 per month", credit(100, 1000)),
+  "from a usage, equal or greater": said(
+    "Bill Credit: $100.00 per month when usage is equal to or greater than 1,000 kWh",
+    credit(100, 1000),
+  ),
+  "from a usage, greater than or equal": said(
+    "Bill credit of $100.00 per month for usage greater than or equal to 1,000 kWh",
+    credit(100, 1000),
+  ),
+  "above a usage": said("Usage Credit: $100 per month if usage exceeds 999 kWh", credit(100, 1000)),
+  "above a whole usage": said(
+    "Usage Credit: $60 per month if usage is more than 1,200 kWh",
+    credit(60, 1201),
+  ),
+  "as a negative amount": said(
+    "Usage Credit: -$100.00 per month for usage of 1,000 kWh or more",
+    credit(100, 1000),
+  ),
+  "with a dash for the sign": said(
+    "Usage Credit: \u2013$100.00 per month for usage of 1,000 kWh or more",
+    credit(100, 1000),
+  ),
+  "in parentheses": said(
+    "Usage Credit ($100.00) per month for usage of 1,000 kWh or more",
+    credit(100, 1000),
+  ),
+  "with a thousands separator missing": said(
+    "Usage credit of $100 when usage reaches 1000 kWh in a billing cycle",
+    credit(100, 1000),
+  ),
+  "below a usage": said(
+    "Low Usage Credit: $15.00 per month for usage of 500 kWh or less",
+    credit(15, 0, 501),
+  ),
+  "in a band with between": said(
+    "Bill Credit: $50.00 per month if usage is between 1,000 and 2,000 kWh",
+    credit(50, 1000, 2001),
+  ),
+  "in a band with a dash": said(
+    "Bill Credit: $50.00 per month for usage of 1,000 - 1,999 kWh",
+    credit(50, 1000, 2000),
+  ),
+  "in a band with signs": said(
+    "Bill Credit $50.00 per month if usage >= 1,000 kWh and < 2,000 kWh",
+    credit(50, 1000, 2000),
+  ),
+  "in a band, words": said(
+    "You receive a $50 bill credit each month that your usage is at least 1,000 kWh but less than 2,000 kWh.",
+    credit(50, 1000, 2000),
+  ),
+  "over two rows": said(
+    "Usage Credit: $100.00 per month where usage >= 1,000 kWh\n$0.00 per month where usage < 1,000 kWh",
+    credit(100, 1000),
+  ),
+  "stepped and additional": said(
+    "Usage Credit $35.00 per month if usage >= 1000 kWh\nAdditional Usage Credit $15.00 per month if usage >= 2000 kWh",
+    {
+      credits: [
+        { amount_usd: 35, min_kwh: 1000, max_kwh: null },
+        { amount_usd: 15, min_kwh: 2000, max_kwh: null },
+      ],
+    },
+  ),
+  "stepped in ranges": said(
+    "Usage Credit of $35.00 per month for 1,000 - 1,999 kWh\nUsage Credit of $50.00 per month for 2,000 kWh or more",
+    {
+      credits: [
+        { amount_usd: 35, min_kwh: 1000, max_kwh: 2000 },
+        { amount_usd: 50, min_kwh: 2000, max_kwh: null },
+      ],
+    },
+  ),
+  "told twice": said(
+    "Usage Credit $100.00 per month if usage >= 1,000 kWh\nThe usage credit of $100.00 is included in each month in which your usage is at least 1,000 kWh. There is no credit in a month below 1,000 kWh.",
+    credit(100, 1000),
+  ),
+  "every month": said("Monthly bill credit: $10.00 per month", credit(10, 0)),
+  "with another threshold in the text": unread(
+    "Usage Credit $100.00 per month if usage >= 1,000 kWh\nThe usage credit does not apply if your usage is above 1,750 kWh.",
+  ),
+  "without a threshold": unread("A usage credit of $25.00 applies when your usage is high."),
+  "minimum usage fee, below": said(
+    "Minimum Usage Fee: $9.95 per month if usage is below 1,000 kWh",
+    fee(9.95, 1000),
+  ),
+  "minimum usage fee, <": said(
+    "Minimum Usage Fee $9.95 per billing cycle for usage < 1,000 kWh",
+    fee(9.95, 1000),
+  ),
+  "minimum usage fee, <= in parentheses": said(
+    "Monthly Service Fee $9.95 per billing cycle for usage ( <=1999) kWh",
+    fee(9.95, 2000),
+  ),
+  "minimum usage fee, or less": said(
+    "Usage Charge: $9.95 per month if you use 999 kWh or less",
+    fee(9.95, 1000),
+  ),
+  "minimum usage fee, less than or equal to": said(
+    "Minimum Usage Charge of $9.95 per month for usage less than or equal to 999 kWh",
+    fee(9.95, 1000),
+  ),
+  "minimum usage fee, waived": said(
+    "Minimum Usage Fee: $9.95 per month. This fee is waived when usage is at least 1,000 kWh.",
+    fee(9.95, 1000),
+  ),
+  "minimum usage fee, unless": said(
+    "A minimum usage fee of $9.95 is charged each month unless your usage is 1,000 kWh or more.",
+    fee(9.95, 1000),
+  ),
+  "minimum usage fee, not charged": said(
+    "Usage charge of $9.95 per month. It is not charged when your usage is greater than 999 kWh.",
+    fee(9.95, 1000),
+  ),
+  "minimum usage fee of nothing": said("Minimum Usage Fee $0.00 per month if usage < 1000 kWh", {}),
+  "a fee above a usage": unread("High Usage Fee: $20.00 per month if usage is above 2,500 kWh"),
+  "required AutoPay in the averages": {
+    lines: `${ENERGY}\nAuto Pay and Paperless Discount: $5.00 per month, included in the average prices above`,
+    tariff: credit(5, 0),
+  },
+  "AutoPay outside the averages": {
+    lines: `${ENERGY}\nAutoPay Discount: $5.00 per month. This discount is not included in the average prices above.`,
+  },
+  "AutoPay that the averages settle": {
+    lines: `${ENERGY}\nAutoPay Credit: $5.00 per month`,
+    tariff: credit(5, 0),
+  },
+  "paperless discount per kWh": {
+    lines: `Energy Charge 12.5¢ per kWh\nPaperless billing discount of $0.001 per kWh off the energy charge, included in the average prices above.`,
+  },
+  "a fee without AutoPay": {
+    lines: `${ENERGY}\nA fee of $4.00 per month applies if you are not enrolled in AutoPay.`,
+  },
+  "cash back outside the bill": {
+    lines: `${ENERGY}\nEarn 3% cash back on your energy charges as a prepaid card each year.`,
+  },
+  "a credit on the first bill": {
+    lines: `${ENERGY}\nNew customers receive a one-time $50 credit on their first bill.`,
+  },
+};
