@@ -37,7 +37,7 @@ function distinct(facts: ReadonlyArray<ChargeFact>, getValue: (fact: ChargeFact)
 }
 
 const getUsd =
-  (kind: "base" | "delivery_month" | "flat_block") =>
+  (kind: "base" | "flat_block") =>
   (fact: ChargeFact): number | null =>
     fact.kind === kind ? fact.usd : null;
 
@@ -87,6 +87,24 @@ function baseCharge(into: Collected): Charges {
   };
 }
 
+/** Parts of the utility's charge with a name each, which add up: customer, metering, transmission. */
+const PART =
+  /\b(?:customer|meter\w*|transmission|distribution|transition|nuclear|recovery|factor|surcharge|advanced)\b/;
+
+/** Returns a charge that is printed once, repeatedly, or in named parts. */
+function total(
+  printed: ReadonlyArray<{ readonly name: string; readonly value: number }>,
+  what: string,
+  notes: LabelNote[],
+): number | null {
+  const values = unique(printed).filter((one) => one.value !== 0 || printed.length === 1);
+  const names = new Set(values.map((one) => one.name));
+  const areParts =
+    values.length > 1 && names.size === values.length && values.every((one) => PART.test(one.name));
+  if (areParts) return round4(values.reduce((sum, one) => sum + one.value, 0));
+  return single([...new Set(printed.map((one) => one.value))], what, notes);
+}
+
 interface Delivery {
   readonly stated: ParsedLabel["stated_delivery"];
   readonly mode: Tariff["delivery"];
@@ -97,13 +115,17 @@ interface Delivery {
 
 function readDelivery(into: Collected): Delivery {
   const months = into.facts.filter((fact) => fact.kind === "delivery_month");
-  const monthly = single(
-    distinct(into.facts, getUsd("delivery_month")),
+  const monthly = total(
+    months.map(({ name, usd }) => ({ name, value: usd })),
     "monthly delivery charges",
     into.notes,
   );
-  const perKwh = distinct(into.facts, (fact) => (fact.kind === "delivery_kwh" ? fact.cents : null));
-  const cents = single(perKwh, "delivery charges per kWh", into.notes);
+  const rates = into.facts.filter((fact) => fact.kind === "delivery_kwh");
+  const cents = total(
+    rates.map(({ name, cents: value }) => ({ name, value })),
+    "delivery charges per kWh",
+    into.notes,
+  );
   const fees = unique(months.filter((fact) => fact.usd > 0)).map(({ name, usd }) => ({
     name,
     amount_usd: usd,

@@ -30,7 +30,7 @@ export type ChargeFact =
   /** A flat amount that covers the month's first kWh. */
   | { readonly kind: "flat_block"; readonly usd: number; readonly up_to_kwh: number }
   | { readonly kind: "delivery_month"; readonly usd: number; readonly name: string }
-  | { readonly kind: "delivery_kwh"; readonly cents: number }
+  | { readonly kind: "delivery_kwh"; readonly cents: number; readonly name: string }
   /** Delivery per kWh that is zero in named hours. */
   | { readonly kind: "delivery_waived"; readonly name: WindowName }
   | {
@@ -202,7 +202,9 @@ function dollarFact(
 /** "Nighttime delivery charge $0.00 per kWh" waives delivery at night. It is no second price. */
 function deliveryFact(cents: number, context: Context): ChargeFact {
   const name = mainName(context.before) ?? mainName(context.after);
-  return cents === 0 && name !== null ? { kind: "delivery_waived", name } : { kind: "delivery_kwh", cents };
+  return cents === 0 && name !== null
+    ? { kind: "delivery_waived", name }
+    : { kind: "delivery_kwh", cents, name: feeName(context) };
 }
 
 function fee(usd: number, context: Context, neighbours: string): ChargeFact {

@@ -8,6 +8,7 @@ import { ABOUT_BUYBACK } from "./buyback.ts";
 import { readCharges } from "./charge-facts.ts";
 import type { Category } from "./charge-facts.ts";
 import type { Collected } from "./collected.ts";
+import { hasLeftoverNumber } from "./leftover-numbers.ts";
 import { isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special-amounts.ts";
 import { readSplitPair, readSplitRow } from "./split-table.ts";
 import { NOT_RECURRING } from "./terms.ts";
@@ -156,6 +157,8 @@ function readStatement(
     into.facts.push(...split);
     return null;
   }
+  if (hasLeftoverNumber(statement) && !NOT_RECURRING.test(statement))
+    into.notes.push({ text: statement, carries_price: true });
   if (readSpecial(statement, next, amounts, into)) return null;
   readRowShare(statement, into);
   const { facts, category } = readCharges(statement, place.last, `${statement} ${next}`);

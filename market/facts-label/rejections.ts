@@ -5,7 +5,7 @@
 const INDEXED =
   /\bnymex\b|mmbtu|henry hub|houston ship channel|natural gas (?:price )?(?:index|futures)|index(?:ed)? (?:energy )?(?:charge|price|rate|formula)|\bgas multiplier|(?:type of product|product type|tipo de producto)[\s:]*(?:is )?(?:an? )?index/;
 const WHOLESALE =
-  /wholesale (?:energy |electricity |market )?(?:price|cost|rate)|real[- ]time (?:settlement|wholesale|market|price)|settlement point|\brtspp\b|\brtm\b|\blmp\b|day[- ]ahead market|market[- ]based rate/;
+  /wholesale (?:energy |electricity |market )?(?:price|cost|rate)|real[- ]time (?:settlement|wholesale|market|price)|settlement point|\brtspp\b|\brtm\b|\blmp\b|day[- ]ahead market/;
 const ABOUT_SURPLUS =
   /excess|surplus|export|buy-?\s?back|sell-?\s?back|sold|solar|generat|repurchase|credit|sent to the grid/;
 /** "Your price can change because of the market" explains a variable plan, without a formula. */

@@ -44,6 +44,7 @@ function inAverage(neighbours: string): boolean | null {
 /** Returns the discount or surcharge of a statement about payment terms. Null if it has none that can be read. */
 export function readConditional(statement: string, neighbours: string): ConditionalAmount | null {
   if (!PAYMENT_TERMS.test(statement) || /\bkwh (?:or|and)\b|[<>≤≥]/.test(statement)) return null;
+  if (FIRST_BILL.test(statement)) return null;
   const amounts = findAmounts(statement).filter((amount) => amount.value !== 0);
   const [only, ...others] = amounts;
   if (only === undefined || others.some((other) => other.value !== only.value || other.unit !== only.unit))

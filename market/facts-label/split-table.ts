@@ -44,7 +44,7 @@ export function readSplitRow(statements: ReadonlyArray<string>, index: number): 
   for (const amount of sides.delivery) {
     facts.push(
       isRate(amount)
-        ? { kind: "delivery_kwh", cents: amount.value }
+        ? { kind: "delivery_kwh", cents: amount.value, name: "delivery" }
         : { kind: "delivery_month", usd: amount.value, name: "delivery" },
     );
   }
@@ -95,7 +95,7 @@ export function readSplitPair(statements: ReadonlyArray<string>, index: number):
           { kind: "base", usd: 0 },
         ]
       : [
-          { kind: "delivery_kwh", cents },
+          { kind: "delivery_kwh", cents, name: "delivery" },
           { kind: "delivery_month", usd, name: "delivery" },
         ],
   );

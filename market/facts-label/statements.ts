@@ -94,6 +94,11 @@ export function foldUnits(text: string): string {
   return attachUnits(
     foldText(text)
       .replaceAll(/\bk\s?w-?h(?:'?r)?s?\b/g, "kwh")
+      // "usage >= 1000" leaves the unit out.
+      .replaceAll(
+        /\b((?:usage|use|consumption|uso|consumo)[^.\d$¢]{0,20}(?:[<>]\s?=?|≥|≤)\s?\d[\d,]*)(?![\d,.]|\s*\)?\s*(?:kwh|%))/g,
+        "$1 kwh",
+      )
       .replaceAll(/\((\d+(?:\.\d+)?)\)\s*(?=¢|cents?\b)/g, "-$1")
       .replaceAll(/(\d)\s*(?:cents?|centavos?|c(?=\s*(?:\/|per)\s*kwh)|¢)(?:\s*\(?¢\)?)*/g, "$1¢")
       .replaceAll(/(?<![\d¢])¢\s?(\d+\.\d+)(?!\s*[¢\d])/g, "$1¢")
@@ -126,9 +131,13 @@ function attachUnits(text: string): string {
     );
 }
 
+const MAX_USD_PER_KWH = 2;
+
 function toRate(all: string, usd: string): string {
   const negative = usd.startsWith("-");
   const digits = negative ? usd.slice(1) : usd;
+  // "Per Month ($) $4.23 Per kWh (¢) 5.6¢": the next column's heading. No energy costs dollars per kWh.
+  if (Number(digits) >= MAX_USD_PER_KWH) return all;
   return digits === "" ? all : `${negative ? "-" : ""}${toCents(digits)}¢/kwh`;
 }
 

@@ -34,7 +34,12 @@ export function addCredits(statement: string, amounts: ReadonlyArray<Amount>, in
   }
   // A credit without a threshold is subtracted every month. The averages show whether that is right.
   const [only] = dollars;
-  if (/\bkwh\b/.test(statement) || dollars.length > 1 || only === undefined) return false;
+  if (
+    /\bkwh\b|\busage (?:is|of|reaches|exceeds)\b|[<>≤≥]/.test(statement) ||
+    dollars.length > 1 ||
+    only === undefined
+  )
+    return false;
   if (only.unit !== "usd_per_month" && !/monthly|every month|each month/.test(statement)) return false;
   into.credits.push({ amount_usd: Math.abs(only.value), min_kwh: 0, max_kwh: null });
   return true;

@@ -32,6 +32,8 @@ export interface Wording {
   /** Replaces the table of averages, in which `{0}` `{1}` `{2}` are the three numbers. */
   readonly table?: string;
   readonly decimals?: number;
+  /** How far a bill may be off: months of 30 or of 365 / 12 days. */
+  readonly tolerance_usd?: number;
   readonly heading?: string;
   readonly chart?: string;
 }

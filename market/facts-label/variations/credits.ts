@@ -99,6 +99,33 @@ export const CREDIT_WORDINGS: Readonly<Record<string, Wording>> = {
     "Usage Credit $100.00 per month if usage >= 1,000 kWh\nThe usage credit of $100.00 is included in each month in which your usage is at least 1,000 kWh. There is no credit in a month below 1,000 kWh.",
     credit(100, 1000),
   ),
+  "without the unit of the usage": said("Usage Credit $100.00 per month if usage >= 1000", credit(100, 1000)),
+  "below every average, without the unit": said(
+    "Usage Credit $10.00 per month if usage > 250",
+    credit(10, 251),
+  ),
+  "with the name on another line": said(
+    "Bill Credit\nfor usage of 1,000 kWh or more   $100.00 per month",
+    credit(100, 1000),
+  ),
+  "with the condition on another line": said(
+    "Bill Credit   $100.00 per billing cycle\n(usage of 1,000 kWh or more)",
+    credit(100, 1000),
+  ),
+  "two in one sentence": said(
+    "You receive a bill credit of $30.00 per month for usage of 500 to 999 kWh and $60.00 per month for usage of 1,000 kWh or more.",
+    {
+      credits: [
+        { amount_usd: 30, min_kwh: 500, max_kwh: 1000 },
+        { amount_usd: 60, min_kwh: 1000, max_kwh: null },
+      ],
+    },
+  ),
+  "a credit of some months only": unread("Summer Credit: $20.00 per month from June through August"),
+  "a usage in words": said(
+    "A $100 bill credit applies each month you use one thousand (1,000) kWh or more.",
+    credit(100, 1000),
+  ),
   "every month": said("Monthly bill credit: $10.00 per month", credit(10, 0)),
   "with another threshold in the text": unread(
     "Usage Credit $100.00 per month if usage >= 1,000 kWh\nThe usage credit does not apply if your usage is above 1,750 kWh.",
@@ -154,6 +181,10 @@ export const CREDIT_WORDINGS: Readonly<Record<string, Wording>> = {
   },
   "a fee without AutoPay": {
     lines: `${ENERGY}\nA fee of $4.00 per month applies if you are not enrolled in AutoPay.`,
+  },
+  "a fee with a number without its unit": unread("Service Fee $4.95 per month if less than 2,500 is used"),
+  "an AutoPay bonus paid once": {
+    lines: `${ENERGY}\nGet a one-time $25 bill credit for enrolling in AutoPay.`,
   },
   "cash back outside the bill": {
     lines: `${ENERGY}\nEarn 3% cash back on your energy charges as a prepaid card each year.`,

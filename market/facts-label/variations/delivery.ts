@@ -19,6 +19,15 @@ export const DELIVERY_WORDINGS: Readonly<Record<string, Wording>> = {
   "unit in the name": by(
     "TDU Delivery Charges (¢ per kWh)   5.6032\nTDU Delivery Charges ($ per month)   4.23",
   ),
+  "in parts": by(
+    "Oncor Customer Charge $1.43 per month\nOncor Metering Charge $2.80 per month\nOncor Distribution Charge 3.0¢ per kWh\nOncor Transmission Charge 2.6032¢ per kWh",
+  ),
+  "fixed and variable": by("TDU fixed charge: $4.23 per month\nTDU variable charge: 5.6032¢ per kWh"),
+  "with a date": by("Oncor charges as of 12/08/2025: $4.23 per month and 5.6032¢ per kWh"),
+  "utility charges": by("Utility Charges: $4.23 per month and 5.6032¢/kWh"),
+  "amount in the next cell, unit above": by(
+    "TDU Delivery Charges ($ per month)\n$4.23\nTDU Delivery Charges (¢ per kWh)\n5.6032¢",
+  ),
   "in a sentence": by(
     "Delivery charges of Oncor, currently $4.23 per month and 5.6032¢ per kWh, are passed through without mark-up.",
   ),

@@ -94,6 +94,7 @@ export const ENERGY_WORDINGS: Readonly<Record<string, Wording>> = {
   "a daily charge": {
     lines: "Energy Charge 12.4¢ per kWh\nDaily Charge $0.30 per day",
     tariff: base(9),
+    tolerance_usd: 0.13,
   },
   "blocks: first and all above": {
     lines:
@@ -137,6 +138,42 @@ export const ENERGY_WORDINGS: Readonly<Record<string, Wording>> = {
   },
   "a price that rises each year": {
     lines: "Energy Charge 12.4¢ per kWh\nThe energy charge increases by 3% after each contract year.",
+    verdict: "unproven",
+  },
+  "amounts before their names": {
+    lines: "12.4¢ per kWh Energy Charge\n$9.95 per month Base Charge",
+    tariff: base(9.95),
+  },
+  "columns per month and per kWh": {
+    lines:
+      "                       Per Month     Per kWh\nBase Charge            $9.95\nEnergy Charge                        12.4¢",
+    delivery_lines: "TDU Delivery Charges   $4.23         5.6032¢",
+    tariff: base(9.95),
+  },
+  "units behind a colon": {
+    lines: "Base Charge: Per Month ($)   $9.95\nEnergy Charge: Per kWh (¢)   All kWh   12.4000¢",
+    delivery_lines: "TDU Delivery Charges: Per Month ($) $4.23 Per kWh (¢) 5.6032¢",
+    tariff: base(9.95),
+  },
+  "blocks under a heading with the unit": {
+    lines: "Energy Charge: Per kWh (¢)\n   0 - 1200 kWh   12.4000¢\n   > 1200 kWh   15.6000¢",
+    tariff: tiers([1200, 12.4], [null, 15.6]),
+  },
+  "blocks behind the price": {
+    lines: "Energy Charge: 12.4¢ per kWh (0 - 1000 kWh)\nEnergy Charge: 9.1¢ per kWh (1001+ kWh)",
+    tariff: tiers([1000, 12.4], [null, 9.1]),
+  },
+  "a flat amount for the first kWh": {
+    lines:
+      "Flat charge of $110.00 per month for the first 1,000 kWh\nEnergy Charge 9.1¢ per kWh above 1,000 kWh",
+    tariff: { base_charge_usd: 110, ...tiers([1000, 0], [null, 9.1]) },
+  },
+  "a negative base charge": {
+    lines: "Base Charge -$5.00 per month\nEnergy Charge 12.4¢ per kWh",
+    tariff: base(-5),
+  },
+  "a base charge with another condition": {
+    lines: "Energy Charge 12.4¢ per kWh\nBase Charge $9.95 per month for 3 or more rooms above 1500",
     verdict: "unproven",
   },
   "no energy charge": { lines: "Base Charge $9.95 per month", tariff: base(9.95), verdict: "refused" },

@@ -92,6 +92,32 @@ export const HOURS_WORDINGS: Readonly<Record<string, Wording>> = {
     ),
     shares: [0.09, 0.91],
   },
+  "weekend from Friday evening": {
+    lines:
+      "Energy Charge 16.1¢ per kWh\nWeekend Energy Charge 0.0¢ per kWh (8:00 PM Friday until 12:00 AM Monday)\nAverage prices assume 36% of usage on weekends.",
+    tariff: energy(
+      priced(0, { weekdays: [5], from_minute: 1200, to_minute: 1440 }),
+      priced(0, WEEKEND),
+      priced(16.1),
+    ),
+    shares: [0.0277, 0.3323, 0.64],
+  },
+  "car charging hours": {
+    lines:
+      "Standard Energy Charge 15.2¢ per kWh\nOvernight EV Charging Rate (11 PM - 5 AM) 7.9¢ per kWh\nAverage prices assume 20% overnight usage.",
+    tariff: energy(priced(7.9, { from_minute: 1380, to_minute: 300 }), priced(15.2)),
+    shares: [0.2, 0.8],
+  },
+  "free hours in the row": {
+    lines:
+      "Energy Charge (6:00 AM - 8:59 PM) 18.2¢ per kWh\nEnergy Charge (9:00 PM - 5:59 AM) 0.0¢ per kWh\nAverage prices assume 32% of usage in the free hours.",
+    tariff: FREE_NIGHTS,
+    shares: third,
+  },
+  "the highest days free": {
+    lines: "Energy Charge 18.2¢ per kWh\nYour seven highest usage days of each month are free.",
+    verdict: "unproven",
+  },
   "three prices": {
     lines:
       "Peak Energy Charge 22.4¢ per kWh\nMid-Peak Energy Charge 13.1¢ per kWh\nOff-Peak Energy Charge 8.2¢ per kWh\nPeak hours are 2:00 PM to 8:00 PM. Mid-peak hours are 6:00 AM to 2:00 PM. Off-peak hours are 8:00 PM to 6:00 AM.\nAverages assume 30% peak, 35% mid-peak and 35% off-peak usage.",
