@@ -2,7 +2,7 @@
 // Reads an Electricity Facts Label (PDF, HTML or text) without a database: what the plan charges, and whether the
 // label's own average prices prove it.
 import { readFile, stat } from "node:fs/promises";
-import { refusedReading, type LabelReading } from "#market/facts-label/read-label.ts";
+import { rejectedReading, type LabelReading } from "#market/facts-label/read-label.ts";
 import { LABEL_LIMITS } from "#server/domain/plans/label-limits.ts";
 import { readLabelFile, tooLarge } from "#server/domain/plans/read-label-file.ts";
 import { formatLabelReading } from "./lib/format-label-reading.ts";
@@ -20,7 +20,7 @@ function fail(message: string): never {
 async function read(path: string): Promise<LabelReading> {
   const info = await stat(path);
   if (!info.isFile()) throw new Error("it is not a file");
-  if (info.size > LABEL_LIMITS.bytes) return refusedReading([tooLarge(info.size)]);
+  if (info.size > LABEL_LIMITS.bytes) return rejectedReading([tooLarge(info.size)]);
   return readLabelFile(await readFile(path));
 }
 

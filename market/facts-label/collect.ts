@@ -37,7 +37,7 @@ const OTHER_FEES =
   /what other fees|fees? not included in (?:the )?(?:price|average)|otros cargos|non-?recurring (?:fees|charges)/;
 const OTHER_FEES_END =
   /^(?:is this|can my|do(?:es)? |type of product|contract term|renewable|energy charge|base charge|average|what (?:is|are) )/;
-const ANSWER = /^(?:yes|no|si)\b[\s.,;:!-]*/;
+const REPLY = /^(?:yes|no|si)\b[\s.,;:!-]*/;
 
 function readRules(statement: string, into: Collected): void {
   for (const [name, hours] of definitionsIn(statement))
@@ -80,8 +80,8 @@ function readRowShare(statement: string, into: Collected): void {
 }
 
 /** "Yes; $150.00" can be printed before, beside or after its question. */
-function isTerminationAnswer(statements: ReadonlyArray<string>, index: number): boolean {
-  const rest = (statements[index] ?? "").replace(ANSWER, "");
+function isTerminationReply(statements: ReadonlyArray<string>, index: number): boolean {
+  const rest = (statements[index] ?? "").replace(REPLY, "");
   if (rest === statements[index] && !/^\$[\d.,]+[.;]?$/.test(rest)) return false;
   if (/charge|credit|\bkwh\b|per month$/.test(rest) || rest.includes("¢")) return false;
   const around = statements.slice(Math.max(0, index - 2), index + 3).join(" ");
@@ -150,7 +150,7 @@ function readStatement(
   if (PAYMENT_TERMS.test(statement)) into.conditions.push(statement);
   if (!NOT_RECURRING.test(statement) || amounts.length === 0) readRules(statement, into);
   if (amounts.length === 0) return readText(statement, place.last, into);
-  if (isTerminationAnswer(statements, index)) return "ignored";
+  if (isTerminationReply(statements, index)) return "ignored";
   if (place.inOtherFees && amounts.every((amount) => amount.unit === "usd")) return "ignored";
   const split = readSplitRow(statements, index) ?? readSplitPair(statements, index);
   if (split !== null) {

@@ -65,7 +65,7 @@ function dedupe(rows: ReadonlyArray<EnergyRow>): EnergyRow[] {
 }
 
 function groups(input: WindowsInput, doubts: string[]): Named[] {
-  // Prices without a name are told apart by their hours or months.
+  // Prices without a name are distinguished by their hours or months.
   const byName = new Map<string, EnergyRow[]>();
   for (const row of dedupe(input.rows)) {
     const key = row.name ?? (row.hours.length > 0 ? JSON.stringify(row.hours) : "");

@@ -1,4 +1,4 @@
-// Labels of the Texas market with answers written by hand, used where they lie beside the repository. They are not part
+// Labels of the Texas market with results written by hand, used where they lie beside the repository. They are not part
 // of it. Two tariffs are the same if their bills are.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 function judge(file: string): Outcome {
-  const answer = JSON.parse(
+  const expected = JSON.parse(
     readFileSync(path.join(FOLDER, "expected", file.replace(/\.\w+$/, ".json")), "utf8"),
   ) as ExpectedLabel;
   const raw = readFileSync(path.join(FOLDER, file), "utf8");
@@ -26,14 +26,14 @@ function judge(file: string): Outcome {
   const { verdict } = reading;
   const claims = verdict === "exact" || verdict === "inferred";
   const why = `${verdict}: ${reading.reasons.join("; ")}`;
-  if (!answer.computable) return { file, isRight: !claims, isWronglyExact: claims, why };
-  const difference = reading.tariff === null ? null : differsBy(reading, answer);
-  const same = difference !== null && difference.usd <= answer.tolerance_usd + 1e-9;
-  const accepted = claims && answer.accept.includes(verdict) && same;
-  const refused = answer.refusal_ok && !claims;
+  if (!expected.computable) return { file, isRight: !claims, isWronglyExact: claims, why };
+  const difference = reading.tariff === null ? null : differsBy(reading, expected);
+  const same = difference !== null && difference.usd <= expected.tolerance_usd + 1e-9;
+  const accepted = claims && expected.accept.includes(verdict) && same;
+  const isRejected = expected.refusal_ok && !claims;
   return {
     file,
-    isRight: accepted || refused,
+    isRight: accepted || isRejected,
     isWronglyExact: claims && !same,
     why: `${why}${difference === null ? "" : ` (differs by $${difference.usd.toFixed(2)} at ${difference.at})`}`,
   };
@@ -42,7 +42,7 @@ function judge(file: string): Outcome {
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => /\.(?:txt|html)$/.test(name)) : [];
 
 describe("real labels", () => {
-  it("are read right or refused, and never wrongly called exact", ({ skip }) => {
+  it("are read right or rejected, and never wrongly called exact", ({ skip }) => {
     if (files.length === 0) skip(`the labels are not on this machine (${path.basename(FOLDER)})`);
     const outcomes = files.map(judge);
     const notRight = outcomes.filter((one) => !one.isRight).map(({ file, why }) => `${file} ${why}`);

@@ -1,11 +1,11 @@
-// Compares two readings of a label by their bills, as the answers beside the real labels define it: twelve usages, evenly
+// Compares two readings of a label by their bills, as the results next to the real labels define it: twelve usages, evenly
 // over the hours and on an uneven day, in January and in July, with the label's own delivery charges.
 import type { DeliveryCharges, Tariff } from "#contracts/plan.ts";
 import { compileTariff, monthCents } from "../price.ts";
 import { ruleHolds } from "./hours.ts";
 import type { LabelReading } from "./read-label.ts";
 
-/** An answer written by hand (its folder's README describes every field). */
+/** A result written by hand (its folder's README describes every field). */
 export interface ExpectedLabel {
   readonly computable: boolean;
   readonly tariff: Tariff | null;
@@ -60,9 +60,12 @@ const charges = (
 ): DeliveryCharges | null => (delivery ? { tdu: "oncor", as_of: "2026-01-01", ...delivery } : null);
 
 /** Returns the largest difference of two bills in dollars, and where it is. Null if a side has no tariff. */
-export function differsBy(reading: LabelReading, answer: ExpectedLabel): { usd: number; at: string } | null {
-  if (reading.tariff === null || answer.tariff === null) return null;
-  const theirs = charges(answer.delivery ?? answer.delivery_used_for_check);
+export function differsBy(
+  reading: LabelReading,
+  expected: ExpectedLabel,
+): { usd: number; at: string } | null {
+  if (reading.tariff === null || expected.tariff === null) return null;
+  const theirs = charges(expected.delivery ?? expected.delivery_used_for_check);
   const ours = charges(reading.delivery) ?? theirs;
   let worst = { usd: 0, at: "none" };
   for (const [name, shape] of [
@@ -73,7 +76,7 @@ export function differsBy(reading: LabelReading, answer: ExpectedLabel): { usd: 
       for (const kwh of KWH) {
         const difference = Math.abs(
           billUsd(reading.tariff, ours, kwh, month, shape) -
-            billUsd(answer.tariff, theirs, kwh, month, shape),
+            billUsd(expected.tariff, theirs, kwh, month, shape),
         );
         if (difference > worst.usd) worst = { usd: difference, at: `${kwh} kWh, month ${month}, ${name}` };
       }

@@ -77,7 +77,10 @@ const toAverages = (label: Label | null): LabelReading["averages_cents"] =>
   label === null ? null : { "500": label.kwh_500, "1000": label.kwh_1000, "2000": label.kwh_2000 };
 
 /** Returns the reading of a document that settles no price. */
-export function refusedReading(reasons: ReadonlyArray<string>, read: PartlyRead | null = null): LabelReading {
+export function rejectedReading(
+  reasons: ReadonlyArray<string>,
+  read: PartlyRead | null = null,
+): LabelReading {
   return {
     verdict: "refused",
     tariff: null,
@@ -122,7 +125,7 @@ function toVerdict(proven: ProvenLabel): LabelVerdict {
 /** Reads the text of an Electricity Facts Label. Amounts in dollars and cents per kWh. Never throws. */
 export function readLabel(text: string): LabelReading {
   const result = parseFactsLabel(text);
-  if (!result.ok) return refusedReading(result.errors, result.read);
+  if (!result.ok) return rejectedReading(result.errors, result.read);
   const parsed = result.value;
   const proven = proveFromLabel(parsed, knownDelivery(parsed.tdu, parsed.issued));
   const { delivery, proof, tariff } = proven;

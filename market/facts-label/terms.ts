@@ -40,7 +40,7 @@ function rateType(text: string): Plan["rate_type"] | null {
   return word.startsWith("ind") ? "indexed" : "variable";
 }
 
-const ANSWER = /^(?:yes|no|si)\b/;
+const REPLY = /^(?:yes|no|si)\b/;
 
 /** The reply can be on the question's own line, on the next two ("Yes." "$150.00"), or before it. */
 function terminationContext(statements: ReadonlyArray<string>, index: number): string {
@@ -48,8 +48,8 @@ function terminationContext(statements: ReadonlyArray<string>, index: number): s
   if (/\$\d/.test(statement)) return statement;
   const below = statements.slice(index + 1, index + 3);
   const above = statements.slice(Math.max(0, index - 2), index);
-  const answered = [...below, ...above.toReversed()].find((one) => ANSWER.test(one) && /\$\d/.test(one));
-  return `${statement} ${answered ?? below.join(" ")}`;
+  const reply = [...below, ...above.toReversed()].find((one) => REPLY.test(one) && /\$\d/.test(one));
+  return `${statement} ${reply ?? below.join(" ")}`;
 }
 
 function terminationFee(statements: ReadonlyArray<string>): TerminationFee {

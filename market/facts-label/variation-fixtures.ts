@@ -38,7 +38,7 @@ export interface Wording {
   readonly chart?: string;
 }
 
-const USUAL: Delivery = { monthly_usd: 4.23, cents_per_kwh: 5.6032 };
+const DEFAULT_DELIVERY: Delivery = { monthly_usd: 4.23, cents_per_kwh: 5.6032 };
 const HEADING =
   "Electricity Facts Label (EFL)\nBluestem Power LLC\nPrairie Saver 12\nOncor Electric Delivery Service Area\nJanuary 5, 2026";
 const TABLE =
@@ -70,7 +70,7 @@ function toTariff(part: Partial<Tariff>): Tariff {
 /** Returns the whole label of a wording, with the averages of its tariff. */
 export function createVariation(wording: Wording): Variation {
   const tariff = toTariff(wording.tariff ?? {});
-  const printed = wording.delivery === undefined ? USUAL : wording.delivery;
+  const printed = wording.delivery === undefined ? DEFAULT_DELIVERY : wording.delivery;
   const charged = wording.hidden_delivery ?? printed;
   const delivery = charged === null ? null : ({ tdu: "oncor", as_of: "2026-01-05", ...charged } as const);
   const averages = labelAverages(tariff, delivery, wording.shares ?? null);

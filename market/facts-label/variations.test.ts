@@ -23,7 +23,7 @@ describe.each(Object.entries(ALL))("wordings of %s", (_group, wordings) => {
     const context = `${text}\n${JSON.stringify(reading, null, 1)}`;
     expect(reading.verdict, context).toBe(verdict);
     if (tariff === null) return;
-    const answer = {
+    const expected = {
       computable: true,
       tariff,
       delivery,
@@ -32,7 +32,7 @@ describe.each(Object.entries(ALL))("wordings of %s", (_group, wordings) => {
       refusal_ok: false,
       tolerance_usd: wording.tolerance_usd ?? 0.01,
     };
-    expect(differsBy(reading, answer)?.usd, context).toBeLessThanOrEqual(answer.tolerance_usd + 0.001);
+    expect(differsBy(reading, expected)?.usd, context).toBeLessThanOrEqual(expected.tolerance_usd + 0.001);
   });
 });
 

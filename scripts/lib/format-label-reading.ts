@@ -2,12 +2,14 @@
 import type { EnergyWindow, Tariff, TerminationFee } from "#contracts/plan.ts";
 import type { LabelReading } from "#market/facts-label/read-label.ts";
 
-const VERDICTS: Readonly<Record<LabelReading["verdict"], string>> = {
-  exact: "Verified: the charges below reproduce the label's average prices.",
-  inferred: "From the label: the charges below and known delivery charges reproduce its average prices.",
-  unproven: "Not verified: a part of the label isn't understood, or its average prices don't match.",
-  refused: "No price: the document doesn't say what a month costs.",
-};
+function formatVerdict(verdict: LabelReading["verdict"]): string {
+  if (verdict === "exact") return "Verified: the charges below reproduce the label's average prices.";
+  if (verdict === "inferred")
+    return "From the label: the charges below and known delivery charges reproduce its average prices.";
+  return verdict === "unproven"
+    ? "Not verified: a part of the label isn't understood, or its average prices don't match."
+    : "No price: the document doesn't say what a month costs.";
+}
 
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -65,7 +67,7 @@ function formatTermination(fee: TerminationFee): string {
 /** Returns the summary of a reading, one fact per line. */
 export function formatLabelReading(reading: LabelReading): string {
   const { averages_cents, delivery, tariff } = reading;
-  const lines = [VERDICTS[reading.verdict]];
+  const lines = [formatVerdict(reading.verdict)];
   if (reading.provider !== null) lines.push(`Provider: ${reading.provider}`);
   if (reading.plan !== null) lines.push(`Plan: ${reading.plan}`);
   if (averages_cents !== null)

@@ -1,5 +1,5 @@
 // Reads a label from a file of any supported kind, without a database (npm run label:read).
-import { refusedReading, readLabel, type LabelReading } from "#market/facts-label/read-label.ts";
+import { rejectedReading, readLabel, type LabelReading } from "#market/facts-label/read-label.ts";
 import { LABEL_LIMITS } from "./label-limits.ts";
 import { decodeText, documentKind } from "./label-text.ts";
 import { readLabelDocument } from "./read-label-document.ts";
@@ -13,24 +13,24 @@ function readPlainText(bytes: Uint8Array): LabelReading {
   const text = decodeText(bytes);
   const strange = text.match(NOT_TEXT)?.length ?? 0;
   if (strange > text.length * MOST_NOT_TEXT)
-    return refusedReading(["the file is not a PDF, an HTML page or text"]);
-  if (text.trim() === "") return refusedReading(["the file has no text"]);
+    return rejectedReading(["the file is not a PDF, an HTML page or text"]);
+  if (text.trim() === "") return rejectedReading(["the file has no text"]);
   return readLabel(text);
 }
 
 /**
  * Returns the reading of a label's bytes: PDF, HTML or text, within `LABEL_LIMITS`. A file that cannot be read is
- * refused with the reason. Never throws.
+ * rejected with the reason. Never throws.
  */
 export async function readLabelFile(bytes: Uint8Array): Promise<LabelReading> {
-  if (bytes.byteLength === 0) return refusedReading(["the file is empty"]);
-  if (bytes.byteLength > LABEL_LIMITS.bytes) return refusedReading([tooLarge(bytes.byteLength)]);
+  if (bytes.byteLength === 0) return rejectedReading(["the file is empty"]);
+  if (bytes.byteLength > LABEL_LIMITS.bytes) return rejectedReading([tooLarge(bytes.byteLength)]);
   if (documentKind(bytes) === null) return readPlainText(bytes);
   const document = await readLabelDocument(bytes);
-  return document.ok ? readLabel(document.text) : refusedReading(document.errors);
+  return document.ok ? readLabel(document.text) : rejectedReading(document.errors);
 }
 
-/** Returns the reason to refuse a file of this size, in bytes. */
+/** Returns the reason to reject a file of this size, in bytes. */
 export function tooLarge(bytes: number): string {
   const megabytes = (count: number): string => (count / (1024 * 1024)).toFixed(1);
   return `the file has ${megabytes(bytes)} MB, a label has at most ${megabytes(LABEL_LIMITS.bytes)} MB`;
