@@ -229,7 +229,7 @@ function otherCredits(literal: UsageCredit[], into: Collected): UsageCredit[][] 
   const open = literal.filter((credit) => credit.max_kwh === null && credit.min_kwh > 0);
   const steps = literal.map((credit) => {
     const next = open
-      .filter((one) => one.min_kwh > credit.min_kwh)
+      .filter((one) => one.min_kwh > credit.min_kwh && one.amount_usd !== credit.amount_usd)
       .toSorted((a, b) => a.min_kwh - b.min_kwh)[0];
     return credit.max_kwh === null && credit.min_kwh > 0 && next !== undefined
       ? { ...credit, max_kwh: next.min_kwh }

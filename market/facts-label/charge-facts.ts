@@ -51,7 +51,7 @@ export type Category = "delivery" | "base" | "energy" | "fee" | "ignored";
 const KEYWORDS: ReadonlyArray<readonly [Category, RegExp]> = [
   [
     "delivery",
-    /\b(?:tdu|tdsp|tdu's|t&d|delivery|distribution|transmission|wires|utility|utilities|oncor|onc|center ?point|cnp|aep\w?|tnmp|texas-new mexico power|sharyland|lubbock|lp&l|nueces|entrega)\b/g,
+    /\b(?:tdu|tdsp|tdu's|t&d|delivery|distribution|transmission|wires|utility|utilities|oncor|onc|center ?point|cnp|aep\w?|tnmp|texas-new mexico power|sharyland|lubbock|lp&l|nueces|entrega|transmision|distribucion)\b/g,
   ],
   [
     "base",

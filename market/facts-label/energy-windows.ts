@@ -196,6 +196,16 @@ function buildShares(
   return assigned > 1.001 ? null : [...shares, round4(Math.max(0, 1 - assigned))];
 }
 
+/** Returns how far the stated shares are from 1 if every window has one, otherwise 0. */
+function statedTotal(windows: ReadonlyArray<Named>, stated: ReadonlyMap<WindowName, number>): number {
+  const shares = windows.map((window) => (window.name === null ? undefined : stated.get(window.name)));
+  const total = shares.reduce<number | undefined>(
+    (sum, share) => (sum === undefined || share === undefined ? undefined : sum + share),
+    0,
+  );
+  return total === undefined ? 0 : Math.abs(total - 1);
+}
+
 /**
  * Orders windows so that the first match wins and the last one, without conditions, gets the rest. Null without any
  * price per kWh.
@@ -213,6 +223,8 @@ export function buildWindows(input: WindowsInput): Windows | null {
       doubts.push("a monthly cap over several stretches of hours");
   }
   if (hasGap(others, rest)) doubts.push("some hours have no price");
+  if (statedTotal([...others, rest], input.shares) > 0.015)
+    doubts.push("shares of the usage that do not add up to 100%");
   const known = others
     .filter((window) => window.hours.length > 0)
     .sort((a, b) => specificity(b) - specificity(a));

@@ -27,6 +27,8 @@ export type AveragesResult =
   | { readonly ok: true; readonly value: AveragesFound }
   | { readonly ok: false; readonly error: string };
 
+const ONLY_PRICES = /^(?:\d+(?:\.\d+)?¢(?:\/kwh)?[\s,|]*){3}$/;
+
 interface Printed {
   readonly cents: number;
   readonly digits: number;
@@ -67,6 +69,15 @@ interface Row {
 const usagesIn = (statement: string): number =>
   new Set([...statement.matchAll(POINT)].map((match) => match[1]?.replace(",", ""))).size;
 
+const POINTS = [500, 1000, 2000];
+
+/** Returns the usages of a heading row, in kWh. Empty if the row is no such heading. */
+function headingUsages(statement: string): number[] {
+  if (!USAGES.test(statement) && usagesIn(statement) < 3) return [];
+  const all = [...statement.matchAll(/(?<![\d.,$])(\d{1,2},?\d{3}|\d{3})(?![\d.,%])(?:\s*-?kwh)?/g)];
+  return all.map((match) => Number((match[1] ?? "").replace(",", "")));
+}
+
 /** "500 kWh 31.0¢", one usage per row. */
 function verticalRow(statements: ReadonlyArray<string>, index: number): Row | null {
   const values: Printed[] = [];
@@ -83,14 +94,21 @@ function verticalRow(statements: ReadonlyArray<string>, index: number): Row | nu
 }
 
 /** The numbers can be on the row itself or just below it, one or three per line. */
-function rowAt(statements: ReadonlyArray<string>, index: number): (Row & { last: number }) | null {
+function rowAt(
+  statements: ReadonlyArray<string>,
+  index: number,
+  usages: ReadonlyArray<number>,
+): (Row & { last: number }) | null {
+  const columns = POINTS.map((kwh) => usages.indexOf(kwh));
+  const isPlain = usages.length < 4 || columns.includes(-1);
+  const [first = 0, second = 1, third = 2] = isPlain ? [0, 1, 2] : columns;
   const found: Printed[] = [];
   for (let look = index; look <= index + LINES_BELOW && look < statements.length; look++) {
     const row = statements[look] ?? "";
     if (look > index && (/charge|\bfee|credit/.test(row) || (found.length > 0 && AVERAGE.test(row)))) break;
     found.push(...pricesIn(row));
-    const [a, b, c] = found;
-    if (!a || !b || !c) continue;
+    const [a, b, c] = [found[first], found[second], found[third]];
+    if (!a || !b || !c || (!isPlain && found.length < usages.length)) continue;
     const text = statements.slice(index, look + 1).join(" ");
     return { text, values: [a, b, c], tdus: tdusIn(text), last: look };
   }
@@ -129,12 +147,17 @@ export function findAverages(statements: ReadonlyArray<string>, own: TduId | nul
   const used = new Set<number>();
   const rows: Row[] = [];
   let has_usages = false;
+  let points: ReadonlyArray<number> = [];
   for (const [index, statement] of statements.entries()) {
     if (OTHER_METERS.test(statement)) {
       used.add(index);
       continue;
     }
     const usages = usagesIn(statement);
+    const heading = headingUsages(statement);
+    if (heading.length >= 3) points = heading;
+    // The rest of a row whose name was broken around its numbers.
+    if (used.has(index - 1) && ONLY_PRICES.test(statement)) used.add(index);
     if (usages === 3 && !/\$|charge|\bfee/.test(statement)) {
       has_usages = true;
       used.add(index);
@@ -150,8 +173,13 @@ export function findAverages(statements: ReadonlyArray<string>, own: TduId | nul
     if (used.has(index) && usages < 3) continue;
     if (!AVERAGE.test(statement) && !USAGES.test(statement) && !inTable && usages < 3) continue;
     if (/\b(?:energy|base|delivery) charge\b/.test(statement) && !statement.startsWith("average")) continue;
-    const row = rowAt(statements, index);
+    const row = rowAt(statements, index, points);
     if (row === null) continue;
+    const isOther = points.length >= 3 && POINTS.some((kwh) => !points.includes(kwh));
+    if (isOther) {
+      for (let line = index; line <= row.last; line++) used.add(line);
+      continue;
+    }
     rows.push(row);
     for (let line = index; line <= row.last; line++) used.add(line);
   }

@@ -21,7 +21,8 @@ const ONLY_AMOUNT =
 function cleanCharacters(text: string): string {
   return (
     text
-      .replaceAll(/[\u00A0\u2000-\u200A\u202F\u205F\u3000\t]/g, " ")
+      .replaceAll("\t", "   ")
+      .replaceAll(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, " ")
       .replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, "")
       .replaceAll("\uFB01", "fi")
       .replaceAll("\uFB02", "fl")
@@ -37,9 +38,13 @@ function cleanCharacters(text: string): string {
 
 /** A row of a side-by-side table names its base charge inside the row of numbers. */
 const isRowOfNumbers = (line: string): boolean => {
-  const amounts = line.match(/\$ ?\d|\d ?¢/g)?.length ?? 0;
-  return amounts >= 4 && line.replaceAll(/base charge|per kwh|\/ ?kwh|per month|[^a-z]/gi, "").length < 4;
+  const amounts = line.match(/\$ ?\d|\d ?(?:¢|cents)/g)?.length ?? 0;
+  return (
+    amounts >= 4 && line.replaceAll(/base charge|cents|per kwh|\/ ?kwh|per month|[^a-z]/gi, "").length < 4
+  );
 };
+
+const DOUBLE_SPACED = 0.85;
 
 function cleanLine(raw: string): string {
   const wide = raw.replaceAll("|", "  ").trim();
@@ -62,8 +67,12 @@ function addLine(lines: string[], line: string): void {
  */
 export function cleanLayout(text: string): string[] {
   const lines: string[] = [];
-  for (const raw of cleanCharacters(text).split(/\r\n?|\n|\f/)) {
-    const blank = raw.trim() === "";
+  const all = cleanCharacters(text).split(/\r\n?|\n|\f/);
+  const blanks = all.filter((raw) => raw.trim() === "").length;
+  // In a text with a blank line after every line, blank lines mean nothing.
+  const isSpaced = blanks > (all.length - blanks) * DOUBLE_SPACED;
+  for (const raw of all) {
+    const blank = raw.trim() === "" && !isSpaced;
     const line = cleanLine(raw);
     if (line === "" && !blank) continue;
     addLine(lines, line.replaceAll(/\*+/g, ""));

@@ -130,6 +130,9 @@ export const CREDIT_WORDINGS: Readonly<Record<string, Wording>> = {
     credit(100, 1000),
   ),
   "every month": worded("Monthly bill credit: $10.00 per month", credit(10, 0)),
+  "with two thresholds that contradict each other": unread(
+    "Usage Credit $100.00 per month if usage >= 1,000 kWh\nA usage credit of $100.00 is applied each month when usage is at least 900 kWh.",
+  ),
   "with another threshold in the text": unread(
     "Usage Credit $100.00 per month if usage >= 1,000 kWh\nThe usage credit does not apply if your usage is above 1,750 kWh.",
   ),

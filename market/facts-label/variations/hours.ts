@@ -147,6 +147,11 @@ export const HOURS_WORDINGS: Readonly<Record<string, Wording>> = {
     shares: [0.25, 0.75],
     verdict: "unproven",
   },
+  "shares that do not add up": {
+    lines:
+      "Weekday Energy Charge 16.1¢ per kWh\nWeekend Energy Charge 0.0¢ per kWh\nPrices assume that 30% of usage is on weekends and 60% on weekdays.",
+    verdict: "unproven",
+  },
   "hours with a gap": {
     lines:
       "Day Energy Charge (6 AM - 8 PM) 18.2¢ per kWh\nNight Energy Charge (9 PM - 6 AM) 9.8¢ per kWh\nAverages assume 32% of usage at night.",

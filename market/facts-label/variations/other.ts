@@ -33,6 +33,19 @@ export const OTHER_WORDINGS: Readonly<Record<string, Wording>> = {
   "averages with and without a device": table(
     "Average Monthly Use 500 kWh 1000 kWh 2000 kWh\nAverage Price per kWh (w/ No Devices): {0}¢ {1}¢ {2}¢\nAverage Price per kWh (w/ EV): 11.8¢ 13.3¢ 14.1¢",
   ),
+  "averages at four usages": table(
+    "Average Monthly Use 250 kWh 500 kWh 1000 kWh 2000 kWh\nAverage Price per kWh 21.7¢ {0}¢ {1}¢ {2}¢",
+  ),
+  "averages at other usages only": table(
+    "Average Monthly Use 1500 kWh 2500 kWh 3500 kWh\nAverage Price per kWh {0}¢ {1}¢ {2}¢",
+    { verdict: "refused" },
+  ),
+  "averages in one line": table(
+    "Average price per kWh at 500 kWh: {0}¢, at 1,000 kWh: {1}¢, at 2,000 kWh: {2}¢",
+  ),
+  "averages beside their usages": table(
+    "500 kWh {0}¢ per kWh | 1,000 kWh {1}¢ per kWh | 2,000 kWh {2}¢ per kWh\nAverage price per kWh",
+  ),
   "averages that do not fit": table(
     "Average Monthly Use 500 kWh 1,000 kWh 2,000 kWh\nAverage Price per kWh 17.2¢ 16.9¢ 16.5¢",
     { verdict: "unproven" },
@@ -92,6 +105,10 @@ export const OTHER_WORDINGS: Readonly<Record<string, Wording>> = {
     chart:
       "Tipo de producto: Tarifa fija\nPlazo del contrato: 12 meses\n¿Hay un cargo por cancelación anticipada? Sí, $150.00",
     tariff: { base_charge_usd: 9.95, credits: [{ amount_usd: 50, min_kwh: 1000, max_kwh: null }] },
+  },
+  "blank lines after every line": {
+    lines: lines.replaceAll("\n", "\n\n"),
+    table: "Average Monthly Use 500 kWh 1,000 kWh 2,000 kWh\n\nAverage Price per kWh {0}¢ {1}¢ {2}¢\n",
   },
   "a Spanish twin below": {
     lines,
