@@ -37,6 +37,9 @@ const OTHER_FEES =
   /what other fees|fees? not included in (?:the )?(?:price|average)|otros cargos|non-?recurring (?:fees|charges)/;
 const OTHER_FEES_END =
   /^(?:is this|can my|do(?:es)? |type of product|contract term|renewable|energy charge|base charge|average|what (?:is|are) )/;
+/** A price or credit of only some months of the contract, which a tariff cannot have. */
+const SOME_MONTHS =
+  /\b(?:first|next|last|remaining|after) (?:\d{1,2}|two|three|four|five|six|nine|twelve) (?:full )?(?:billing|bills?|months?|invoices?|cycles?)/;
 const REPLY = /^(?:yes|no|si)\b[\s.,;:!-]*/;
 
 function readRules(statement: string, into: Collected): void {
@@ -157,7 +160,7 @@ function readStatement(
     into.facts.push(...split);
     return null;
   }
-  if (hasLeftoverNumber(statement) && !NOT_RECURRING.test(statement))
+  if ((hasLeftoverNumber(statement) || SOME_MONTHS.test(statement)) && !NOT_RECURRING.test(statement))
     into.notes.push({ text: statement, carries_price: true });
   if (readSpecial(statement, next, amounts, into)) return null;
   readRowShare(statement, into);

@@ -8,7 +8,7 @@ const USAGES = /average\s+(?:monthly\s+)?us|monthly usage|(?:uso|consumo)\s+(?:m
 const POINT = /(?<![\d.,$])(500|1,?000|2,?000)(?=\s*-?kwh|\s|$)/g;
 const OTHER_METERS = /small commercial|demand meter|non-demand|demand charges?/;
 const AMOUNT_PATTERN =
-  /(?<![\d.,])(\$?)(\d{1,3}(?:\.\d{1,5})?|\.\d{2,5})(?![\d,]|\.\d)\s*(¢?)(?!\s*(?:%|kwh))/g;
+  /(?<![\d.,a-z])(\$?)(\d{1,3}(?:\.\d{1,5})?|\.\d{2,5})(?![\d,]|\.\d)\s*(¢?)(?!\s*(?:%|kwh))/g;
 
 const LINES_BELOW = 4;
 const MAX_CENTS = 150;

@@ -1,6 +1,6 @@
 // Splits label text into statements: broken lines are joined, sentences are separated, and units are written one way,
 // so that every later rule gets "energy charge 14.4¢/kwh", never a layout.
-import { foldText } from "../infer/thresholds.ts";
+import { foldUnits } from "./fold-units.ts";
 import { cleanLayout } from "./layout.ts";
 
 /** How much of a label is read. The parser rejects anything longer. Real labels have some 4,000 characters. */
@@ -83,70 +83,6 @@ export function labelLines(text: string): string[] {
     }
   }
   return lines;
-}
-
-const MONTH =
-  "(?:bill(?:ing)?\\s*(?:cycle|month|period|statement)|monthly bill(?:ing (?:cycle|period))?|billing|month|bill|cycle|mes(?: de (?:cuenta|facturacion))?|ciclo(?: de facturacion)?|periodo de facturacion)\\b";
-const PER_METER = "(?:(?:per|por|/)\\s*(?:esi[\\s-]?id|meter|customer|account|premise|medidor)\\s*,?\\s*)?";
-
-/** Folds text to one spelling of units: "14.4¢/kwh", "$4.95 per month", "$0.39 per day". */
-export function foldUnits(text: string): string {
-  return attachUnits(
-    foldText(text)
-      .replaceAll(/\bk\s?w-?h(?:'?r)?s?\b/g, "kwh")
-      // "usage >= 1000" leaves the unit out.
-      .replaceAll(
-        /\b((?:usage|use|consumption|uso|consumo)[^.\d$¢]{0,20}(?:[<>]\s?=?|≥|≤)\s?\d[\d,]*)(?![\d,.]|\s*\)?\s*(?:kwh|%))/g,
-        "$1 kwh",
-      )
-      .replaceAll(/\((\d+(?:\.\d+)?)\)\s*(?=¢|cents?\b)/g, "-$1")
-      .replaceAll(/(\d)\s*(?:cents?|centavos?|c(?=\s*(?:\/|per)\s*kwh)|¢)(?:\s*\(?¢\)?)*/g, "$1¢")
-      .replaceAll(/(?<![\d¢])¢\s?(\d+\.\d+)(?!\s*[¢\d])/g, "$1¢")
-      .replaceAll(/¢\s*(?:\/|per|por|a)\s*(?:each\s+|cada\s+)?kwh/g, "¢/kwh")
-      .replaceAll(/\$\s*(-?\d*(?:\.\d+)?)\s*(?:\/|per|por)\s*kwh/g, (all, usd: string) => toRate(all, usd))
-      .replaceAll(/(\d[\d,]*(?:\.\d+)?)\s*\$(?=\s*(?:per|a|each|por|\/))/g, "$$$1")
-      .replaceAll(/\${2,}/g, "$$")
-      .replaceAll(/(\d[\d,]*(?:\.\d+)?) dollars?\b/g, "$$$1")
-      .replaceAll(
-        new RegExp(String.raw`${PER_METER}(?:\/|per|por|a|each|every|cada)\s*${MONTH}`, "g"),
-        "per month",
-      )
-      .replaceAll(/(?:\/|per|a|each|por|al)\s*(?:calendar\s+)?(?:day|dia)\b/g, "per day")
-      .replaceAll(/\$\s+(?=[\d-])/g, "$$")
-      .replaceAll(/((?:¢\/kwh|per month|per day))\s*\((?:¢|\$)\)/g, "$1"),
-  );
-}
-
-/** "Energy charge (¢ per kWh) 9.2" prints the unit before the number. Its unit is written behind it, as elsewhere. */
-function attachUnits(text: string): string {
-  return text
-    .replaceAll(
-      /(?<![\d¢])\(?¢(?:\/kwh)?\)?([^\d$¢.]{0,40}?)(?<![\d.,])(\d+(?:\.\d+)?)(?![\d,]|\.\d|\s*[¢%$]|\s*-?\s*kwh|\s*(?:-|to)\s*\d)/g,
-      "$1$2¢/kwh",
-    )
-    .replaceAll(
-      /\(\$(?: (per month|per day))?\)([^\d$¢.]{0,40}?)(?<![\d.,])(\d+(?:\.\d+)?)(?![\d,]|\.\d|\s*[¢%$]|\s*-?\s*kwh)/g,
-      (_all, unit: string | undefined, between: string, usd: string) =>
-        `${between}$${usd}${unit === undefined ? "" : ` ${unit}`}`,
-    );
-}
-
-const MAX_USD_PER_KWH = 2;
-
-function toRate(all: string, usd: string): string {
-  const negative = usd.startsWith("-");
-  const digits = negative ? usd.slice(1) : usd;
-  // "Per Month ($) $4.23 Per kWh (¢) 5.6¢": the next column's heading. No energy costs dollars per kWh.
-  if (Number(digits) >= MAX_USD_PER_KWH) return all;
-  return digits === "" ? all : `${negative ? "-" : ""}${toCents(digits)}¢/kwh`;
-}
-
-// Moves the decimal point by two places in the text itself, because 0.0649 × 100 is not 6.49 in binary.
-function toCents(usd: string): string {
-  const [dollars = "0", part = ""] = usd.split(".");
-  const digits = part.padEnd(2, "0");
-  const rest = digits.slice(2);
-  return `${Number(dollars + digits.slice(0, 2))}${rest === "" ? "" : `.${rest}`}`;
 }
 
 const CHARGE_LABEL = String.raw`(?:[a-z&'/-]+ ){0,4}(?:charges?|fees?|credits?)\b`;

@@ -73,6 +73,27 @@ export const CREDIT_WORDINGS: Readonly<Record<string, Wording>> = {
     "You receive a $50 bill credit each month that your usage is at least 1,000 kWh but less than 2,000 kWh.",
     credit(50, 1000, 2000),
   ),
+  "in a band with strict signs": worded(
+    "Bill Credit of $50.00 per month if usage is > 999 kWh and < 2001 kWh",
+    credit(50, 1000, 2001),
+  ),
+  "in a band with signs, one unit": worded(
+    "Bill Credit $50.00 per month (>=1000 and <=2000 kWh)",
+    credit(50, 1000, 2001),
+  ),
+  "in a band, not more than": worded(
+    "A bill credit of $50.00 per month if usage is at least 1,000 kWh and not more than 1,500 kWh",
+    credit(50, 1000, 1501),
+  ),
+  "in a band, does not exceed": worded(
+    "Usage credit of $50.00 per month if usage is at least 1,000 kWh and does not exceed 1,999 kWh",
+    credit(50, 1000, 2000),
+  ),
+  "at or above": worded(
+    "Bill credit of $100.00 per month for usage at or above 1,000 kWh",
+    credit(100, 1000),
+  ),
+  "of the first months only": unread("Bill credit of $20.00 per month for the first 3 months"),
   "over two rows": worded(
     "Usage Credit: $100.00 per month where usage >= 1,000 kWh\n$0.00 per month where usage < 1,000 kWh",
     credit(100, 1000),
@@ -155,6 +176,18 @@ export const CREDIT_WORDINGS: Readonly<Record<string, Wording>> = {
   ),
   "minimum usage fee, less than or equal to": worded(
     "Minimum Usage Charge of $9.95 per month for usage less than or equal to 999 kWh",
+    fee(9.95, 1000),
+  ),
+  "minimum usage fee, at or below": worded(
+    "Minimum usage fee of $9.95 per month for usage at or below 999 kWh",
+    fee(9.95, 1000),
+  ),
+  "minimum usage fee, customer charge": worded(
+    "A customer charge of $6.95 applies each month if your usage is less than 650 kWh",
+    fee(6.95, 650),
+  ),
+  "minimum usage fee, does not exceed": worded(
+    "A $9.95 usage fee applies each month in which your usage does not exceed 999 kWh",
     fee(9.95, 1000),
   ),
   "minimum usage fee, waived": worded(

@@ -24,6 +24,8 @@ export const DELIVERY_WORDINGS: Readonly<Record<string, Wording>> = {
   ),
   "fixed and variable": by("TDU fixed charge: $4.23 per month\nTDU variable charge: 5.6032¢ per kWh"),
   "with a date": by("Oncor charges as of 12/08/2025: $4.23 per month and 5.6032¢ per kWh"),
+  "short for month": by("Oncor Delivery Charges* 5.6032¢/kWh + $4.23/mo."),
+  "dollars without a sign": by("TDU Delivery Charge 0.056032 per kWh\nTDU Delivery Charge 4.23 per month"),
   "utility charges": by("Utility Charges: $4.23 per month and 5.6032¢/kWh"),
   "amount in the next cell, unit above": by(
     "TDU Delivery Charges ($ per month)\n$4.23\nTDU Delivery Charges (¢ per kWh)\n5.6032¢",

@@ -140,6 +140,39 @@ export const ENERGY_WORDINGS: Readonly<Record<string, Wording>> = {
     lines: "Energy Charge 12.4¢ per kWh\nThe energy charge increases by 3% after each contract year.",
     verdict: "unproven",
   },
+  "short for month": { lines: "Energy Charge: 12.4¢/kWh | Base Charge: $9.95/mo.", tariff: base(9.95) },
+  "dollars behind the number": {
+    lines: "Energy Charge   .124   $ per kWh\nBase Charge   9.95   $/Month",
+    tariff: base(9.95),
+  },
+  "without any sign": {
+    lines: "Energy Charge   0.124 per kWh\nBase Charge   9.95 per month",
+    tariff: base(9.95),
+  },
+  "cents without their sign": { lines: "Energy Charge   12.4 per kWh" },
+  "base charge per month per meter": {
+    lines: "Energy Charge 12.4¢ per kWh\nBase Charge $9.95 per month per ESI ID",
+    tariff: base(9.95),
+  },
+  "blocks without the unit of their ranges": {
+    lines:
+      "Energy Charge by kWh usage\n0 - 500   12.4¢ per kWh\n501 - 1,000   10.2¢ per kWh\n1,001+   9.1¢ per kWh",
+    tariff: tiers([500, 12.4], [1000, 10.2], [null, 9.1]),
+  },
+  "a footnote's number at a name": {
+    lines: "Energy Charge2 12.4¢ per kWh",
+    table: "Average Monthly Use 500 kWh 1,000 kWh 2,000 kWh\nAverage Price per kWh1 {0}¢ {1}¢ {2}¢",
+  },
+  "one price for all usage from a threshold on": {
+    lines:
+      "Energy Charge 12.4¢ per kWh if usage is below 1,000 kWh. If usage is 1,000 kWh or more, 9.1¢ per kWh applies to all usage of the month.",
+    table: "Average Monthly Use 500 kWh 1,000 kWh 2,000 kWh\nAverage Price per kWh 18.9¢ 15.1¢ 14.9¢",
+    verdict: "unproven",
+  },
+  "a price of the first three months": {
+    lines: "Energy Charge 12.4¢ per kWh for the first 3 billing cycles, then a variable rate",
+    verdict: "unproven",
+  },
   "amounts before their names": {
     lines: "12.4¢ per kWh Energy Charge\n$9.95 per month Base Charge",
     tariff: base(9.95),

@@ -134,6 +134,12 @@ export const HOURS_WORDINGS: Readonly<Record<string, Wording>> = {
     tariff: energy(priced(14.9, { months: [6, 7, 8, 9] }), priced(10.9)),
     shares: [0.45, 0.55],
   },
+  "seasons in a table": {
+    lines:
+      "Energy Charge: Month(s) kWh Usage Per kWh\nMay - October   All kWh   14.9000¢\nNovember - April   All kWh   10.9000¢",
+    tariff: energy(priced(14.9, { months: [5, 6, 7, 8, 9, 10] }), priced(10.9)),
+    shares: [0.55, 0.45],
+  },
   "seasons by name": {
     lines:
       "Summer Energy Charge (May - October) 14.9¢ per kWh\nWinter Energy Charge (November - April) 10.9¢ per kWh",
