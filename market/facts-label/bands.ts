@@ -56,6 +56,16 @@ export function readBands(statement: string, amounts: ReadonlyArray<Amount>): Ba
   return inverted === null ? null : [inverted];
 }
 
+/** Returns the usage from which a sentence without an amount waives the base charge, in kWh, or null. */
+export function baseWaivedFrom(statement: string): number | null {
+  if (!WAIVED.test(statement) || !/\b(?:base|monthly|customer|service) (?:charge|fee)\b/.test(statement))
+    return null;
+  const [threshold, ...others] = findThresholds(statement);
+  if (threshold === undefined || others.length > 0) return null;
+  const { min_kwh, max_kwh } = wholeKwh(threshold);
+  return max_kwh === null && min_kwh > 0 ? min_kwh : null;
+}
+
 export interface Steps {
   readonly base_usd: number;
   readonly fees: ReadonlyArray<{ readonly amount_usd: number; readonly below_kwh: number }>;

@@ -73,7 +73,13 @@ interface Charges {
 }
 
 function baseCharge(into: Collected): Charges {
-  const base = single(distinct(into.facts, getUsd("base")), "base charges", into.notes);
+  const stated = single(distinct(into.facts, getUsd("base")), "base charges", into.notes);
+  const isWaived = stated !== null && stated > 0 && into.base_waived_from_kwh !== null;
+  const base = isWaived ? 0 : stated;
+  const waived =
+    isWaived && into.base_waived_from_kwh !== null
+      ? [{ amount_usd: stated, below_kwh: into.base_waived_from_kwh }]
+      : [];
   const flat = single(distinct(into.facts, getUsd("flat_block")), "flat amounts", into.notes);
   const bands = unique(into.base_bands);
   const steps = bands.length === 0 ? null : toSteps(bands);
@@ -82,7 +88,7 @@ function baseCharge(into: Collected): Charges {
     into.notes.push({ text: "base charges that do not fit together", carries_price: true });
   return {
     base: round2((base ?? 0) + (flat ?? 0) + (steps?.base_usd ?? 0)),
-    fees: [...(steps?.fees ?? [])],
+    fees: [...waived, ...(steps?.fees ?? [])],
     credits: [...(steps?.credits ?? [])],
   };
 }
@@ -100,7 +106,9 @@ function total(
   const values = unique(printed).filter((one) => one.value !== 0 || printed.length === 1);
   const names = new Set(values.map((one) => one.name));
   const areParts =
-    values.length > 1 && names.size === values.length && values.every((one) => PART.test(one.name));
+    values.length > 1 &&
+    names.size === values.length &&
+    values.filter((one) => !PART.test(one.name)).length <= 1;
   if (areParts) return round4(values.reduce((sum, one) => sum + one.value, 0));
   return single([...new Set(printed.map((one) => one.value))], what, notes);
 }

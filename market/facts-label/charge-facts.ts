@@ -240,7 +240,9 @@ export function readCharges(
   let previous: Category | null = null;
   for (const [index, amount] of amounts.entries()) {
     const context = getContext(statement, amounts, index);
-    const harmless = NOT_RECURRING.test(context.before) || (index === 0 && NOT_RECURRING.test(context.after));
+    const isAction = NOT_RECURRING.test(context.before) || (index === 0 && NOT_RECURRING.test(context.after));
+    // A fee that depends on the month's usage is never only for a customer's own actions.
+    const harmless = isAction && findThresholds(statement).length === 0;
     if (harmless || OPTIONAL.test(statement)) {
       facts.push({ kind: "ignored" });
       continue;

@@ -3,7 +3,7 @@
 import { findThresholds } from "../infer/thresholds.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Amount } from "./amounts.ts";
-import { wholeKwh } from "./bands.ts";
+import { baseWaivedFrom, wholeKwh } from "./bands.ts";
 import { ABOUT_BUYBACK } from "./buyback.ts";
 import { readCharges } from "./charge-facts.ts";
 import type { Category } from "./charge-facts.ts";
@@ -32,6 +32,12 @@ const BARE_AMOUNT =
 const CHANGES_PRICE = /\bfees?\b|\bcharges?\b|\bcredits?\b|waiv|discount|\brates?\b|\bcargos?\b/;
 const PERCENT =
   /\d\s*%[^.]{0,40}(?:\boff\b(?![- ]?peak)|discount|credit|increase|surcharge|escalat|reduc|lower|higher)|(?:discount|increase|surcharge|escalat\w*|reduc\w*)[^.%]{0,40}\d\s*%/;
+/** Limits of how a variable price may change, comparisons of renewable content, help for low incomes. */
+const PERCENT_EXPLAINED =
+  /renewable|carbon|emission|footprint|state(?:wide)? average|lite-?up|low[- ]income|\b(?:may|can|will) not (?:be )?(?:increase|change|exceed|vary)|no more than|may (?:increase|decrease|change|vary)/;
+/** When people answer the phone. Not hours of a price. */
+const OFFICE_HOURS =
+  /customer (?:care|service|support|relations)|call (?:us|center)|contact us|office hours|hours of operation|business (?:hours|days)|1-?8\d\d[-. )]|phone/;
 /** The heading of the part with fees for a customer's own actions. It ends at the next question or price. */
 const OTHER_FEES =
   /what other fees|fees? not included in (?:the )?(?:price|average)|otros cargos|non-?recurring (?:fees|charges)/;
@@ -43,6 +49,7 @@ const SOME_MONTHS =
 const REPLY = /^(?:yes|no|si)\b[\s.,;:!-]*/;
 
 function readRules(statement: string, into: Collected): void {
+  if (OFFICE_HOURS.test(statement)) return;
   for (const [name, hours] of definitionsIn(statement))
     if (!into.definitions.has(name)) into.definitions.set(name, hours);
   for (const [name, share] of assumedSharesIn(statement))
@@ -50,7 +57,12 @@ function readRules(statement: string, into: Collected): void {
   const free = freeRuleIn(statement);
   if (free !== null && BONUS.test(statement)) into.notes.push({ text: statement, carries_price: true });
   else if (free !== null) into.free.push(free);
-  else if (PERCENT.test(statement) && !isReward(statement) && !NOT_RECURRING.test(statement))
+  else if (
+    PERCENT.test(statement) &&
+    !PERCENT_EXPLAINED.test(statement) &&
+    !isReward(statement) &&
+    !NOT_RECURRING.test(statement)
+  )
     into.notes.push({ text: statement, carries_price: true });
   if (BUNDLED.test(statement) && !ABOUT_AVERAGES.test(statement)) into.bundled = true;
   if (HOLIDAYS.test(statement) && !/including holidays|term/.test(statement))
@@ -91,6 +103,14 @@ function isTerminationReply(statements: ReadonlyArray<string>, index: number): b
   return /terminat|cancel|\betf\b/.test(around);
 }
 
+/** "You may be charged a $12.00 fee for a copy": paid once, and not by everyone. */
+function isAvoidable(statement: string, amounts: ReadonlyArray<Amount>): boolean {
+  const isFee = /\bmay be (?:charged|assessed|billed)|\bmay apply\b/.test(statement);
+  return (
+    isFee && amounts.every((amount) => amount.unit === "usd") && !/\bkwh\b|\bbase\b|energy/.test(statement)
+  );
+}
+
 /** Credits, discounts and fees with a condition. Null if the statement has none of them. */
 function readSpecial(
   statement: string,
@@ -107,7 +127,8 @@ function readSpecial(
     into.one_time.push(oneTime);
     return true;
   }
-  if (NOT_RECURRING.test(statement) && !PAYMENT_TERMS.test(statement)) return false;
+  const isForActions = NOT_RECURRING.test(statement) && !PAYMENT_TERMS.test(statement);
+  if (isForActions && findThresholds(statement).length === 0) return false;
   const conditional = readConditional(statement, neighbours);
   if (conditional !== null) {
     into.conditional.push(conditional);
@@ -154,6 +175,7 @@ function readStatement(
   if (!NOT_RECURRING.test(statement) || amounts.length === 0) readRules(statement, into);
   if (amounts.length === 0) return readText(statement, place.last, into);
   if (isTerminationReply(statements, index)) return "ignored";
+  if (isAvoidable(statement, amounts)) return "ignored";
   if (place.inOtherFees && amounts.every((amount) => amount.unit === "usd")) return "ignored";
   const split = readSplitRow(statements, index) ?? readSplitPair(statements, index);
   if (split !== null) {
@@ -229,6 +251,7 @@ export function collect(statements: ReadonlyArray<string>, used: ReadonlySet<num
     notes: [],
     repeated: [],
     bundled: false,
+    base_waived_from_kwh: null,
   };
   let last: Category | null = null;
   let inOtherFees = false;

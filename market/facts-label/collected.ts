@@ -28,4 +28,6 @@ export interface Collected {
   /** Statements that name a usage without an amount. They must repeat a threshold that was read. */
   readonly repeated: string[];
   bundled: boolean;
+  /** The usage from which a sentence of its own waives the base charge, in kWh. */
+  base_waived_from_kwh: number | null;
 }

@@ -21,6 +21,12 @@ const ONLY_AMOUNT =
 function cleanCharacters(text: string): string {
   return (
     text
+      // UTF-8 that was read as Windows-1252.
+      .replaceAll("Â¢", "¢")
+      .replaceAll("Â ", " ")
+      .replaceAll("â‰¥", "≥")
+      .replaceAll("â‰¤", "≤")
+      .replaceAll(/â€[“”\u201C\u201D]/g, "–")
       .replaceAll("\t", "   ")
       .replaceAll(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, " ")
       .replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, "")
@@ -77,5 +83,29 @@ export function cleanLayout(text: string): string[] {
     if (line === "" && !blank) continue;
     addLine(lines, line.replaceAll(/\*+/g, ""));
   }
-  return lines;
+  return pairColumns(lines);
+}
+
+/** The name of a charge without its amount. */
+const ONLY_NAME = /^[a-z][a-z '&/()-]{2,60}(?:charges?|fees?|credits?|rates?|cargos?)\*?:?$/i;
+
+/** Some PDFs print a column of names and then the column of their amounts. Each amount goes back behind its name. */
+function pairColumns(lines: ReadonlyArray<string>): string[] {
+  const paired: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    let names = 0;
+    while (ONLY_NAME.test(lines[at + names] ?? "")) names++;
+    let amounts = 0;
+    while (amounts < names && ONLY_AMOUNT.test(lines[at + names + amounts] ?? "")) amounts++;
+    const isTable = names > 1 && amounts === names && !ONLY_AMOUNT.test(lines[at + 2 * names] ?? "");
+    if (!isTable) {
+      paired.push(lines[at] ?? "");
+      at += 1;
+      continue;
+    }
+    for (let index = 0; index < names; index++)
+      paired.push(`${lines[at + index]} ${lines[at + names + index]}`);
+    at += 2 * names;
+  }
+  return paired;
 }

@@ -17,7 +17,7 @@ export interface LabelTerms {
  * recurring price.
  */
 export const NOT_RECURRING =
-  /terminat|cancel|\bearly\b|\betf\b|cancelacion|deposit|late (?:payment|fee|charge)|past due|penalty|disconnect|reconnect|desconexion|reconexion|return(?:ed)? (?:check|payment|item|fee)|(?:in|non-?)sufficient funds?|\bnsf\b|non-?recurring|move[- ](?:in|out)|expedited|paper (?:bill|invoice|statement)|gift card|sales tax|credit card|(?:product|plan) change fee|if you (?:wish|want) to (?:adjust|change)|payment (?:assistance|processing|convenience|transaction)|convenience fee|agent[- ]assist|duplicate bill|letter fee|meter (?:test|re-?read)|out[- ]of[- ]cycle|collection|processing fee|live agent|phone payment|pago tardio|deposito/;
+  /terminat|cancel|\bearly\b|\betf\b|cancelacion|deposit|late (?:payment|fee|charge)|past due|penalty|disconnect|reconnect|desconexion|reconexion|return(?:ed)? (?:check|payment|item|fee)|(?:in|non-?)sufficient funds?|\bnsf\b|non-?recurring|move[- ](?:in|out)|expedited|paper (?:bill|invoice|statement)|gift card|sales tax|credit card|(?:product|plan) change fee|if you (?:wish|want) to (?:adjust|change)|payment (?:assistance|processing|convenience|transaction)|convenience fee|agent[- ]assist|duplicate bill|letter fee|meter (?:test|re-?read)|out[- ]of[- ]cycle|collection|processing fee|live agent|phone payment|by phone|per payment|statement fee|mailed|printed|bill copy|copies|meter read\b|transaction fee|priority|tampering|broken (?:meter )?seal|trip fee|dispatch|pago tardio|deposito/;
 
 function termMonths(text: string): number | null {
   const stated = /(?:contract\s+)?(?:term|plazo)(?:\s+length)?[\s:(]*(\d{1,3})\s*[- ]?(?:months?|meses)/.exec(

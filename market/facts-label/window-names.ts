@@ -2,7 +2,7 @@
 
 const NAMES = [
   ["super_off_peak", /super off[- ]?peak/],
-  ["off_peak", /off[- ]?peak|fuera de pico/],
+  ["off_peak", /off[- ]?peak|non[- ]?peak|fuera de pico/],
   ["mid_peak", /mid[- ]?peak|shoulder|partial[- ]?peak/],
   ["peak", /\b(?:on[- ]?)?peak\b|hora pico/],
   ["ev", /\bev\b|electric vehicle|(?<!e|over)charging hours|vehicle charging/],

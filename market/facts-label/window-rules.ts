@@ -78,7 +78,11 @@ export function freeRuleIn(statement: string): FreeRule | null {
     )
   )
     return null;
-  const name = mainName(statement);
+  // "65% on solar days and 35% on free nights" states how usage is split.
+  if (percent === null && assumedSharesIn(statement).size > 0 && !/\b(?:are|is) free\b/.test(statement))
+    return null;
+  const adjacent = /\bfree (?:energy |electricity )?(.{0,30})/.exec(statement)?.[1];
+  const name = (adjacent === undefined ? null : mainName(adjacent)) ?? mainName(statement);
   const hours = hoursIn(statement);
   if (name === null || (hours.length === 0 && name === "free")) return null;
   return {
