@@ -69,7 +69,7 @@ const KEYWORDS: ReadonlyArray<readonly [Category, RegExp]> = [
 
 /** "Oncor base charge" is the utility's, next to its name. */
 const OWNED_BY_UTILITY =
-  /\b(?:tdu|tdsp|utility|oncor|onc|center ?point(?: energy)?|cnp|aep(?: texas)?(?: central| north)?|tnmp|lubbock|lp&l)(?:'s)?(?: electric)?(?: delivery)?(?: monthly)? (?:base|customer|service|meter\w*) (?:charge|fee)\b[^a-z]*(?:of |is )?$/;
+  /\b(?:tdu|tdsp|utility|oncor|onc|center ?point(?: energy)?|cnp|aep(?: texas)?(?: central| north)?|tnmp|lubbock|lp&l)(?:'s)?(?: electric)?(?: delivery)?(?: (?:monthly|fixed|base|customer|service|meter\w*)){1,2} (?:charges?|fees?)\b[^a-z]*(?:of |is )?$/;
 const DELIVERY_OWNER = /\b(?:tdu|tdsp|delivery|pass-?through)\b/;
 /** A charge per kWh that is not the energy charge itself. */
 const ADDER = /\b(?:surcharges?|fees?|adders?|nodal|ancillary|recovery|recargo)\b/;
@@ -77,7 +77,7 @@ const DAYS_PER_MONTH = 365 / 12;
 /** A flat amount for the first kWh, unlike a fee for low usage. */
 const FIRST_KWH = /\bfirst\b|\bcovers?\b|\binclud(?:es|ing)\b|\bflat\b|\bprimeros\b/;
 const OPTIONAL =
-  /\boptional\b|\bif you (?:choose|elect|request|ask)|\bper (?:occurrence|incident|transaction)|per month ?(?:\/|per) ?[a-z]|(?:\/|\bper )(?:device|vehicle|ev|powerwall|battery|thermostat|panel|kw)\b|\bfor example\b|\bexample:/;
+  /\boptional\b|\bif you (?:choose|elect|request|ask)|\bper (?:occurrence|incident|transaction)|per month ?(?:\/|per) ?[a-z]|(?:\/|\bper )(?:device|vehicle|ev|powerwall|battery|thermostat|panel)\b|\bfor example\b|\bexample:/;
 const OUT_OF_AVERAGE =
   /(?:not|n't) (?:be )?(?:included|reflected|part of|counted)[^.]{0,50}average|(?:excluded|left out)[^.]{0,30}average|average[^.]{0,60}(?:do(?:es)? not (?:include|reflect)|exclude)/;
 

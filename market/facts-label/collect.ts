@@ -29,6 +29,9 @@ const HOLIDAYS =
 // A decimal number next to a price word but without a unit may be a price.
 const BARE_AMOUNT =
   /(?:charge|fee|price|rate|credit)s?\b[^.\d]{0,30}(?<![\d.$])\d+\.\d+(?![\d.]*\s*(?:¢|%|kwh))/;
+/** A charge of no stated amount in addition to the energy charge. */
+const VARYING =
+  /\b(?:adder|congestion|ancillary|nodal|fuel|balancing)\b[^.]{0,80}\b(?:var(?:y|ies)|fluctuat\w*|actual cost|each month|monthly basis)\b/;
 const CHANGES_PRICE = /\bfees?\b|\bcharges?\b|\bcredits?\b|waiv|discount|\brates?\b|\bcargos?\b/;
 const PERCENT =
   /\d\s*%[^.]{0,40}(?:\boff\b(?![- ]?peak)|discount|credit|increase|surcharge|escalat|reduc|lower|higher)|(?:discount|increase|surcharge|escalat\w*|reduc\w*)[^.%]{0,40}\d\s*%/;
@@ -71,8 +74,11 @@ function readRules(statement: string, into: Collected): void {
 
 /** A statement without an amount: a heading, a rule about hours, a remark that repeats a threshold. */
 function readText(statement: string, last: Category | null, into: Collected): Category | null {
-  if (BARE_AMOUNT.test(statement)) into.notes.push({ text: statement, carries_price: true });
-  if (
+  if (BARE_AMOUNT.test(statement) || VARYING.test(statement))
+    into.notes.push({ text: statement, carries_price: true });
+  const waivedFrom = baseWaivedFrom(statement);
+  if (waivedFrom !== null) into.base_waived_from_kwh = waivedFrom;
+  else if (
     CHANGES_PRICE.test(statement) &&
     findThresholds(statement).length > 0 &&
     !ABOUT_AVERAGES.test(statement)

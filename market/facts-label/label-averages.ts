@@ -6,7 +6,7 @@ const AVERAGE =
   /average\s+(?:monthly\s+)?(?:price|cost|rate)|avg\.?\s+price|precios?\s+(?:promedio|medio)|price\s+per\s+(?:kwh|kilowatt)/;
 const USAGES = /average\s+(?:monthly\s+)?us|monthly usage|(?:uso|consumo)\s+(?:mensual|promedio|medio)/;
 const POINT = /(?<![\d.,$])(500|1,?000|2,?000)(?=\s*-?kwh|\s|$)/g;
-const OTHER_METERS = /small commercial|demand meter|non-demand|demand charges?/;
+const OTHER_METERS = /small commercial|demand meter|non-demand/;
 const AMOUNT_PATTERN =
   /(?<![\d.,a-z])(\$?)(\d{1,3}(?:\.\d{1,5})?|\.\d{2,5})(?![\d,]|\.\d)\s*(¢?)(?!\s*(?:%|kwh))/g;
 

@@ -26,6 +26,20 @@ function toStatements(text: string): Statements | { readonly error: string } {
   return { lines, statements };
 }
 
+const SEVERAL_AREAS = "charges of several service areas, and the label does not say which one applies";
+
+/** Whether rows of different utilities have different charges. */
+function hasSeveralAreas(statements: ReadonlyArray<string>, used: ReadonlySet<number>): boolean {
+  const charges = new Map<string, string>();
+  for (const [index, statement] of statements.entries()) {
+    const [tdu, ...others] = tdusIn(statement);
+    const amounts = findAmounts(statement).filter((amount) => amount.value !== 0);
+    if (used.has(index) || tdu === undefined || others.length > 0 || amounts.length === 0) continue;
+    charges.set(tdu, amounts.map((amount) => `${amount.unit} ${amount.value}`).join(", "));
+  }
+  return new Set(charges.values()).size > 1;
+}
+
 /** Rows of other utilities and of business meters are not this label's. */
 function skipOthers(
   statements: ReadonlyArray<string>,
@@ -68,6 +82,7 @@ export function parseFactsLabel(text: string): ParsedLabelResult {
   if (rejection !== null) return reject(rejection);
   if (!found.ok) return reject(found.error === NO_AVERAGES ? describeDocument(text) : found.error);
   const averages = found.value;
+  if (head.tdu === null && hasSeveralAreas(statements, averages.used)) return reject(SEVERAL_AREAS);
   const into = collect(statements, skipOthers(statements, head.tdu, averages.used));
   const built = buildTariff(into);
   if (built === null) return reject("the label prints its averages, but no energy charge");

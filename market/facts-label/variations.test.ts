@@ -7,6 +7,8 @@ import { DELIVERY_WORDINGS } from "./variations/delivery.ts";
 import { ENERGY_WORDINGS } from "./variations/energy.ts";
 import { HOURS_WORDINGS } from "./variations/hours.ts";
 import { OTHER_WORDINGS } from "./variations/other.ts";
+import { ROW_WORDINGS } from "./variations/rows.ts";
+import { SENTENCE_WORDINGS } from "./variations/sentences.ts";
 
 const ALL: Readonly<Record<string, Readonly<Record<string, Wording>>>> = {
   "energy and base charges": ENERGY_WORDINGS,
@@ -14,6 +16,8 @@ const ALL: Readonly<Record<string, Readonly<Record<string, Wording>>>> = {
   "delivery charges": DELIVERY_WORDINGS,
   "hours and seasons": HOURS_WORDINGS,
   "everything else": OTHER_WORDINGS,
+  rows: ROW_WORDINGS,
+  sentences: SENTENCE_WORDINGS,
 };
 
 describe.each(Object.entries(ALL))("wordings of %s", (_group, wordings) => {
