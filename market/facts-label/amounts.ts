@@ -3,22 +3,34 @@
 
 export interface Amount {
   readonly unit: "cents_per_kwh" | "usd" | "usd_per_month" | "usd_per_day";
+  /** Negative if printed with a minus sign or, for dollars, in parentheses. */
   readonly value: number;
   readonly start: number;
   readonly end: number;
 }
 
-const TOKEN =
-  /(?<!\d)(\d+(?:\.\d+)?)¢ per day|(?<!\d)(\d+(?:\.\d+)?)¢(?:\/kwh)?|\(?-?\$(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+)\)?(?:\s*\(\$\))?( per month| per day)?/g;
+// A dash directly before an amount and after a blank is a sign. "Energy charge - 9.2¢" only separates.
+const SIGN = String.raw`(?:(?<=^|[\s(:=])-|(?<=[:=] ?)- )?`;
+const TOKEN = new RegExp(
+  String.raw`(?<sign>${SIGN})(?:(?<![\d.,])(?<cents>\d+(?:\.\d+)?|\.\d+)¢(?<perkwh>\/kwh)?(?<cday> per day)?` +
+    String.raw`|(?<open>\()?\$(?<minus>-)?(?<usd>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?<close>\))?(?:\s*\(\$\))?(?<per> per month| per day)?)`,
+  "g",
+);
 
 function toAmount(match: RegExpMatchArray): Amount {
+  const { sign = "", cents, cday, open, minus, usd, close, per } = match.groups ?? {};
   const start = match.index ?? 0;
   const span = { start, end: start + match[0].length };
-  if (match[1] !== undefined) return { ...span, unit: "usd_per_day", value: Number(match[1]) / 100 };
-  if (match[2] !== undefined) return { ...span, unit: "cents_per_kwh", value: Number(match[2]) };
-  const value = Number((match[3] ?? "").replaceAll(",", ""));
-  if (match[4] === " per day") return { ...span, unit: "usd_per_day", value };
-  return { ...span, unit: match[4] === " per month" ? "usd_per_month" : "usd", value };
+  if (cents !== undefined) {
+    const value = (sign === "" ? 1 : -1) * Number(cents);
+    return cday === undefined
+      ? { ...span, unit: "cents_per_kwh", value }
+      : { ...span, unit: "usd_per_day", value: value / 100 };
+  }
+  const negative = sign !== "" || minus !== undefined || (open !== undefined && close !== undefined);
+  const value = (negative ? -1 : 1) * Number((usd ?? "").replaceAll(",", ""));
+  if (per === " per day") return { ...span, unit: "usd_per_day", value };
+  return { ...span, unit: per === " per month" ? "usd_per_month" : "usd", value };
 }
 
 /** Returns the prices of a statement (folded by `foldUnits`), in order. */

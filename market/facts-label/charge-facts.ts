@@ -1,6 +1,7 @@
 // Turns one priced statement into labeled facts. Each amount is claimed by the nearest label before it ("Oncor charges
 // $4.23 per month and 5.58¢/kWh"), or goes to `unread`.
 import { findThresholds } from "../infer/thresholds.ts";
+import type { Threshold } from "../infer/thresholds.ts";
 import { findAmounts } from "./amounts.ts";
 import type { Amount } from "./amounts.ts";
 import { hoursIn } from "./hours.ts";
@@ -23,16 +24,24 @@ export interface EnergyRow {
 
 export type ChargeFact =
   | { readonly kind: "energy"; readonly row: EnergyRow }
+  /** An amount per kWh in addition to the energy charge, in every hour. */
+  | { readonly kind: "adder"; readonly cents: number }
   | { readonly kind: "base"; readonly usd: number }
   /** A flat amount that covers the month's first kWh. */
   | { readonly kind: "flat_block"; readonly usd: number; readonly up_to_kwh: number }
-  | { readonly kind: "delivery_month"; readonly usd: number }
-  | { readonly kind: "delivery_kwh"; readonly cents: number }
+  | { readonly kind: "delivery_month"; readonly usd: number; readonly name: string }
+  | { readonly kind: "delivery_kwh"; readonly cents: number; readonly name: string }
+  /** Delivery per kWh that is zero in named hours. */
+  | { readonly kind: "delivery_waived"; readonly name: WindowName }
   | {
       readonly kind: "monthly_fee";
       readonly name: string;
       readonly usd: number;
       readonly in_label_average: boolean;
+      /** Whether the label says that everyone pays it. A fee outside the averages can be an option. */
+      readonly required: boolean;
+      /** What is charged each day, if it is. */
+      readonly usd_per_day?: number;
     }
   | { readonly kind: "ignored" }
   | { readonly kind: "unread" };
@@ -42,22 +51,37 @@ export type Category = "delivery" | "base" | "energy" | "fee" | "ignored";
 const KEYWORDS: ReadonlyArray<readonly [Category, RegExp]> = [
   [
     "delivery",
-    /\b(?:tdu|tdsp|t&d|delivery|distribution|transmission|wires|oncor|centerpoint|aep|tnmp|lubbock|lp&l|nueces|entrega)\b/g,
+    /\b(?:tdu|tdsp|tdu's|t&d|delivery|distribution|transmission|wires|utility|utilities|oncor|onc|center ?point|cnp|aep\w?|tnmp|texas-new mexico power|sharyland|lubbock|lp&l|nueces|entrega|transmision|distribucion)\b/g,
   ],
   [
     "base",
-    /\bbase\b|\bmonthly (?:service |customer |plan )?(?:charge|fee)\b|\b(?:customer|service) (?:charge|fee)\b|\bcargo (?:fijo|base|mensual)\b/g,
+    /\bbase\b|\bmonthly (?:service |customer |plan )?(?:charge|fee)\b|\b(?:customer|service) (?:charge|fee)\b|\bcargo (?:fijo|base|basico|mensual)\b/g,
   ],
-  ["energy", /\benergy\b|\busage charge\b|\bkwh charge\b|\brate\b|\bprices?\b|\bpriced\b|\benergia\b/g],
-  ["fee", /\b(?:fees?|charges?|cargos?|cuota)\b/g],
+  [
+    "energy",
+    /\benergy\b(?! (?:efficiency|assistance))|\busage charge\b|\bkwh charge\b|\brates?\b|\bprices?\b|\bpriced\b|\benergia\b|\ball kwh\b|\bgeneration charge\b|\bprecio\b/g,
+  ],
+  [
+    "fee",
+    /\b(?:fees?|charges?|surcharges?|adders?|cargos?|recargos?|cuota|tarifa|membership|subscription)\b/g,
+  ],
 ];
 
+/** "Oncor base charge" is the utility's, next to its name. */
+const OWNED_BY_UTILITY =
+  /\b(?:tdu|tdsp|utility|oncor|onc|center ?point(?: energy)?|cnp|aep(?: texas)?(?: central| north)?|tnmp|lubbock|lp&l)(?:'s)?(?: electric)?(?: delivery)?(?: (?:monthly|fixed|base|customer|service|meter\w*)){1,2} (?:charges?|fees?)\b[^a-z]*(?:of |is )?$/;
 const DELIVERY_OWNER = /\b(?:tdu|tdsp|delivery|pass-?through)\b/;
+/** A charge per kWh that is not the energy charge itself. */
+const ADDER = /\b(?:surcharges?|fees?|adders?|nodal|ancillary|recovery|recargo)\b/;
 const DAYS_PER_MONTH = 365 / 12;
+/** A flat amount for the first kWh, unlike a fee for low usage. */
+const FIRST_KWH = /\bfirst\b|\bcovers?\b|\binclud(?:es|ing)\b|\bflat\b|\bprimeros\b/;
 const OPTIONAL =
-  /\boptional\b|\bif you (?:choose|elect|request|ask)|\bper (?:occurrence|incident|transaction)|\bfor example\b|\bexample:/;
+  /\boptional\b|\bif you (?:choose|elect|request|ask)|\bper (?:occurrence|incident|transaction)|per month ?(?:\/|per) ?[a-z]|(?:\/|\bper )(?:device|vehicle|ev|powerwall|battery|thermostat|panel)\b|\bfor example\b|\bexample:/;
 const OUT_OF_AVERAGE =
   /(?:not|n't) (?:be )?(?:included|reflected|part of|counted)[^.]{0,50}average|(?:excluded|left out)[^.]{0,30}average|average[^.]{0,60}(?:do(?:es)? not (?:include|reflect)|exclude)/;
+
+const REQUIRED = /\brequired\b|\bmandatory\b|\bmust\b|compulsory|all customers|each customer|every customer/;
 
 const round2 = (usd: number): number => Math.round(usd * 100) / 100;
 
@@ -79,6 +103,7 @@ function findCategory(context: string, nearest: "last" | "first"): Category | nu
   }
   // "Pass-through TDSP customer charge" is a delivery charge, although "customer charge" alone is a base charge.
   if (best?.category === "base" && !/\bbase\b/.test(text) && DELIVERY_OWNER.test(text)) return "delivery";
+  if (best?.category === "base" && OWNED_BY_UTILITY.test(text)) return "delivery";
   return best?.category ?? (mainName(text) === null ? null : "energy");
 }
 
@@ -114,10 +139,10 @@ function categoryIn(
   return previous ?? inherited;
 }
 
-function energyRow(context: Context, cents: number, only: boolean): EnergyRow {
+function energyRow(context: Context, cents: number, only: boolean, paired: Threshold | null): EnergyRow {
   // A block or window stated before the price belongs to it. Otherwise, what follows the price does.
   const around = [context.before, context.after];
-  const blocks = around.map((text) => findThresholds(text)[0]).find((one) => one !== undefined);
+  const blocks = paired ?? around.map((text) => findThresholds(text)[0]).find((one) => one !== undefined);
   const capped = monthlyCap(context.statement);
   const nearby = around.find((text) => mainName(text) !== null || hoursIn(text).length > 0) ?? "";
   const name = mainName(nearby);
@@ -150,15 +175,17 @@ function dollarFact(
 ): ChargeFact {
   if (amount.unit === "usd_per_day") {
     // A year of daily charges is 365 of them. With 30 days a month, five would be lost.
-    return fee(round2(amount.value * DAYS_PER_MONTH), context, neighbours);
+    const monthly = fee(round2(amount.value * DAYS_PER_MONTH), context, neighbours);
+    return monthly.kind === "monthly_fee" ? { ...monthly, usd_per_day: amount.value } : monthly;
   }
-  const block = findThresholds(`${context.before} # ${context.after}`).find(
-    (one) => (one.min_kwh ?? 0) === 0,
-  );
-  if (block?.max_kwh != null && category !== "delivery") {
+  const thresholds = findThresholds(`${context.before} # ${context.after}`);
+  const block = thresholds.find((one) => (one.min_kwh ?? 0) === 0);
+  if (block?.max_kwh != null && category !== "delivery" && FIRST_KWH.test(context.statement)) {
     return { kind: "flat_block", usd: amount.value, up_to_kwh: block.max_kwh };
   }
-  if (category === "delivery") return { kind: "delivery_month", usd: amount.value };
+  // Due in some months only, in a way that no rule for credits and minimum fees could read.
+  if (thresholds.length > 0) return { kind: "unread" };
+  if (category === "delivery") return { kind: "delivery_month", usd: amount.value, name: feeName(context) };
   if (category === "base") {
     const out = OUT_OF_AVERAGE.test(neighbours) && !/\bbase\b/.test(context.before);
     return out ? fee(amount.value, context, neighbours) : { kind: "base", usd: amount.value };
@@ -172,6 +199,14 @@ function dollarFact(
   return { kind: "unread" };
 }
 
+/** "Nighttime delivery charge $0.00 per kWh" waives delivery at night. It is no second price. */
+function deliveryFact(cents: number, context: Context): ChargeFact {
+  const name = mainName(context.before) ?? mainName(context.after);
+  return cents === 0 && name !== null
+    ? { kind: "delivery_waived", name }
+    : { kind: "delivery_kwh", cents, name: feeName(context) };
+}
+
 function fee(usd: number, context: Context, neighbours: string): ChargeFact {
   if (usd === 0) return { kind: "ignored" };
   return {
@@ -179,6 +214,7 @@ function fee(usd: number, context: Context, neighbours: string): ChargeFact {
     name: feeName(context),
     usd,
     in_label_average: !OUT_OF_AVERAGE.test(neighbours),
+    required: REQUIRED.test(neighbours) || OUT_OF_AVERAGE.test(neighbours),
   };
 }
 
@@ -198,11 +234,15 @@ export function readCharges(
   neighbours: string,
 ): StatementFacts {
   const amounts = findAmounts(statement);
+  // "12.4¢ for the first 1,000 kWh and 9.1¢ above 1,000 kWh" has a block for each price, in order.
+  const thresholds = amounts.length > 1 ? findThresholds(statement) : [];
   const facts: ChargeFact[] = [];
   let previous: Category | null = null;
   for (const [index, amount] of amounts.entries()) {
     const context = getContext(statement, amounts, index);
-    const harmless = NOT_RECURRING.test(context.before) || (index === 0 && NOT_RECURRING.test(context.after));
+    const isAction = NOT_RECURRING.test(context.before) || (index === 0 && NOT_RECURRING.test(context.after));
+    // A fee that depends on the month's usage is never only for a customer's own actions.
+    const harmless = isAction && findThresholds(statement).length === 0;
     if (harmless || OPTIONAL.test(statement)) {
       facts.push({ kind: "ignored" });
       continue;
@@ -217,9 +257,12 @@ export function readCharges(
     const inBaseColumn = category === "energy" && inherited === "base" && amount.unit !== "cents_per_kwh";
     if (inBaseColumn) facts.push({ kind: "base", usd: amount.value });
     else if (amount.unit !== "cents_per_kwh") facts.push(dollarFact(amount, category, context, neighbours));
-    else if (category === "delivery") facts.push({ kind: "delivery_kwh", cents: amount.value });
+    else if (category === "delivery") facts.push(deliveryFact(amount.value, context));
+    else if (category === "fee" && ADDER.test(context.before))
+      facts.push({ kind: "adder", cents: amount.value });
     else if (category === "energy" || category === "fee" || category === "base") {
-      facts.push({ kind: "energy", row: energyRow(context, amount.value, amounts.length === 1) });
+      const paired = thresholds.length === amounts.length ? (thresholds[index] ?? null) : null;
+      facts.push({ kind: "energy", row: energyRow(context, amount.value, amounts.length === 1, paired) });
     } else facts.push({ kind: "unread" });
   }
   return { facts, category: previous };

@@ -65,10 +65,15 @@ function dedupe(rows: ReadonlyArray<EnergyRow>): EnergyRow[] {
 }
 
 function groups(input: WindowsInput, doubts: string[]): Named[] {
-  const byName = new Map<WindowName | null, EnergyRow[]>();
-  for (const row of dedupe(input.rows)) byName.set(row.name, [...(byName.get(row.name) ?? []), row]);
+  // Prices without a name are distinguished by their hours or months.
+  const byName = new Map<string, EnergyRow[]>();
+  for (const row of dedupe(input.rows)) {
+    const key = row.name ?? (row.hours.length > 0 ? JSON.stringify(row.hours) : "");
+    byName.set(key, [...(byName.get(key) ?? []), row]);
+  }
   const named: Named[] = [];
-  for (const [name, rows] of byName) {
+  for (const rows of byName.values()) {
+    const name = rows[0]?.name ?? null;
     const tiers = buildTiers(rows);
     if (tiers === null) doubts.push(`prices per kWh that do not fit together (${name ?? "energy charge"})`);
     const defined = name === null ? undefined : (input.definitions.get(name) ?? DEFAULT_HOURS[name]);
@@ -88,8 +93,12 @@ function groups(input: WindowsInput, doubts: string[]): Named[] {
   return named;
 }
 
+/** Prices without a name: any of them can be the rest if together they cover all hours. */
+const SAME_RANK = 50;
+
 function rankAsRest(named: Named): number {
-  if (named.name === null || named.name === "other") return -1;
+  if (named.name === "other" || (named.name === null && named.hours.length === 0)) return -1;
+  if (named.name === null) return SAME_RANK;
   const order = CATCH_ALL_ORDER.indexOf(named.name);
   return order < 0 ? 100 : order;
 }
@@ -187,6 +196,16 @@ function buildShares(
   return assigned > 1.001 ? null : [...shares, round4(Math.max(0, 1 - assigned))];
 }
 
+/** Returns how far the stated shares are from 1 if every window has one, otherwise 0. */
+function statedTotal(windows: ReadonlyArray<Named>, stated: ReadonlyMap<WindowName, number>): number {
+  const shares = windows.map((window) => (window.name === null ? undefined : stated.get(window.name)));
+  const total = shares.reduce<number | undefined>(
+    (sum, share) => (sum === undefined || share === undefined ? undefined : sum + share),
+    0,
+  );
+  return total === undefined ? 0 : Math.abs(total - 1);
+}
+
 /**
  * Orders windows so that the first match wins and the last one, without conditions, gets the rest. Null without any
  * price per kWh.
@@ -204,6 +223,8 @@ export function buildWindows(input: WindowsInput): Windows | null {
       doubts.push("a monthly cap over several stretches of hours");
   }
   if (hasGap(others, rest)) doubts.push("some hours have no price");
+  if (statedTotal([...others, rest], input.shares) > 0.015)
+    doubts.push("shares of the usage that do not add up to 100%");
   const known = others
     .filter((window) => window.hours.length > 0)
     .sort((a, b) => specificity(b) - specificity(a));

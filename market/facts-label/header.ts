@@ -2,14 +2,19 @@
 import type { TduId } from "#contracts/plan.ts";
 
 const TDUS: ReadonlyArray<readonly [RegExp, TduId]> = [
-  [/oncor/i, "oncor"],
-  [/center\s?point/i, "centerpoint"],
+  [/oncor|\bonc\b/i, "oncor"],
+  [/center\s?point|\bcnp\b/i, "centerpoint"],
   [/aep\s+(?:texas\s+)?central|central power and light|\bcpl\b/i, "aep_central"],
   [/aep\s+(?:texas\s+)?north|west texas utilities|\bwtu\b/i, "aep_north"],
   [/texas[\s-]+new mexico power|\btnmp\b/i, "tnmp"],
   [/lubbock|\blp&l\b/i, "lpl"],
   [/nueces/i, "nueces"],
 ];
+
+/** Returns the utilities that a text names, each once. */
+export function tdusIn(text: string): TduId[] {
+  return TDUS.filter(([name]) => name.test(text)).map(([, tdu]) => tdu);
+}
 
 export interface LabelHead {
   readonly provider_name: string | null;
@@ -58,12 +63,12 @@ export function readHead(lines: ReadonlyArray<string>): LabelHead {
   const certificate = /(?:PUCT?|REP)\b[^\n]{0,30}?(?:#|No\b|Number|Cert\w*|Lic\w*)[\s.:#]*(\d{5}X?)\b/i.exec(
     all,
   );
-  const where = head.find(isTdu) ?? all;
+  const own = [tdusIn(head.join("\n")), tdusIn(all)].find((found) => found.length > 0);
   return {
     provider_name: names[0] === undefined ? null : withoutCertificate(names[0]) || null,
     puct_number: certificate?.[1] ?? null,
     product_name: names[1] === undefined ? null : withoutCertificate(names[1]) || null,
-    tdu: TDUS.find(([name]) => name.test(where))?.[1] ?? TDUS.find(([name]) => name.test(all))?.[1] ?? null,
+    tdu: own?.length === 1 ? (own[0] ?? null) : null,
     issued: dateIn(head.join("\n")) ?? dateIn(all),
   };
 }

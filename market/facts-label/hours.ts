@@ -25,7 +25,8 @@ const MONTHS = [
   "december",
 ];
 const DAY = String.raw`(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?s?\b`;
-const MONTH = String.raw`\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?(?: \d{1,2}(?:st|nd|rd|th)?)?`;
+// Whole names or their usual short forms: "mark-up" and "octopus" are no months.
+const MONTH = String.raw`\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?(?: \d{1,2}(?:st|nd|rd|th)?\b)?`;
 const TIME = String.raw`(\d{1,2}:\d{2}(?::00)? ?(?:am|pm)?|\d{1,2} ?(?:am|pm)|midnight|noon)`;
 const TO = String.raw` ?(?:-|to|through|thru|until|till|and|ending at|a) ?`;
 

@@ -279,16 +279,6 @@ CenterPoint Energy delivery: 6.0009¢/kWh plus $4.90 per month`,
     ),
     tariff: { energy: flat(14.3), delivery: "pass_through" },
   },
-  indexed: {
-    // 7.9 + 5.6032 = 13.5032; ($9.95 + $4.23) / k adds 2.836, 1.418, 0.709.
-    averages: [16.3, 14.9, 14.2],
-    text: label(
-      "16.3¢ 14.9¢ 14.2¢",
-      `Energy Charge for the first billing cycle 7.9¢ per kWh\nBase Monthly Charge $9.95 per billing cycle\n${ONCOR}`,
-      "Type of Product Indexed\nContract Term 6 Months",
-    ),
-    tariff: { base_charge_usd: 9.95, energy: flat(7.9) },
-  },
   "EV charging free up to a cap": {
     // A fifth of usage is in the free hours, at most 300 kWh: 1,700 × 13.5 ¢ at 2,000 kWh.
     averages: [17.2, 16.8, 17.3],

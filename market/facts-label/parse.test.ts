@@ -56,7 +56,6 @@ describe("the heading and the chart", () => {
       "Type of Product Variable Rate\nContract Term Month-to-Month",
       { rate_type: "variable", term_months: 0 },
     ],
-    ["Product Type: Indexed\nContract Term: 6 months", { rate_type: "indexed", term_months: 6 }],
     [
       "This fixed rate plan is for new customers only.\nTerm: 9 months",
       { new_customers_only: true, term_months: 9 },
@@ -180,12 +179,21 @@ describe("a label checked against itself", () => {
 
   it("leaves a mandatory fee out of the averages if only that reproduces them", () => {
     const text =
-      FIXTURES["compulsory fee outside the averages"]?.text.replace(/The home care fee is.*\n/, "") ?? "";
+      FIXTURES["compulsory fee outside the averages"]?.text.replace(
+        "The home care fee is required and is not included in the average prices above.",
+        "The home care fee is required.",
+      ) ?? "";
     const { tariff, proof } = proveFromLabel(read(text), null);
     expect(proof.verdict).toBe("exact");
     expect(tariff.monthly_fees).toEqual([
       { name: "home care fee", amount_usd: 16.66, in_label_average: false },
     ]);
+  });
+
+  it("does not decide whether a fee outside the averages is an option", () => {
+    const text =
+      FIXTURES["compulsory fee outside the averages"]?.text.replace(/The home care fee is.*\n/, "") ?? "";
+    expect(proveFromLabel(read(text), null).proof.verdict).toBe("unproven");
   });
 });
 
@@ -301,6 +309,13 @@ describe("any text", () => {
         },
       ),
     );
+  });
+
+  it("is rejected if its product is indexed, because the label does not settle the price", () => {
+    expect(parseFactsLabel(label(...FLAT, "Product Type: Indexed\nContract Term: 6 months"))).toMatchObject({
+      ok: false,
+      read: { rate_type: "indexed", term_months: 6 },
+    });
   });
 
   it("is rejected without averages, without a price, or if far too long", () => {

@@ -1,100 +1,139 @@
 // Checks a label against itself: its recomputed text must reproduce its own averages.
 import type { DeliveryCharges, Label, Proof, Tariff } from "#contracts/plan.ts";
-import { labelAverages, labelResidual, TOLERANCE_CENTS } from "../infer/averages.ts";
-import type { ParsedLabel } from "./parsed-label.ts";
+import { labelAverages, labelResidual } from "../infer/averages.ts";
+import type { LabelReadingOption, ParsedLabel } from "./parsed-label.ts";
 
 interface Candidate {
   readonly tariff: Tariff;
+  readonly averages_usd: number;
   readonly shares: ReadonlyArray<number> | null;
+  readonly delivery: DeliveryCharges | null;
 }
 
 export interface ProvenLabel {
   readonly tariff: Tariff;
   readonly proof: Proof;
+  /** Where the delivery charges of the check come from. Null if the tariff includes them. */
+  readonly delivery: (DeliveryCharges & { readonly printed: boolean }) | null;
 }
 
-/** Returns the delivery charges that the label's averages were calculated with: its own numbers if it prints them. */
-function resolveDelivery(parsed: ParsedLabel, delivery: DeliveryCharges | null): DeliveryCharges | null {
-  if (parsed.stated_delivery === null) return delivery;
-  const tdu = parsed.tdu ?? delivery?.tdu ?? "oncor";
-  const as_of = parsed.issued ?? delivery?.as_of ?? "";
-  return { tdu, as_of, ...parsed.stated_delivery };
+/** The state's assessment, 1/6 of 1 % of all charges (Utilities Code 16.001), which some labels' averages contain. */
+const ASSESSMENT = 1 + 1 / 600;
+/** The bill's own rounding to cents, at 500 kWh, and the calculators' floating point. */
+const ROUNDING_CENTS = 0.006;
+/** A share printed in whole percent may be off by half a percent. */
+const SHARE_ROUNDING = 0.005;
+
+/** Returns the delivery charges that the label prints, or else those of the day. */
+function resolveDelivery(
+  parsed: ParsedLabel,
+  known: ReadonlyArray<DeliveryCharges>,
+): ReadonlyArray<DeliveryCharges | null> {
+  if (parsed.stated_delivery === null) return known.length === 0 ? [null] : known;
+  const tdu = parsed.tdu ?? known[0]?.tdu ?? "oncor";
+  const as_of = parsed.issued ?? known[0]?.as_of ?? "";
+  return [{ tdu, as_of, ...parsed.stated_delivery }];
 }
+
+/** Averages of a candidate, with what only the averages contain. */
+function averagesOf(candidate: Candidate): Label {
+  const { tariff, delivery, shares, averages_usd } = candidate;
+  const own = labelAverages(tariff, delivery, shares);
+  if (averages_usd === 0) return own;
+  const add = (cents: number, kwh: number): number => cents + (averages_usd * 100) / kwh;
+  return {
+    kwh_500: add(own.kwh_500, 500),
+    kwh_1000: add(own.kwh_1000, 1000),
+    kwh_2000: add(own.kwh_2000, 2000),
+  };
+}
+
+const assessed = (label: Label): Label => ({
+  kwh_500: label.kwh_500 * ASSESSMENT,
+  kwh_1000: label.kwh_1000 * ASSESSMENT,
+  kwh_2000: label.kwh_2000 * ASSESSMENT,
+});
 
 /**
- * Finds the share, 0..1, of two windows without a stated split that fits the average at 1,000 kWh. The other two points
- * test it.
+ * Finds the share, 0..1, of two windows without a stated split that fits the three averages best. One number cannot
+ * make three fit, so they still test the prices.
  */
 function solvedShares(
   parsed: ParsedLabel,
-  tariff: Tariff,
+  option: LabelReadingOption,
   delivery: DeliveryCharges | null,
 ): number[] | null {
-  if (tariff.energy.length !== 2 || parsed.assumed_shares !== null) return null;
-  const all = labelAverages(tariff, delivery, [1, 0]).kwh_1000;
-  const none = labelAverages(tariff, delivery, [0, 1]).kwh_1000;
-  const share = all === none ? Number.NaN : (parsed.averages.kwh_1000 - none) / (all - none);
+  const { energy } = option.tariff;
+  if (energy.length !== 2 || parsed.assumed_shares !== null) return null;
+  const at = (shares: number[]): Label => averagesOf({ ...option, delivery, shares });
+  const all = at([1, 0]);
+  const none = at([0, 1]);
+  const found = (["kwh_500", "kwh_1000", "kwh_2000"] as const).map((point) =>
+    all[point] === none[point]
+      ? Number.NaN
+      : (parsed.averages[point] - none[point]) / (all[point] - none[point]),
+  );
+  // The middle of what the three rounded averages say. Each of them tests it.
+  const share = (Math.min(...found) + Math.max(...found)) / 2;
   if (!(share > 0.01 && share < 0.99)) return null;
   const rounded = Math.round(share * 1000) / 1000;
   return [rounded, Math.round((1 - rounded) * 1000) / 1000];
 }
 
-/** Yields the text's own reading first, then what labels leave open, decided by the averages. */
-function candidates(
-  parsed: ParsedLabel,
-  delivery: DeliveryCharges | null,
-): readonly [Candidate, ...Candidate[]] {
-  const stated = parsed.tariff;
-  const readings: Tariff[] = [];
-  // A mandatory fee that the averages leave out without stating it (market.md: bundle plans).
-  if (stated.monthly_fees.some((fee) => fee.in_label_average)) {
-    readings.push({
-      ...stated,
-      monthly_fees: stated.monthly_fees.map((fee) => ({ ...fee, in_label_average: false })),
-    });
-  }
-  // A label that prints no delivery charges at all may include them in its price.
-  if (stated.delivery === "pass_through" && parsed.stated_delivery === null)
-    readings.push({ ...stated, delivery: "bundled" });
-  const withShares = (tariff: Tariff): Candidate => ({
-    tariff,
-    shares: parsed.assumed_shares ?? solvedShares(parsed, tariff, delivery),
-  });
-  return [withShares(stated), ...readings.map(withShares)];
+function tolerance(parsed: ParsedLabel, tariff: Tariff): number {
+  const rates = tariff.energy.map((window) => window.tiers[0]?.cents_per_kwh ?? 0);
+  const spread = Math.max(...rates) - Math.min(...rates);
+  return parsed.half_unit + ROUNDING_CENTS + (parsed.assumed_shares === null ? 0 : spread * SHARE_ROUNDING);
 }
 
 interface Tried extends Candidate {
   readonly recomputed: Label;
   readonly residual: number;
+  readonly agrees: boolean;
+}
+
+function attempt(parsed: ParsedLabel, candidate: Candidate): Tried {
+  const plain = averagesOf(candidate);
+  const residuals = [plain, assessed(plain)].map((label) => labelResidual(label, parsed.averages));
+  const residual = Math.min(...residuals);
+  const recomputed = residuals[0] === residual ? plain : assessed(plain);
+  return { ...candidate, recomputed, residual, agrees: residual <= tolerance(parsed, candidate.tariff) };
 }
 
 /**
- * Returns the proof of a parsed label: `exact` if the tariff read from its text reproduces its own averages within 0.16
- * ¢/kWh at all three points and no unread sentence may contain a price, otherwise `unproven`. `delivery` is used if the
- * label prints no delivery charges (null = unknown).
+ * Returns the proof of a parsed label: `exact` if the tariff read from its text reproduces its own averages within their
+ * rounding at all three points and no unread sentence may contain a price, otherwise `unproven`. `known` are charges of
+ * the label's utility, used if the label prints none (empty = unknown).
  */
-export function proveFromLabel(parsed: ParsedLabel, delivery: DeliveryCharges | null): ProvenLabel {
-  const used = resolveDelivery(parsed, delivery);
-  const [first, ...others] = candidates(parsed, used);
-  const attempt = (candidate: Candidate): Tried => {
-    const recomputed = labelAverages(candidate.tariff, used, candidate.shares);
-    return { ...candidate, recomputed, residual: labelResidual(recomputed, parsed.averages) };
-  };
-  const stated = attempt(first);
-  const best = [stated, ...others.map(attempt)].find((one) => one.residual <= TOLERANCE_CENTS) ?? stated;
-  const agrees = best.residual <= TOLERANCE_CENTS;
+export function proveFromLabel(
+  parsed: ParsedLabel,
+  known: DeliveryCharges | null | ReadonlyArray<DeliveryCharges>,
+): ProvenLabel {
+  const rows = known === null ? [] : "tdu" in known ? [known] : known;
+  const deliveries = resolveDelivery(parsed, rows);
+  const candidates = parsed.options.flatMap((option) =>
+    deliveries.map((delivery): Candidate => ({
+      tariff: option.tariff,
+      averages_usd: option.averages_usd,
+      delivery,
+      shares: parsed.assumed_shares ?? solvedShares(parsed, option, delivery),
+    })),
+  );
+  const tried = candidates.map((candidate) => attempt(parsed, candidate));
+  const best = tried.find((one) => one.agrees) ?? tried[0];
+  if (best === undefined) throw new Error("a label has at least one reading");
   const complete = parsed.notes.every((note) => !note.carries_price);
-  const several = best.tariff.energy.length > 1;
-  const needsDelivery = best.tariff.delivery === "pass_through";
+  const passed = best.tariff.delivery === "pass_through" ? best.delivery : null;
   return {
     tariff: best.tariff,
+    delivery: passed === null ? null : { ...passed, printed: parsed.stated_delivery !== null },
     proof: {
-      verdict: agrees && complete ? "exact" : "unproven",
-      why: agrees ? (complete ? "label_text" : "label_text_incomplete") : "label_text_disagrees",
+      verdict: best.agrees && complete ? "exact" : "unproven",
+      why: best.agrees ? (complete ? "label_text" : "label_text_incomplete") : "label_text_disagrees",
       recomputed: best.recomputed,
       residual_cents: best.residual,
-      assumed_shares: several && best.shares !== null ? [...best.shares] : null,
-      delivery_as_of: needsDelivery && used !== null && used.as_of !== "" ? used.as_of : null,
+      assumed_shares: best.tariff.energy.length > 1 && best.shares !== null ? [...best.shares] : null,
+      delivery_as_of: passed !== null && passed.as_of !== "" ? passed.as_of : null,
     },
   };
 }

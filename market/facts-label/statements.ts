@@ -1,6 +1,7 @@
 // Splits label text into statements: broken lines are joined, sentences are separated, and units are written one way,
 // so that every later rule gets "energy charge 14.4¢/kwh", never a layout.
-import { foldText } from "../infer/thresholds.ts";
+import { foldUnits } from "./fold-units.ts";
+import { cleanLayout } from "./layout.ts";
 
 /** How much of a label is read. The parser rejects anything longer. Real labels have some 4,000 characters. */
 export const LABEL_TEXT_LIMITS = {
@@ -13,9 +14,11 @@ export const LABEL_TEXT_LIMITS = {
 
 const ENDS_OPEN =
   /(?:[,(\-–—/]|\b(?:of|per|the|a|an|and|or|is|are|for|when|if|your|to|from|in|on|by|with|includes?|de|por|y|el|la))$/i;
-const SPLIT_LABEL = /\b(?:tdu|tdsp|billing|usage|energy|delivery|base|monthly)$/i;
+const SPLIT_LABEL = /\b(?:tdu|tdsp|billing|usage|energy|delivery|base|monthly|fixed|customer|service)$/i;
 const LABEL_REST = /^(?:delivery|usage|energy|cycle|charges?|credits?|fees?|rates?)\b/i;
 const STARTS_CONTINUED = /^(?:[a-z(¢%]|\/?kwh\b|per\b)/;
+/** The name of a charge whose amount is on the next line. */
+const ENDS_NAME = /\b(?:charges?|fees?|rates?|credits?|delivery)\*?:?$/i;
 const AMOUNT_ONLY =
   /^(?:[$]?\s*\d[\d,.]*\s*(?:¢|cents?|\$)?\s*(?:\/|per)?\s*(?:kwh|month|day|billing cycle|bill month)?\s*)$/i;
 /**
@@ -25,12 +28,17 @@ const AMOUNT_ONLY =
 const NEXT_AMOUNT = /\(?-?[$]?\s*\d[\d,.]*\s*(?:¢|cents?|c\b)?\s*(?:(?:\/|per)\s*(?:kwh|month))?\)?[\s|]*/iy;
 const HAS_AMOUNT = /[$¢]\s*\d|\d\s*(?:¢|cents?\b|%)|\d+\.\d+/;
 const NEW_LABEL = /^(?:[-•▪·*]|\d+[).]\s|\(?[ivx]+\)\s)/;
+/** How far back a label and its amount can be from the end of a line. */
+const NEAR = 45;
+/** A name that is broken over two lines has no amount in the last characters of the first. */
+const NAME_LENGTH = 16;
+/** A line of running text goes on in the next line, even if that one starts with a capital. */
+const PROSE_WORDS = 8;
 
 const unabbreviate = (text: string): string =>
   text
-    .replaceAll(/\u00A0/g, " ")
     .replaceAll(/\b([ap])\.\s?m\b\.?/gi, "$1m")
-    .replaceAll(/\b(No|Inc|Co|Corp|Cert|approx|vs|e\.g|i\.e|Lic)\./g, "$1");
+    .replaceAll(/\b(No|Inc|Co|Corp|Cert|approx|vs|e\.g|i\.e|Lic|Avg|St)\./g, "$1");
 
 /** Whether a line contains only amounts. A single digit does not count. */
 function isAmountsOnly(line: string): boolean {
@@ -40,54 +48,41 @@ function isAmountsOnly(line: string): boolean {
   return end === line.length && line.replaceAll(/\D/g, "").length >= 2;
 }
 
-function joins(previous: string, line: string): boolean {
+/** Whether a line is running text that goes on in the next one, which is no row of its own. */
+function isOpenProse(last: string, line: string): boolean {
+  if (HAS_AMOUNT.test(line) && line.length < 80) return false;
+  if (/[.!?:;]$|(?:\d|¢|%|kwh|month|cycle|\))$/i.test(last)) return false;
+  return last.length > 60 && last.split(" ").length >= PROSE_WORDS && /[a-z]$/.test(last);
+}
+
+/** `last` is the last printed line of `previous`. */
+function joins(previous: string, last: string, line: string): boolean {
   if (previous.length + line.length > LABEL_TEXT_LIMITS.line_characters) return false;
-  if (NEW_LABEL.test(line) || isAmountsOnly(line) || isAmountsOnly(previous)) return false;
-  if (STARTS_CONTINUED.test(line) || ENDS_OPEN.test(previous)) return true;
-  if (SPLIT_LABEL.test(previous) && LABEL_REST.test(line) && !HAS_AMOUNT.test(previous)) return true;
-  return AMOUNT_ONLY.test(line) && !HAS_AMOUNT.test(previous) && !/[.!?]$/.test(previous);
+  if (ENDS_NAME.test(last) && AMOUNT_ONLY.test(line) && !HAS_AMOUNT.test(last)) return true;
+  if (NEW_LABEL.test(line) || isAmountsOnly(line) || isAmountsOnly(last)) return false;
+  if (STARTS_CONTINUED.test(line) || ENDS_OPEN.test(last) || isOpenProse(last, line)) return true;
+  const end = previous.slice(-NEAR);
+  if (SPLIT_LABEL.test(end) && LABEL_REST.test(line) && !HAS_AMOUNT.test(end.slice(-NAME_LENGTH)))
+    return true;
+  return AMOUNT_ONLY.test(line) && !HAS_AMOUNT.test(end) && !/[.!?]$/.test(end);
 }
 
 /** Returns the lines of the label in their original case, with broken ones joined. */
 export function labelLines(text: string): string[] {
   const lines: string[] = [];
-  let open = false;
-  for (const raw of unabbreviate(text).split(/\r?\n|\f/)) {
-    const line = raw.replaceAll(/[ \t|]+/g, " ").trim();
-    if (line === "") {
-      open = false;
-      continue;
-    }
+  let last: string | null = null;
+  for (const line of cleanLayout(unabbreviate(text))) {
     const previous = lines.at(-1);
-    if (open && previous !== undefined && joins(previous, line))
+    if (line === "") last = null;
+    else if (last !== null && previous !== undefined && joins(previous, last, line)) {
       lines[lines.length - 1] = `${previous} ${line}`;
-    else lines.push(line);
-    open = true;
+      last = line;
+    } else {
+      lines.push(line);
+      last = line;
+    }
   }
   return lines;
-}
-
-/** Folds text to one spelling of units: "14.4¢/kwh", "$4.95 per month", "$0.39 per day". */
-export function foldUnits(text: string): string {
-  return foldText(text)
-    .replaceAll(/(\d)\s*(?:cents?|centavos?|c(?=\s*(?:\/|per)\s*kwh)|¢)(?:\s*\(?¢\)?)?/g, "$1¢")
-    .replaceAll(/¢\s*(?:\/|per|por|a)\s*(?:each\s+|cada\s+)?kwh/g, "¢/kwh")
-    .replaceAll(/\$\s*(\d+(?:\.\d+)?)\s*(?:\/|per|por)\s*kwh/g, (_all, usd: string) => `${toCents(usd)}¢/kwh`)
-    .replaceAll(/(\d[\d,]*(?:\.\d+)?)\s*\$(?=\s*(?:per|a|each|\/))/g, "$$$1")
-    .replaceAll(
-      /(?:\/|per|por|a|each|every|cada)\s*(?:bill(?:ing)?\s*(?:cycle|month|period)|monthly bill|month|bill|cycle|mes|ciclo(?: de facturacion)?)\b/g,
-      "per month",
-    )
-    .replaceAll(/(?:\/|per|a|each|por)\s*(?:calendar\s+)?(?:day|dia)\b/g, "per day")
-    .replaceAll(/\$\s+(?=\d)/g, "$$");
-}
-
-// Moves the decimal point by two places in the text itself, because 0.0649 × 100 is not 6.49 in binary.
-function toCents(usd: string): string {
-  const [dollars = "0", part = ""] = usd.split(".");
-  const digits = part.padEnd(2, "0");
-  const rest = digits.slice(2);
-  return `${Number(dollars + digits.slice(0, 2))}${rest === "" ? "" : `.${rest}`}`;
 }
 
 const CHARGE_LABEL = String.raw`(?:[a-z&'/-]+ ){0,4}(?:charges?|fees?|credits?)\b`;
@@ -99,7 +94,9 @@ const AFTER_AMOUNT = new RegExp(
 /** Returns one folded statement per line or sentence. Several charges on one line are split before each new label. */
 export function splitStatements(lines: ReadonlyArray<string>): string[] {
   return lines
-    .flatMap((line) => line.split(/(?<=[a-z0-9)%”"][.!?;])\s+(?=[A-Z(“"$•¿\d])|\s*[•▪·]\s*/))
+    .flatMap((line) =>
+      line.split(/(?<=[a-z0-9)%”"][.!?;])(?<!\b(?:Yes|No)[.;])\s+(?=[A-Z(“"$•¿\d])|\s*[•▪·]\s*/),
+    )
     .map((sentence) => foldUnits(sentence))
     .flatMap((sentence) => sentence.split(AFTER_AMOUNT))
     .map((sentence) => sentence.trim())

@@ -17,7 +17,7 @@ export interface LabelTerms {
  * recurring price.
  */
 export const NOT_RECURRING =
-  /terminat|cancel|\bearly\b|cancelacion|deposit|late (?:payment|fee|charge)|penalty|disconnect|reconnect|returned (?:check|payment)|insufficient funds|non-?recurring|one[- ]time|move[- ]in|expedited|paper (?:bill|invoice)|gift card|sales tax|credit card/;
+  /terminat|cancel|\bearly\b|\betf\b|cancelacion|deposit|late (?:payment|fee|charge)|past due|penalty|disconnect|reconnect|desconexion|reconexion|return(?:ed)? (?:check|payment|item|fee)|(?:in|non-?)sufficient funds?|\bnsf\b|non-?recurring|move[- ](?:in|out)|expedited|paper (?:bill|invoice|statement)|gift card|sales tax|credit card|(?:product|plan) change fee|if you (?:wish|want) to (?:adjust|change)|payment (?:assistance|processing|convenience|transaction)|convenience fee|agent[- ]assist|duplicate bill|letter fee|meter (?:test|re-?read)|out[- ]of[- ]cycle|collection|processing fee|live agent|phone payment|by phone|per payment|statement fee|mailed|printed|bill copy|copies|meter read\b|transaction fee|priority|tampering|broken (?:meter )?seal|trip fee|dispatch|pago tardio|deposito/;
 
 function termMonths(text: string): number | null {
   const stated = /(?:contract\s+)?(?:term|plazo)(?:\s+length)?[\s:(]*(\d{1,3})\s*[- ]?(?:months?|meses)/.exec(
@@ -40,12 +40,23 @@ function rateType(text: string): Plan["rate_type"] | null {
   return word.startsWith("ind") ? "indexed" : "variable";
 }
 
+const REPLY = /^(?:yes|no|si)\b/;
+
+/** The reply can be on the question's own line, on the next two ("Yes." "$150.00"), or before it. */
+function terminationContext(statements: ReadonlyArray<string>, index: number): string {
+  const statement = statements[index] ?? "";
+  if (/\$\d/.test(statement)) return statement;
+  const below = statements.slice(index + 1, index + 3);
+  const above = statements.slice(Math.max(0, index - 2), index);
+  const reply = [...below, ...above.toReversed()].find((one) => REPLY.test(one) && /\$\d/.test(one));
+  return `${statement} ${reply ?? below.join(" ")}`;
+}
+
 function terminationFee(statements: ReadonlyArray<string>): TerminationFee {
   let none = false;
   for (const [index, statement] of statements.entries()) {
     if (!/terminat|cancel|\betf\b/.test(statement)) continue;
-    // The reply can be on the question's own line or on the next two ("Yes." "$150.00").
-    const context = `${statement} ${/[$]\d/.test(statement) ? "" : statements.slice(index + 1, index + 3).join(" ")}`;
+    const context = terminationContext(statements, index);
     const amount = findAmounts(context).find((one) => one.unit !== "cents_per_kwh");
     if (amount !== undefined && amount.value > 0) {
       const remaining = /remaining|left in|restante|multiplied/.test(context);

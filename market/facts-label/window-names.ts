@@ -2,16 +2,16 @@
 
 const NAMES = [
   ["super_off_peak", /super off[- ]?peak/],
-  ["off_peak", /off[- ]?peak|fuera de pico/],
+  ["off_peak", /off[- ]?peak|non[- ]?peak|fuera de pico/],
   ["mid_peak", /mid[- ]?peak|shoulder|partial[- ]?peak/],
   ["peak", /\b(?:on[- ]?)?peak\b|hora pico/],
   ["ev", /\bev\b|electric vehicle|(?<!e|over)charging hours|vehicle charging/],
-  ["night", /\bnight(?:s|time)?\b|\bovernight\b|\bevening(?:s)?\b|\bnoches?\b/],
+  ["night", /\bnight(?:s|time)?\b|\bovernight\b|\bevening(?:s)?\b|\bnoches?\b|\bnocturn[ao]s?\b/],
   ["weekend", /\bweekends?\b|fin(?:es)? de semana/],
   ["weekday", /\bweekdays?\b|dias de semana|entre semana/],
   [
     "day",
-    /\bday ?time\b|\bday hours\b|\bdays? energy\b|\b(?<!(?:each|every|per|all|business) )days\b(?! (?:of|before|after|from|prior|notice))/,
+    /\bday ?time\b|\bdiurn[ao]s?\b|\bday hours\b|\bdays? energy\b|\b(?<!(?:each|every|per|all|business) )days\b(?! (?:of|before|after|from|prior|notice))/,
   ],
   ["summer", /\bsummer\b|\bverano\b/],
   ["winter", /\bwinter\b|\binvierno\b/],

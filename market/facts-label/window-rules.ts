@@ -66,7 +66,7 @@ export function monthlyCap(statement: string): number | null {
 
 const FREE =
   /\bfree\b|\b100 ?% (?:off|credit|discount)|\bno (?:energy )?charge\b|\b(?:credit|discount) (?:for|equal to|on)[^.]{0,30}energy charges?\b|\bgratis\b/;
-const PERCENT_OFF = /(\d{1,3})\s*% (?:off|discount|credit|reduction|lower)/;
+const PERCENT_OFF = /(\d{1,3})\s*% (?:off(?![- ]?peak)|discount|credit|reduction|lower)/;
 
 /** Parses a statement that makes named or given hours free or cheaper. Null if it does not. */
 export function freeRuleIn(statement: string): FreeRule | null {
@@ -78,7 +78,11 @@ export function freeRuleIn(statement: string): FreeRule | null {
     )
   )
     return null;
-  const name = mainName(statement);
+  // "65% on solar days and 35% on free nights" states how usage is split.
+  if (percent === null && assumedSharesIn(statement).size > 0 && !/\b(?:are|is) free\b/.test(statement))
+    return null;
+  const adjacent = /\bfree (?:energy |electricity )?(.{0,30})/.exec(statement)?.[1];
+  const name = (adjacent === undefined ? null : mainName(adjacent)) ?? mainName(statement);
   const hours = hoursIn(statement);
   if (name === null || (hours.length === 0 && name === "free")) return null;
   return {

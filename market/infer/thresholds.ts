@@ -17,10 +17,17 @@ export interface Threshold {
 const N = String.raw`(?:los |las |the )?\(?\s*(?<!\d)(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?\s*\)?`;
 const KWH = String.raw`\s*kwh\b`;
 
-type Kind = "between" | "at_least" | "over" | "below" | "up_to";
+type Kind = "signs" | "between" | "at_least" | "over" | "below" | "up_to";
 
 // Order matters: the more specific pattern comes first, and a span is consumed once.
 const PATTERNS: ReadonlyArray<readonly [Kind, RegExp]> = [
+  [
+    "signs",
+    new RegExp(
+      String.raw`(?<low>>\s*=?|≥)\s*${N}(?:${KWH})?\s*(?:and|but|&|,|-|to|y)?\s*(?<high><\s*=?|≤)\s*${N}${KWH}`,
+      "g",
+    ),
+  ],
   [
     "between",
     new RegExp(
@@ -31,23 +38,29 @@ const PATTERNS: ReadonlyArray<readonly [Kind, RegExp]> = [
   [
     "at_least",
     new RegExp(
-      String.raw`(?:\bat least|\bminimum of|\breach(?:es|ing)?|\bno less than|\b(?:above|over|greater than|more than|exceeds?) or equal(?:s)? to|\bequal(?:s)? (?:to )?or (?:is )?(?:greater|more|above|over|higher)(?: than)?|\bequals or exceeds|\bmeets or exceeds|\bal menos|\bcomo minimo|\balcance|\balcanza|\bllegue a|\bigual o (?:mayor|superior)(?: a| que| de)?|>\s*=|≥)\s*(?:to\s*)?${N}${KWH}`,
+      String.raw`(?:\bat least|\bminimum of|\breach(?:es|ing)?|\bat or (?:above|over)|\bnot less than|\bno less than|\b(?:above|over|greater than|more than|exceeds?) or equal(?:s)? to|\bequal(?:s)? (?:to )?or (?:is )?(?:greater|more|above|over|higher)(?: than)?|\bequals or exceeds|\bmeets or exceeds|\bal menos|\bcomo minimo|\balcance|\balcanza|\bllegue a|\bigual o (?:mayor|superior)(?: a| que| de)?|>\s*=|≥)\s*(?:to\s*)?${N}${KWH}`,
       "g",
     ),
   ],
   [
     "at_least",
     new RegExp(
-      String.raw`${N}${KWH}\)?\s*(?:\+|(?:or|and|o)\s+(?:more|greater|above|higher|over|mas)\b)`,
+      String.raw`${N}${KWH}\)?\s*(?:\+|(?:(?:of )?(?:usage|use)\s+)?(?:or|and|o)\s+(?:more|greater|above|higher|over|mas)\b)`,
       "g",
     ),
   ],
   ["at_least", new RegExp(String.raw`${N}\s*(?:\+|(?:or|o)\s+(?:more|greater|mas))${KWH}`, "g")],
-  ["up_to", new RegExp(String.raw`${N}${KWH}\)?\s*(?:or|o)\s+(?:less|fewer|below|under|lower|menos)\b`, "g")],
   [
     "up_to",
     new RegExp(
-      String.raw`(?:\bup to(?: and including)?|\bat most|\bno more than|\b(?:less than|below) or equal to|\bhasta|\bfirst|\bprimeros|<\s*=|≤)\s*${N}${KWH}`,
+      String.raw`${N}${KWH}\)?\s*(?:(?:of )?(?:usage|use)\s+)?(?:or|o)\s+(?:less|fewer|below|under|lower|menos)\b`,
+      "g",
+    ),
+  ],
+  [
+    "up_to",
+    new RegExp(
+      String.raw`(?:\bup to(?: and including)?|\bat most|\bat or (?:below|under)|\bno(?:t)? more than|\b(?:does |do |may |must )?not (?:to )?exceed(?:ing|s)?|\b(?:less than|below|under) or equal to|\bequal to or (?:less|lower|fewer)(?: than)?|\bmaximum of|\bmaximo|\bhasta|\bfirst|\bprimeros|<\s*=|≤)\s*${N}${KWH}`,
       "g",
     ),
   ],
@@ -61,7 +74,7 @@ const PATTERNS: ReadonlyArray<readonly [Kind, RegExp]> = [
   [
     "below",
     new RegExp(
-      String.raw`(?:\bbelow|\bunder|\bless than|\bfewer than|\blower than|\bdoes not (?:reach|exceed)|\bmenos de|\bmenor (?:de|que|a)|\binferior a|\bno alcance|<)\s*${N}${KWH}`,
+      String.raw`(?:\bbelow|\bunder|\bless than|\bfewer than|\blower than|\bdoes not reach|\bmenos de|\bmenor (?:de|que|a)|\binferior a|\bno alcance|<)\s*${N}${KWH}`,
       "g",
     ),
   ],
@@ -74,6 +87,18 @@ function threshold(kind: Kind, match: RegExpMatchArray): Threshold {
   const start = match.index ?? 0;
   const span = { start, end: start + match[0].length };
   const open = { min_kwh: null, max_kwh: null, min_strict: false, max_inclusive: false, max_doubtful: false };
+  if (kind === "signs") {
+    const isLowStrict = /^>\s*$/.test(match.groups?.["low"] ?? "");
+    const isHighIncluded = /[=≤]/.test(match.groups?.["high"] ?? "");
+    return {
+      ...open,
+      ...span,
+      min_kwh: toNumber(match[2]),
+      min_strict: isLowStrict,
+      max_kwh: toNumber(match[4]),
+      max_inclusive: isHighIncluded,
+    };
+  }
   if (kind === "between") {
     const to = toNumber(match[2]);
     // "1,000 to 1,999": the end is included, and the band ends at the next whole kWh.

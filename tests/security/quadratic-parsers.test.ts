@@ -99,7 +99,7 @@ describe("a label", () => {
 
   it("with a line over the limit is rejected", () => {
     const line = "1".repeat(LABEL_TEXT_LIMITS.line_characters + 1);
-    expect(parseFactsLabel(`${LABEL}${line}`)).toEqual({
+    expect(parseFactsLabel(`${LABEL}${line}`)).toMatchObject({
       ok: false,
       errors: [expect.stringContaining("line")],
     });

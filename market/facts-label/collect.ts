@@ -1,0 +1,274 @@
+// Reads a label statement by statement. Every amount and every number that may change a price is claimed by a rule here,
+// or explained, or becomes a note that keeps the plan unproven.
+import { findThresholds } from "../infer/thresholds.ts";
+import { findAmounts } from "./amounts.ts";
+import type { Amount } from "./amounts.ts";
+import { baseWaivedFrom, wholeKwh } from "./bands.ts";
+import { ABOUT_BUYBACK } from "./buyback.ts";
+import { readCharges } from "./charge-facts.ts";
+import type { Category } from "./charge-facts.ts";
+import type { Collected } from "./collected.ts";
+import { hasLeftoverNumber } from "./leftover-numbers.ts";
+import { isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special-amounts.ts";
+import { readSplitPair, readSplitRow } from "./split-table.ts";
+import { NOT_RECURRING } from "./terms.ts";
+import { addBands, addCredits } from "./usage-charges.ts";
+import { mainName } from "./window-names.ts";
+import { assumedSharesIn, definitionsIn, freeRuleIn } from "./window-rules.ts";
+
+const CREDIT = /\b(?:credits?|discounts?|rebates?|creditos?|descuentos?|bonificacion)\b/;
+const NO_CREDIT = /credit card|credit (?:score|check|history)/;
+const USAGE_FEE =
+  /minimum usage|low usage|usage (?:fee|charge)|uso minimo|consumo minimo|\b(?:fee|charge|cargo|cuota)\b/;
+const BUNDLED =
+  /(?:tdu|tdsp|delivery)[^.]{0,80}(?:(?:are|is) included in|bundled|are part of|included in the (?:energy|price|rate|fixed))|(?:energy (?:charge|price|rate)|flat (?:fee|amount|charge))[^.]{0,60}\binclud(?:es|ing)[^.]{0,40}(?:tdu|tdsp|delivery)|no separate (?:tdu|tdsp|delivery)|all-in (?:rate|price)/;
+const ABOUT_AVERAGES = /average price|price you pay each month|example|will vary|precio promedio/;
+const BONUS = /\b(?:additional|bonus|extra)\b/;
+const HOLIDAYS =
+  /(?:exclud\w+|except|and|or|plus)(?: on)?(?: the| all| major| federal| nerc| observed)* holidays|holidays? (?:are|is) (?:free|considered|treated|off)/;
+// A decimal number next to a price word but without a unit may be a price.
+const BARE_AMOUNT =
+  /(?:charge|fee|price|rate|credit)s?\b[^.\d]{0,30}(?<![\d.$])\d+\.\d+(?![\d.]*\s*(?:¢|%|kwh))/;
+/** A charge of no stated amount in addition to the energy charge. */
+const VARYING =
+  /\b(?:adder|congestion|ancillary|nodal|fuel|balancing)\b[^.]{0,80}\b(?:var(?:y|ies)|fluctuat\w*|actual cost|each month|monthly basis)\b/;
+const CHANGES_PRICE = /\bfees?\b|\bcharges?\b|\bcredits?\b|waiv|discount|\brates?\b|\bcargos?\b/;
+const PERCENT =
+  /\d\s*%[^.]{0,40}(?:\boff\b(?![- ]?peak)|discount|credit|increase|surcharge|escalat|reduc|lower|higher)|(?:discount|increase|surcharge|escalat\w*|reduc\w*)[^.%]{0,40}\d\s*%/;
+/** Limits of how a variable price may change, comparisons of renewable content, help for low incomes. */
+const PERCENT_EXPLAINED =
+  /renewable|carbon|emission|footprint|state(?:wide)? average|lite-?up|low[- ]income|\b(?:may|can|will) not (?:be )?(?:increase|change|exceed|vary)|no more than|may (?:increase|decrease|change|vary)/;
+/** When people answer the phone. Not hours of a price. */
+const OFFICE_HOURS =
+  /customer (?:care|service|support|relations)|call (?:us|center)|contact us|office hours|hours of operation|business (?:hours|days)|1-?8\d\d[-. )]|phone/;
+/** The heading of the part with fees for a customer's own actions. It ends at the next question or price. */
+const OTHER_FEES =
+  /what other fees|fees? not included in (?:the )?(?:price|average)|otros cargos|non-?recurring (?:fees|charges)/;
+const OTHER_FEES_END =
+  /^(?:is this|can my|do(?:es)? |type of product|contract term|renewable|energy charge|base charge|average|what (?:is|are) )/;
+/** A price or credit of only some months of the contract, which a tariff cannot have. */
+const SOME_MONTHS =
+  /\b(?:first|next|last|remaining|after) (?:\d{1,2}|two|three|four|five|six|nine|twelve) (?:full )?(?:billing|bills?|months?|invoices?|cycles?)/;
+const REPLY = /^(?:yes|no|si)\b[\s.,;:!-]*/;
+
+function readRules(statement: string, into: Collected): void {
+  if (OFFICE_HOURS.test(statement)) return;
+  for (const [name, hours] of definitionsIn(statement))
+    if (!into.definitions.has(name)) into.definitions.set(name, hours);
+  for (const [name, share] of assumedSharesIn(statement))
+    if (!into.shares.has(name)) into.shares.set(name, share);
+  const free = freeRuleIn(statement);
+  if (free !== null && BONUS.test(statement)) into.notes.push({ text: statement, carries_price: true });
+  else if (free !== null) into.free.push(free);
+  else if (
+    PERCENT.test(statement) &&
+    !PERCENT_EXPLAINED.test(statement) &&
+    !isReward(statement) &&
+    !NOT_RECURRING.test(statement)
+  )
+    into.notes.push({ text: statement, carries_price: true });
+  if (BUNDLED.test(statement) && !ABOUT_AVERAGES.test(statement)) into.bundled = true;
+  if (HOLIDAYS.test(statement) && !/including holidays|term/.test(statement))
+    into.notes.push({ text: statement, carries_price: true });
+}
+
+/** A statement without an amount: a heading, a rule about hours, a remark that repeats a threshold. */
+function readText(statement: string, last: Category | null, into: Collected): Category | null {
+  if (BARE_AMOUNT.test(statement) || VARYING.test(statement))
+    into.notes.push({ text: statement, carries_price: true });
+  const waivedFrom = baseWaivedFrom(statement);
+  if (waivedFrom !== null) into.base_waived_from_kwh = waivedFrom;
+  else if (
+    CHANGES_PRICE.test(statement) &&
+    findThresholds(statement).length > 0 &&
+    !ABOUT_AVERAGES.test(statement)
+  )
+    into.repeated.push(statement);
+  // "Do I have a termination fee?" has its reply on the next line: "Yes. $150.00".
+  if (NOT_RECURRING.test(statement) || (last === "ignored" && /^(?:yes|no)\b.{0,3}$/.test(statement)))
+    return "ignored";
+  if (statement.length >= 80) return null;
+  if (/deliver|\btdu\b|\btdsp\b|entrega/.test(statement)) return "delivery";
+  if (/\bbase\b/.test(statement)) return "base";
+  return /\benergy (?:charge|rate)/.test(statement) ? "energy" : null;
+}
+
+/** "On-peak 1 PM - 7 PM 19.5¢ 25%" has the share of its hours in the row. */
+function readRowShare(statement: string, into: Collected): void {
+  const percent = /¢(?:\/kwh)?\s+(?:\(?)(\d{1,3}(?:\.\d+)?)\s?%/.exec(statement)?.[1];
+  const name = percent === undefined ? null : mainName(statement);
+  if (name !== null && !into.shares.has(name)) into.shares.set(name, Number(percent) / 100);
+}
+
+/** "Yes; $150.00" can be printed before, beside or after its question. */
+function isTerminationReply(statements: ReadonlyArray<string>, index: number): boolean {
+  const rest = (statements[index] ?? "").replace(REPLY, "");
+  if (rest === statements[index] && !/^\$[\d.,]+[.;]?$/.test(rest)) return false;
+  if (/charge|credit|\bkwh\b|per month$/.test(rest) || rest.includes("¢")) return false;
+  const around = statements.slice(Math.max(0, index - 2), index + 3).join(" ");
+  return /terminat|cancel|\betf\b/.test(around);
+}
+
+/** "You may be charged a $12.00 fee for a copy": paid once, and not by everyone. */
+function isAvoidable(statement: string, amounts: ReadonlyArray<Amount>): boolean {
+  const isFee = /\bmay be (?:charged|assessed|billed)|\bmay apply\b/.test(statement);
+  return (
+    isFee && amounts.every((amount) => amount.unit === "usd") && !/\bkwh\b|\bbase\b|energy/.test(statement)
+  );
+}
+
+/** Credits, discounts and fees with a condition. Null if the statement has none of them. */
+function readSpecial(
+  statement: string,
+  next: string,
+  amounts: ReadonlyArray<Amount>,
+  into: Collected,
+): boolean {
+  const neighbours = `${statement} ${next}`;
+  // "$0.00 where usage is below 1,000 kWh" says that nothing is due there.
+  const nothing = amounts.every((amount) => amount.value === 0 && amount.unit !== "cents_per_kwh");
+  if (nothing && findThresholds(statement).length > 0 && !/\bbase\b/.test(statement)) return true;
+  const oneTime = readOneTime(statement, neighbours);
+  if (oneTime !== null) {
+    into.one_time.push(oneTime);
+    return true;
+  }
+  const isForActions = NOT_RECURRING.test(statement) && !PAYMENT_TERMS.test(statement);
+  if (isForActions && findThresholds(statement).length === 0) return false;
+  const conditional = readConditional(statement, neighbours);
+  if (conditional !== null) {
+    into.conditional.push(conditional);
+    return true;
+  }
+  const isCredit = CREDIT.test(statement) && !NO_CREDIT.test(statement);
+  const isPerDevice = /per month ?(?:\/|per) ?[a-z]/.test(statement);
+  if (isPerDevice) return false;
+  if (isCredit && addCredits(statement, amounts, into)) return true;
+  if (isCredit && isReward(statement)) {
+    into.conditions.push(statement);
+    return true;
+  }
+  if (isCredit || !USAGE_FEE.test(statement)) return false;
+  if (addBands(statement, amounts, into)) return true;
+  // The condition can be a separate sentence: "Usage charge $9.95. It is not included when …".
+  const joined = `${statement.replace(/\.$/, ",")} ${next}`;
+  const isCondition =
+    findAmounts(next).length === 0 &&
+    findThresholds(next).length > 0 &&
+    /\b(?:if|when|unless|in which|less|more)\b/.test(next);
+  return isCondition && addBands(joined, amounts, into);
+}
+
+interface Place {
+  readonly last: Category | null;
+  readonly inOtherFees: boolean;
+}
+
+function readStatement(
+  statements: ReadonlyArray<string>,
+  index: number,
+  place: Place,
+  into: Collected,
+): Category | null {
+  const statement = statements[index] ?? "";
+  const next = statements[index + 1] ?? "";
+  if (ABOUT_BUYBACK.test(statement) && !/average price/.test(statement)) {
+    into.buyback.push(statement);
+    return null;
+  }
+  const amounts = findAmounts(statement);
+  if (PAYMENT_TERMS.test(statement)) into.conditions.push(statement);
+  if (!NOT_RECURRING.test(statement) || amounts.length === 0) readRules(statement, into);
+  if (amounts.length === 0) return readText(statement, place.last, into);
+  if (isTerminationReply(statements, index)) return "ignored";
+  if (isAvoidable(statement, amounts)) return "ignored";
+  if (place.inOtherFees && amounts.every((amount) => amount.unit === "usd")) return "ignored";
+  const split = readSplitRow(statements, index) ?? readSplitPair(statements, index);
+  if (split !== null) {
+    into.facts.push(...split);
+    return null;
+  }
+  if ((hasLeftoverNumber(statement) || SOME_MONTHS.test(statement)) && !NOT_RECURRING.test(statement))
+    into.notes.push({ text: statement, carries_price: true });
+  if (readSpecial(statement, next, amounts, into)) return null;
+  readRowShare(statement, into);
+  const { facts, category } = readCharges(statement, place.last, `${statement} ${next}`);
+  // A credit that the grammar rejected must not pass as a charge.
+  const isRejected =
+    CREDIT.test(statement) &&
+    !NO_CREDIT.test(statement) &&
+    !NOT_RECURRING.test(statement) &&
+    facts.some((fact) => fact.kind !== "energy" && fact.kind !== "ignored");
+  const unread = facts.some((fact) => fact.kind === "unread");
+  if (isRejected || unread) into.notes.push({ text: statement, carries_price: true });
+  else into.facts.push(...facts);
+  if (facts.some((fact) => fact.kind === "ignored") && /option|device|vehicle|\/ ?[a-z]/.test(statement))
+    into.conditions.push(statement);
+  return category;
+}
+
+/** A usage named without an amount must be one that was read with its amount. Otherwise, a condition was missed. */
+function checkRepeated(into: Collected): void {
+  const known = new Set<number>();
+  const add = (kwh: number | null): void => {
+    if (kwh !== null) for (const near of [kwh - 1, kwh, kwh + 1]) known.add(near);
+  };
+  for (const credit of into.credits) {
+    add(credit.min_kwh);
+    add(credit.max_kwh);
+  }
+  for (const fee of into.minimum_usage_fees) add(fee.below_kwh);
+  for (const band of into.base_bands) {
+    add(band.min_kwh);
+    add(band.max_kwh);
+  }
+  for (const fact of into.facts) {
+    if (fact.kind === "flat_block") add(fact.up_to_kwh);
+    if (fact.kind !== "energy") continue;
+    add(fact.row.from_kwh);
+    add(fact.row.up_to_kwh);
+    add(fact.row.max_kwh_per_month);
+  }
+  for (const rule of into.free) add(rule.max_kwh_per_month);
+  for (const statement of into.repeated) {
+    const named = findThresholds(statement).map(wholeKwh);
+    const isKnown = named.every(({ min_kwh, max_kwh }) =>
+      [min_kwh, max_kwh].every((kwh) => kwh === null || kwh === 0 || known.has(kwh)),
+    );
+    if (!isKnown) into.notes.push({ text: statement, carries_price: true });
+  }
+}
+
+/** Reads all statements that are not part of the table of averages (`used`). */
+export function collect(statements: ReadonlyArray<string>, used: ReadonlySet<number>): Collected {
+  const into: Collected = {
+    facts: [],
+    credits: [],
+    other_credits: [],
+    minimum_usage_fees: [],
+    base_bands: [],
+    conditional: [],
+    one_time: [],
+    conditions: [],
+    buyback: [],
+    definitions: new Map(),
+    free: [],
+    shares: new Map(),
+    notes: [],
+    repeated: [],
+    bundled: false,
+    base_waived_from_kwh: null,
+  };
+  let last: Category | null = null;
+  let inOtherFees = false;
+  for (const [index, statement] of statements.entries()) {
+    if (OTHER_FEES.test(statement)) inOtherFees = true;
+    else if (OTHER_FEES_END.test(statement)) inOtherFees = false;
+    if (used.has(index)) {
+      for (const [name, share] of assumedSharesIn(statement)) into.shares.set(name, share);
+      last = null;
+    } else last = readStatement(statements, index, { last, inOtherFees }, into);
+  }
+  checkRepeated(into);
+  return into;
+}

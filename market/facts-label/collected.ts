@@ -1,0 +1,33 @@
+// What the statements of a label say, before it becomes a tariff.
+import type { UsageCredit } from "#contracts/plan.ts";
+import type { MinimumUsageFee } from "../infer/credit-text.ts";
+import type { Band } from "./bands.ts";
+import type { ChargeFact } from "./charge-facts.ts";
+import type { HoursRule } from "./hours.ts";
+import type { LabelNote } from "./parsed-label.ts";
+import type { ConditionalAmount, OneTimeAmount } from "./special-amounts.ts";
+import type { WindowName } from "./window-names.ts";
+import type { FreeRule } from "./window-rules.ts";
+
+/** Every rule adds to one of these lists. */
+export interface Collected {
+  readonly facts: ChargeFact[];
+  readonly credits: UsageCredit[];
+  /** Other interpretations of doubtful credit sentences. The averages decide. */
+  readonly other_credits: Array<{ readonly literal: UsageCredit[]; readonly other: UsageCredit[] }>;
+  readonly minimum_usage_fees: MinimumUsageFee[];
+  readonly base_bands: Band[];
+  readonly conditional: ConditionalAmount[];
+  readonly one_time: OneTimeAmount[];
+  readonly conditions: string[];
+  readonly buyback: string[];
+  readonly definitions: Map<WindowName, HoursRule[]>;
+  readonly free: FreeRule[];
+  readonly shares: Map<WindowName, number>;
+  readonly notes: LabelNote[];
+  /** Statements that name a usage without an amount. They must repeat a threshold that was read. */
+  readonly repeated: string[];
+  bundled: boolean;
+  /** The usage from which a sentence of its own waives the base charge, in kWh. */
+  base_waived_from_kwh: number | null;
+}

@@ -1,0 +1,83 @@
+// Credits, minimum usage fees and base charges that depend on the month's usage.
+import type { UsageCredit } from "#contracts/plan.ts";
+import { parseCreditText } from "../infer/credit-text.ts";
+import type { MinimumUsageFee } from "../infer/credit-text.ts";
+import type { Amount } from "./amounts.ts";
+import { readBands, toSteps } from "./bands.ts";
+import type { Collected } from "./collected.ts";
+
+/** Adds the credits of a statement. Returns false if it has none that can be read. */
+export function addCredits(statement: string, amounts: ReadonlyArray<Amount>, into: Collected): boolean {
+  const dollars = amounts.filter((amount) => amount.unit !== "cents_per_kwh");
+  if (dollars.length < amounts.length) return false;
+  if (dollars.every((amount) => amount.value === 0)) return dollars.length > 0;
+  // A credit can be printed as a negative amount.
+  const parsed = parseCreditText(statement.replaceAll(/-(?=\$)|\$-/g, (sign) => (sign === "-" ? "" : "$")));
+  if (parsed.ok) {
+    const [literal, ...others] = parsed.readings;
+    if (literal.credits.length + literal.minimum_usage_fees.length === 0) return false;
+    const credits = literal.credits.map(wholeCredit);
+    into.credits.push(...credits);
+    into.minimum_usage_fees.push(...literal.minimum_usage_fees.map(wholeFee));
+    for (const other of others)
+      into.other_credits.push({ literal: credits, other: other.credits.map(wholeCredit) });
+    return true;
+  }
+  const bands = readBands(statement, dollars);
+  if (bands !== null) {
+    into.credits.push(
+      ...bands
+        .filter((band) => band.usd !== 0)
+        .map((band) => ({ amount_usd: Math.abs(band.usd), min_kwh: band.min_kwh, max_kwh: band.max_kwh })),
+    );
+    return true;
+  }
+  // A credit without a threshold is subtracted every month. The averages show whether that is right.
+  const [only] = dollars;
+  if (
+    /\bkwh\b|\busage (?:is|of|reaches|exceeds)\b|[<>≤≥]/.test(statement) ||
+    dollars.length > 1 ||
+    only === undefined
+  )
+    return false;
+  if (only.unit !== "usd_per_month" && !/monthly|every month|each month/.test(statement)) return false;
+  into.credits.push({ amount_usd: Math.abs(only.value), min_kwh: 0, max_kwh: null });
+  return true;
+}
+
+// Listings separate "over 1,000" from "1,000" by one Wh. Labels count whole kWh.
+const wholeUp = (kwh: number): number => (Number.isInteger(kwh) ? kwh : Math.floor(kwh) + 1);
+const wholeCredit = (credit: UsageCredit): UsageCredit => ({
+  amount_usd: credit.amount_usd,
+  min_kwh: wholeUp(credit.min_kwh),
+  max_kwh: credit.max_kwh === null ? null : wholeUp(credit.max_kwh),
+});
+const wholeFee = (fee: MinimumUsageFee): MinimumUsageFee => ({ ...fee, below_kwh: wholeUp(fee.below_kwh) });
+
+/** Adds a fee or base charge that depends on the month's usage. Returns false if the statement has none. */
+export function addBands(statement: string, amounts: ReadonlyArray<Amount>, into: Collected): boolean {
+  if (amounts.some((amount) => amount.unit === "cents_per_kwh")) return false;
+  if (/\bfirst\b|\bcovers?\b|\bprimeros\b/.test(statement) && !/\bif\b|\bwhen\b|waiv/.test(statement))
+    return false;
+  const bands = readBands(statement, amounts);
+  if (bands === null) return false;
+  if (/\bbase\b|cargo (?:base|basico|fijo)/.test(statement)) {
+    into.base_bands.push(...bands);
+    return true;
+  }
+  const charged = bands.filter((band) => band.usd !== 0);
+  if (charged.length === 0) return true;
+  const steps = toSteps(bands) ?? (charged.length === 1 ? toSteps(charged) : null);
+  if (steps === null) return false;
+  if (steps.base_usd !== 0)
+    into.facts.push({
+      kind: "monthly_fee",
+      name: "monthly fee",
+      usd: steps.base_usd,
+      in_label_average: true,
+      required: true,
+    });
+  into.minimum_usage_fees.push(...steps.fees);
+  into.credits.push(...steps.credits);
+  return true;
+}
