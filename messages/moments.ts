@@ -2,7 +2,7 @@
 import type { Language } from "./languages.ts";
 
 const LOCALES: Record<Language, string> = { en: "en-US", es: "es-US" };
-const CENTRAL: Record<Language, string> = { en: "Central", es: "hora del centro" };
+const CENTRAL: Record<Language, string> = { en: " Central", es: ", hora del centro" };
 const ZONE = "America/Chicago";
 
 /** Messages pass a locale, parts a language. */
@@ -19,7 +19,7 @@ const plainSpaces = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g,
 export function dateTime(at: Date | null, locale: string): string {
   if (at === null) return "";
   const text = format(at, locale, { dateStyle: "long", timeStyle: "short", timeZone: ZONE });
-  return `${plainSpaces(text)} ${CENTRAL[toLanguage(locale)]}`;
+  return plainSpaces(text) + CENTRAL[toLanguage(locale)];
 }
 
 /** A moment → "2:15 PM", in Central time, for text messages. */

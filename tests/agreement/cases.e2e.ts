@@ -215,7 +215,7 @@ test("7: a list has one set of counts throughout one visit", async ({ page }) =>
   await portal.signIn(account);
   const location = await portal.go(`/locations/${esiid}`);
   const shop = await portal.go(`/shop?esiid=${esiid}`);
-  const explained = `${counts.listed} plans are listed for your utility: ${counts.lasting} of 12 months or longer`;
+  const explained = `${counts.listed} plans are listed for your utility: ${counts.lasting} for 12 months or longer`;
   expect(shop.text).toContain(explained);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: /^Filters/ }).click();

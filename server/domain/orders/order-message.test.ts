@@ -121,7 +121,7 @@ it.each(
   const unchanged = /Nothing chang|Nada camb/;
   expect(read("move_in")).not.toMatch(unchanged);
   if (notificationKind === "not_taken_in" && "phone" in contact) return;
-  expect(read("move_in")).toMatch(/power won’t|power won't|No se conectar/);
+  expect(read("move_in")).toMatch(/power won’t|power won't|No se (va a )?conectar/);
   expect(read("switch")).toMatch(unchanged);
 });
 

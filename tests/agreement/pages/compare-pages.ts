@@ -30,7 +30,7 @@ const findItem = (best: BestPlans | null, id: string): BestPlan | undefined =>
 function countsIn(text: string): Record<string, number> {
   const found: Record<string, number> = {};
   for (const [, number = "", what = ""] of text.matchAll(
-    /(\d[\d,]*) (plans? (?:is|are) listed|of 12 months or longer|shorter(?! plan)|we couldn’t verify|without a yearly cost)/g,
+    /(\d[\d,]*) (plans? (?:is|are) listed|for 12 months or longer|shorter(?! plan)|we couldn’t verify|without a yearly cost)/g,
   ))
     found[what.replace(/plans? (?:is|are) /, "")] = Number(number.replaceAll(",", ""));
   return found;
@@ -40,13 +40,13 @@ function toLabeledCounts({ counts }: BestPlans): Record<string, number> {
   const { listed, lasting, shorter, unverified, unpriced } = counts;
   const all = {
     listed,
-    "of 12 months or longer": lasting,
+    "for 12 months or longer": lasting,
     shorter,
     "we couldn’t verify": unverified,
     "without a yearly cost": unpriced,
   };
   return Object.fromEntries(
-    Object.entries(all).filter(([what, n]) => n > 0 || what === "of 12 months or longer"),
+    Object.entries(all).filter(([what, n]) => n > 0 || what === "for 12 months or longer"),
   );
 }
 

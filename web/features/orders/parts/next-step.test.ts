@@ -94,7 +94,13 @@ describe("nextStep", () => {
 
   it("mentions who else must be notified of an order left on the provider's page", () => {
     const order = withCode(["started", "handed_off", "cancelled"], "changed_mind");
-    expect(nextStep(order, "2026-01-07", en.nexts).text).toContain("contact them");
+    const step = nextStep(order, "2026-01-07", en.nexts);
+    expect(step).toMatchObject({ who: "you", text: expect.stringContaining("contact them") });
+  });
+
+  it("leaves the next step to who moves in without power", () => {
+    const order = withCode(["started", "cancelled"], "changed_mind", { kind: "move_in" });
+    expect(nextStep(order, "2026-01-07", en.nexts).who).toBe("you");
   });
 
   it("has a sentence for every status, kind and code, in both languages", () => {

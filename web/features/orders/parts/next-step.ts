@@ -69,11 +69,10 @@ function toRejectedStep(order: OrderProgressStatus, messages: NextStepMessages):
 function toCanceledAtProviderStep(order: OrderProgressStatus, messages: NextStepMessages): NextStep {
   const { provider, kind } = order;
   if (lastCode(order) === "no_answer") return { who: "you", text: messages.closed({ provider }) };
-  const wasThere = order.events.some(({ state }) => state === "handed_off");
-  return {
-    who: "none",
-    text: wasThere ? messages.leftThere({ provider, kind }) : messages.cancelled({ kind }),
-  };
+  if (order.events.some(({ state }) => state === "handed_off"))
+    return { who: "you", text: messages.leftThere({ provider, kind }) };
+  // Who moves in has no power without another order.
+  return { who: kind === "move_in" ? "you" : "none", text: messages.cancelled({ kind }) };
 }
 
 /** Returns whose turn it is on the day `today` (YYYY-MM-DD), and the sentence about the next step. */

@@ -111,7 +111,7 @@ describe("switching to a plan", () => {
     const free = { ...move, net_cents: 50, exit_fee_cents: 0 };
     expect(formatSwitchLines(free, "2026-11-24", messages.move).slice(1)).toEqual([
       "Over the 12 months from November 24, 2026, it costs about the same as doing nothing.",
-      "There’s no early termination fee that day.",
+      "There’s no early termination fee on the start date.",
     ]);
   });
 });

@@ -97,7 +97,7 @@ describe("describeAdvice", () => {
       net_cents: null,
       missing: [],
     };
-    const headline = "Your Octo Green 12 order with Octopus Energy starts December 2, 2026.";
+    const headline = "Octo Green 12 from Octopus Energy starts December 2, 2026.";
     expect(describeText({ order: TEST_ORDER, recommendation })).toEqual({
       headline,
       saving: null,

@@ -146,9 +146,7 @@ describe("the to-dos of a home", () => {
     expect(read(<ToDoList outlook={outlook} />).text).toContain("Nothing to do today.");
     const { text, links } = read(<OrderInProgress outlook={outlook} orders={[]} />);
     expect(text).toContain("Accepted");
-    expect(text).toContain(
-      "Your Octo Green 12 order with Octopus Energy starts December 2, 2026. Nothing to do.",
-    );
+    expect(text).toContain("Octo Green 12 from Octopus Energy starts December 2, 2026. Nothing to do.");
     expect(links).toEqual(["/orders/o1"]);
   });
 });
