@@ -3747,8 +3747,8 @@ export interface Catalog {
           readonly starts: string | null;
         }) => string;
         readonly next: (values: {
-          readonly provider: string | number;
           readonly phone: string | null;
+          readonly provider: string | number;
         }) => string;
       };
       readonly ended: {
@@ -3770,8 +3770,8 @@ export interface Catalog {
           readonly home: string | number;
         }) => string;
         readonly more: (values: {
-          readonly provider: string | number;
           readonly phone: string | null;
+          readonly provider: string | number;
         }) => string;
         readonly footnote: string;
       };
