@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LiveMonth, MonthOption } from "#contracts/live-link.ts";
 import type { Contract } from "#contracts/portal.ts";
+import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { addDays, daysIn, countFullDays } from "#meter/calendar.ts";
 import { readOne, csv, dayRows } from "#meter/formats/test-support.ts";
@@ -171,7 +172,7 @@ describe("a month", () => {
     expect([unknown.cost_basis, unknown.days[0]?.cost_cents]).toEqual([null, null]);
     await api(server, "PATCH", at(esiid), user, { contract });
     const october = await month(esiid, "2025-10");
-    const delivery = deliveryOn("oncor", "2025-10-31");
+    const delivery = deliveryOn(TEST_DELIVERY, "oncor", "2025-10-31");
     const kwh = 31 * 24;
     const bill =
       Math.round(kwh * 10) +

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { premisesSchema } from "#contracts/premises.ts";
 import { bestPlansSchema, serviceLocationSchema, type Location } from "#contracts/portal.ts";
+import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { readsFrom } from "#server/domain/meters/test-support.ts";
 import type { ApiResponse } from "#tests/support/auth.ts";
@@ -58,7 +59,7 @@ describe("a home in Lubbock that is not in the directory", () => {
     expect(await getLocation(esiid)).toMatchObject({ tdu: "lpl", tdu_source: "zip", in_directory: false });
     const best = await rankedFor(esiid);
     expect(best.tdu).toBe("lpl");
-    expect(best.delivery).toEqual(deliveryOn("lpl", "2026-01-12"));
+    expect(best.delivery).toEqual(deliveryOn(TEST_DELIVERY, "lpl", "2026-01-12"));
     expect(best.delivery).toMatchObject({ monthly_usd: 0, cents_per_kwh: 6.312 });
     expect(best.results).toHaveLength(102);
     expect(new Set(best.results.map(({ plan }) => plan.tdu))).toEqual(new Set(["lpl"]));

@@ -7,7 +7,8 @@ import { advise, type Advice } from "#advice/outlook.ts";
 import { listAlerts } from "#advice/alerts.ts";
 import { recommend } from "#advice/recommend.ts";
 import { contractClock } from "#market/contract-clock.ts";
-import { deliveryOn } from "#market/delivery.ts";
+import { deliveryForYear } from "#market/delivery.ts";
+import { earliestStart } from "#market/start-dates.ts";
 import { addDays } from "#meter/calendar.ts";
 import { addMonths } from "#rating/cost-window.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
@@ -78,7 +79,15 @@ export function adviceKey(
   ]);
   const { opted_out, agreement_ends_on } = facts;
   const known = [usage.version, current_plan?.id, orders, opted_out, agreement_ends_on];
-  return JSON.stringify([catalog.version, catalog.as_of, day, rest, known, options]);
+  return JSON.stringify([
+    catalog.version,
+    catalog.delivery_version,
+    catalog.as_of,
+    day,
+    rest,
+    known,
+    options,
+  ]);
 }
 
 type Common = Pick<
@@ -155,7 +164,7 @@ export async function adviseLocation(
       usage_unknown: usage.summary.kind === "none",
       read_day,
       plans: catalog.byTdu.get(tdu) ?? [],
-      delivery: (id) => deliveryOn(id, day),
+      delivery: (id) => deliveryForYear(catalog.delivery, id, earliestStart(id, day, "switch")),
       contract,
       current,
       current_plan,
@@ -163,7 +172,7 @@ export async function adviseLocation(
     },
     { weather },
   );
-  const ranking = toRanking(catalog, folded, { tdu, day }, advice.ranking);
+  const ranking = toRanking(catalog, folded, { tdu }, advice.ranking);
   const outlook = { ...common, ...advice.outlook, year_kwh: ranking.usage.year_kwh };
   return { outlook, priced: { ranking, advice } };
 }

@@ -10,6 +10,7 @@ import type { Database } from "#server/platform/db/pool.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { ObjectsContext } from "#server/domain/objects/objects.ts";
 import { deleteLabelDocument, saveLabelDocument } from "./label-documents.ts";
+import { storedDeliveryOrShipped } from "./delivery/delivery-rows.ts";
 import { readLabelDocument } from "./read-label-document.ts";
 import { saveReading, sameLabel } from "./label-readings.ts";
 import {
@@ -64,7 +65,8 @@ async function judge(db: Kysely<DB>, planId: string, parsed: ParsedLabel): Promi
   const problems = listProblems(plan, parsed);
   if (problems.length > 0) return { ok: false, errors: problems };
   const asOf = (await newestSnapshot(db))?.as_of ?? "";
-  return { ok: true, plan, asOf, ...proveFromLabel(parsed, deliveryOn(plan.tdu, asOf)) };
+  const delivery = deliveryOn(await storedDeliveryOrShipped(db), plan.tdu, asOf);
+  return { ok: true, plan, asOf, ...proveFromLabel(parsed, delivery) };
 }
 
 interface Read {
