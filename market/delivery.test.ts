@@ -133,7 +133,7 @@ describe("the shipped rows", () => {
     expect([observed.length, table.length]).toEqual([22, 6]);
     const days: Record<string, string>[] = [
       ...observed,
-      ...table.map((one) => ({ ...one, effective_date: one["as_of"] ?? "" })),
+      ...table.map((one) => Object.assign(one, { effective_date: one["as_of"] ?? "" })),
     ];
     for (const one of days) {
       const found = deliveryOn(SHIPPED, toTdu(one["tdu"]), one["effective_date"] ?? "");

@@ -79,11 +79,12 @@ const delivery: fc.Arbitrary<DeliveryCharges> = fc
 /** Charges that change once within the year. */
 const changing: fc.Arbitrary<DeliveryCharges> = fc
   .tuple(delivery, delivery)
-  .map(([first, { monthly_usd, cents_per_kwh }]) => ({
-    ...first,
-    from: "2026-01-10",
-    later: [{ as_of: "2026-03-01", monthly_usd, cents_per_kwh }],
-  }));
+  .map(([first, { monthly_usd, cents_per_kwh }]) =>
+    Object.assign(first, {
+      from: "2026-01-10",
+      later: [{ as_of: "2026-03-01", monthly_usd, cents_per_kwh }],
+    }),
+  );
 
 const watts = fc.tuple(
   fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 3, maxLength: 3 }),

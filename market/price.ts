@@ -5,7 +5,7 @@ import type { DeliveryCharges, EnergyWindow, Tariff, UsageCredit } from "#contra
 import { buybackCredit, compileBuyback } from "./price-buyback.ts";
 import type { CompiledBuyback } from "./price-buyback.ts";
 import { compileDelivery, deliveryBySpan, deliveryCents, type CompiledCharges } from "./price-delivery.ts";
-import { kwhToWh, productCents, rateUnits, unitsToCentsPerKwh, usdCents } from "./price-round.ts";
+import { kwhToWh, productCents, unitsToCentsPerKwh, usdCents } from "./price-round.ts";
 import { billedWh, compileWindow, flatRate, tieredCents } from "./price-window.ts";
 import type { CompiledWindow } from "./price-window.ts";
 import type { MonthSums } from "./month-sums.ts";

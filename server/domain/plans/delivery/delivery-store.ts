@@ -28,10 +28,9 @@ export async function storedDelivery(db: Db): Promise<DeliveryRow[]> {
     .orderBy("id")
     .execute();
   // Written only by addDelivery.
-  return rows.map(({ components, ...row }) => ({
-    ...row,
-    ...(components && { components }),
-  })) as DeliveryRow[];
+  return rows.map(({ components, ...row }) =>
+    Object.assign(row, components ? { components } : {}),
+  ) as DeliveryRow[];
 }
 
 /** Adds rows after all others. */
