@@ -10,7 +10,7 @@ import {
   deliveryForYear,
   deliveryOn,
   findOutdatedDate,
-  lastUsualChange,
+  lastScheduledChange,
   listDeliveryRows,
 } from "./delivery.ts";
 
@@ -85,7 +85,7 @@ describe("old charges", () => {
     ["2026-08-31", "2026-03-01"],
     ["2026-09-01", "2026-09-01"],
   ])("on %s are older than %s", (today, change) => {
-    expect(lastUsualChange(today)).toBe(change);
+    expect(lastScheduledChange(today)).toBe(change);
   });
 
   it("are found by the newest known charges", () => {

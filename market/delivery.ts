@@ -61,7 +61,7 @@ export function deliveryForYear(
 }
 
 /** Returns the last March 1 or September 1 on or before a day, when charges usually change (YYYY-MM-DD). */
-export function lastUsualChange(day: string): string {
+export function lastScheduledChange(day: string): string {
   const year = Number(day.slice(0, 4));
   const monthDay = day.slice(5);
   if (monthDay >= "09-01") return `${year}-09-01`;
@@ -74,5 +74,5 @@ export function lastUsualChange(day: string): string {
  */
 export function findOutdatedDate(charges: DeliveryCharges | null, today: string): string | null {
   const newest = charges?.later?.at(-1)?.as_of ?? charges?.as_of;
-  return newest !== undefined && newest < lastUsualChange(today) ? newest : null;
+  return newest !== undefined && newest < lastScheduledChange(today) ? newest : null;
 }

@@ -92,7 +92,7 @@ export function adviceKey(
 
 type Common = Pick<
   Outlook,
-  "esiid" | "day" | "as_of" | "tdu" | "basis" | "contract" | "order" | "switch_hold"
+  "esiid" | "day" | "as_of" | "delivery" | "tdu" | "basis" | "contract" | "order" | "switch_hold"
 >;
 
 function buildCommonOutlook(catalog: Catalog, day: string, location: AdviceLocation): Common {
@@ -102,6 +102,7 @@ function buildCommonOutlook(catalog: Catalog, day: string, location: AdviceLocat
     esiid,
     day,
     as_of: catalog.as_of,
+    delivery: tdu && deliveryForYear(catalog.delivery, tdu, earliestStart(tdu, day, "switch")),
     tdu,
     basis: usage.summary,
     contract,

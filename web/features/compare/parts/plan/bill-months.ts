@@ -23,7 +23,7 @@ export function monthBills(
     kwh: bill.kwh,
     parts: sumParts([bill]),
     estimated: (estimated[index] ?? 0) > MOSTLY,
-    lines: bill.items.map((item) => billLine(item, messages, format)),
+    lines: billLines(bill.items, messages, format),
   }));
 }
 
@@ -72,9 +72,20 @@ function inOrder<T>(all: readonly T[], month: (one: T) => string, { from }: Twel
   return all.toSorted((a, b) => billNumber(month(a), from) - billNumber(month(b), from));
 }
 
-function billLine(item: LineItem, messages: Messages<"plan">["lines"], format: Format): BillLine {
+type LineMessages = Messages<"plan">["lines"];
+
+/** Returns the lines of a bill. Delivery charges have their date only if they change within the bill. */
+function billLines(items: readonly LineItem[], messages: LineMessages, format: Format): BillLine[] {
+  const dates = new Set(items.flatMap(({ as_of }) => as_of ?? []));
+  return items.map((item) => billLine(item, dates.size > 1, messages, format));
+}
+
+function billLine(item: LineItem, isDated: boolean, messages: LineMessages, format: Format): BillLine {
+  const name = item.label ?? messages[getLineKey(item)];
+  const { as_of: isoDate, days } = item;
   return {
-    label: item.label ?? messages[getLineKey(item)],
+    label:
+      isDated && isoDate !== undefined && days !== undefined ? messages.dated({ name, days, isoDate }) : name,
     quantity: item.quantity_wh === undefined ? null : format.kwh(item.quantity_wh / 1000),
     rate:
       item.rate_cents_per_kwh === undefined
@@ -85,7 +96,7 @@ function billLine(item: LineItem, messages: Messages<"plan">["lines"], format: F
 }
 
 /** A base charge below zero, as can result from averages, is a reduction. */
-function getLineKey({ code, amount_cents: cents }: LineItem): keyof Messages<"plan">["lines"] {
+function getLineKey({ code, amount_cents: cents }: LineItem): Exclude<keyof LineMessages, "dated"> {
   return code === "base_charge" && cents < 0 ? "base_reduction" : code;
 }
 
