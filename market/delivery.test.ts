@@ -72,6 +72,12 @@ describe("charges of several days", () => {
     );
   });
 
+  it("leave out a later row with the same charges", () => {
+    const same = [row("2026-03-01", 4.5, 5.9), row("2026-09-01", 4.5, 5.9)];
+    expect(deliveryForYear(same, "oncor", "2026-05-01")).toEqual(deliveryOn(same, "oncor", "2026-05-01"));
+    expect(deliveryOn(same, "oncor", "2026-09-01")?.as_of).toBe("2026-09-01");
+  });
+
   it("of a year end before its anniversary", () => {
     expect(deliveryForYear(ROWS, "oncor", "2025-03-01")?.later).toHaveLength(1);
     expect(deliveryForYear(ROWS, "oncor", "2025-03-02")?.later).toHaveLength(2);

@@ -16,6 +16,9 @@ function toChange({ effective_date, certainty, monthly_usd, cents_per_kwh }: Del
   return { as_of: effective_date, certainty, monthly_usd, cents_per_kwh };
 }
 
+const hasSameCharges = (a: DeliveryRow, b: DeliveryRow): boolean =>
+  a.monthly_usd === b.monthly_usd && a.cents_per_kwh === b.cents_per_kwh;
+
 function selectCharges(
   rows: readonly DeliveryRow[],
   tdu: TduId,
@@ -26,7 +29,12 @@ function selectCharges(
   const first = known.findLast(({ effective_date }) => effective_date <= from) ?? known[0];
   if (first === undefined) return null;
   const later = known
-    .filter(({ effective_date: day }) => day > from && day > first.effective_date && isInside(day))
+    .filter((row, index) => {
+      const day = row.effective_date;
+      // A source may state the same charges again.
+      const isChange = !hasSameCharges(row, known[index - 1] ?? row);
+      return isChange && day > from && day > first.effective_date && isInside(day);
+    })
     .map(toChange);
   return { tdu, ...toChange(first), ...(later.length > 0 ? { from, later } : {}) };
 }

@@ -12,6 +12,7 @@ import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import { eachDay } from "#server/services/portal/live-link/exported-days.ts";
 import { readsFrom, createReads, splitSeriesIntoReads } from "#server/domain/meters/test-support.ts";
 import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/locations.ts";
+import { pinDelivery } from "#tests/support/delivery.ts";
 import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
 import { newEsiid } from "#tests/support/orders.ts";
 import { realData } from "#tests/support/real-data.ts";
@@ -21,6 +22,7 @@ const REAL = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
 
 const server = setup(() => portalServer({}, { now: () => new Date("2026-01-12T18:00:00Z") }));
 const user = setup(() => createTestUser(server));
+beforeAll(() => pinDelivery(server));
 
 interface LocationOptions {
   readonly read_cycle?: number;

@@ -1,6 +1,6 @@
 // Homes whose utility neither the directory nor the ESI ID identifies: in Lubbock the ZIP code has only one, around
 // Corpus Christi it has two and the customer chooses.
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { premisesSchema } from "#contracts/premises.ts";
 import { bestPlansSchema, serviceLocationSchema, type Location } from "#contracts/portal.ts";
@@ -11,6 +11,7 @@ import type { ApiResponse } from "#tests/support/auth.ts";
 import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/locations.ts";
 import { MONDAY } from "#tests/support/order-server.ts";
 import { filledOrder, postOrder } from "#tests/support/order-requests.ts";
+import { pinDelivery } from "#tests/support/delivery.ts";
 import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { newEsiid } from "#tests/support/orders.ts";
 import { seededDigits } from "#tests/support/seed.ts";
@@ -21,6 +22,7 @@ const ROBSTOWN = { address: "709 Cenizo St", city: "Robstown", zip: "78380" };
 
 const server = setup(() => portalServer({}, { now: () => MONDAY }));
 const user = setup(() => createTestUser(server));
+beforeAll(() => pinDelivery(server));
 
 let locationCount = 0;
 

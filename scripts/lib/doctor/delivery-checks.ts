@@ -2,7 +2,7 @@
 import type { DeliveryRow } from "#contracts/delivery.ts";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import { findLabelDisagreements, formatDisagreement, type LabelCharges } from "#market/compare-labels.ts";
-import { deliveryOn, findOutdatedDate } from "#market/delivery.ts";
+import { deliveryForYear, findOutdatedDate } from "#market/delivery.ts";
 import { readShippedDelivery } from "#server/domain/plans/delivery/shipped-rows.ts";
 import { ok, warn, type Finding } from "./finding.ts";
 
@@ -18,7 +18,7 @@ const LABELS_SQL = `select provider, tdu, monthly_usd, cents_per_kwh, printed_on
 /** Checks whether charges are older than the last March 1 or September 1, when they usually change. */
 function checkAge(rows: readonly DeliveryRow[], today: string): Finding[] {
   const old = TDU_IDS.flatMap((tdu) => {
-    const date = findOutdatedDate(deliveryOn(rows, tdu, today), today);
+    const date = findOutdatedDate(deliveryForYear(rows, tdu, today), today);
     return date === null ? [] : [`${tdu} of ${date}`];
   });
   return old.length > 0
