@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const chargesOf = async (tdu: "lpl" | "oncor"): Promise<number | undefined> =>
+const readCents = async (tdu: "lpl" | "oncor"): Promise<number | undefined> =>
   deliveryOn(await readDeliveryRows(server.ctx), tdu, "2026-01-12")?.cents_per_kwh;
 
 async function problems(): Promise<(string | null)[]> {
@@ -49,7 +49,7 @@ async function problems(): Promise<(string | null)[]> {
 describe("the daily fetch of delivery charges", () => {
   it("imports every address, and asks for changes only", async () => {
     await fetchDelivery(server.ctx);
-    expect([await chargesOf("lpl"), await chargesOf("oncor")]).toEqual([6.4, 6.1234]);
+    expect([await readCents("lpl"), await readCents("oncor")]).toEqual([6.4, 6.1234]);
     respond["/charges.csv"] = (request, response) =>
       response.writeHead(request.headers["if-none-match"] === '"1"' ? 304 : 500).end();
     await fetchDelivery(server.ctx);
@@ -65,7 +65,7 @@ describe("the daily fetch of delivery charges", () => {
   it("keeps the rows and records the reason if a file is rejected", async () => {
     respond["/charges.csv"] = (_request, response) => response.end(`${CSV}\n2026-01-05,LPL,0,66.4`);
     await fetchDelivery(server.ctx);
-    expect([await chargesOf("lpl"), await chargesOf("oncor")]).toEqual([6.312, 6.1234]);
+    expect([await readCents("lpl"), await readCents("oncor")]).toEqual([6.312, 6.1234]);
     expect(await problems()).toEqual(["line 3: the charge in cents per kWh is more than 30 (66.4)", null]);
     respond["/charges.csv"] = (_request, response) => response.end(CSV);
     await fetchDelivery(server.ctx);
@@ -75,7 +75,7 @@ describe("the daily fetch of delivery charges", () => {
   it("keeps the rows, records the reason and fails for a retry if an address can't be reached", async () => {
     respond["/charges.csv"] = (_request, response) => response.writeHead(404).end();
     await expect(fetchDelivery(server.ctx)).rejects.toThrow("The address answered 404.");
-    expect([await chargesOf("lpl"), await chargesOf("oncor")]).toEqual([6.312, 6.1234]);
+    expect([await readCents("lpl"), await readCents("oncor")]).toEqual([6.312, 6.1234]);
     expect(await problems()).toEqual(["The address answered 404.", null]);
   });
 
@@ -88,6 +88,6 @@ describe("the daily fetch of delivery charges", () => {
       "The answer is larger than the limit (5 MB).",
       "The address leads into a private network.",
     ]);
-    expect(await chargesOf("lpl")).toBe(6.312);
+    expect(await readCents("lpl")).toBe(6.312);
   });
 });
