@@ -6,7 +6,7 @@ import type { OrderCode, OrderState } from "#contracts/order-transitions.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { addDays } from "#meter/calendar.ts";
 import { foldUsage, type UsageFold } from "#rating/fold.ts";
-import { createTariff } from "#contracts/test-support.ts";
+import { createTariff, TEST_DELIVERY } from "#contracts/test-support.ts";
 import { livedInWh, createPlan, createYear, type Moment } from "#rating/test-support.ts";
 import type { AdviceInput, OrderInProgress } from "./priced-location.ts";
 
@@ -208,7 +208,7 @@ export function createRandomInput(random: Random, folds: readonly UsageFold[]): 
     usage_unknown: random.chance(10),
     read_day: random.chance(50) ? null : random.int(1, 31),
     plans,
-    delivery: random.chance(3) ? () => null : (id) => deliveryOn(id, day),
+    delivery: random.chance(3) ? () => null : (id) => deliveryOn(TEST_DELIVERY, id, day),
     ...randomContract(random, day, plans),
     open_orders: Array.from({ length: random.chance(20) ? random.int(1, 2) : 0 }, () =>
       randomOrder(random, day, tdu),

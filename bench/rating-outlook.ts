@@ -3,6 +3,7 @@ import type { Plan } from "#contracts/plan.ts";
 import type { Contract, EarlyTerminationFee } from "#contracts/portal.ts";
 import type { AdviceInput } from "#advice/priced-location.ts";
 import { advise } from "#advice/outlook.ts";
+import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { addDays } from "#meter/calendar.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
@@ -30,7 +31,11 @@ function createContract(day: string, days_left: number, leaving_fee: EarlyTermin
  */
 export function outlookBench(catalog: readonly Plan[], series: IntervalSeries, day: string): OutlookBench {
   const plans = catalog.filter(({ tdu }) => tdu === TDU);
-  const options: RankOptions = { read_day: null, delivery: (tdu) => deliveryOn(tdu, day), today: day };
+  const options: RankOptions = {
+    read_day: null,
+    delivery: (tdu) => deliveryOn(TEST_DELIVERY, tdu, day),
+    today: day,
+  };
   const createInput = (contract: Contract, fold = foldUsage(series)): AdviceInput => ({
     ...options,
     day,

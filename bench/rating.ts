@@ -14,13 +14,13 @@ import { mixedPlans, loadShippedPlans, loadYearOfUsage } from "./inputs.ts";
 import { line, medianMs, medianRatio, shownMs, shownSamples, runInterleaved } from "./measure.ts";
 import type { Measure, Samples } from "./measure.ts";
 import { peerFlat, peerFlatByHour, peerProfile, peerWeekend, peerYear } from "./peer/electric-rate-engine.ts";
-import { createTariff } from "#contracts/test-support.ts";
+import { createTariff, TEST_DELIVERY } from "#contracts/test-support.ts";
 
 const ITERATIONS = 101;
 const WARM_UP = 60;
 const PASS = "plain pass";
 const CATALOG_DAY = "2026-01-10";
-const getDelivery = (tdu: Plan["tdu"]): DeliveryCharges | null => deliveryOn(tdu, CATALOG_DAY);
+const getDelivery = (tdu: Plan["tdu"]): DeliveryCharges | null => deliveryOn(TEST_DELIVERY, tdu, CATALOG_DAY);
 const ONCOR = getDelivery("oncor");
 
 const WEEKDAY: EnergyWindow = { tiers: [{ up_to_kwh: null, cents_per_kwh: 14.4 }] };

@@ -57,6 +57,10 @@ export const planDetailSchema = z.object({
 });
 export type PlanDetail = z.infer<typeof planDetailSchema>;
 
+// GET /compare/v1/delivery_charges: today's charges of each utility whose charges are known
+export const currentDeliverySchema = z.object({ items: z.array(deliveryChargesSchema) });
+export type CurrentDelivery = z.infer<typeof currentDeliverySchema>;
+
 // POST /compare/v1/rankings
 export const rankingRequestSchema = z.object({
   tdu: tduIdSchema,

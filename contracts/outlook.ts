@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { priceLevelsSchema, planCountsSchema, planSwitchSchema, rankedPlanSchema } from "./compare.ts";
 import { orderStateSchema } from "./order-transitions.ts";
-import { isoDateSchema, tduIdSchema } from "./plan.ts";
+import { deliveryChargesSchema, isoDateSchema, tduIdSchema } from "./plan.ts";
 import { contractClockSchema, contractSchema, usageSummarySchema } from "./portal.ts";
 
 /** A stretch of days at one price. */
@@ -110,6 +110,8 @@ export const outlookSchema = z.object({
   day: isoDateSchema,
   /** Date of the newest listing. */
   as_of: isoDateSchema,
+  /** The delivery charges that it is priced with. Null if they are not known. */
+  delivery: deliveryChargesSchema.nullable(),
   /** Null if the utility is not known. Nothing is priced then. */
   tdu: tduIdSchema.nullable(),
   /** The usage it is priced with. */

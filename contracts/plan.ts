@@ -193,11 +193,26 @@ export const planSchema = z.object({
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** A TDU's residential delivery charges in force from `as_of` on. */
-export const deliveryChargesSchema = z.object({
-  tdu: tduIdSchema,
+/** `exact`: a charge took effect on this day. `by`: on it or before it. */
+export const certaintySchema = z.enum(["exact", "by"]);
+export type Certainty = z.infer<typeof certaintySchema>;
+
+/** Delivery charges in force from `as_of` on: dollars per month and cents per kWh. */
+export const deliveryChangeSchema = z.object({
   as_of: isoDateSchema,
+  /** Left out if a Facts Label states the charges. */
+  certainty: certaintySchema.optional(),
   monthly_usd: z.number(),
   cents_per_kwh: z.number(),
+});
+export type DeliveryChange = z.infer<typeof deliveryChangeSchema>;
+
+/** A TDU's residential delivery charges on a day, and the later ones of the twelve months that start on that day. */
+export const deliveryChargesSchema = deliveryChangeSchema.extend({
+  tdu: tduIdSchema,
+  /** The first of the days that `later` applies to. Left out without `later`. */
+  from: isoDateSchema.optional(),
+  /** Charges that take effect after `from`, oldest first. Left out if none are known. */
+  later: z.array(deliveryChangeSchema).optional(),
 });
 export type DeliveryCharges = z.infer<typeof deliveryChargesSchema>;

@@ -1,5 +1,6 @@
 // The sample plan for the tests of every folder. A test changes the parts that it is about.
-import type { Plan, Proof, Tariff } from "./plan.ts";
+import type { DeliveryRow } from "./delivery.ts";
+import type { Plan, Proof, Tariff, TduId } from "./plan.ts";
 import type { HomeProfileUsage } from "./usage.ts";
 
 /** Proof of a plan whose average prices cannot be explained. */
@@ -11,6 +12,29 @@ export const UNPROVEN: Proof = {
   assumed_shares: null,
   delivery_as_of: null,
 };
+
+function deliveryRow(tdu: TduId, monthly_usd: number, cents_per_kwh: number): DeliveryRow {
+  return {
+    tdu,
+    effective_date: "2025-12-29",
+    certainty: "by",
+    monthly_usd,
+    cents_per_kwh,
+    source_kind: "table",
+    source: "the charges of December 29, 2025",
+    checked_on: "2025-12-29",
+  };
+}
+
+/** Delivery charges for tests, which don't follow the newest shipped ones: those of 2025-12-29, without Nueces. */
+export const TEST_DELIVERY: readonly DeliveryRow[] = [
+  deliveryRow("oncor", 4.23, 5.5833),
+  deliveryRow("centerpoint", 4.9, 6.0009),
+  deliveryRow("aep_central", 3.24, 6.0563),
+  deliveryRow("aep_north", 3.24, 5.9233),
+  deliveryRow("tnmp", 7.85, 7.237),
+  deliveryRow("lpl", 0, 6.312),
+];
 
 /** Plan list entry of a sample plan: fixed for 12 months at Oncor, without an early termination fee. */
 export const TEST_OFFER = {

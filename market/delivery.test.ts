@@ -1,15 +1,30 @@
 import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
+import { deliveryFileSchema, type DeliveryRow } from "#contracts/delivery.ts";
+import type { TduId } from "#contracts/plan.ts";
+import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { realData } from "#tests/support/real-data.ts";
-import { DELIVERY_CHARGES, deliveryComponentsOn, deliveryOn } from "./delivery.ts";
+import {
+  deliveryBetween,
+  deliveryForYear,
+  deliveryOn,
+  findOutdatedDate,
+  lastScheduledChange,
+  listDeliveryRows,
+} from "./delivery.ts";
+
+const FILE = new URL("data/delivery-charges.json", import.meta.url);
+const SHIPPED = deliveryFileSchema.parse(JSON.parse(readFileSync(FILE, "utf8"))).rows;
+
+function row(effective_date: string, monthly_usd: number, cents_per_kwh: number): DeliveryRow {
+  const common = { tdu: "oncor", certainty: "exact", source_kind: "operator", source: "test" } as const;
+  return { ...common, effective_date, monthly_usd, cents_per_kwh, checked_on: effective_date };
+}
+
+const ROWS = [row("2025-09-01", 4.23, 5.6032), row("2026-03-01", 4.5, 5.9), row("2025-03-01", 4.1, 5.2)];
 
 describe("deliveryOn", () => {
-  const table = [
-    { tdu: "oncor", as_of: "2025-09-01", monthly_usd: 4.23, cents_per_kwh: 5.6032 },
-    { tdu: "oncor", as_of: "2026-03-01", monthly_usd: 4.5, cents_per_kwh: 5.9 },
-    { tdu: "oncor", as_of: "2025-03-01", monthly_usd: 4.1, cents_per_kwh: 5.2 },
-  ] as const;
-
   it.each([
     ["2025-08-31", "2025-03-01"],
     ["2025-09-01", "2025-09-01"],
@@ -17,45 +32,144 @@ describe("deliveryOn", () => {
     ["2030-01-01", "2026-03-01"],
     ["2020-01-01", "2025-03-01"],
   ])("on %s uses the charges of %s", (date, as_of) => {
-    expect(deliveryOn("oncor", date, table)?.as_of).toBe(as_of);
+    expect(deliveryOn(ROWS, "oncor", date)?.as_of).toBe(as_of);
   });
 
   it("has none for Nueces", () => {
-    expect(deliveryOn("nueces", "2026-01-10")).toBeNull();
-    expect(deliveryComponentsOn("nueces", "2026-01-10")).toEqual([]);
+    expect(deliveryOn(SHIPPED, "nueces", "2026-01-10")).toBeNull();
+  });
+
+  it("uses the correction of a day that was added last", () => {
+    const corrected = [...ROWS, row("2025-09-01", 4.23, 5.7)];
+    expect(deliveryOn(corrected, "oncor", "2025-10-01")?.cents_per_kwh).toBe(5.7);
+    expect(listDeliveryRows(corrected, "oncor")).toHaveLength(3);
   });
 
   it("returns only the charges, in the wire format", () => {
-    expect(deliveryOn("oncor", "2026-01-10")).toEqual({
+    expect(deliveryOn(TEST_DELIVERY, "oncor", "2026-01-10")).toEqual({
       tdu: "oncor",
       as_of: "2025-12-29",
+      certainty: "by",
       monthly_usd: 4.23,
       cents_per_kwh: 5.5833,
     });
   });
 });
 
-describe("DELIVERY_CHARGES", () => {
-  it.each(DELIVERY_CHARGES.map((row) => [row.tdu, row] as const))(
+describe("charges of several days", () => {
+  it("start with those of the first day and list the changes", () => {
+    const charges = deliveryBetween(ROWS, "oncor", "2025-08-20", "2026-03-01");
+    expect(charges).toMatchObject({ as_of: "2025-03-01", from: "2025-08-20" });
+    expect(charges?.later?.map(({ as_of }) => as_of)).toEqual(["2025-09-01", "2026-03-01"]);
+    expect(deliveryBetween(ROWS, "oncor", "2025-09-01", "2026-02-28")).toEqual(
+      deliveryOn(ROWS, "oncor", "2025-09-01"),
+    );
+  });
+
+  it("before the oldest row have its charges, without a change on its day", () => {
+    expect(deliveryBetween(ROWS, "oncor", "2025-01-01", "2025-06-01")).toEqual(
+      deliveryOn(ROWS, "oncor", "2025-03-01"),
+    );
+  });
+
+  it("leave out a later row with the same charges", () => {
+    const same = [row("2026-03-01", 4.5, 5.9), row("2026-09-01", 4.5, 5.9)];
+    expect(deliveryForYear(same, "oncor", "2026-05-01")).toEqual(deliveryOn(same, "oncor", "2026-05-01"));
+    expect(deliveryOn(same, "oncor", "2026-09-01")?.as_of).toBe("2026-09-01");
+  });
+
+  it("of a year end before its anniversary", () => {
+    expect(deliveryForYear(ROWS, "oncor", "2025-03-01")?.later).toHaveLength(1);
+    expect(deliveryForYear(ROWS, "oncor", "2025-03-02")?.later).toHaveLength(2);
+  });
+});
+
+describe("old charges", () => {
+  it.each([
+    ["2026-02-28", "2025-09-01"],
+    ["2026-03-01", "2026-03-01"],
+    ["2026-08-31", "2026-03-01"],
+    ["2026-09-01", "2026-09-01"],
+  ])("on %s are older than %s", (today, change) => {
+    expect(lastScheduledChange(today)).toBe(change);
+  });
+
+  it("are found by the newest known charges", () => {
+    const now = deliveryOn(ROWS, "oncor", "2026-02-01");
+    expect(findOutdatedDate(now, "2026-02-01")).toBeNull();
+    expect(findOutdatedDate(now, "2026-03-01")).toBe("2025-09-01");
+    expect(findOutdatedDate(deliveryForYear(ROWS, "oncor", "2026-02-01"), "2026-03-01")).toBeNull();
+    expect(findOutdatedDate(null, "2026-03-01")).toBeNull();
+  });
+});
+
+function readCsv(name: string): Record<string, string>[] | null {
+  const path = realData(`delivery/${name}`);
+  return path === null ? null : parse(readFileSync(path), { columns: true });
+}
+
+const toTdu = (code = ""): TduId => code.toLowerCase() as TduId;
+const cents = (text = ""): number => Math.round(Number(text) * 10_000);
+
+describe("the shipped rows", () => {
+  it.each(SHIPPED.filter(({ components }) => components).map((one) => [one.tdu, one] as const))(
     "%s: the components add up",
-    (_tdu, row) => {
+    (_tdu, { components = [], monthly_usd, cents_per_kwh }) => {
       const total = (unit: string): number =>
-        row.components.filter((part) => part.unit === unit).reduce((sum, part) => sum + part.amount, 0);
-      expect(total("usd_per_month")).toBeCloseTo(row.monthly_usd, 6);
-      expect(total("usd_per_kwh") * 100).toBeCloseTo(row.cents_per_kwh, 6);
+        components.filter((part) => part.unit === unit).reduce((sum, part) => sum + part.amount, 0);
+      expect(total("usd_per_month")).toBeCloseTo(monthly_usd, 6);
+      expect(total("usd_per_kwh") * 100).toBeCloseTo(cents_per_kwh, 6);
     },
   );
 
-  it("equals the published table", async ({ annotate }) => {
-    const path = realData("delivery/charges-2025-12-29.csv");
-    if (path === null) {
+  it("have one row per utility and day, checked on it or later", () => {
+    expect(new Set(SHIPPED.map(({ tdu, effective_date }) => `${tdu} ${effective_date}`)).size).toBe(
+      SHIPPED.length,
+    );
+    for (const { effective_date, checked_on } of SHIPPED) expect(checked_on >= effective_date).toBe(true);
+  });
+
+  it("answer for every observed day to 0.0001 ¢, with its certainty", async ({ annotate }) => {
+    const observed = readCsv("observed-2026.csv");
+    const table = readCsv("charges-2025-12-29.csv");
+    if (!observed || !table) {
+      await annotate("the real files are not here");
+      return;
+    }
+    expect([observed.length, table.length]).toEqual([22, 6]);
+    const days: Record<string, string>[] = [
+      ...observed,
+      ...table.map((one) => Object.assign(one, { effective_date: one["as_of"] ?? "" })),
+    ];
+    for (const one of days) {
+      const found = deliveryOn(SHIPPED, toTdu(one["tdu"]), one["effective_date"] ?? "");
+      expect(found?.monthly_usd, JSON.stringify(one)).toBe(Number(one["monthly_usd"]));
+      expect(cents(String(found?.cents_per_kwh)), JSON.stringify(one)).toBe(cents(one["cents_per_kwh"]));
+      // The bills of CenterPoint alone show on which day a charge changed.
+      const isChangeDay = one["tdu"] === "CENTERPOINT" && "source_kind" in one;
+      expect(found?.certainty, JSON.stringify(one)).toBe(isChangeDay ? "exact" : "by");
+    }
+  });
+
+  it("hold each charge until the day before the next one", async ({ annotate }) => {
+    const observed = readCsv("observed-2026.csv");
+    if (!observed) {
       await annotate("the real file is not here");
       return;
     }
-    const lines = readFileSync(path, "utf8").trim().split(/\r?\n/).slice(1);
-    const ours = DELIVERY_CHARGES.map((row) =>
-      [row.tdu.toUpperCase(), row.as_of, row.monthly_usd.toFixed(2), row.cents_per_kwh.toFixed(4)].join(","),
-    );
-    expect(ours).toEqual(lines);
+    for (const tdu of new Set(observed.map((one) => one["tdu"]))) {
+      const mine = observed.filter((one) => one["tdu"] === tdu);
+      for (const [index, one] of mine.entries()) {
+        const next = mine[index + 1]?.["effective_date"];
+        const last = next === undefined ? "2026-11-24" : dayBefore(next);
+        expect(cents(String(deliveryOn(SHIPPED, toTdu(tdu), last)?.cents_per_kwh))).toBe(
+          cents(one["cents_per_kwh"]),
+        );
+      }
+    }
   });
 });
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,148 +1,86 @@
-// The utilities' delivery charges by date. They are regulated and the same for every provider. They change about March
-// 1 and September 1, plus riders.
-import type { DeliveryCharges, TduId } from "#contracts/plan.ts";
-
-/** One line of a delivery tariff: dollars a month or dollars per kWh. */
-export interface DeliveryComponent {
-  readonly name: string;
-  readonly unit: "usd_per_month" | "usd_per_kwh";
-  readonly amount: number;
-}
-
-export interface DeliveryRow extends DeliveryCharges {
-  /** They add up to `monthly_usd` and `cents_per_kwh`. A component that is zero is left out. */
-  readonly components: readonly DeliveryComponent[];
-}
-
-function month(name: string, amount: number): DeliveryComponent {
-  return { name, unit: "usd_per_month", amount };
-}
-
-function kwh(name: string, amount: number): DeliveryComponent {
-  return { name, unit: "usd_per_kwh", amount };
-}
+// The utilities' delivery charges by date. They are regulated and the same for every provider. They usually change on
+// March 1 and September 1, and sometimes in between (market facts, data/delivery).
+import type { DeliveryRow } from "#contracts/delivery.ts";
+import type { DeliveryChange, DeliveryCharges, TduId } from "#contracts/plan.ts";
 
 /**
- * Residential charges in force on 2025-12-29, from the tables next to the market facts page (charges and components of
- * that date). Neither lists Nueces: its charges are set by its own board and are not known to us. A plan that passes
- * them through has no price there, but one that includes them does.
+ * Returns a utility's rows, oldest first. Of several rows with the same day, the last one in `rows` corrects the others.
  */
-export const DELIVERY_CHARGES: readonly DeliveryRow[] = [
-  {
-    tdu: "oncor",
-    as_of: "2025-12-29",
-    monthly_usd: 4.23,
-    cents_per_kwh: 5.5833,
-    components: [
-      month("Customer Charge", 1.43),
-      month("Metering Charge", 2.8),
-      kwh("Distribution System Charge", 0.025344),
-      kwh("Transmission Cost Recovery Factor (TCRF)", 0.02358),
-      kwh("Distribution Cost Recovery Factor (DCRF)", 0.005772),
-      kwh("Energy Efficiency Cost Recovery Factor (EECRF)", 0.001137),
-    ],
-  },
-  {
-    tdu: "centerpoint",
-    as_of: "2025-12-29",
-    monthly_usd: 4.9,
-    cents_per_kwh: 6.0009,
-    components: [
-      month("Customer Charge", 2.11),
-      month("Metering Charge", 2.79),
-      kwh("Distribution System Charge", 0.02324),
-      kwh("Nuclear Decommissioning Fee", 0.000013),
-      kwh("Transmission Cost Recovery Factor (TCRF)", 0.029265),
-      kwh("Distribution Cost Recovery Factor (DCRF)", 0.003198),
-      kwh("Temporary Emergency Electric Energy Facilities (TEEEF)", 0.002392),
-      kwh("Rate Case Expense (RCE)", 0.000048),
-      kwh("System Restoration Charge (SRC)", 0.00111),
-      kwh("Adjusted Federal Income Tax Credit (ADFIT)", -0.000187),
-      kwh("Energy Efficiency Cost Recovery Factor (EECRF)", 0.00093),
-    ],
-  },
-  {
-    tdu: "aep_central",
-    as_of: "2025-12-29",
-    monthly_usd: 3.24,
-    cents_per_kwh: 6.0563,
-    components: [
-      month("Customer Charge", 1.27),
-      month("Metering Charge", 1.97),
-      kwh("Distribution System Charge", 0.032966),
-      kwh("Transmission Cost Recovery Factor (TCRF)", 0.021383),
-      kwh("Distribution Cost Recovery Factor (DCRF)", 0.002712),
-      kwh("Temporary Emergency Electric Energy Facilities (TEEEF)", 0.0011),
-      kwh("System Restoration Charge (SRC)", 0.001402),
-      kwh("Adjusted Federal Income Tax Credit (ADFIT)", -0.000072),
-      kwh("Energy Efficiency Cost Recovery Factor (EECRF)", 0.001072),
-    ],
-  },
-  {
-    tdu: "aep_north",
-    as_of: "2025-12-29",
-    monthly_usd: 3.24,
-    cents_per_kwh: 5.9233,
-    components: [
-      month("Customer Charge", 1.27),
-      month("Metering Charge", 1.97),
-      kwh("Distribution System Charge", 0.032966),
-      kwh("Transmission Cost Recovery Factor (TCRF)", 0.021383),
-      kwh("Distribution Cost Recovery Factor (DCRF)", 0.002712),
-      kwh("Temporary Emergency Electric Energy Facilities (TEEEF)", 0.0011),
-      kwh("Energy Efficiency Cost Recovery Factor (EECRF)", 0.001072),
-    ],
-  },
-  {
-    tdu: "tnmp",
-    as_of: "2025-12-29",
-    monthly_usd: 7.85,
-    cents_per_kwh: 7.237,
-    components: [
-      month("Customer Charge", 1.13),
-      month("Metering Charge", 6.72),
-      kwh("Distribution System Charge", 0.02567),
-      kwh("Transmission Cost Recovery Factor (TCRF)", 0.027703),
-      kwh("Distribution Cost Recovery Factor (DCRF)", 0.017724),
-      kwh("Energy Efficiency Cost Recovery Factor (EECRF)", 0.001273),
-    ],
-  },
-  {
-    tdu: "lpl",
-    as_of: "2025-12-29",
-    monthly_usd: 0,
-    cents_per_kwh: 6.312,
-    components: [
-      kwh("Distribution System Charge", 0.05628),
-      kwh("Franchise Fee", 0.00517),
-      kwh("Transition Charge", 0.00167),
-    ],
-  },
-];
+export function listDeliveryRows(rows: readonly DeliveryRow[], tdu: TduId): DeliveryRow[] {
+  const byDay = new Map<string, DeliveryRow>();
+  for (const row of rows) if (row.tdu === tdu) byDay.set(row.effective_date, row);
+  return [...byDay.values()].sort((a, b) => (a.effective_date < b.effective_date ? -1 : 1));
+}
 
-/**
- * Returns the charges of a TDU in force on an ISO date: the newest row that started on or before it, or else its oldest
- * row (the nearest known value, marked with its own date, is better than none). Null for a TDU without rows.
- */
-export function deliveryOn(
+function toChange({ effective_date, certainty, monthly_usd, cents_per_kwh }: DeliveryRow): DeliveryChange {
+  return { as_of: effective_date, certainty, monthly_usd, cents_per_kwh };
+}
+
+const hasSameCharges = (a: DeliveryRow, b: DeliveryRow): boolean =>
+  a.monthly_usd === b.monthly_usd && a.cents_per_kwh === b.cents_per_kwh;
+
+function selectCharges(
+  rows: readonly DeliveryRow[],
   tdu: TduId,
-  isoDate: string,
-  table: readonly DeliveryCharges[] = DELIVERY_CHARGES,
+  from: string,
+  isInside: (day: string) => boolean,
 ): DeliveryCharges | null {
-  const rows = table.filter((row) => row.tdu === tdu).toSorted((a, b) => a.as_of.localeCompare(b.as_of));
-  const row = rows.findLast((candidate) => candidate.as_of <= isoDate) ?? rows[0];
-  if (row === undefined) return null;
-  return { tdu: row.tdu, as_of: row.as_of, monthly_usd: row.monthly_usd, cents_per_kwh: row.cents_per_kwh };
+  const known = listDeliveryRows(rows, tdu);
+  const first = known.findLast(({ effective_date }) => effective_date <= from) ?? known[0];
+  if (first === undefined) return null;
+  const later = known
+    .filter((row, index) => {
+      const day = row.effective_date;
+      // A source may state the same charges again.
+      const isChange = !hasSameCharges(row, known[index - 1] ?? row);
+      return isChange && day > from && day > first.effective_date && isInside(day);
+    })
+    .map(toChange);
+  return { tdu, ...toChange(first), ...(later.length > 0 ? { from, later } : {}) };
 }
 
 /**
- * Returns the lines that make up a TDU's charges on an ISO date, chosen as in `deliveryOn`. Empty for a TDU without
+ * Returns a utility's charges on a day (YYYY-MM-DD): the newest that took effect by then. Before the oldest row, its
+ * charges are used, marked with its own date: the nearest known charges are better than none. Null for a utility without
  * rows.
  */
-export function deliveryComponentsOn(tdu: TduId, isoDate: string): readonly DeliveryComponent[] {
-  const charges = deliveryOn(tdu, isoDate);
-  const row = DELIVERY_CHARGES.find(
-    (candidate) => candidate.tdu === tdu && candidate.as_of === charges?.as_of,
-  );
-  return row?.components ?? [];
+export function deliveryOn(rows: readonly DeliveryRow[], tdu: TduId, day: string): DeliveryCharges | null {
+  return selectCharges(rows, tdu, day, () => false);
+}
+
+/** Returns a utility's charges on the day `from` and their changes up to the day `through` (YYYY-MM-DD). */
+export function deliveryBetween(
+  rows: readonly DeliveryRow[],
+  tdu: TduId,
+  from: string,
+  through: string,
+): DeliveryCharges | null {
+  return selectCharges(rows, tdu, from, (day) => day <= through);
+}
+
+/** Returns a utility's charges for the twelve months that start on `from` (YYYY-MM-DD). */
+export function deliveryForYear(
+  rows: readonly DeliveryRow[],
+  tdu: TduId,
+  from: string,
+): DeliveryCharges | null {
+  const end = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
+  return selectCharges(rows, tdu, from, (day) => day < end);
+}
+
+/** Returns the last March 1 or September 1 on or before a day, when charges usually change (YYYY-MM-DD). */
+export function lastScheduledChange(day: string): string {
+  const year = Number(day.slice(0, 4));
+  const monthDay = day.slice(5);
+  if (monthDay >= "09-01") return `${year}-09-01`;
+  return monthDay >= "03-01" ? `${year}-03-01` : `${year - 1}-09-01`;
+}
+
+/**
+ * Returns the date (YYYY-MM-DD) of charges that may be out of date on a day, because they are older than the last March
+ * 1 or September 1. Null if they are not.
+ */
+export function findOutdatedDate(charges: DeliveryCharges | null, today: string): string | null {
+  const newest = charges?.later?.at(-1)?.as_of ?? charges?.as_of;
+  return newest !== undefined && newest < lastScheduledChange(today) ? newest : null;
 }

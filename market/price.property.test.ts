@@ -76,6 +76,15 @@ const delivery: fc.Arbitrary<DeliveryCharges> = fc
     monthly_usd: cents / 100,
     cents_per_kwh: units / 10_000,
   }));
+/** Charges that change once within the year. */
+const changing: fc.Arbitrary<DeliveryCharges> = fc
+  .tuple(delivery, delivery)
+  .map(([first, { monthly_usd, cents_per_kwh }]) =>
+    Object.assign(first, {
+      from: "2026-01-10",
+      later: [{ as_of: "2026-03-01", monthly_usd, cents_per_kwh }],
+    }),
+  );
 
 const watts = fc.tuple(
   fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 3, maxLength: 3 }),
@@ -87,6 +96,55 @@ function sumsFor(plan: Tariff, [used, out]: [number[], number[]]): MonthSums {
   const exported_window_wh = out.slice(0, plan.energy.length);
   return { wh: sum(window_wh), window_wh, exported_wh: sum(exported_window_wh), exported_window_wh };
 }
+
+/** Splits a month into the days before and from a change. */
+function splitMonth(sums: MonthSums, days: number, share: number): MonthSums {
+  const before = sums.window_wh.map((wh) => Math.floor(wh * share));
+  const after = sums.window_wh.map((wh, index) => wh - (before[index] ?? 0));
+  return {
+    ...sums,
+    delivery_spans: [
+      { charges: 0, days, wh: sum(before), window_wh: before },
+      { charges: 1, days: 31 - days, wh: sum(after), window_wh: after },
+    ],
+  };
+}
+
+describe("a billing month across a change of delivery charges", () => {
+  const days = fc.integer({ min: 1, max: 30 });
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+  it("has monthCents equal to the sum of priceMonth, and lines for every delivered Wh", () => {
+    fc.assert(
+      fc.property(tariff, changing, watts, days, share, (plan, charges, wh, before, part) => {
+        const compiled = compileTariff(plan, charges);
+        const whole = sumsFor(plan, wh);
+        const split = splitMonth(whole, before, part);
+        const items = priceMonth(compiled, split);
+        expect(sumCents(items)).toBe(monthCents(compiled, split));
+        const delivered = (all: typeof items): number =>
+          sum(all.filter(({ code }) => code === "delivery_energy").map((item) => item.quantity_wh ?? 0));
+        expect(delivered(items)).toBe(delivered(priceMonth(compiled, whole)));
+      }),
+    );
+  });
+
+  it("costs the same within the rounding of a line if the charges are equal", () => {
+    fc.assert(
+      fc.property(tariff, delivery, watts, days, share, (plan, charges, wh, before, part) => {
+        const { monthly_usd, cents_per_kwh } = charges;
+        const later = [{ as_of: "2026-03-01", monthly_usd, cents_per_kwh }];
+        const whole = sumsFor({ ...plan, buyback: null }, wh);
+        const one = monthCents(compileTariff({ ...plan, buyback: null }, charges), whole);
+        const two = monthCents(
+          compileTariff({ ...plan, buyback: null }, { ...charges, from: "2026-01-10", later }),
+          splitMonth(whole, before, part),
+        );
+        expect(Math.abs(two - one)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
 
 describe("a billing month, for any tariff and usage", () => {
   it("has monthCents equal to the sum of priceMonth, in whole cents", () => {

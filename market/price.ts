@@ -4,7 +4,8 @@
 import type { DeliveryCharges, EnergyWindow, Tariff, UsageCredit } from "#contracts/plan.ts";
 import { buybackCredit, compileBuyback } from "./price-buyback.ts";
 import type { CompiledBuyback } from "./price-buyback.ts";
-import { kwhToWh, productCents, rateUnits, unitsToCentsPerKwh, usdCents } from "./price-round.ts";
+import { compileDelivery, deliveryBySpan, deliveryCents, type CompiledCharges } from "./price-delivery.ts";
+import { kwhToWh, productCents, unitsToCentsPerKwh, usdCents } from "./price-round.ts";
 import { billedWh, compileWindow, flatRate, tieredCents } from "./price-window.ts";
 import type { CompiledWindow } from "./price-window.ts";
 import type { MonthSums } from "./month-sums.ts";
@@ -24,6 +25,9 @@ export interface LineItem {
   readonly label?: string;
   readonly quantity_wh?: number;
   readonly rate_cents_per_kwh?: number;
+  /** Effective date of the delivery charges, and the days of the month on which they apply, if a change is known. */
+  readonly as_of?: string;
+  readonly days?: number;
   /** Negative for credits. */
   readonly amount_cents: number;
 }
@@ -48,10 +52,8 @@ export interface CompiledTariff {
   readonly minimum_fees: ReadonlyArray<CompiledMinimumFee>;
   readonly monthly_fees: ReadonlyArray<{ readonly name: string; readonly amount_cents: number }>;
   readonly monthly_fee_cents: number;
-  /** Charges added to the energy price. Zero if bundled. */
-  readonly delivery_monthly_cents: number;
-  readonly delivery_rate: number;
-  readonly delivery_lines: boolean;
+  /** Charges added to the energy price, then their changes within the year. Empty if bundled or unknown. */
+  readonly delivery: ReadonlyArray<CompiledCharges>;
   readonly waives_delivery: boolean;
   /** Pass-through delivery without known charges: sums are too low and must not be shown as a price. */
   readonly delivery_missing: boolean;
@@ -93,9 +95,7 @@ export function compileTariff(tariff: Tariff, delivery: DeliveryCharges | null):
     minimum_fees: mapped(tariff.minimum_usage_fees, compileMinimumFee),
     monthly_fees,
     monthly_fee_cents: monthly_fees.reduce((sum, fee) => sum + fee.amount_cents, 0),
-    delivery_monthly_cents: passed === null ? 0 : usdCents(passed.monthly_usd),
-    delivery_rate: passed === null ? 0 : rateUnits(passed.cents_per_kwh),
-    delivery_lines: passed !== null,
+    delivery: compileDelivery(passed),
     waives_delivery: windows.some((window) => window.delivery_waived),
     delivery_missing: tariff.delivery === "pass_through" && delivery === null,
     buyback: tariff.buyback === null ? null : compileBuyback(tariff.buyback, tariff.energy),
@@ -127,20 +127,6 @@ export function windowCents(compiled: CompiledTariff, sums: MonthSums): number[]
   return compiled.windows.map((window, index) =>
     tieredCents(window.tiers, billedWh(compiled.windows, sums, index)),
   );
-}
-
-function deliveredWh(compiled: CompiledTariff, sums: MonthSums): number {
-  if (!compiled.waives_delivery) return sums.wh;
-  let wh = sums.wh;
-  for (let index = 0; index < compiled.windows.length; index++) {
-    if (compiled.windows[index]?.delivery_waived === true) wh -= billedWh(compiled.windows, sums, index);
-  }
-  return wh;
-}
-
-/** Returns the delivery charges of the month in cents. Zero if they are bundled. */
-export function deliveryCents(compiled: CompiledTariff, sums: MonthSums): number {
-  return compiled.delivery_monthly_cents + productCents(deliveredWh(compiled, sums) * compiled.delivery_rate);
 }
 
 /** Returns the mandatory monthly fees and minimum usage fees of the month in cents. */
@@ -197,18 +183,20 @@ function energyLines(compiled: CompiledTariff, sums: MonthSums): LineItem[] {
 }
 
 function deliveryLines(compiled: CompiledTariff, sums: MonthSums): LineItem[] {
-  if (!compiled.delivery_lines) return [];
-  const wh = deliveredWh(compiled, sums);
-  return [
-    { part: "delivery", code: "delivery_monthly", amount_cents: compiled.delivery_monthly_cents },
-    {
-      part: "delivery",
-      code: "delivery_energy",
-      quantity_wh: wh,
-      rate_cents_per_kwh: unitsToCentsPerKwh(compiled.delivery_rate),
-      amount_cents: productCents(wh * compiled.delivery_rate),
-    },
-  ];
+  return deliveryBySpan(compiled, sums).flatMap(({ span, charges, monthly_cents, wh, energy_cents }) => {
+    const when = span ? { as_of: charges.as_of, days: span.days } : {};
+    return [
+      { part: "delivery", code: "delivery_monthly", ...when, amount_cents: monthly_cents },
+      {
+        part: "delivery",
+        code: "delivery_energy",
+        ...when,
+        quantity_wh: wh,
+        rate_cents_per_kwh: unitsToCentsPerKwh(charges.rate),
+        amount_cents: energy_cents,
+      },
+    ];
+  });
 }
 
 function feeLines(compiled: CompiledTariff, sums: MonthSums): LineItem[] {

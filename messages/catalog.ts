@@ -803,6 +803,11 @@ export interface Catalog {
     readonly months: (values: { readonly n: number }) => string;
     readonly days: (values: { readonly n: number }) => string;
     readonly catalogDate: (values: { readonly isoDate: string }) => string;
+    readonly delivery: {
+      readonly asOf: (values: { readonly area: string | number; readonly isoDate: string }) => string;
+      readonly outdated: (values: { readonly area: string | number; readonly isoDate: string }) => string;
+      readonly later: (values: { readonly days: readonly string[] }) => string;
+    };
     readonly dropHint: string;
     readonly chooseFile: string;
     readonly newTab: string;
@@ -2471,6 +2476,11 @@ export interface Catalog {
       readonly base_reduction: string;
       readonly delivery_monthly: string;
       readonly delivery_energy: string;
+      readonly dated: (values: {
+        readonly name: string | number;
+        readonly days: number;
+        readonly isoDate: string;
+      }) => string;
       readonly credit: string;
       readonly minimum_usage_fee: string;
       readonly monthly_fee: string;

@@ -3,6 +3,7 @@ import type { BillParts } from "#contracts/compare.ts";
 import type { DeliveryCharges, Tariff } from "#contracts/plan.ts";
 import { compileTariff, exportWindows, priceMonthWithCarry, sumCents } from "#market/price.ts";
 import type { CompiledTariff, LineItem } from "#market/price.ts";
+import { withDeliveryDays } from "./delivery-days.ts";
 import type { UsageFold } from "./fold.ts";
 import { billingPeriods, periodSums } from "./periods.ts";
 import type { BillingPeriod } from "./fold.ts";
@@ -65,7 +66,8 @@ export function bill(
   delivery: DeliveryCharges | null,
   carried_credit_cents = 0,
 ): Bill {
-  return billPeriod(tariff, compileTariff(tariff, delivery), fold, period, carried_credit_cents);
+  const dated = withDeliveryDays(fold, delivery);
+  return billPeriod(tariff, compileTariff(tariff, delivery), dated, period, carried_credit_cents);
 }
 
 /** Returns a year's parts in cents, added up over its bills. */
@@ -79,7 +81,8 @@ export function sumParts(bills: ReadonlyArray<Bill>): BillParts {
  * Returns the twelve bills of a folded year. Buyback credit is carried from bill to bill if the plan includes rollover.
  * The first bill starts with none, and what remains after the last is lost.
  */
-export function billYear(tariff: Tariff, fold: UsageFold, options: BillYearOptions): YearBill {
+export function billYear(tariff: Tariff, usage: UsageFold, options: BillYearOptions): YearBill {
+  const fold = withDeliveryDays(usage, options.delivery);
   const compiled = compileTariff(tariff, options.delivery);
   const bills: Bill[] = [];
   let carried = 0;

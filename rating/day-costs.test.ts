@@ -7,11 +7,11 @@ import { intervalsInDay, addDays } from "#meter/calendar.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import { bill } from "./bill.ts";
 import { dayCosts } from "./day-costs.ts";
-import { createTariff } from "#contracts/test-support.ts";
+import { createTariff, TEST_DELIVERY } from "#contracts/test-support.ts";
 import { foldUsage, type UsageFold } from "./fold.ts";
 
 const DAY = "2026-01-10";
-const ONCOR = deliveryOn("oncor", DAY);
+const ONCOR = deliveryOn(TEST_DELIVERY, "oncor", DAY);
 
 /** Creates November 2025, including the long day. `wh` returns the Wh of a quarter hour. */
 function november(wh: (day: number, slot: number) => number, exported = false): UsageFold {

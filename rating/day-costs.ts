@@ -5,23 +5,36 @@
 // previous month, which is unknown within a single month. While days are missing, the month is priced at the rate of
 // those that were read, and the days add up to their share of it.
 import type { DeliveryCharges, Tariff } from "#contracts/plan.ts";
+import { deliveryBySpan, deliveryCents } from "#market/price-delivery.ts";
 import {
   compileTariff,
-  deliveryCents,
   exportWindows,
   priceMonth,
   sumCents,
   windowCents,
   type CompiledTariff,
 } from "#market/price.ts";
-import type { MonthSums } from "#market/month-sums.ts";
+import type { DeliverySpan, MonthSums } from "#market/month-sums.ts";
+import { withDeliveryDays } from "./delivery-days.ts";
 import { shapeSums, type ShapeSums, type UsageFold } from "./fold.ts";
+
+/** Delivery charges of the days with the same charges, in cents. */
+interface DeliveryPart {
+  /** The same for every day. */
+  readonly daily_cents: number;
+  readonly energy_cents: number;
+  /** Wh of these days in windows with delivery. */
+  readonly delivered_wh: number;
+  readonly wh: number;
+  readonly days: number;
+}
 
 /** Cents of a month, grouped by how they are shared among days. */
 interface MonthParts {
   /** Per energy window. */
   readonly windows: readonly number[];
-  readonly delivery: number;
+  /** By `DeliverySpan.charges`. Empty if delivery is bundled. */
+  readonly delivery: ReadonlyMap<number, DeliveryPart>;
   readonly buyback: number;
   /** The same for every day. */
   readonly fixed: number;
@@ -38,33 +51,78 @@ function getDaySums(fold: UsageFold, shape: ShapeSums, day: number): MonthSums {
   };
 }
 
-// A month of `days` days at the rate of those that were read, in whole Wh.
-function monthAtPace(read: readonly MonthSums[], days: number): MonthSums {
+type Days = ReadonlyArray<MonthSums | null>;
+
+/** Sums days and adds those that were not read at the average of all that were. Not rounded. */
+function sumAtPace(days: Days, average: number, of: (day: MonthSums) => number): number {
+  return days.reduce((sum, day) => sum + (day ? of(day) : average), 0);
+}
+
+function deliverySpans(days: Days, of_day: Uint8Array, averages: readonly number[]): DeliverySpan[] {
+  const all = days.map((_, day) => of_day[day] ?? 0);
+  return [...new Set(all)].map((charges) => {
+    const mine = days.filter((_, day) => all[day] === charges);
+    const window_wh = averages.map((wh, index) =>
+      Math.round(sumAtPace(mine, wh, (day) => day.window_wh[index] ?? 0)),
+    );
+    return { charges, days: mine.length, wh: window_wh.reduce((sum, wh) => sum + wh, 0), window_wh };
+  });
+}
+
+// A whole month at the rate of the days that were read, in whole Wh.
+function monthAtPace(days: Days, of_day: Uint8Array | null): MonthSums {
+  const read = days.filter((day) => day !== null);
+  const sum = (of: (day: MonthSums) => number): number => read.reduce((total, day) => total + of(day), 0);
   const scaled = (of: (day: MonthSums) => number): number =>
-    Math.round((read.reduce((sum, day) => sum + of(day), 0) * days) / read.length);
-  const window_wh = (read[0]?.window_wh ?? []).map((_, index) => scaled((day) => day.window_wh[index] ?? 0));
+    Math.round((sum(of) * days.length) / read.length);
+  const totals = (read[0]?.window_wh ?? []).map((_, index) => sum((day) => day.window_wh[index] ?? 0));
+  const averages = totals.map((wh) => wh / read.length);
+  const spans = of_day && deliverySpans(days, of_day, averages);
+  // The spans add up to the month.
+  const window_wh = totals.map((wh, index) =>
+    spans
+      ? spans.reduce((total, span) => total + (span.window_wh[index] ?? 0), 0)
+      : Math.round((wh * days.length) / read.length),
+  );
   const exported_window_wh = (read[0]?.exported_window_wh ?? []).map((_, index) =>
     scaled((day) => day.exported_window_wh?.[index] ?? 0),
   );
   return {
-    wh: window_wh.reduce((sum, wh) => sum + wh, 0),
+    wh: window_wh.reduce((total, wh) => total + wh, 0),
     window_wh,
     exported_wh: scaled((day) => day.exported_wh ?? 0),
     exported_window_wh,
+    ...(spans && { delivery_spans: spans }),
   };
 }
 
-function calculateMonthParts(compiled: CompiledTariff, sums: MonthSums): MonthParts {
-  const items = priceMonth(compiled, sums);
-  const windows = windowCents(compiled, sums);
-  const delivery = deliveryCents(compiled, sums) - compiled.delivery_monthly_cents;
-  const buyback = sumCents(items.filter(({ code }) => code === "buyback"));
-  const energy = windows.reduce((sum, cents) => sum + cents, 0);
-  return { windows, delivery, buyback, fixed: sumCents(items) - energy - delivery - buyback };
+// Not limited by a window's cap, which applies to the month.
+function withDeliveryWh({ windows }: CompiledTariff, window_wh: readonly number[]): number {
+  return window_wh.reduce((sum, wh, index) => sum + (windows[index]?.delivery_waived === true ? 0 : wh), 0);
 }
 
-function deliveredWh({ windows }: CompiledTariff, { window_wh }: MonthSums): number {
-  return window_wh.reduce((sum, wh, index) => sum + (windows[index]?.delivery_waived === true ? 0 : wh), 0);
+function deliveryParts(compiled: CompiledTariff, sums: MonthSums, days: number): Map<number, DeliveryPart> {
+  return new Map(
+    deliveryBySpan(compiled, sums).map(({ span, monthly_cents, energy_cents }) => [
+      span?.charges ?? 0,
+      {
+        daily_cents: monthly_cents / (span?.days ?? days),
+        energy_cents,
+        delivered_wh: withDeliveryWh(compiled, (span ?? sums).window_wh),
+        wh: span?.wh ?? sums.wh,
+        days: span?.days ?? days,
+      },
+    ]),
+  );
+}
+
+function calculateMonthParts(compiled: CompiledTariff, sums: MonthSums, days: number): MonthParts {
+  const items = priceMonth(compiled, sums);
+  const windows = windowCents(compiled, sums);
+  const buyback = sumCents(items.filter(({ code }) => code === "buyback"));
+  const energy = windows.reduce((sum, cents) => sum + cents, 0);
+  const fixed = sumCents(items) - energy - deliveryCents(compiled, sums) - buyback;
+  return { windows, delivery: deliveryParts(compiled, sums, days), buyback, fixed };
 }
 
 // The overflow of a capped window into one without usage, and a fee on zero usage, are shared by the next best measure.
@@ -73,47 +131,67 @@ function share(cents: number, ...measures: ReadonlyArray<readonly [ofDay: number
   return (cents * mine) / all;
 }
 
-function exactCents(
+interface DayOfMonth {
+  readonly day: MonthSums;
+  readonly month: MonthSums;
+  readonly days: number;
+  /** `DeliverySpan.charges` of the day. */
+  readonly charges: number;
+}
+
+function exactDeliveryCents(
   compiled: CompiledTariff,
   parts: MonthParts,
-  { day, month, days }: { readonly day: MonthSums; readonly month: MonthSums; readonly days: number },
+  { day, charges }: DayOfMonth,
 ): number {
-  const one = [1, days] as const;
+  const part = parts.delivery.get(charges);
+  if (!part) return 0;
+  const delivered = withDeliveryWh(compiled, day.window_wh);
+  return (
+    part.daily_cents +
+    share(part.energy_cents, [delivered, part.delivered_wh], [day.wh, part.wh], [1, part.days])
+  );
+}
+
+function exactCents(compiled: CompiledTariff, parts: MonthParts, one: DayOfMonth): number {
+  const { day, month, days } = one;
+  const equally = [1, days] as const;
   const used = [day.wh, month.wh] as const;
   const windows = parts.windows.map((cents, index) =>
-    share(cents, [day.window_wh[index] ?? 0, month.window_wh[index] ?? 0], used, one),
+    share(cents, [day.window_wh[index] ?? 0, month.window_wh[index] ?? 0], used, equally),
   );
   return (
     windows.reduce((sum, cents) => sum + cents, parts.fixed / days) +
-    share(parts.delivery, [deliveredWh(compiled, day), deliveredWh(compiled, month)], used, one) +
-    share(parts.buyback, [day.exported_wh ?? 0, month.exported_wh ?? 0], one)
+    exactDeliveryCents(compiled, parts, one) +
+    share(parts.buyback, [day.exported_wh ?? 0, month.exported_wh ?? 0], equally)
   );
 }
 
 /**
- * Returns the whole cents that each day of a folded month adds to its bill. `whole` marks the days with complete
- * readings. Null for other days, and for all days if the delivery charges are not known.
+ * Returns the whole cents that each day of a folded month adds to its bill, with the delivery charges of that day.
+ * `completeDays` marks the days with complete readings. Null for other days, and for all days if the delivery charges
+ * are not known.
  */
 export function dayCosts(
   tariff: Tariff,
-  fold: UsageFold,
+  usage: UsageFold,
   delivery: DeliveryCharges | null,
   completeDays: readonly boolean[],
 ): Array<number | null> {
   const compiled = compileTariff(tariff, delivery);
+  const fold = withDeliveryDays(usage, delivery);
   const shape = shapeSums(fold, tariff.energy, fold.exported ? exportWindows(tariff) : null);
   const sums = completeDays.map((read, day) => (read ? getDaySums(fold, shape, day) : null));
-  const read = sums.filter((day) => day !== null);
-  if (compiled.delivery_missing || read.length === 0) return completeDays.map(() => null);
+  if (compiled.delivery_missing || sums.every((day) => day === null)) return completeDays.map(() => null);
   const days = completeDays.length;
-  const month = monthAtPace(read, days);
-  const parts = calculateMonthParts(compiled, month);
+  const month = monthAtPace(sums, fold.delivery_of_day);
+  const parts = calculateMonthParts(compiled, month, days);
   // Rounds the running sum, so that the days' cents add up.
   let exact = 0;
   let roundedTotal = 0;
-  return sums.map((day) => {
+  return sums.map((day, index) => {
     if (!day) return null;
-    exact += exactCents(compiled, parts, { day, month, days });
+    exact += exactCents(compiled, parts, { day, month, days, charges: fold.delivery_of_day?.[index] ?? 0 });
     const cents = Math.round(exact) - roundedTotal;
     roundedTotal += cents;
     return cents;

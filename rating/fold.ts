@@ -45,11 +45,18 @@ export interface UsageFold {
   readonly exported_wh: number;
   /** Set if every day uses a multiple of its usage in another fold. `series` is then the other fold's. */
   readonly scaled: { readonly of: UsageFold; readonly by_day: Float64Array } | null;
+  /**
+   * Which delivery charges are in force on each day: 0 for those of the twelve months' first day, then the later ones.
+   * Null if they don't change (delivery-days.ts).
+   */
+  readonly delivery_of_day: Uint8Array | null;
   /** Filled on demand by `shapeSums`, `windowPrefixes` and `billingPeriods`. */
   readonly cache: {
     readonly periods: Map<number, ReadonlyArray<BillingPeriod>>;
     readonly prefixes: Map<string, ReadonlyArray<Float64Array>>;
     readonly shapes: Map<string, ShapeSums>;
+    /** The same year with the days of changing delivery charges. */
+    readonly dated: Map<string, UsageFold>;
   };
 }
 
@@ -103,7 +110,8 @@ export function foldUsage(usage: YearUsage | IntervalSeries): UsageFold {
     year_wh: consumed[days] ?? 0,
     exported_wh: exported?.[days] ?? 0,
     scaled: null,
-    cache: { periods: new Map(), prefixes: new Map(), shapes: new Map() },
+    delivery_of_day: null,
+    cache: { periods: new Map(), prefixes: new Map(), shapes: new Map(), dated: new Map() },
   };
 }
 
@@ -131,7 +139,7 @@ export function scaleFold(fold: UsageFold, by_day: Float64Array): UsageFold {
     consumed,
     year_wh: consumed[fold.days] ?? 0,
     scaled: { of: fold, by_day },
-    cache: { periods: fold.cache.periods, prefixes: new Map(), shapes: new Map() },
+    cache: { periods: fold.cache.periods, prefixes: new Map(), shapes: new Map(), dated: new Map() },
   };
 }
 

@@ -1,7 +1,7 @@
 // Billing months. The year of usage is treated as a circle: twelve periods from read day to read day, the last of which
 // continues past the year's end into its start. So every kWh is billed exactly once, whatever the read day.
 import type { EnergyWindow } from "#contracts/plan.ts";
-import type { MonthSums } from "#market/month-sums.ts";
+import type { DeliverySpan, MonthSums } from "#market/month-sums.ts";
 import { dayNumber, toIsoDate } from "#meter/calendar.ts";
 import { shapeSums } from "./fold.ts";
 import type { ShapeSums, UsageFold, BillingPeriod } from "./fold.ts";
@@ -63,12 +63,38 @@ function createPeriods(fold: UsageFold, read_day: number): BillingPeriod[] {
 const between = (prefix: Float64Array, from_day: number, to_day: number): number =>
   (prefix[to_day] ?? 0) - (prefix[from_day] ?? 0);
 
+/** Returns the runs of days with the same delivery charges. */
+function deliverySpans(
+  fold: UsageFold,
+  of_day: Uint8Array,
+  shape: ShapeSums,
+  from_day: number,
+  to_day: number,
+): DeliverySpan[] {
+  const spans: DeliverySpan[] = [];
+  for (let from = from_day, to = from_day + 1; from < to_day; to++) {
+    const charges = of_day[from % fold.days] ?? 0;
+    if (to < to_day && of_day[to % fold.days] === charges) continue;
+    spans.push({
+      charges,
+      days: to - from,
+      wh: between(fold.consumed, from, to),
+      window_wh: shape.consumed.map((prefix) => between(prefix, from, to)),
+    });
+    from = to;
+  }
+  return spans;
+}
+
 function sumsBetween(fold: UsageFold, shape: ShapeSums, from_day: number, to_day: number): MonthSums {
   return {
     wh: between(fold.consumed, from_day, to_day),
     window_wh: shape.consumed.map((prefix) => between(prefix, from_day, to_day)),
     exported_wh: fold.exported === null ? 0 : between(fold.exported, from_day, to_day),
     exported_window_wh: shape.exported.map((prefix) => between(prefix, from_day, to_day)),
+    ...(fold.delivery_of_day && {
+      delivery_spans: deliverySpans(fold, fold.delivery_of_day, shape, from_day, to_day),
+    }),
   };
 }
 

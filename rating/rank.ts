@@ -4,6 +4,7 @@ import type { PlanCost, PlanCounts, PriceLevels, RankedPlan, RankingRequest } fr
 import type { DeliveryCharges, Label, Plan, Tariff, TduId } from "#contracts/plan.ts";
 import { compileTariff, exportWindows } from "#market/price.ts";
 import { costWindow, type CostWindow } from "./cost-window.ts";
+import { withDeliveryDays } from "./delivery-days.ts";
 import { planFlags, termEnd } from "./flags.ts";
 import type { PricedPlan } from "./flags.ts";
 import { shapeSums } from "./fold.ts";
@@ -106,11 +107,13 @@ export function currentCost(
   return tariffCost(tariff, fold, { read_day: options.read_day, delivery: options.delivery(tdu) });
 }
 
-function pricePlan(plan: Plan, fold: UsageFold, options: RankOptions): PricedPlan | null {
+function pricePlan(plan: Plan, usage: UsageFold, options: RankOptions): PricedPlan | null {
   const { tariff } = plan;
   if (tariff === null) return null;
-  const compiled = compileTariff(tariff, options.delivery(plan.tdu));
+  const delivery = options.delivery(plan.tdu);
+  const compiled = compileTariff(tariff, delivery);
   if (compiled.delivery_missing) return null;
+  const fold = withDeliveryDays(usage, delivery);
   const exports = fold.exported === null ? null : exportWindows(tariff);
   const months = yearSums(
     fold,

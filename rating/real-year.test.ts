@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { deliveryOn } from "#market/delivery.ts";
+import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import { yearFromReadings } from "#meter/year.ts";
 import { realData } from "../tests/support/real-data.ts";
@@ -40,7 +41,7 @@ describe("the shipped catalog for a real home", () => {
     const usageFold = await fold();
     const ranking = rankPlans(oncorPlans(), usageFold, {
       read_day: null,
-      delivery: (tdu) => deliveryOn(tdu, DAY),
+      delivery: (tdu) => deliveryOn(TEST_DELIVERY, tdu, DAY),
       today: DAY,
     });
     const proved = ranking.results.filter(({ cost, flags }) => cost !== null && !flags.includes("unproven"));
@@ -69,7 +70,7 @@ describe("the shipped catalog for a real home", () => {
 
   it("prices the year of every plan as its twelve bills", async () => {
     const usageFold = await fold();
-    const delivery = deliveryOn("oncor", DAY);
+    const delivery = deliveryOn(TEST_DELIVERY, "oncor", DAY);
     const plans = oncorPlans();
     const ranking = rankPlans(plans, usageFold, { read_day: 14, delivery: () => delivery, today: DAY });
     for (const { plan, cost } of ranking.results) {

@@ -2,16 +2,11 @@
 import type { BillParts, PlanCost } from "#contracts/compare.ts";
 import type { DeliveryCharges, Tariff } from "#contracts/plan.ts";
 import { buybackCredit } from "#market/price-buyback.ts";
-import {
-  compileTariff,
-  deliveryCents,
-  energyCents,
-  exportWindows,
-  feesCents,
-  usageCreditCents,
-} from "#market/price.ts";
+import { deliveryCents } from "#market/price-delivery.ts";
+import { compileTariff, energyCents, exportWindows, feesCents, usageCreditCents } from "#market/price.ts";
 import type { CompiledTariff } from "#market/price.ts";
 import type { MonthSums } from "#market/month-sums.ts";
+import { withDeliveryDays } from "./delivery-days.ts";
 import { shapeSums } from "./fold.ts";
 import type { ShapeSums, UsageFold } from "./fold.ts";
 import { ASSUMED_READ_DAY, POSSIBLE_READ_DAYS, yearSums } from "./periods.ts";
@@ -132,7 +127,8 @@ function overCycles(
 }
 
 /**
- * Calculates the year's cost of a compiled tariff in cents. The twelve months are those of the given read day, or else
+ * Calculates the year's cost of a compiled tariff in cents, for a fold that has its delivery days
+ * (`withDeliveryDays`). The twelve months are those of the given read day, or else
  * calendar months.
  */
 export function calculateYearCost(
@@ -162,7 +158,8 @@ export function calculateYearCost(
 /** Calculates the year's cost of a tariff in cents. Null if delivery is passed through and its charges are unknown. */
 export function tariffCost(tariff: Tariff, fold: UsageFold, options: CostOptions): PlanCost | null {
   const compiled = compileTariff(tariff, options.delivery);
-  return compiled.delivery_missing ? null : calculateYearCost(compiled, tariff, fold, options.read_day);
+  if (compiled.delivery_missing) return null;
+  return calculateYearCost(compiled, tariff, withDeliveryDays(fold, options.delivery), options.read_day);
 }
 
 /**
@@ -175,9 +172,10 @@ export function readDayCosts(
   delivery: DeliveryCharges | null,
 ): ReadDayCost[] {
   const compiled = compileTariff(tariff, delivery);
-  const shape = buildShapeSums(tariff, fold);
+  const dated = withDeliveryDays(fold, delivery);
+  const shape = buildShapeSums(tariff, dated);
   return POSSIBLE_READ_DAYS.map((read_day) => ({
     read_day,
-    year_cents: addYear(compiled, yearSums(fold, shape, read_day), emptyParts()),
+    year_cents: addYear(compiled, yearSums(dated, shape, read_day), emptyParts()),
   }));
 }

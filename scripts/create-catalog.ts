@@ -6,6 +6,7 @@ import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { packCatalog } from "#market/catalog/pack-catalog.ts";
 import { decodeListing } from "#market/listing/guard-text.ts";
 import { readListing } from "#market/listing/read-listing.ts";
+import { readShippedDelivery } from "#server/domain/plans/delivery/shipped-rows.ts";
 
 const SOURCE = "Power to Choose, statewide CSV";
 
@@ -20,7 +21,7 @@ if (file === undefined || asOf === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(asOf
 }
 const decoded = decodeListing(await readFile(file));
 if (!decoded.ok) stop(decoded.error.message);
-const listing = readListing(decoded.text, { as_of: asOf });
+const listing = readListing(decoded.text, { as_of: asOf, delivery: readShippedDelivery() });
 if (!listing.ok) stop(listing.error.message);
 const text = packCatalog(listing.plans, { as_of: asOf, source: SOURCE });
 const check = loadBundledCatalog(text);

@@ -1,6 +1,7 @@
 // npm run label:import -- PLAN_ID FILE_OR_URL
 // Reads a plan's Electricity Facts Label (PDF or HTML). If it reproduces its own averages, the plan's price is exact
 // from then on, its hours are known, and a PDF is stored for the plan's page.
+import { formatDisagreement } from "#market/compare-labels.ts";
 import { importLabel, type LabelResult } from "#server/domain/plans/import-label.ts";
 import { fetchListing } from "#server/domain/plans/fetch-listing.ts";
 import { readConfig, type Config } from "#server/platform/config.ts";
@@ -37,7 +38,7 @@ try {
   const bytes = await fetchListing(source, { privateOrigins: getPrivateOrigins(readConfig(process.env)) });
   const result = await withDatabase((db, config) => importText(db, config, planId, bytes));
   if (!result.ok) throw new Error(result.errors.join("\n"));
-  const { plan, proof, saved, notes: warnings } = result;
+  const { plan, proof, saved, notes: warnings, disagreement } = result;
   process.stdout.write(
     `${plan.provider.name}, ${plan.name}: ${proof.verdict} (${proof.why.replaceAll("_", " ")}), residual ${proof.residual_cents?.toFixed(3)} ¢/kWh\n`,
   );
@@ -45,6 +46,8 @@ try {
     process.stdout.write(
       `  not understood${warning.carries_price ? ", may carry a price" : ""}: ${warning.text}\n`,
     );
+  if (disagreement)
+    process.stdout.write(`Check the delivery charges: ${formatDisagreement(disagreement)}.\n`);
   process.stdout.write(saved ? "The plan's price is now the label's.\n" : "The plan is unchanged.\n");
   if (!saved) process.exitCode = 1;
 } catch (error) {

@@ -2,6 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
 import type { App } from "#server/platform/http/app.ts";
+import { seedDelivery } from "#server/domain/plans/delivery/seed-delivery.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import type { Config } from "#server/platform/config.ts";
 import { createContext } from "./create-context.ts";
@@ -90,6 +91,8 @@ export async function startServer(
     stack.add(() => ctx.reports.close());
     await checkRing(ctx);
     await saveFingerprint(config, ctx.secrets);
+    const deliveryRows = await seedDelivery(ctx);
+    if (deliveryRows > 0) log.info({ rows: deliveryRows }, "delivery charges added");
     const seeded = await seedCatalog(ctx);
     if (seeded) log.info(seeded, "first catalogue taken in");
     const premiseCount = await seedPremises(ctx);

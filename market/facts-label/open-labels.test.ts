@@ -3,11 +3,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { readShippedDelivery } from "#server/domain/plans/delivery/shipped-rows.ts";
 import { readHtmlText } from "#server/domain/plans/html-text.ts";
 import { differsBy, type ExpectedLabel } from "./open-labels.ts";
 import { readLabel } from "./read-label.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../shared/data/labels");
+const ROWS = readShippedDelivery();
 const EXPECTED_RIGHT = 43;
 
 interface Outcome {
@@ -22,7 +24,7 @@ function judge(file: string): Outcome {
     readFileSync(path.join(FOLDER, "expected", file.replace(/\.\w+$/, ".json")), "utf8"),
   ) as ExpectedLabel;
   const raw = readFileSync(path.join(FOLDER, file), "utf8");
-  const reading = readLabel(file.endsWith(".html") ? readHtmlText(raw) : raw);
+  const reading = readLabel(file.endsWith(".html") ? readHtmlText(raw) : raw, ROWS);
   const { verdict } = reading;
   const claims = verdict === "exact" || verdict === "inferred";
   const why = `${verdict}: ${reading.reasons.join("; ")}`;

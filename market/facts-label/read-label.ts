@@ -1,4 +1,5 @@
 // The whole reading of a label for people and tools: what it charges, whether its own averages prove it, and why not.
+import type { DeliveryRow } from "#contracts/delivery.ts";
 import type { Label, Plan, Tariff, TduId, TerminationFee } from "#contracts/plan.ts";
 import { knownDelivery } from "./known-delivery.ts";
 import { parseFactsLabel } from "./parse.ts";
@@ -122,12 +123,15 @@ function toVerdict(proven: ProvenLabel): LabelVerdict {
   return proven.delivery === null || proven.delivery.printed ? "exact" : "inferred";
 }
 
-/** Reads the text of an Electricity Facts Label. Amounts in dollars and cents per kWh. Never throws. */
-export function readLabel(text: string): LabelReading {
+/**
+ * Reads the text of an Electricity Facts Label. Amounts in dollars and cents per kWh. `rows` are the known delivery
+ * charges, for a label that prints none. Never throws.
+ */
+export function readLabel(text: string, rows: readonly DeliveryRow[]): LabelReading {
   const result = parseFactsLabel(text);
   if (!result.ok) return rejectedReading(result.errors, result.read);
   const parsed = result.value;
-  const proven = proveFromLabel(parsed, knownDelivery(parsed.tdu, parsed.issued));
+  const proven = proveFromLabel(parsed, knownDelivery(rows, parsed.tdu, parsed.issued));
   const { delivery, proof, tariff } = proven;
   const used = delivery === null || delivery.printed ? null : delivery;
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readShippedDelivery } from "#server/domain/plans/delivery/shipped-rows.ts";
 import { differsBy } from "./open-labels.ts";
 import { readLabel } from "./read-label.ts";
 import { createVariation, priced, type Wording } from "./variation-fixtures.ts";
@@ -9,6 +10,8 @@ import { HOURS_WORDINGS } from "./variations/hours.ts";
 import { OTHER_WORDINGS } from "./variations/other.ts";
 import { ROW_WORDINGS } from "./variations/rows.ts";
 import { SENTENCE_WORDINGS } from "./variations/sentences.ts";
+
+const ROWS = readShippedDelivery();
 
 const ALL: Readonly<Record<string, Readonly<Record<string, Wording>>>> = {
   "energy and base charges": ENERGY_WORDINGS,
@@ -23,7 +26,7 @@ const ALL: Readonly<Record<string, Readonly<Record<string, Wording>>>> = {
 describe.each(Object.entries(ALL))("wordings of %s", (_group, wordings) => {
   it.each(Object.entries(wordings))("%s", (_name, wording) => {
     const { text, verdict, tariff, delivery } = createVariation(wording);
-    const reading = readLabel(text);
+    const reading = readLabel(text, ROWS);
     const context = `${text}\n${JSON.stringify(reading, null, 1)}`;
     expect(reading.verdict, context).toBe(verdict);
     if (tariff === null) return;
@@ -46,13 +49,13 @@ describe("any label", () => {
       lines: "Base Charge $9.95 per month\nEnergy Charge 12.4¢ per kWh",
       tariff: { base_charge_usd: 9.95, energy: [priced(12.4)] },
     });
-    expect(readLabel(text).verdict).toBe("exact");
+    expect(readLabel(text, ROWS).verdict).toBe("exact");
     for (const [from, to] of [
       ["$9.95", "$7.95"],
       ["12.4¢", "12.2¢"],
       ["5.6032¢", "5.8032¢"],
       ["$4.23", "$3.42"],
     ] as const)
-      expect(readLabel(text.replace(from, to)).verdict).toBe("unproven");
+      expect(readLabel(text.replace(from, to), ROWS).verdict).toBe("unproven");
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
+import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { diffSnapshots, halvedTdus } from "./diff-snapshots.ts";
 import { statewideCsv } from "./listing-fixture.ts";
 import type { StatewideRow } from "./listing-fixture.ts";
 import { readListing } from "./read-listing.ts";
 
 function readPlans(rows: readonly StatewideRow[]): Plan[] {
-  const result = readListing(statewideCsv(rows), { as_of: "2026-01-10" });
+  const result = readListing(statewideCsv(rows), { as_of: "2026-01-10", delivery: TEST_DELIVERY });
   if (!result.ok) throw new Error(result.error.message);
   return result.plans;
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { planSchema } from "#contracts/plan.ts";
+import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { realData } from "#tests/support/real-data.ts";
 import { decodeListing } from "./guard-text.ts";
 import { readListing } from "./read-listing.ts";
@@ -9,7 +10,7 @@ import { readOffers } from "./read-offers.ts";
 
 const STATEWIDE = realData("power-to-choose/statewide-2026-01-10.csv");
 const PER_ZIP = realData("power-to-choose/zip-76107-2026-01-10.csv");
-const AS_OF = { as_of: "2026-01-10" };
+const AS_OF = { as_of: "2026-01-10", delivery: TEST_DELIVERY };
 
 function load(path: string): ReturnType<typeof readListing> & { ok: true } {
   const result = readListing(readFileSync(path, "utf8"), AS_OF);

@@ -21,6 +21,7 @@ import { bulkMessages } from "#server/jobs/notifications/bulk-messages.ts";
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { ERASE_ACCOUNT } from "#server/domain/accounts/queue-erasure.ts";
 import { fetchCatalog } from "#server/jobs/plans/fetch-catalog.ts";
+import { fetchDelivery } from "#server/jobs/plans/fetch-delivery.ts";
 import { releaseStaleJobs } from "./release-stale-jobs.ts";
 import { locationTasks } from "#server/jobs/accounts/location-tasks.ts";
 import { METER_CRON, meterTasks } from "#server/jobs/meters/meter-tasks.ts";
@@ -53,6 +54,8 @@ const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
 
 const FETCH = { task: "fetch-catalogue", match: "0 11 * * *", options: daily };
 
+const FETCH_DELIVERY = { task: "fetch-delivery-charges", match: "30 10 * * *", options: daily };
+
 const REGULAR_TASKS = [
   { task: "sweep-auth", match: "40 10 * * *", options: daily },
   // After midnight in Texas, in summer and in winter, so that what starts on a date is running in the morning.
@@ -72,9 +75,12 @@ const REGULAR_TASKS = [
 /**
  * Every task that runs at its hour (UTC). A start with CLOCK_AHEAD_DAYS runs some of them immediately (catch-up.ts).
  */
-export const TASKS_AT_THEIR_HOUR: readonly string[] = [...REGULAR_TASKS, ...METER_CRON, FETCH].map(
-  ({ task }) => task,
-);
+export const TASKS_AT_THEIR_HOUR: readonly string[] = [
+  ...REGULAR_TASKS,
+  ...METER_CRON,
+  FETCH,
+  FETCH_DELIVERY,
+].map(({ task }) => task);
 
 /** How long to wait for an unavailable database. */
 const UNAVAILABLE_MS = 2_500;
@@ -113,8 +119,8 @@ function startRunner(ctx: Context, taskList: TaskList, parsedCronItems: ParsedCr
 }
 
 /**
- * Starts the workers with every task, or none with JOBS=false. The daily fetch runs only if CATALOGUE_URL is set,
- * emails and text messages only if a server for them is configured.
+ * Starts the workers with every task, or none with JOBS=false. The daily fetches run only if CATALOGUE_URL and
+ * DELIVERY_CHARGES_URL are set, emails and text messages only if a server for them is configured.
  */
 export async function startJobs(ctx: Context): Promise<Jobs> {
   if (!ctx.config.jobs) {
@@ -125,6 +131,7 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
   const mail = openMailTasks(ctx);
   const taskList: TaskList = {
     "fetch-catalogue": () => fetchCatalog(ctx),
+    "fetch-delivery-charges": () => fetchDelivery(ctx),
     "sweep-auth": () => sweepAuth(ctx),
     "renewal-notices": () => createRenewalNotices(ctx),
     "sum-affiliate-orders": () => sumAffiliateOrders(ctx),
@@ -143,8 +150,12 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     ...notificationTasks(ctx),
     ...mail.tasks,
   };
-  const { catalogUrl } = ctx.config;
-  const cron = parseCronItems(catalogUrl ? [...REGULAR_TASKS, FETCH] : REGULAR_TASKS);
+  const { catalogUrl, deliveryUrls } = ctx.config;
+  const cron = parseCronItems([
+    ...REGULAR_TASKS,
+    ...(catalogUrl ? [FETCH] : []),
+    ...(deliveryUrls.length > 0 ? [FETCH_DELIVERY] : []),
+  ]);
   await runMigrations({ pgPool: ctx.db.pool, schema: "jobs" });
   await releaseStaleJobs(ctx);
   const runners = [await startRunner(ctx, taskList, cron)];

@@ -20,7 +20,7 @@ import {
 } from "#server/platform/settings/notifications.ts";
 import { parseByteSize } from "#server/platform/settings/byte-size.ts";
 import { partnersText, type Partner } from "#server/platform/settings/partners.ts";
-import { httpUrlSchema, secureUrlSchema } from "#server/platform/settings/secure-url.ts";
+import { httpUrlListSchema, httpUrlSchema, secureUrlSchema } from "#server/platform/settings/secure-url.ts";
 import {
   telemetryEnvironmentShape,
   telemetryProblems,
@@ -118,6 +118,7 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   TRUST_PROXY: proxies.default(false),
   CATALOGUE_URL: httpUrlSchema.optional(),
+  DELIVERY_CHARGES_URL: httpUrlListSchema.default([]),
   OUTBOUND_PRIVATE_ORIGINS: privateOrigins.default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMIT_FACTOR: z.coerce
@@ -182,6 +183,8 @@ export interface Config {
   readonly trustProxy: false | number | ReadonlyArray<string>;
   /** Where the daily job fetches the Power to Choose listing. Null: no job. */
   readonly catalogUrl: string | null;
+  /** Where the daily job fetches the utilities' delivery charges. Empty: no job. */
+  readonly deliveryUrls: ReadonlyArray<string>;
   /** Origins in private networks that external addresses may lead to (server/platform/http/private-origins.ts). */
   readonly outboundPrivateOrigins: ReadonlyArray<string>;
   /** Bearer token for /metrics. Null: only this machine may read them. */
@@ -297,6 +300,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     catalogUrl: env.CATALOGUE_URL ?? null,
+    deliveryUrls: env.DELIVERY_CHARGES_URL,
     outboundPrivateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LiveMonth, MonthOption } from "#contracts/live-link.ts";
 import type { Contract } from "#contracts/portal.ts";
+import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { addDays, daysIn, countFullDays } from "#meter/calendar.ts";
 import { readOne, csv, dayRows } from "#meter/formats/test-support.ts";
@@ -11,6 +12,7 @@ import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import { eachDay } from "#server/services/portal/live-link/exported-days.ts";
 import { readsFrom, createReads, splitSeriesIntoReads } from "#server/domain/meters/test-support.ts";
 import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/locations.ts";
+import { pinDelivery } from "#tests/support/delivery.ts";
 import { api, createTestUser, portalServer } from "#tests/support/portal.ts";
 import { newEsiid } from "#tests/support/orders.ts";
 import { realData } from "#tests/support/real-data.ts";
@@ -20,6 +22,7 @@ const REAL = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
 
 const server = setup(() => portalServer({}, { now: () => new Date("2026-01-12T18:00:00Z") }));
 const user = setup(() => createTestUser(server));
+beforeAll(() => pinDelivery(server));
 
 interface LocationOptions {
   readonly read_cycle?: number;
@@ -171,7 +174,7 @@ describe("a month", () => {
     expect([unknown.cost_basis, unknown.days[0]?.cost_cents]).toEqual([null, null]);
     await api(server, "PATCH", at(esiid), user, { contract });
     const october = await month(esiid, "2025-10");
-    const delivery = deliveryOn("oncor", "2025-10-31");
+    const delivery = deliveryOn(TEST_DELIVERY, "oncor", "2025-10-31");
     const kwh = 31 * 24;
     const bill =
       Math.round(kwh * 10) +

@@ -1,15 +1,17 @@
 // Homes whose utility neither the directory nor the ESI ID identifies: in Lubbock the ZIP code has only one, around
 // Corpus Christi it has two and the customer chooses.
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { premisesSchema } from "#contracts/premises.ts";
 import { bestPlansSchema, serviceLocationSchema, type Location } from "#contracts/portal.ts";
+import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { readsFrom } from "#server/domain/meters/test-support.ts";
 import type { ApiResponse } from "#tests/support/auth.ts";
 import { addLocation, seedReadings, insertPremise, saveUsage } from "#tests/support/locations.ts";
 import { MONDAY } from "#tests/support/order-server.ts";
 import { filledOrder, postOrder } from "#tests/support/order-requests.ts";
+import { pinDelivery } from "#tests/support/delivery.ts";
 import { api, createTestUser, portalServer, type TestUser } from "#tests/support/portal.ts";
 import { newEsiid } from "#tests/support/orders.ts";
 import { seededDigits } from "#tests/support/seed.ts";
@@ -20,6 +22,7 @@ const ROBSTOWN = { address: "709 Cenizo St", city: "Robstown", zip: "78380" };
 
 const server = setup(() => portalServer({}, { now: () => MONDAY }));
 const user = setup(() => createTestUser(server));
+beforeAll(() => pinDelivery(server));
 
 let locationCount = 0;
 
@@ -58,7 +61,7 @@ describe("a home in Lubbock that is not in the directory", () => {
     expect(await getLocation(esiid)).toMatchObject({ tdu: "lpl", tdu_source: "zip", in_directory: false });
     const best = await rankedFor(esiid);
     expect(best.tdu).toBe("lpl");
-    expect(best.delivery).toEqual(deliveryOn("lpl", "2026-01-12"));
+    expect(best.delivery).toEqual(deliveryOn(TEST_DELIVERY, "lpl", "2026-01-12"));
     expect(best.delivery).toMatchObject({ monthly_usd: 0, cents_per_kwh: 6.312 });
     expect(best.results).toHaveLength(102);
     expect(new Set(best.results.map(({ plan }) => plan.tdu))).toEqual(new Set(["lpl"]));

@@ -6,6 +6,8 @@ import type { Config } from "#server/platform/config.ts";
 import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrationNames } from "#server/platform/db/migrate.ts";
 import { MIN_POSTGRES_MAJOR } from "#server/platform/db/version.ts";
+import { today } from "#server/platform/context.ts";
+import { checkDelivery, type Query } from "./delivery-checks.ts";
 import { bad, check, CHECK_MS, ok, warn, type Finding } from "./finding.ts";
 
 const OLD_KEY_DAYS = 180;
@@ -105,7 +107,15 @@ async function content(queryOne: QueryOne, config: Config): Promise<Finding[]> {
   ];
 }
 
-async function withQuery(url: string, work: (queryOne: QueryOne) => Promise<Finding[]>): Promise<Finding[]> {
+interface Connection {
+  readonly queryOne: QueryOne;
+  readonly query: Query;
+}
+
+async function withQuery(
+  url: string,
+  work: (connection: Connection) => Promise<Finding[]>,
+): Promise<Finding[]> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CHECK_MS,
@@ -115,7 +125,9 @@ async function withQuery(url: string, work: (queryOne: QueryOne) => Promise<Find
   client.on("error", () => {});
   await client.connect();
   try {
-    return await work(async <T extends object>(sql: string) => (await client.query<T>(sql)).rows[0]);
+    const query: Query = async <T extends object>(sql: string) => (await client.query<T>(sql)).rows;
+    const queryOne: QueryOne = async <T extends object>(sql: string) => (await query<T>(sql))[0];
+    return await work({ query, queryOne });
   } finally {
     await client.end();
   }
@@ -131,12 +143,21 @@ async function examine(url: string, config: Config): Promise<Finding[]> {
         : "look at postgres.log in DATA_DIR",
     );
   const first = await check(
-    () => withQuery(url, async (one) => [...(await server(one, config)), await schema(one)]),
+    () =>
+      withQuery(url, async ({ queryOne }) => [...(await server(queryOne, config)), await schema(queryOne)]),
     failed,
   );
   const ready = first.some(({ about, level }) => about === "schema" && level === "ok");
   if (!ready) return first;
-  return [...first, ...(await check(() => withQuery(url, (one) => content(one, config)), failed))];
+  const rest = await check(
+    () =>
+      withQuery(url, async ({ queryOne, query }) => [
+        ...(await content(queryOne, config)),
+        ...(await checkDelivery(query, today({ now: () => new Date() }))),
+      ]),
+    failed,
+  );
+  return [...first, ...rest];
 }
 
 /**

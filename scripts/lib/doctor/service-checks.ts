@@ -64,6 +64,7 @@ function listServices(config: Config): Neighbour[] {
   const { portal, serverDsn } = config.telemetry;
   const named: Array<[string, string | null | undefined]> = [
     ["CATALOGUE_URL", config.catalogUrl],
+    ...config.deliveryUrls.map((url): [string, string] => ["DELIVERY_CHARGES_URL", url]),
     ["SMS_PROVIDER_URL", config.sms?.url],
     ["SMART_METER_TEXAS", config.smartMeterTexas?.base],
     ["CENTERPOINT", config.centerpoint?.base],

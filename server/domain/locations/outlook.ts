@@ -7,7 +7,8 @@ import { advise, type Advice } from "#advice/outlook.ts";
 import { listAlerts } from "#advice/alerts.ts";
 import { recommend } from "#advice/recommend.ts";
 import { contractClock } from "#market/contract-clock.ts";
-import { deliveryOn } from "#market/delivery.ts";
+import { deliveryForYear } from "#market/delivery.ts";
+import { earliestStart } from "#market/start-dates.ts";
 import { addDays } from "#meter/calendar.ts";
 import { addMonths } from "#rating/cost-window.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
@@ -78,12 +79,20 @@ export function adviceKey(
   ]);
   const { opted_out, agreement_ends_on } = facts;
   const known = [usage.version, current_plan?.id, orders, opted_out, agreement_ends_on];
-  return JSON.stringify([catalog.version, catalog.as_of, day, rest, known, options]);
+  return JSON.stringify([
+    catalog.version,
+    catalog.delivery_version,
+    catalog.as_of,
+    day,
+    rest,
+    known,
+    options,
+  ]);
 }
 
 type Common = Pick<
   Outlook,
-  "esiid" | "day" | "as_of" | "tdu" | "basis" | "contract" | "order" | "switch_hold"
+  "esiid" | "day" | "as_of" | "delivery" | "tdu" | "basis" | "contract" | "order" | "switch_hold"
 >;
 
 function buildCommonOutlook(catalog: Catalog, day: string, location: AdviceLocation): Common {
@@ -93,6 +102,7 @@ function buildCommonOutlook(catalog: Catalog, day: string, location: AdviceLocat
     esiid,
     day,
     as_of: catalog.as_of,
+    delivery: tdu && deliveryForYear(catalog.delivery, tdu, earliestStart(tdu, day, "switch")),
     tdu,
     basis: usage.summary,
     contract,
@@ -155,7 +165,7 @@ export async function adviseLocation(
       usage_unknown: usage.summary.kind === "none",
       read_day,
       plans: catalog.byTdu.get(tdu) ?? [],
-      delivery: (id) => deliveryOn(id, day),
+      delivery: (id) => deliveryForYear(catalog.delivery, id, earliestStart(id, day, "switch")),
       contract,
       current,
       current_plan,
@@ -163,7 +173,7 @@ export async function adviseLocation(
     },
     { weather },
   );
-  const ranking = toRanking(catalog, folded, { tdu, day }, advice.ranking);
+  const ranking = toRanking(catalog, folded, { tdu }, advice.ranking);
   const outlook = { ...common, ...advice.outlook, year_kwh: ranking.usage.year_kwh };
   return { outlook, priced: { ranking, advice } };
 }

@@ -1,8 +1,10 @@
-// The current catalog, cached in memory until there is a newer snapshot: one small query per request checks for it, in
-// every process.
+// The current catalog and the delivery charges, cached in memory until there are newer ones: one small query per request
+// checks for them, in every process.
+import type { DeliveryRow } from "#contracts/delivery.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { readDeliveryRows } from "./delivery/delivery-rows.ts";
 
 export interface Catalog {
   /** Id of the newest snapshot. */
@@ -12,9 +14,16 @@ export interface Catalog {
   /** In the order of their ids. */
   readonly plans: ReadonlyArray<Plan>;
   readonly byTdu: ReadonlyMap<TduId, ReadonlyArray<Plan>>;
+  /** The utilities' delivery charges by date, in the order in which they were added. */
+  readonly delivery: readonly DeliveryRow[];
+  /** Id of the row that was added last. 0 without rows. */
+  readonly delivery_version: number;
 }
 
-const VERSION_SQL = `select id, (select max(as_of) from compare.snapshot) as newest from compare.snapshot order by id desc limit 1`;
+const VERSION_SQL = `
+  select id, (select max(as_of) from compare.snapshot) as newest,
+    coalesce((select max(id) from compare.delivery_charges), 0) as charges
+  from compare.snapshot order by id desc limit 1`;
 // The pages' cursor compares ids by code unit, whatever the database's own collation is.
 const PLANS_SQL = `select body from compare.plan where seen_until is null order by id collate "C"`;
 
@@ -28,24 +37,37 @@ function groupByTdu(plans: ReadonlyArray<Plan>): Map<TduId, Plan[]> {
   return groups;
 }
 
+interface Versions {
+  readonly id: number;
+  readonly newest: string;
+  readonly charges: number;
+}
+
+const isCurrent = (catalog: Catalog | null, { id, charges }: Versions): catalog is Catalog =>
+  catalog?.version === id && catalog.delivery_version === charges;
+
 /** Creates a reader of the listed plans. Throws `unavailable` until the first listing is imported. */
-export function createCatalogReader(ctx: Pick<PlatformContext, "db">): () => Promise<Catalog> {
+export function createCatalogReader(ctx: Pick<PlatformContext, "db" | "log">): () => Promise<Catalog> {
   let cached: Catalog | null = null;
   let loading: Promise<Catalog> | null = null;
 
-  async function load(version: number, as_of: string): Promise<Catalog> {
+  async function load({ id, newest, charges }: Versions): Promise<Catalog> {
+    const delivery = await readDeliveryRows(ctx);
+    const common = { version: id, as_of: newest, delivery, delivery_version: charges };
+    // New charges don't change the plans.
+    if (cached?.version === id) return { ...cached, ...common };
     const { rows } = await ctx.db.pool.query<{ body: Plan }>(PLANS_SQL);
     const plans = rows.map((row) => row.body);
-    return { version, as_of, plans, byTdu: groupByTdu(plans) };
+    return { ...common, plans, byTdu: groupByTdu(plans) };
   }
 
   return async () => {
-    const { rows } = await ctx.db.pool.query<{ id: number; newest: string }>(VERSION_SQL);
+    const { rows } = await ctx.db.pool.query<Versions>(VERSION_SQL);
     const newest = rows[0];
     if (!newest) throw new AppError("unavailable", "The plan list isn't loaded yet. Try again in a moment.");
-    if (cached?.version === newest.id) return cached;
+    if (isCurrent(cached, newest)) return cached;
     // Many requests may see the new version at once: only one of them reads it.
-    loading ??= load(newest.id, newest.newest).finally(() => {
+    loading ??= load(newest).finally(() => {
       loading = null;
     });
     cached = await loading;

@@ -26,11 +26,16 @@ export class ListingUnavailable extends Error {
   }
 }
 
-async function readBody(response: Response, onProgress?: (bytes: number) => void): Promise<Uint8Array> {
+async function readBody(
+  response: Response,
+  { maxBytes = MAX_LISTING_BYTES, onProgress }: FetchOptions,
+): Promise<Uint8Array> {
+  const tooLarge =
+    maxBytes === MAX_LISTING_BYTES ? TOO_LARGE : `larger than the limit (${maxBytes / 1024 ** 2} MB).`;
   const body = await readBoundedBody(
     response,
-    MAX_LISTING_BYTES,
-    () => new ListingUnavailable(`The answer is ${TOO_LARGE}`, true),
+    maxBytes,
+    () => new ListingUnavailable(`The answer is ${tooLarge}`, true),
     onProgress,
   );
   const size = body.byteLength;
@@ -42,23 +47,33 @@ async function readBody(response: Response, onProgress?: (bytes: number) => void
   return body;
 }
 
+/** A fetched file, with what the next conditional request sends. */
+export interface FetchedFile {
+  readonly bytes: Uint8Array;
+  readonly etag: string | null;
+  readonly last_modified: string | null;
+}
+
 async function fetchOnce(
   outboundFetch: OutboundFetch,
   url: string,
-  timeoutMs: number,
-  onProgress?: (bytes: number) => void,
-): Promise<Uint8Array> {
+  options: FetchOptions,
+): Promise<FetchedFile | null> {
+  const { timeoutMs = TIMEOUT_MS, headers = { accept: "text/csv, application/json" } } = options;
   try {
-    const response = await outboundFetch(url, {
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { accept: "text/csv, application/json" },
-    });
+    const response = await outboundFetch(url, { signal: AbortSignal.timeout(timeoutMs), headers });
+    if (response.status === 304) {
+      await response.body?.cancel();
+      return null;
+    }
     if (!response.ok) {
       const final =
         response.status >= 400 && response.status < 500 && response.status !== 429 && response.status !== 408;
       throw new ListingUnavailable(`The address answered ${response.status}.`, final);
     }
-    return await readBody(response, onProgress);
+    const bytes = await readBody(response, options);
+    const [etag, last_modified] = [response.headers.get("etag"), response.headers.get("last-modified")];
+    return { bytes, etag, last_modified };
   } catch (error) {
     if (error instanceof ListingUnavailable) throw error;
     if (error instanceof OutboundBlocked) throw new ListingUnavailable(error.message, true, error);
@@ -71,19 +86,39 @@ async function fetchOnce(
   }
 }
 
-export interface FetchListingOptions {
+export interface FetchOptions {
   /** The only origins that may be in a private network (see getPrivateOrigins). */
   readonly privateOrigins: ReadonlyArray<string>;
+  /** Of the request. The listing's if left out. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly maxBytes?: number;
   readonly onProgress?: (bytes: number) => void;
   readonly timeoutMs?: number;
   readonly pauseMs?: number;
 }
 
 /**
+ * Fetches a file from an http(s) address, in three attempts for temporary failures. Returns null if it hasn't changed
+ * since the version that the request's headers name. Throws ListingUnavailable.
+ */
+export async function fetchFile(url: string, options: FetchOptions): Promise<FetchedFile | null> {
+  const { privateOrigins } = options;
+  const outboundFetch = createOutboundFetch({ privateOrigins, maxRedirects: MAX_REDIRECTS });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await fetchOnce(outboundFetch, url, options);
+    } catch (error) {
+      if (!(error instanceof ListingUnavailable) || error.final || attempt === MAX_ATTEMPTS) throw error;
+      await delay((options.pauseMs ?? FIRST_PAUSE_MS) * 2 ** (attempt - 1));
+    }
+  }
+}
+
+/**
  * Returns the bytes of the listing at a path or an http(s) address. Makes three attempts for temporary failures. Throws
  * ListingUnavailable.
  */
-export async function fetchListing(source: string, options: FetchListingOptions): Promise<Uint8Array> {
+export async function fetchListing(source: string, options: FetchOptions): Promise<Uint8Array> {
   if (!/^https?:\/\//.test(source)) {
     const info = await stat(source).catch((cause: unknown) => {
       throw new ListingUnavailable(`${source} cannot be read.`, true, cause);
@@ -92,14 +127,8 @@ export async function fetchListing(source: string, options: FetchListingOptions)
     if (info.size > MAX_LISTING_BYTES) throw new ListingUnavailable(`${source} is ${TOO_LARGE}`, true);
     return readFile(source);
   }
-  const { privateOrigins } = options;
-  const outboundFetch = createOutboundFetch({ privateOrigins, maxRedirects: MAX_REDIRECTS });
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await fetchOnce(outboundFetch, source, options.timeoutMs ?? TIMEOUT_MS, options.onProgress);
-    } catch (error) {
-      if (!(error instanceof ListingUnavailable) || error.final || attempt === MAX_ATTEMPTS) throw error;
-      await delay((options.pauseMs ?? FIRST_PAUSE_MS) * 2 ** (attempt - 1));
-    }
-  }
+  const file = await fetchFile(source, options);
+  // Nothing was asked that could be answered by "unchanged".
+  if (file === null) throw new ListingUnavailable("The address answered 304.", true);
+  return file.bytes;
 }

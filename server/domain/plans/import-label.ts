@@ -2,14 +2,17 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Plan, Proof, Tariff } from "#contracts/plan.ts";
+import { formatDisagreement, type LabelDisagreement } from "#market/compare-labels.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { parseFactsLabel } from "#market/facts-label/parse.ts";
 import type { ParsedLabel } from "#market/facts-label/parsed-label.ts";
 import { proveFromLabel } from "#market/facts-label/prove-label.ts";
-import type { Database } from "#server/platform/db/pool.ts";
+import { today } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { ObjectsContext } from "#server/domain/objects/objects.ts";
 import { deleteLabelDocument, saveLabelDocument } from "./label-documents.ts";
+import { storedDeliveryOrShipped } from "./delivery/delivery-rows.ts";
+import { saveLabelCharges } from "./delivery/label-charges.ts";
 import { readLabelDocument } from "./read-label-document.ts";
 import { saveReading, sameLabel } from "./label-readings.ts";
 import {
@@ -28,6 +31,8 @@ export type LabelResult =
       readonly proof: Proof;
       readonly saved: boolean;
       readonly notes: ParsedLabel["notes"];
+      /** What this label and those of other providers show and our delivery charges don't. */
+      readonly disagreement: LabelDisagreement | null;
     }
   | { readonly ok: false; readonly errors: ReadonlyArray<string> };
 
@@ -64,7 +69,8 @@ async function judge(db: Kysely<DB>, planId: string, parsed: ParsedLabel): Promi
   const problems = listProblems(plan, parsed);
   if (problems.length > 0) return { ok: false, errors: problems };
   const asOf = (await newestSnapshot(db))?.as_of ?? "";
-  return { ok: true, plan, asOf, ...proveFromLabel(parsed, deliveryOn(plan.tdu, asOf)) };
+  const delivery = deliveryOn(await storedDeliveryOrShipped(db), plan.tdu, asOf);
+  return { ok: true, plan, asOf, ...proveFromLabel(parsed, delivery) };
 }
 
 interface Read {
@@ -75,7 +81,7 @@ interface Read {
 
 /** Saves a reading, all or nothing. `name` is its document's name if that is stored. */
 function saveReadingAndPlan(
-  db: Database,
+  { db, now, log }: ObjectsContext,
   planId: string,
   read: Read,
   name: string | null,
@@ -86,8 +92,10 @@ function saveReadingAndPlan(
     const judged = await judge(trx, planId, read.parsed);
     if (!judged.ok) return judged;
     const { plan, tariff, proof, asOf } = judged;
-    const { notes } = read.parsed;
-    if (proof.verdict !== "exact") return { ok: true, plan, proof, saved: false, notes };
+    const disagreement = await saveLabelCharges(trx, plan, read.parsed, today({ now }));
+    if (disagreement) log.warn({ problem: formatDisagreement(disagreement) }, "check the delivery charges");
+    const common = { ok: true, proof, notes: read.parsed.notes, disagreement } as const;
+    if (proof.verdict !== "exact") return { ...common, plan, saved: false };
     const proven: Plan = { ...plan, tariff, proof };
     await saveReading(trx, { plan_id: planId, label: plan.label, tariff, proof }, { kind: read.kind, name });
     await replacePlan(trx, proven);
@@ -100,7 +108,7 @@ function saveReadingAndPlan(
       digest: `${planId} ${digest}`,
       report: { plan: planId },
     });
-    return { ok: true, plan: proven, proof, saved: true, notes };
+    return { ...common, plan: proven, saved: true };
   });
 }
 
@@ -120,13 +128,13 @@ export async function importLabel(
   const parsed = parseFactsLabel(document.text);
   if (!parsed.ok) return parsed;
   const read: Read = { bytes, kind: document.kind, parsed: parsed.value };
-  if (document.kind === "html") return saveReadingAndPlan(ctx.db, planId, read, null);
+  if (document.kind === "html") return saveReadingAndPlan(ctx, planId, read, null);
   const judged = await judge(ctx.db.sql, planId, read.parsed);
   // The bytes are saved first, so the link on a plan's page always works. Only for a reading that will be saved.
-  if (!judged.ok || judged.proof.verdict !== "exact") return saveReadingAndPlan(ctx.db, planId, read, null);
+  if (!judged.ok || judged.proof.verdict !== "exact") return saveReadingAndPlan(ctx, planId, read, null);
   const savedDocument = await saveLabelDocument(ctx, planId, bytes);
   try {
-    const result = await saveReadingAndPlan(ctx.db, planId, read, savedDocument.name);
+    const result = await saveReadingAndPlan(ctx, planId, read, savedDocument.name);
     if (!result.ok || !result.saved) await deleteLabelDocument(ctx, savedDocument);
     return result;
   } catch (error) {

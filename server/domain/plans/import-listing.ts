@@ -5,6 +5,7 @@ import type { ListingError } from "#market/listing/listing-error.ts";
 import { readListing } from "#market/listing/read-listing.ts";
 import type { ListingReport } from "#market/listing/read-offers.ts";
 import type { Database } from "#server/platform/db/pool.ts";
+import { readDeliveryRows } from "./delivery/delivery-rows.ts";
 import { importPlans, type ImportResult } from "./import-plans.ts";
 
 export type ListingImportResult =
@@ -27,7 +28,7 @@ export async function importListing(
 ): Promise<ListingImportResult> {
   const decoded = decodeListing(bytes);
   if (!decoded.ok) return decoded;
-  const listing = readListing(decoded.text, { as_of: asOf });
+  const listing = readListing(decoded.text, { as_of: asOf, delivery: await readDeliveryRows({ db }) });
   if (!listing.ok) return { ok: false, error: listing.error };
   const result = await importPlans(db, {
     source: "power_to_choose",

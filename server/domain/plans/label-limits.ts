@@ -15,6 +15,9 @@ export const LABEL_LIMITS = {
   megabytes: 256,
 } as const;
 
+/** Limits of a rate report, which has a table for each kind of customer. */
+export const REPORT_LIMITS = { ...LABEL_LIMITS, pages: 40 } as const;
+
 export type LabelDocument =
   | { readonly ok: true; readonly kind: "pdf" | "html"; readonly text: string }
   | { readonly ok: false; readonly errors: ReadonlyArray<string> };

@@ -10,12 +10,11 @@ function ofText(kind: "pdf" | "html", text: string, none: string): LabelDocument
     : { ok: true, kind, text };
 }
 
-async function readPdf(bytes: Uint8Array): Promise<LabelDocument> {
+async function readPdf(bytes: Uint8Array, pages: number): Promise<LabelDocument> {
   // The PDF reader takes ownership of the buffer, so it gets a copy.
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   try {
-    if (pdf.numPages > LABEL_LIMITS.pages)
-      return failed(`the PDF has ${pdf.numPages} pages, a label has at most ${LABEL_LIMITS.pages}`);
+    if (pdf.numPages > pages) return failed(`the PDF has ${pdf.numPages} pages, and ${pages} are the limit`);
     const { text } = await extractText(pdf, { mergePages: false });
     return ofText("pdf", text.join("\n"), "the PDF holds no text (a scanned picture?)");
   } finally {
@@ -53,10 +52,13 @@ export function documentKind(bytes: Uint8Array): "pdf" | "html" | null {
 }
 
 /** Returns the text of a PDF or HTML document, recognized by its first bytes, or the reason it cannot be read. */
-export async function readLabelText(bytes: Uint8Array): Promise<LabelDocument> {
+export async function readLabelText(
+  bytes: Uint8Array,
+  pages: number = LABEL_LIMITS.pages,
+): Promise<LabelDocument> {
   const kind = documentKind(bytes);
   try {
-    if (kind === "pdf") return await readPdf(bytes);
+    if (kind === "pdf") return await readPdf(bytes, pages);
     if (kind === "html") return readHtml(bytes);
     return failed("neither a PDF nor an HTML page");
   } catch (error) {

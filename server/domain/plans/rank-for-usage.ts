@@ -3,7 +3,7 @@
 import type { Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
-import { deliveryOn } from "#market/delivery.ts";
+import { deliveryForYear } from "#market/delivery.ts";
 import { earliestStart } from "#market/start-dates.ts";
 import type { YearUsage } from "#meter/usage.ts";
 import { yearFromInput } from "#meter/year.ts";
@@ -59,13 +59,13 @@ export async function findPlan(ctx: PlatformContext, catalog: Catalog, id: strin
 export function toRanking(
   catalog: Catalog,
   { fold, basis }: FoldedUsage,
-  { tdu, day }: Pick<RankFor, "tdu" | "day">,
+  { tdu }: Pick<RankFor, "tdu">,
   ranked: RankResult,
 ): Ranking {
   return {
     as_of: catalog.as_of,
     tdu,
-    delivery: deliveryOn(tdu, day),
+    delivery: deliveryForYear(catalog.delivery, tdu, ranked.window.from),
     usage: {
       year_kwh: fold.year_wh / WATT_HOURS_PER_KWH,
       exported_kwh: fold.exported_wh / WATT_HOURS_PER_KWH,
@@ -84,11 +84,12 @@ export function toRanking(
 /** Ranks the listed plans of a utility for a folded year. */
 export function rankFolded(catalog: Catalog, folded: FoldedUsage, request: RankFor): Ranking {
   const { tdu, day, read_day, current, current_plan } = request;
+  const from = earliestStart(tdu, day, "switch");
   const ranked = rankPlans(catalog.byTdu.get(tdu) ?? [], folded.fold, {
     read_day,
-    delivery: (id) => deliveryOn(id, day),
+    delivery: (id) => deliveryForYear(catalog.delivery, id, from),
     today: day,
-    from: earliestStart(tdu, day, "switch"),
+    from,
     tdu,
     current: current ?? null,
     current_plan,

@@ -10,12 +10,13 @@ const SCRIPT = new URL("read-label-document.worker.ts", import.meta.url);
  */
 export async function readLabelDocument(
   bytes: Uint8Array,
-  limits: WorkerLimits = LABEL_LIMITS,
+  limits: WorkerLimits & { readonly pages?: number } = LABEL_LIMITS,
 ): Promise<LabelDocument> {
   if (bytes.byteLength === 0) return failed("the document is empty");
   if (bytes.byteLength > LABEL_LIMITS.bytes)
     return failed(`the document is larger than ${LABEL_LIMITS.bytes} bytes`);
-  const result = await runInWorker<LabelDocument>(SCRIPT, () => Promise.resolve(bytes), limits);
+  const { pages = LABEL_LIMITS.pages } = limits;
+  const result = await runInWorker<LabelDocument>(SCRIPT, () => Promise.resolve({ bytes, pages }), limits);
   if (result.ok) return result.value;
   const { milliseconds, megabytes } = limits;
   return failed(

@@ -2,4 +2,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readLabelText } from "./label-text.ts";
 
-parentPort?.postMessage(await readLabelText(workerData as Uint8Array), []);
+const { bytes, pages } = workerData as { readonly bytes: Uint8Array; readonly pages: number };
+parentPort?.postMessage(await readLabelText(bytes, pages), []);

@@ -1,4 +1,5 @@
 // Reads a label from a file of any supported kind, without a database (npm run label:read).
+import { readShippedDelivery } from "./delivery/shipped-rows.ts";
 import { rejectedReading, readLabel, type LabelReading } from "#market/facts-label/read-label.ts";
 import { LABEL_LIMITS } from "./label-limits.ts";
 import { decodeText, documentKind } from "./label-text.ts";
@@ -15,7 +16,7 @@ function readPlainText(bytes: Uint8Array): LabelReading {
   if (strange > text.length * MOST_NOT_TEXT)
     return rejectedReading(["the file is not a PDF, an HTML page or text"]);
   if (text.trim() === "") return rejectedReading(["the file has no text"]);
-  return readLabel(text);
+  return readLabel(text, readShippedDelivery());
 }
 
 /**
@@ -27,7 +28,7 @@ export async function readLabelFile(bytes: Uint8Array): Promise<LabelReading> {
   if (bytes.byteLength > LABEL_LIMITS.bytes) return rejectedReading([tooLarge(bytes.byteLength)]);
   if (documentKind(bytes) === null) return readPlainText(bytes);
   const document = await readLabelDocument(bytes);
-  return document.ok ? readLabel(document.text) : rejectedReading(document.errors);
+  return document.ok ? readLabel(document.text, readShippedDelivery()) : rejectedReading(document.errors);
 }
 
 /** Returns the reason to reject a file of this size, in bytes. */

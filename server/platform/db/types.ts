@@ -219,6 +219,47 @@ export interface AuthUsers {
   user_metadata: Generated<Json>;
 }
 
+export interface CompareDeliveryCharges {
+  added_at: Generated<Timestamp>;
+  cents_per_kwh: number;
+  certainty: string;
+  checked_on: string;
+  components: Json | null;
+  effective_date: string;
+  id: Generated<number>;
+  monthly_usd: number;
+  source: string;
+  source_kind: string;
+  tdu: string;
+}
+
+export interface CompareDeliveryFetch {
+  address: string;
+  etag: string | null;
+  last_modified: string | null;
+  problem: string | null;
+  succeeded_at: Timestamp | null;
+  tried_at: Timestamp;
+}
+
+export interface CompareDeliveryFile {
+  body: Buffer;
+  id: Generated<number>;
+  problem: string | null;
+  read_on: string;
+  sha256: string;
+  source: string;
+}
+
+export interface CompareDeliveryLabel {
+  cents_per_kwh: number;
+  monthly_usd: number;
+  plan_id: string;
+  printed_on: string;
+  provider: string;
+  tdu: string;
+}
+
 export interface CompareLabelReading {
   document: string;
   label: Json;
@@ -820,6 +861,10 @@ export interface DB {
   "auth.signing_keys": AuthSigningKeys;
   "auth.sso_providers": AuthSsoProviders;
   "auth.users": AuthUsers;
+  "compare.delivery_charges": CompareDeliveryCharges;
+  "compare.delivery_fetch": CompareDeliveryFetch;
+  "compare.delivery_file": CompareDeliveryFile;
+  "compare.delivery_label": CompareDeliveryLabel;
   "compare.label_reading": CompareLabelReading;
   "compare.plan": ComparePlan;
   "compare.plan_version": ComparePlanVersion;

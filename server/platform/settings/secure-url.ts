@@ -6,6 +6,15 @@ import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 /** Schema of an http or https address. */
 export const httpUrlSchema = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
+const toList = (text: string): string[] =>
+  text
+    .split(",")
+    .map((address) => address.trim())
+    .filter(Boolean);
+
+/** Schema of http or https addresses, separated with commas. */
+export const httpUrlListSchema = z.string().transform(toList).pipe(z.array(httpUrlSchema));
+
 /**
  * Whether it is an https address, or http on this machine, without a name and password, which would be sent and logged.
  */

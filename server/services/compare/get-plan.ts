@@ -1,7 +1,8 @@
 // GET /compare/v1/plans/:id
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Label, Plan } from "#contracts/plan.ts";
-import { deliveryOn } from "#market/delivery.ts";
+import { deliveryForYear } from "#market/delivery.ts";
+import { earliestStart } from "#market/start-dates.ts";
 import { sameLabel as printsSame } from "#server/domain/plans/label-readings.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -41,6 +42,8 @@ export async function getPlan(ctx: Context, id: string): Promise<PlanDetail> {
   const row = found.rows[0];
   if (!row) throw new AppError("not_found", "We couldn't find that plan.");
   const versions = await ctx.db.pool.query<{ from: string; label: Label }>(HISTORY_SQL, [id]);
+  const { tdu } = row.body;
+  const { delivery } = await ctx.readCatalog();
   const history = versions.rows.filter((version, index, all) => {
     const before = all[index - 1];
     return !before || !sameLabel(before.label, version.label);
@@ -50,7 +53,7 @@ export async function getPlan(ctx: Context, id: string): Promise<PlanDetail> {
     plan: row.body,
     seen_from: row.seen_from,
     seen_until: row.seen_until,
-    delivery: deliveryOn(row.body.tdu, today(ctx)),
+    delivery: deliveryForYear(delivery, tdu, earliestStart(tdu, today(ctx), "switch")),
     // The document of a price that the listing has changed since does not apply to this one.
     label_document: row.read_label && printsSame(row.read_label, row.body.label) ? row.document : null,
     history,

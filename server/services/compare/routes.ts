@@ -1,5 +1,6 @@
 // All routes of the comparison service. Public: no account, and nothing that is sent is stored.
 import {
+  currentDeliverySchema,
   placeSchema,
   placesQuerySchema,
   planDetailSchema,
@@ -14,6 +15,7 @@ import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getPlan } from "./get-plan.ts";
+import { listDeliveryCharges } from "./list-delivery-charges.ts";
 import { listPlans } from "./list-plans.ts";
 import { getPlace } from "./find-place.ts";
 import { enforceSearchLimit, listPremises } from "./search-premises.ts";
@@ -59,6 +61,18 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         await enforceSearchLimit(ctx, request.ip);
         void reply.header("cache-control", "private, max-age=60");
         return listPremises(ctx, request.query);
+      },
+    });
+
+    app.get("/delivery_charges", {
+      schema: {
+        tags,
+        summary: "The delivery charges of each utility that are in force today",
+        response: { 200: currentDeliverySchema, ...errors },
+      },
+      handler: async (_request, reply) => {
+        void reply.header("cache-control", "public, max-age=60");
+        return listDeliveryCharges(ctx);
       },
     });
 

@@ -1,7 +1,7 @@
 // Request and response bodies of the endpoints that component tests fake, typed by contracts/.
 import type { BulkOperation, FeedResponse } from "@knocklabs/client";
 import type { z } from "zod";
-import type { Place, Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { CurrentDelivery, Place, Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { AgreementResponse, AgreementRequest } from "#contracts/live-link.ts";
 import type {
@@ -49,6 +49,7 @@ export interface ResponseBodies {
   "PATCH /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "DELETE /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "POST /usage/api/service_locations/{esiid}/centerpoint_usage": AgreementResponse;
+  "GET /compare/v1/delivery_charges": CurrentDelivery;
   "GET /compare/v1/places": Place;
   "GET /compare/v1/premises": z.infer<typeof premisesSchema>;
   "POST /compare/v1/rankings": Ranking;

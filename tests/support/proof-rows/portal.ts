@@ -70,6 +70,7 @@ export const OTHER_ROWS: ProofRows = {
   "PUT /functions/v1/{name}": operatorFunction,
   "PATCH /functions/v1/{name}": operatorFunction,
   "DELETE /functions/v1/{name}": operatorFunction,
+  "GET /compare/v1/delivery_charges": { cells: everyone("200") },
   "GET /compare/v1/places": { at: "/compare/v1/places?zip=75219", cells: everyone("200") },
   "GET /compare/v1/premises": { at: "/compare/v1/premises?q=4105+Maple", cells: everyone("200") },
   "GET /compare/v1/plans": { cells: everyone("200") },

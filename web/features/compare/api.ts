@@ -20,6 +20,15 @@ export function placeQuery(config: PortalConfig, where: PlaceQuery) {
   });
 }
 
+/** The delivery charges of each utility that are in force today. */
+export function deliveryChargesQuery(config: PortalConfig) {
+  return queryOptions({
+    queryKey: ["delivery-charges"],
+    queryFn: ({ signal }) => callApi(config, "GET compare/delivery_charges", { as: "visitor", signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
 /** Every listed plan in a utility's area. */
 export function plansQuery(config: PortalConfig, tdu: TduId) {
   return queryOptions({

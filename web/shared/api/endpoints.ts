@@ -22,7 +22,14 @@ import type {
   OrderStatus,
   PlaceOrder,
 } from "#contracts/checkout.ts";
-import type { Place, PlanDetail, Ranking, RankingRequest, plansSchema } from "#contracts/compare.ts";
+import type {
+  CurrentDelivery,
+  Place,
+  PlanDetail,
+  Ranking,
+  RankingRequest,
+  plansSchema,
+} from "#contracts/compare.ts";
 import type { AgreementRequest, AgreementResponse, LiveMonth, MonthOption } from "#contracts/live-link.ts";
 import type { NotificationSettings, NotificationToken } from "#contracts/notifications.ts";
 import type {
@@ -83,6 +90,7 @@ interface ListObjects {
  * preserves its slashes (RFC 6570).
  */
 export interface Endpoints {
+  "GET compare/delivery_charges": { response: CurrentDelivery };
   "GET compare/places": { response: Place };
   "GET compare/premises": { response: z.infer<typeof premisesSchema> };
   "GET compare/plans": { response: z.infer<typeof plansSchema> };

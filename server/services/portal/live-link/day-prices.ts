@@ -2,7 +2,7 @@
 import type { LiveMonth } from "#contracts/live-link.ts";
 import type { Tariff } from "#contracts/plan.ts";
 import type { MeterMonth } from "#market/read-cycle.ts";
-import { deliveryOn } from "#market/delivery.ts";
+import { deliveryBetween } from "#market/delivery.ts";
 import { datesBetween } from "#meter/calendar.ts";
 import { dayCosts } from "#rating/day-costs.ts";
 import { foldUsage } from "#rating/fold.ts";
@@ -12,6 +12,7 @@ import type { CustomerLocation } from "#server/domain/locations/customer-locatio
 import { isComplete } from "#server/domain/meters/month-sums.ts";
 import { toSeries, type MeterDay } from "#server/domain/meters/readings.ts";
 import { findCurrentPlan, findContract } from "#server/domain/locations/contract.ts";
+import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 
 interface Priced {
   readonly basis: LiveMonth["cost_basis"];
@@ -28,16 +29,12 @@ interface CurrentTariff {
 
 async function currentTariff(
   ctx: Context,
+  catalog: Catalog,
   customerLocation: CustomerLocation,
 ): Promise<CurrentTariff | null> {
   const contract = findContract(customerLocation);
   if (!contract) return null;
-  const { current, current_plan } = await findCurrentPlan(
-    ctx,
-    await ctx.readCatalog(),
-    customerLocation,
-    contract,
-  );
+  const { current, current_plan } = await findCurrentPlan(ctx, catalog, customerLocation, contract);
   const tariff = current?.kind === "price" ? createDeclaredTariff(current) : current_plan?.tariff;
   if (!tariff) return null;
   const { provider, plan_name, plan_id } = contract;
@@ -46,7 +43,7 @@ async function currentTariff(
 }
 
 /**
- * Returns the cents of a month's days on the home's current plan, with the delivery charges at the month's end, or
+ * Returns the cents of a month's days on the home's current plan, with the delivery charges of each day, or
  * nothing if the plan or the utility is not known. `days` are the days of the month that were read.
  */
 export async function dayPrices(
@@ -56,7 +53,8 @@ export async function dayPrices(
   days: readonly MeterDay[],
 ): Promise<Priced> {
   const { tdu } = customerLocation.location;
-  const known = tdu && (await currentTariff(ctx, customerLocation));
+  const catalog = await ctx.readCatalog();
+  const known = tdu && (await currentTariff(ctx, catalog, customerLocation));
   const series = toSeries(days, null, month);
   if (!known || !series) return UNKNOWN;
   const read = new Map(days.map((day) => [day.day, isComplete(day)]));
@@ -64,7 +62,7 @@ export async function dayPrices(
   const costs = dayCosts(
     known.tariff,
     foldUsage(series),
-    deliveryOn(tdu, month.end),
+    deliveryBetween(catalog.delivery, tdu, month.start, month.end),
     dates.map((day) => read.get(day) ?? false),
   );
   const cents = new Map<string, number>();

@@ -1,10 +1,21 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { TduId } from "#contracts/plan.ts";
-import { deliveryOn } from "#market/delivery.ts";
 import { TDUS } from "#market/tdu.ts";
-import { todayInTexas } from "#web/shared/format/central-day.ts";
+import { deliveryChargesQuery } from "#web/features/compare/api.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Text } from "#web/ui/layout.tsx";
+
+/** The sentence about a utility's delivery charges. Empty until the response arrives, or if there is none. */
+function useChargesText(tdu: TduId, isNeeded: boolean): string {
+  const messages = useMessages("utility");
+  const { data } = useQuery({ ...deliveryChargesQuery(useConfig()), enabled: isNeeded });
+  if (!data) return "";
+  const charges = data.items.find((item) => item.tdu === tdu);
+  if (!charges) return messages.noCharges;
+  const { cents_per_kwh: cents, monthly_usd: monthlyUsd, as_of: isoDate } = charges;
+  return messages.charges({ cents, monthlyUsd, isoDate });
+}
 
 /**
  * Shows public facts about LP&L or Nueces: the area, the delivery charges, and how to get readings. Renders nothing for
@@ -12,16 +23,8 @@ import { Text } from "#web/ui/layout.tsx";
  */
 export function UtilityFacts({ tdu }: { readonly tdu: TduId }) {
   const messages = useMessages("utility");
-  const [today] = useState(() => todayInTexas());
+  const cost = useChargesText(tdu, tdu === "lpl" || tdu === "nueces");
   if (tdu !== "lpl" && tdu !== "nueces") return null;
-  const charges = deliveryOn(tdu, today);
-  const cost = charges
-    ? messages.charges({
-        cents: charges.cents_per_kwh,
-        monthlyUsd: charges.monthly_usd,
-        isoDate: charges.as_of,
-      })
-    : messages.noCharges;
   return (
     <div className="flex flex-col gap-1">
       <Text size="small" tone="muted">

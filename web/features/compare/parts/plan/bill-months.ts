@@ -26,7 +26,7 @@ export function monthBills(
     kwh: bill.kwh,
     parts: sumParts([bill]),
     estimated: (estimated[index] ?? 0) > MOSTLY,
-    lines: bill.items.map((item) => billLine(item, messages, format)),
+    lines: billLines(bill.items, messages, format),
   }));
 }
 
@@ -75,9 +75,22 @@ function inOrder<T>(all: readonly T[], month: (one: T) => string, { from }: Twel
   return all.toSorted((a, b) => billNumber(month(a), from) - billNumber(month(b), from));
 }
 
-function billLine(item: LineItem, messages: BillMessages, format: Format): BillLine {
+type LineMessages = Messages<"plan">["lines"];
+
+/** Returns the lines of a bill. Delivery charges have their date only if they change within the bill. */
+function billLines(items: readonly LineItem[], messages: BillMessages, format: Format): BillLine[] {
+  const dates = new Set(items.flatMap(({ as_of }) => as_of ?? []));
+  return items.map((item) => billLine(item, dates.size > 1, messages, format));
+}
+
+function billLine(item: LineItem, isDated: boolean, messages: BillMessages, format: Format): BillLine {
+  const name = lineLabel(item, messages);
+  const { as_of: isoDate, days } = item;
   return {
-    label: lineLabel(item, messages),
+    label:
+      isDated && isoDate !== undefined && days !== undefined
+        ? messages.lines.dated({ name, days, isoDate })
+        : name,
     quantity: item.quantity_wh === undefined ? null : format.kwh(item.quantity_wh / 1000),
     rate:
       item.rate_cents_per_kwh === undefined
@@ -96,7 +109,7 @@ function lineLabel(item: LineItem, { lines, bills, hours }: BillMessages): strin
 }
 
 /** A base charge below zero, as can result from averages, is a reduction. */
-function getLineKey({ code, amount_cents: cents }: LineItem): keyof Messages<"plan">["lines"] {
+function getLineKey({ code, amount_cents: cents }: LineItem): Exclude<keyof LineMessages, "dated"> {
   return code === "base_charge" && cents < 0 ? "base_reduction" : code;
 }
 

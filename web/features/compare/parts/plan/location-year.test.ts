@@ -3,7 +3,7 @@ import { formatFor } from "#messages/format.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { monthBills } from "./bill-months.ts";
 import { buildLocationYear } from "./location-year.ts";
-import { creditPlan, nightsPlan, unexplainedPlan } from "./test-plans.ts";
+import { creditPlan, nightsPlan, unexplainedPlan, TEST_CHARGES } from "./test-plans.ts";
 import { formatBasis, formatVerdict } from "./format-verdict.ts";
 import { getMessages } from "#messages/node.ts";
 
@@ -43,6 +43,29 @@ describe("a home's year on a plan", () => {
     ]);
     const lines = bills.flatMap((bill) => bill.lines);
     expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(locationYear?.priced?.cost.year_cents);
+  });
+
+  it("shows both delivery charges, with days and date, in the month of a change", () => {
+    const delivery = {
+      ...TEST_CHARGES,
+      from: "2026-11-25",
+      later: [{ as_of: "2027-03-11", monthly_usd: 5, cents_per_kwh: 6 }],
+    };
+    const year = buildLocationYear({ ...creditPlan, delivery }, inputs, TODAY)?.priced?.year;
+    const bills = year ? monthBills(year, [], messages, formatFor("en")) : [];
+    const [march, april] = bills;
+    // 10 of 31 days with 239 kWh, because of daylight saving time, then 21 days with 504 kWh.
+    expect(march?.lines.slice(1).map(({ label, cents }) => [label, cents])).toEqual([
+      ["Delivery, monthly, 10 days at the charges of Dec 29, 2025", 136],
+      ["Delivery, per kWh, 10 days at the charges of Dec 29, 2025", 1_195],
+      ["Delivery, monthly, 21 days at the charges of Mar 11, 2027", 339],
+      ["Delivery, per kWh, 21 days at the charges of Mar 11, 2027", 3_024],
+    ]);
+    expect(april?.lines.map(({ label }) => label)).toEqual([
+      messages.lines.energy_window,
+      messages.lines.delivery_monthly,
+      messages.lines.delivery_energy,
+    ]);
   });
 
   it("states the verdict in a sentence, with the credit that is never reached", () => {

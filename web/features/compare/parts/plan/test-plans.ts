@@ -3,7 +3,13 @@ import type { PlanDetail } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { createTariff, createTestPlan } from "#contracts/test-support.ts";
 
-const delivery = { tdu: "oncor", as_of: "2025-12-29", monthly_usd: 4.23, cents_per_kwh: 5 } as const;
+/** Delivery charges of the sample plans: 5 ¢ per kWh, for round numbers. */
+export const TEST_CHARGES = {
+  tdu: "oncor",
+  as_of: "2025-12-29",
+  monthly_usd: 4.23,
+  cents_per_kwh: 5,
+} as const;
 
 const plain = createTestPlan("plain", {
   provider: { name: "Example Energy", puct_number: "10000" },
@@ -17,7 +23,7 @@ function detail(changes: Partial<Plan>): PlanDetail {
     plan: { ...plain, ...changes },
     seen_from: "2026-01-10",
     seen_until: null,
-    delivery,
+    delivery: TEST_CHARGES,
     history: [{ from: "2026-01-10", label: plain.label }],
     label_document: null,
   };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { PlanDetail } from "#contracts/compare.ts";
-import { deliveryOn } from "#market/delivery.ts";
 import { earliestStart } from "#market/start-dates.ts";
 import { yearFromInput } from "#meter/year.ts";
 import { foldUsage } from "#rating/fold.ts";
@@ -40,7 +39,7 @@ function ranked(details: readonly PlanDetail[]) {
   }));
   return rankPlans(verified, foldUsage(year.value), {
     read_day: null,
-    delivery: () => creditPlan.delivery ?? deliveryOn("oncor", TODAY),
+    delivery: () => creditPlan.delivery,
     today: TODAY,
     from: earliestStart("oncor", TODAY, "switch"),
     tdu: "oncor",

@@ -21,7 +21,7 @@ export function useLocationYear(detail: PlanDetail): LocationYearState {
 
 function locationYearQuery(detail: PlanDetail, { inputs, location }: PageInputs) {
   return queryOptions({
-    queryKey: ["home-year", detail.plan.id, detail.as_of, inputs?.saved_at ?? null],
+    queryKey: ["home-year", detail.plan.id, detail.as_of, detail.delivery, inputs?.saved_at ?? null],
     queryFn: inputs
       ? async () => {
           const { buildLocationYear } = await import("./location-year.ts");

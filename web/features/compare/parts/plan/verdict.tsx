@@ -1,6 +1,7 @@
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { Plan } from "#contracts/plan.ts";
+import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
 import { Money, Rate } from "#web/shared/parts/money.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -47,6 +48,7 @@ export function Verdict({ detail, locationYear: location, price, page, order }: 
           <Stack gap={2}>
             <Sentence priced={location.priced} price={price} plan={plan} />
             <HowSure locationYear={location} page={page} />
+            {plan.tariff?.delivery === "pass_through" && <DeliveryDate delivery={detail.delivery} />}
           </Stack>
         </Stack>
         <PlanActions detail={detail} order={order} price={price} primary />

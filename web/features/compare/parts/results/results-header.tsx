@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { TDUS } from "#market/tdu.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { OutdatedDelivery } from "#web/shared/parts/delivery-date.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -24,6 +25,7 @@ export function ResultsHeader({ view }: { readonly view: RankingView }) {
       <Stack gap={1}>
         <UsageLine view={view} messages={messages} />
         <ListedLine view={view} messages={messages} />
+        <OutdatedDelivery delivery={view.ranking.delivery} />
         <Disclosure summary={messages.basis.more}>
           <Basis view={view} messages={messages} />
         </Disclosure>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
+import { OutdatedDelivery } from "#web/shared/parts/delivery-date.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -48,6 +49,7 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
           </Link>
         }
       />
+      <OutdatedDelivery delivery={ranking.delivery} />
       {missing > 0 && <Banner icon={<InfoIcon />}>{messages.missing({ n: missing })}</Banner>}
       {items.length > 0 ? (
         <>

@@ -100,6 +100,7 @@ export function testOutlook(changed: Partial<Outlook> = {}): Outlook {
     esiid: TEST_ESIID,
     day: DAY,
     as_of: "2026-11-20",
+    delivery: null,
     tdu: "oncor",
     basis: {
       kind: "monthly",

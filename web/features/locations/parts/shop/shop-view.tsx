@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
+import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
 import { LocationBanners } from "../location-banners.tsx";
 import { LocationSwitcher } from "../location-switcher.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
@@ -40,6 +41,7 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
         <Facts outlook={outlook} />
         <AdviceActions outlook={outlook} location={location} primary />
         <Basis best={best} esiid={service_location.esiid} />
+        <DeliveryDate delivery={best.delivery} />
       </Stack>
       <LocationBanners location={service_location} onlyWarnings />
       <PlanList view={view} />

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 import type { Outlook } from "#contracts/outlook.ts";
+import { OutdatedDelivery } from "#web/shared/parts/delivery-date.tsx";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -87,6 +88,8 @@ function BestList({ location, best, outlook, narrow }: BestListProps) {
           {messages.lasting}
         </Text>
       )}
+      {/* A home's own page has it next to the options. */}
+      {narrow && <OutdatedDelivery delivery={best.delivery} />}
       <div>
         <ButtonLink href={paths.shop(esiid)}>{messages.all}</ButtonLink>
       </div>

@@ -1,0 +1,58 @@
+// The delivery charges printed on imported Facts Labels, compared with the stored rows.
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { Plan } from "#contracts/plan.ts";
+import { findLabelDisagreements, type LabelCharges, type LabelDisagreement } from "#market/compare-labels.ts";
+import type { ParsedLabel } from "#market/facts-label/parsed-label.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { storedDeliveryOrShipped } from "./delivery-rows.ts";
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+/** Returns what at least three providers' labels show and the rows don't. */
+async function labelDisagreements(db: Db): Promise<LabelDisagreement[]> {
+  const labels = await db
+    .selectFrom("compare.delivery_label")
+    .select(["provider", "tdu", "monthly_usd", "cents_per_kwh", "printed_on"])
+    .orderBy("plan_id")
+    .execute();
+  // Written only by saveLabelCharges.
+  return findLabelDisagreements(await storedDeliveryOrShipped(db), labels as LabelCharges[]);
+}
+
+/**
+ * Saves the charges that a plan's label prints. Returns what three labels now agree on and the rows don't have, if this
+ * label is the one that completes the three.
+ */
+export async function saveLabelCharges(
+  trx: Transaction<DB>,
+  plan: Plan,
+  { stated_delivery, tdu, issued }: ParsedLabel,
+  today: string,
+): Promise<LabelDisagreement | null> {
+  if (stated_delivery === null) return null;
+  const before = await labelDisagreements(trx);
+  const row = {
+    plan_id: plan.id,
+    provider: plan.provider.name,
+    tdu: tdu ?? plan.tdu,
+    ...stated_delivery,
+    printed_on: issued ?? today,
+  };
+  await trx
+    .insertInto("compare.delivery_label")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("plan_id").doUpdateSet({
+        provider: sql`excluded.provider`,
+        tdu: sql`excluded.tdu`,
+        monthly_usd: sql`excluded.monthly_usd`,
+        cents_per_kwh: sql`excluded.cents_per_kwh`,
+        printed_on: sql`excluded.printed_on`,
+      }),
+    )
+    .execute();
+  const isSame = (a: LabelDisagreement, b: LabelDisagreement): boolean =>
+    a.tdu === b.tdu && a.monthly_usd === b.monthly_usd && a.cents_per_kwh === b.cents_per_kwh;
+  const after = await labelDisagreements(trx);
+  return after.find((one) => !before.some((known) => isSame(known, one))) ?? null;
+}

@@ -1,0 +1,57 @@
+import { renderToString } from "react-dom/server";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { DeliveryCharges } from "#contracts/plan.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { DeliveryDate, OutdatedDelivery } from "./delivery-date.tsx";
+
+const CHARGES: DeliveryCharges = {
+  tdu: "oncor",
+  as_of: "2026-08-10",
+  certainty: "by",
+  monthly_usd: 4.06,
+  cents_per_kwh: 6.0295,
+};
+const WITH_CHANGE: DeliveryCharges = {
+  ...CHARGES,
+  from: "2026-08-24",
+  later: [{ as_of: "2026-09-01", monthly_usd: 4.06, cents_per_kwh: 6.1 }],
+};
+
+beforeAll(async () => {
+  vi.useFakeTimers({ now: new Date("2026-08-20T18:00:00Z"), toFake: ["Date"] });
+  await loadMessages("common", "en");
+});
+afterAll(() => vi.useRealTimers());
+
+function textOn(day: string, delivery: DeliveryCharges | null): string[] {
+  vi.setSystemTime(new Date(`${day}T18:00:00Z`));
+  return [<DeliveryDate key="a" delivery={delivery} />, <OutdatedDelivery key="b" delivery={delivery} />].map(
+    (part) =>
+      renderToString(part)
+        .replaceAll("<!-- -->", "")
+        .replaceAll(/<[^>]+>/g, ""),
+  );
+}
+
+const WARNING = "Our Oncor delivery charges are from August 10, 2026 and may be out of date.";
+
+describe("the date of delivery charges", () => {
+  it("is the day from which they apply", () => {
+    expect(textOn("2026-08-31", CHARGES)).toEqual([
+      "Costs include Oncor delivery charges as of August 10, 2026.",
+      "",
+    ]);
+    expect(textOn("2026-08-20", null)).toEqual(["", ""]);
+  });
+
+  it("warns once they are older than the last March 1 or September 1", () => {
+    expect(textOn("2026-09-01", CHARGES)).toEqual([WARNING, WARNING]);
+  });
+
+  it("includes a known change", () => {
+    expect(textOn("2026-08-20", WITH_CHANGE)).toEqual([
+      "Costs include Oncor delivery charges as of August 10, 2026. They change on September 1, 2026. We split the bill of that month by days.",
+      "",
+    ]);
+  });
+});

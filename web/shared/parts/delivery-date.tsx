@@ -1,0 +1,43 @@
+// The date of the delivery charges that a page's costs include, and whether they may be out of date.
+import { useState } from "react";
+import type { DeliveryCharges } from "#contracts/plan.ts";
+import { findOutdatedDate } from "#market/delivery.ts";
+import { TDUS } from "#market/tdu.ts";
+import { todayInTexas } from "#web/shared/format/central-day.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Text } from "#web/ui/layout.tsx";
+
+interface DeliveryDateProps {
+  /** Null if the charges are not known. */
+  readonly delivery: DeliveryCharges | null;
+}
+
+/** Shows which day's delivery charges the costs include. Renders nothing if they are not known. */
+export function DeliveryDate({ delivery }: DeliveryDateProps) {
+  const messages = useMessages("common").delivery;
+  const format = useFormat();
+  const [today] = useState(() => todayInTexas());
+  if (!delivery) return null;
+  const { tdu, as_of, later } = delivery;
+  if (findOutdatedDate(delivery, today) !== null) return <OutdatedDelivery delivery={delivery} />;
+  return (
+    <Text tone="muted" size="small" tabular>
+      {messages.asOf({ area: TDUS[tdu].short_name, isoDate: as_of })}
+      {later && ` ${messages.later({ days: later.map((change) => format.date(change.as_of)) })}`}
+    </Text>
+  );
+}
+
+/** Warns that a utility's charges are older than the last March 1 or September 1. Renders nothing if they aren't. */
+export function OutdatedDelivery({ delivery }: DeliveryDateProps) {
+  const messages = useMessages("common").delivery;
+  const [today] = useState(() => todayInTexas());
+  const isoDate = findOutdatedDate(delivery, today);
+  if (!delivery || isoDate === null) return null;
+  return (
+    <Text tone="warn" size="small" tabular>
+      {messages.outdated({ area: TDUS[delivery.tdu].short_name, isoDate })}
+    </Text>
+  );
+}
