@@ -803,11 +803,6 @@ export interface Catalog {
     readonly months: (values: { readonly n: number }) => string;
     readonly days: (values: { readonly n: number }) => string;
     readonly catalogDate: (values: { readonly isoDate: string }) => string;
-    readonly delivery: {
-      readonly asOf: (values: { readonly area: string | number; readonly isoDate: string }) => string;
-      readonly outdated: (values: { readonly area: string | number; readonly isoDate: string }) => string;
-      readonly later: (values: { readonly days: readonly string[] }) => string;
-    };
     readonly dropHint: string;
     readonly chooseFile: string;
     readonly newTab: string;
@@ -1184,6 +1179,12 @@ export interface Catalog {
     readonly setUp: string;
     readonly nothing: string;
     readonly orders: string;
+  };
+  /** messages/en/delivery.json */
+  readonly delivery: {
+    readonly asOf: (values: { readonly area: string | number; readonly isoDate: string }) => string;
+    readonly outdated: (values: { readonly area: string | number; readonly isoDate: string }) => string;
+    readonly later: (values: { readonly days: readonly string[] }) => string;
   };
   /** messages/en/linking.json */
   readonly linking: {

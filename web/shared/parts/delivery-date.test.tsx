@@ -19,7 +19,7 @@ const WITH_CHANGE: DeliveryCharges = {
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: new Date("2026-08-20T18:00:00Z"), toFake: ["Date"] });
-  await loadMessages("common", "en");
+  await loadMessages("delivery", "en");
 });
 afterAll(() => vi.useRealTimers());
 

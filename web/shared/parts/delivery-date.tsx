@@ -15,7 +15,7 @@ interface DeliveryDateProps {
 
 /** Shows which day's delivery charges the costs include. Renders nothing if they are not known. */
 export function DeliveryDate({ delivery }: DeliveryDateProps) {
-  const messages = useMessages("common").delivery;
+  const messages = useMessages("delivery");
   const format = useFormat();
   const [today] = useState(() => todayInTexas());
   if (!delivery) return null;
@@ -31,7 +31,7 @@ export function DeliveryDate({ delivery }: DeliveryDateProps) {
 
 /** Warns that a utility's charges are older than the last March 1 or September 1. Renders nothing if they aren't. */
 export function OutdatedDelivery({ delivery }: DeliveryDateProps) {
-  const messages = useMessages("common").delivery;
+  const messages = useMessages("delivery");
   const [today] = useState(() => todayInTexas());
   const isoDate = findOutdatedDate(delivery, today);
   if (!delivery || isoDate === null) return null;

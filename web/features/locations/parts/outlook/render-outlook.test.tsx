@@ -30,7 +30,7 @@ const IN_PROGRESS = {
 };
 
 beforeAll(async () => {
-  const areas = ["outlook", "dashboard", "orders", "common"] as const;
+  const areas = ["outlook", "dashboard", "orders", "delivery", "common"] as const;
   await Promise.all(areas.map((area) => loadMessages(area, "en")));
 });
 
