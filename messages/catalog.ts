@@ -3141,6 +3141,7 @@ export interface Catalog {
   readonly serverAuthEmails: {
     readonly code: string;
     readonly codeBesideLink: string;
+    readonly codeOfInvitation: string;
     readonly expiry: {
       readonly both: (values: { readonly duration: string | number }) => string;
       readonly link: (values: { readonly duration: string | number }) => string;

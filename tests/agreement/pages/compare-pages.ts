@@ -220,6 +220,13 @@ export async function checkOrderPage(
     ...(fee === null ? [] : [dollars(fee)]),
   ]);
   for (const cents of listCents(twelve)) if (cents != null) allowed.add(dollars(cents));
+  // The savings are those of the day that the page names: the chosen one, or the first without a fee.
+  const [, saved, day] = /about (\$[\d,]+)[^.]*? if it starts (\w+ \d+, \d{4})/.exec(read.text) ?? [];
+  const ofDay = quote.switches.find(({ starts_on }) => format.date(starts_on) === day);
+  if (saved !== undefined)
+    check.same("what switching on the named day nets", saved, dollars(Math.abs(ofDay?.net_cents ?? 0)));
+  for (const cents of [ofDay?.net_cents, ofDay?.exit_fee_cents])
+    if (cents != null) allowed.add(dollars(Math.abs(cents)));
   check.amounts("an order", read.text, allowed);
 }
 

@@ -41,6 +41,12 @@ function describeExpiry(t: Messages, hasLink: boolean, code: string | null, inpu
   return t.expiry[form]({ duration: formatDuration(seconds, language) });
 }
 
+function codeIntro(t: Messages, kind: MailKind, hasLink: boolean): string {
+  // Who was invited did not start on a page.
+  if (kind === "invite") return t.codeOfInvitation;
+  return hasLink ? t.codeBesideLink : t.code;
+}
+
 /** Describes the email of `kind`. */
 export function describeEmail(kind: MailKind, input: AuthMessageInput): MailDescription {
   const { language, link, portal_name: portal, to } = input;
@@ -49,8 +55,7 @@ export function describeEmail(kind: MailKind, input: AuthMessageInput): MailDesc
   const texts: Texts = t.kinds[kind];
   const confirms = kind === "confirmation" ? { next: describeConfirms(t, input) } : {};
   const button = link && texts.button ? { label: texts.button, link } : null;
-  // Who was invited has no page open where the code could be entered.
-  const code = kind === "invite" && button ? null : input.code;
+  const { code } = input;
   const terms = [
     // A notification cannot be used up: its link only opens a page.
     isTextNotification(kind) ? "" : describeExpiry(t, button !== null, code, input),
@@ -61,7 +66,7 @@ export function describeEmail(kind: MailKind, input: AuthMessageInput): MailDesc
     portal,
     ...renderEmailTexts({ ...texts, ...confirms }, values),
     button,
-    code: code ? { intro: button ? t.codeBesideLink : t.code, code } : null,
+    code: code ? { intro: codeIntro(t, kind, button !== null), code } : null,
     terms: terms.join(" ") || null,
     footnote: renderMessage(texts.footnote, values),
     sent: t.sent({ portal, to }),
