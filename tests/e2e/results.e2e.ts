@@ -205,7 +205,7 @@ test("recovers with one button after a server error", async ({ page, list, messa
   await expectAccessible(page);
   status = 429;
   await page.getByRole("button", { name: messages.common.retry }).click();
-  await expect(page.getByText(messages.common.errors.busy.what)).toBeVisible();
+  await expect(page.getByText(messages.common.errors.busy.safe)).toBeVisible();
   status = 200;
   await page.getByRole("button", { name: messages.common.retry }).click();
   await expect(list.ranked()).toHaveCount(COUNTS.lasting);
