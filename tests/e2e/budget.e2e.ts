@@ -11,9 +11,9 @@ import { expect, test } from "./support/test.ts";
 
 /** kB of JavaScript by layout, for the pages that visitors open first, and for the others. */
 const BUDGETS: Readonly<Record<RouteRow["layout"], { readonly first?: number; readonly other: number }>> = {
-  public: { first: 144, other: 184 },
+  public: { first: 144, other: 186 },
   column: { first: 139, other: 182 },
-  main: { first: 144, other: 192 },
+  main: { first: 145, other: 192 },
   bare: { other: 142 },
 };
 
