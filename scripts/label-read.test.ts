@@ -4,27 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { LABEL_ROWS } from "#tests/support/label-pdf.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "label-read-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const ROWS: ReadonlyArray<readonly [string, ...string[]]> = [
-  ["Electricity Facts Label"],
-  ["Bluestem Power LLC"],
-  ["Prairie Saver 12"],
-  ["Oncor Electric Delivery Service Area"],
-  ["January 5, 2026"],
-  ["Average Monthly Use", "500 kWh", "1,000 kWh", "2,000 kWh"],
-  ["Average price per kWh", "16.6¢", "15.7¢", "15.3¢"],
-  ["Base Charge", "$4.95", "per billing cycle"],
-  ["Energy Charge", "9.2¢", "per kWh"],
-  ["Oncor Delivery Charges", "$4.23 per month", "and 5.6032¢ per kWh"],
-  ["Type of Product", "Fixed Rate"],
-  ["Contract Term", "12 Months"],
-];
-const TEXT = ROWS.map((cells) => cells.join("   ")).join("\n");
-const HTML = `<html><body><table>${ROWS.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table></body></html>`;
+const TEXT = LABEL_ROWS.map((cells) => cells.join("   ")).join("\n");
+const HTML = `<html><body><table>${LABEL_ROWS.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table></body></html>`;
 
 function run(...options: string[]): { status: number | null; stdout: string; stderr: string } {
   const script = path.join(import.meta.dirname, "label-read.ts");
@@ -41,7 +28,7 @@ const latin1 = (text: string): Uint8Array => Buffer.from(text, "latin1");
 
 describe("npm run label:read", () => {
   it.each([
-    ["a PDF", "a.pdf", tinyPdf([ROWS])],
+    ["a PDF", "a.pdf", tinyPdf([LABEL_ROWS])],
     ["an HTML page", "a.html", HTML],
     ["text", "a.txt", TEXT],
     ["text in Windows-1252", "b.txt", latin1(TEXT)],

@@ -4,6 +4,7 @@
 // (market facts, data/delivery). Whatever doesn't fit them is rejected with the reason.
 import type { DeliveryRow } from "#contracts/delivery.ts";
 import type { Certainty, TduId } from "#contracts/plan.ts";
+import { MONTH_NAMES } from "../month-names.ts";
 import {
   findChargeProblems,
   findDayProblem,
@@ -18,21 +19,6 @@ const UTILITIES: ReadonlyArray<readonly [name: RegExp, tdus: readonly TduId[]]> 
   [/\baep\b/i, ["aep_central", "aep_north"]],
   [/\btexas[\s-]+new mexico power\b|\btnmp\b/i, ["tnmp"]],
 ];
-
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-] as const;
 
 interface StatedDay {
   readonly day: string;
@@ -52,11 +38,11 @@ function findDays(text: string): StatedDay[] {
       certainty: word.toLowerCase() === "effective" ? "exact" : "by",
     });
   const written = new RegExp(
-    `\\bas\\s+of\\s*:?\\s*(${MONTHS.join("|")})\\s+(\\d{1,2}),?\\s+(\\d{4})\\b`,
+    `\\bas\\s+of\\s*:?\\s*(${MONTH_NAMES.join("|")})\\s+(\\d{1,2}),?\\s+(\\d{4})\\b`,
     "gi",
   );
   for (const [, month = "", day, year = ""] of text.matchAll(written)) {
-    const index = MONTHS.findIndex((name) => name === month.toLowerCase());
+    const index = MONTH_NAMES.findIndex((name) => name === month.toLowerCase());
     found.push({ day: `${year}-${two(String(index + 1))}-${two(day)}`, certainty: "by" });
   }
   return found;

@@ -93,7 +93,7 @@ function groups(input: WindowsInput, doubts: string[]): Named[] {
   return named;
 }
 
-/** Prices without a name: any of them can be the rest if together they cover all hours. */
+/** The rank of a price without a name. If such prices cover all hours together, any of them can be the catch-all. */
 const SAME_RANK = 50;
 
 function rankAsRest(named: Named): number {

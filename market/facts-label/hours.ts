@@ -1,5 +1,6 @@
 // Months, weekdays and local hours as written on labels ("from 9:00 pm through 5:59 am", "Saturday 00:01 to Sunday
 // 23:59", "weekdays June through September").
+import { MONTH_NAMES } from "../month-names.ts";
 
 /** One range of hours. A field that is left out means all. Same meaning as in `EnergyWindow`. */
 export interface HoursRule {
@@ -10,20 +11,6 @@ export interface HoursRule {
 }
 
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
 const DAY = String.raw`(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?s?\b`;
 // Whole names or their usual short forms: "mark-up" and "octopus" are no months.
 const MONTH = String.raw`\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?(?: \d{1,2}(?:st|nd|rd|th)?\b)?`;
@@ -50,7 +37,7 @@ function parseMinute(time: string): number {
 
 const dayIndex = (name: string): number => DAYS.findIndex((day) => day.startsWith(name.slice(0, 3)));
 const monthIndex = (name: string): number =>
-  MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1;
+  MONTH_NAMES.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1;
 
 function cycle(from: number, to: number, first: number, size: number): number[] {
   const list: number[] = [];

@@ -1,6 +1,7 @@
 // Ways in which labels word the same things, in our own words. The averages of each are computed from the tariff that is
 // right, so a misread amount shows as a wrong bill or as averages that do not fit.
 import type { EnergyWindow, Tariff } from "#contracts/plan.ts";
+import { createTariff } from "#contracts/test-support.ts";
 import { labelAverages } from "../infer/averages.ts";
 
 export interface Variation {
@@ -54,22 +55,9 @@ export function priced(cents_per_kwh: number, window: Omit<EnergyWindow, "tiers"
   return { ...window, tiers: [{ up_to_kwh: null, cents_per_kwh }] };
 }
 
-function toTariff(part: Partial<Tariff>): Tariff {
-  return {
-    base_charge_usd: 0,
-    energy: [priced(12.4)],
-    delivery: "pass_through",
-    credits: [],
-    minimum_usage_fees: [],
-    monthly_fees: [],
-    buyback: null,
-    ...part,
-  };
-}
-
 /** Returns the whole label of a wording, with the averages of its tariff. */
 export function createVariation(wording: Wording): Variation {
-  const tariff = toTariff(wording.tariff ?? {});
+  const tariff = createTariff({ energy: [priced(12.4)], ...wording.tariff });
   const printed = wording.delivery === undefined ? DEFAULT_DELIVERY : wording.delivery;
   const charged = wording.hidden_delivery ?? printed;
   const delivery = charged === null ? null : ({ tdu: "oncor", as_of: "2026-01-05", ...charged } as const);

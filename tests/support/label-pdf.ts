@@ -28,3 +28,19 @@ export function createLabelPdf(
     ],
   ]);
 }
+
+/** The cells of a label that reproduces its own averages: $4.95 a month and 9.2¢ per kWh at Oncor. */
+export const LABEL_ROWS: ReadonlyArray<readonly [string, ...string[]]> = [
+  ["Electricity Facts Label"],
+  ["Bluestem Power LLC"],
+  ["Prairie Saver 12"],
+  ["Oncor Electric Delivery Service Area"],
+  ["January 5, 2026"],
+  ["Average Monthly Use", "500 kWh", "1,000 kWh", "2,000 kWh"],
+  ["Average price per kWh", "16.6¢", "15.7¢", "15.3¢"],
+  ["Base Charge", "$4.95", "per billing cycle"],
+  ["Energy Charge", "9.2¢", "per kWh"],
+  ["Oncor Delivery Charges", "$4.23 per month", "and 5.6032¢ per kWh"],
+  ["Type of Product", "Fixed Rate"],
+  ["Contract Term", "12 Months"],
+];

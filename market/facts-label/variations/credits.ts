@@ -116,7 +116,7 @@ export const CREDIT_WORDINGS: Readonly<Record<string, Wording>> = {
       ],
     },
   ),
-  "told twice": worded(
+  "stated twice": worded(
     "Usage Credit $100.00 per month if usage >= 1,000 kWh\nThe usage credit of $100.00 is included in each month in which your usage is at least 1,000 kWh. There is no credit in a month below 1,000 kWh.",
     credit(100, 1000),
   ),

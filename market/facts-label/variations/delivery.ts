@@ -57,7 +57,7 @@ export const DELIVERY_WORDINGS: Readonly<Record<string, Wording>> = {
     tariff: { energy: [priced(15.9)], delivery: "bundled" },
     delivery: null,
   },
-  "included, told by the averages": {
+  "included, as only the averages show": {
     lines: "Base Charge $4.95 per month\nEnergy Charge 15.9¢ per kWh",
     delivery_lines: "",
     tariff: { base_charge_usd: 4.95, energy: [priced(15.9)], delivery: "bundled" },

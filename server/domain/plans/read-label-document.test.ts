@@ -1,24 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseFactsLabel } from "#market/facts-label/parse.ts";
 import { proveFromLabel } from "#market/facts-label/prove-label.ts";
+import { LABEL_ROWS } from "#tests/support/label-pdf.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
 import { LABEL_LIMITS } from "./label-limits.ts";
 import { readLabelDocument } from "./read-label-document.ts";
-
-const ROWS: ReadonlyArray<readonly [string, ...string[]]> = [
-  ["Electricity Facts Label"],
-  ["Bluestem Power LLC"],
-  ["Prairie Saver 12"],
-  ["Oncor Electric Delivery Service Area"],
-  ["January 5, 2026"],
-  ["Average Monthly Use", "500 kWh", "1,000 kWh", "2,000 kWh"],
-  ["Average price per kWh", "16.6¢", "15.7¢", "15.3¢"],
-  ["Base Charge", "$4.95", "per billing cycle"],
-  ["Energy Charge", "9.2¢", "per kWh"],
-  ["Oncor Delivery Charges", "$4.23 per month", "and 5.6032¢ per kWh"],
-  ["Type of Product", "Fixed Rate"],
-  ["Contract Term", "12 Months"],
-];
 
 async function readTariff(bytes: Uint8Array): Promise<ReturnType<typeof proveFromLabel>> {
   const read = await readLabelDocument(bytes);
@@ -39,11 +25,13 @@ const EXPECTED = {
 
 describe("a label document", () => {
   it("is converted from PDF to a verified tariff", async () => {
-    expect(await readTariff(tinyPdf([ROWS]))).toMatchObject(EXPECTED);
+    expect(await readTariff(tinyPdf([LABEL_ROWS]))).toMatchObject(EXPECTED);
   });
 
   it("is converted from an HTML page to the same tariff", async () => {
-    const rows = ROWS.map((cells) => `<tr>${cells.map((cell) => `<td><b>${cell}</b></td>`).join("")}</tr>`);
+    const rows = LABEL_ROWS.map(
+      (cells) => `<tr>${cells.map((cell) => `<td><b>${cell}</b></td>`).join("")}</tr>`,
+    );
     const page = `<!doctype html><html><head><style>p { top: 1.5¢ }</style></head><body><table>${rows.join("")}</table><script>"Energy Charge 1¢ per kWh"</script></body></html>`;
     expect(await readTariff(new TextEncoder().encode(page))).toMatchObject(EXPECTED);
   });
@@ -57,9 +45,9 @@ describe("a label document", () => {
       /larger/,
     ],
     ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]), /neither/],
-    ["a PDF cut short", tinyPdf([ROWS]).subarray(0, 300), /cannot be read|no text/],
+    ["a PDF cut short", tinyPdf([LABEL_ROWS]).subarray(0, 300), /cannot be read|no text/],
     ["a PDF without text", tinyPdf([[]]), /no text/],
-    ["a book", tinyPdf(Array.from({ length: LABEL_LIMITS.pages + 1 }, () => ROWS)), /pages/],
+    ["a book", tinyPdf(Array.from({ length: LABEL_LIMITS.pages + 1 }, () => LABEL_ROWS)), /pages/],
   ])("rejects %s with a reason", async (_what, bytes, reason) => {
     const read = await readLabelDocument(bytes);
     expect(read.ok).toBe(false);

@@ -1,12 +1,12 @@
 // Reads a label from a file of any supported kind, without a database (npm run label:read).
-import { readShippedDelivery } from "./delivery/shipped-rows.ts";
 import { rejectedReading, readLabel, type LabelReading } from "#market/facts-label/read-label.ts";
+import { readShippedDelivery } from "./delivery/shipped-rows.ts";
 import { LABEL_LIMITS } from "./label-limits.ts";
 import { decodeText, documentKind } from "./label-text.ts";
 import { readLabelDocument } from "./read-label-document.ts";
 
 /** Characters that no text has. Labels copied from a PDF have form feeds. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- those are what is looked for
 const NOT_TEXT = /[\u0000-\u0008\u000E-\u001A]/g;
 const MOST_NOT_TEXT = 0.01;
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { OutdatedDelivery } from "#web/shared/parts/delivery-date.tsx";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -10,9 +11,9 @@ import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import { MAX_SELECTED, setSelection } from "../results/selection.ts";
-import type { AnyRanking } from "../results/plan-groups.ts";
-import { buildView } from "../results/view.ts";
-import { formatLead } from "./format-lead.ts";
+import { isLasting } from "../results/plan-groups.ts";
+import type { AnyRanking, RankedItem } from "../results/plan-groups.ts";
+import { buildView, SAME_CENTS } from "../results/view.ts";
 import { MonthsTable } from "./months-table.tsx";
 import { SideTable } from "./side-table.tsx";
 
@@ -71,4 +72,25 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
       )}
     </Page>
   );
+}
+
+/**
+ * Names the cheapest plan and what it saves compared with the next. Plans without a verified price for twelve months
+ * are left out, because the list does not rank them. Undefined if fewer than two plans remain.
+ */
+export function formatLead(items: readonly RankedItem[], messages: Messages<"side">): string | undefined {
+  const lasting = items.filter(isLasting);
+  const [first, second] = lasting.toSorted((a, b) => a.twelve_months.cents - b.twelve_months.cents);
+  if (first && second) {
+    const { cents } = first.twelve_months;
+    const other = second.twelve_months.cents - cents;
+    return messages.best({
+      plan: first.plan.name,
+      cents,
+      other,
+      tie: other < SAME_CENTS,
+      leftOut: lasting.length < items.length,
+    });
+  }
+  return items.length === 1 ? messages.oneOnly : undefined;
 }

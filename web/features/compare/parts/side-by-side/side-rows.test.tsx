@@ -6,8 +6,8 @@ import type { RankedItem } from "../results/plan-groups.ts";
 import { readPlanIds, sideBySidePath } from "../results/addresses.ts";
 import { createTestRanking, rankedPlan, testCost } from "../results/test-plans.ts";
 import { buildView } from "../results/view.ts";
-import { findWinners } from "./find-winners.ts";
-import { formatLead } from "./format-lead.ts";
+import { findWinners } from "./side-table.tsx";
+import { formatLead } from "./side-by-side-view.tsx";
 import { sideGroups } from "./side-rows.tsx";
 import type { SideRow } from "./side-rows.tsx";
 

@@ -8,7 +8,6 @@ import type { RankedItem } from "../results/plan-groups.ts";
 import type { RankingView } from "../results/view.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { SideRow } from "./side-rows.tsx";
-import { findWinners } from "./find-winners.ts";
 import { sideGroups } from "./side-rows.tsx";
 import { useSideMessages } from "./use-side-messages.ts";
 import type { SideMessages } from "./use-side-messages.ts";
@@ -141,6 +140,22 @@ interface CellsProps {
   readonly row: SideRow;
   readonly items: readonly RankedItem[];
   readonly messages: SideMessages["side"];
+}
+
+/** Returns the plans that are best in a row. None if all are equal or only one has a value. */
+export function findWinners(
+  row: Pick<SideRow, "value" | "best">,
+  items: readonly RankedItem[],
+): ReadonlySet<string> {
+  const { value, best } = row;
+  if (!value || !best) return new Set();
+  const numbers = items
+    .map((item) => ({ id: item.plan.id, figure: value(item) }))
+    .filter((one): one is { id: string; figure: number } => one.figure !== null);
+  const all = numbers.map(({ figure }) => figure);
+  const top = best === "lowest" ? Math.min(...all) : Math.max(...all);
+  const winners = numbers.filter(({ figure }) => figure === top).map(({ id }) => id);
+  return new Set(winners.length < numbers.length ? winners : []);
 }
 
 function Cells({ row, items, messages }: CellsProps): ReactNode {
