@@ -171,6 +171,7 @@ export function buildTariff(into: Collected): Built | null {
   const built = buildWindows({
     rows: energyRows(into.facts),
     definitions: into.definitions,
+    rest: into.rest,
     free: into.free,
     shares: into.shares,
   });

@@ -6,7 +6,7 @@ import { mainName } from "./window-names.ts";
 
 /** A statement about exported energy. Its prices are what the customer earns, not pays. */
 export const ABOUT_BUYBACK =
-  /buy-?\s?backs?\b|excess (?:distributed |renewable |solar )*(?:generation|energy|power)|surplus (?:generation|energy)|distributed renewable generation|\bexport(?:s|ed|ing)?\b|solar (?:grid )?credit|renewable rewards|sent (?:back )?to the grid|\bsold back\b|generacion excedente/;
+  /(?:buy|sell)-?\s?backs?\b|excess (?:distributed |renewable |solar )*(?:generation|energy|power)|surplus (?:generation|energy)|distributed renewable generation|\bexport(?:s|ed|ing)?\b|solar (?:grid )?credit|renewable rewards|sent (?:back )?to the grid|\bsold back\b|generacion excedente/;
 
 export interface BuybackFound {
   readonly buyback: Buyback | null;
@@ -82,14 +82,20 @@ const REAL_TIME = /real[- ]time|settlement point|rtspp|market price|wholesale/;
 const ENERGY_RATE =
   /(?:same|equal)[^.]{0,40}(?:energy (?:charge|rate)|rate you pay)|1:1|one[- ]for[- ]one|full retail|matches (?:the|your) energy/;
 
+const OF_DEVICE = /\b(?:powerwall|battery|vehicle|storage)\b[^¢]{0,40}$/;
+
 /** Parses the buyback from the folded statements about it. Real-time prices are recognized but not priced. */
 export function readBuyback(statements: ReadonlyArray<string>): BuybackFound {
   if (statements.length === 0) return { buyback: null, text: null, doubts: [] };
   const text = statements.join(" ");
   const common = { offsets: offsets(text), monthly_cap: parseMonthlyCap(text), rollover: rollover(text) };
-  const rates = statements
-    .flatMap((one) => findAmounts(one))
-    .filter((amount) => amount.unit === "cents_per_kwh");
+  const all = statements.flatMap((one) =>
+    findAmounts(one)
+      .filter((amount) => amount.unit === "cents_per_kwh")
+      .map((amount) => ({ ...amount, of_device: OF_DEVICE.test(one.slice(0, amount.start)) })),
+  );
+  // What a battery or a car sends has a price of its own.
+  const rates = all.some((rate) => !rate.of_device) ? all.filter((rate) => !rate.of_device) : all;
   const distinct = [...new Set(rates.map((amount) => amount.value))];
   if (REAL_TIME.test(text)) return { buyback: { kind: "real_time", ...common }, text, doubts: [] };
   if (distinct.length > 1) {

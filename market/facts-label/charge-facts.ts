@@ -20,6 +20,8 @@ export interface EnergyRow {
   readonly up_to_kwh: number | null;
   readonly delivery_waived: boolean;
   readonly max_kwh_per_month: number | null;
+  /** The part of the usage, 0..1, that the row prints behind its price. */
+  readonly share?: number;
 }
 
 export type ChargeFact =
@@ -59,7 +61,7 @@ const KEYWORDS: ReadonlyArray<readonly [Category, RegExp]> = [
   ],
   [
     "energy",
-    /\benergy\b(?! (?:efficiency|assistance))|\busage charge\b|\bkwh charge\b|\brates?\b|\bprices?\b|\bpriced\b|\benergia\b|\ball kwh\b|\bgeneration charge\b|\bprecio\b/g,
+    /\benergy\b(?! (?:efficiency|assistance))|(?<!\bbase )\busage charge\b|\bkwh charge\b|\brates?\b|\bprices?\b|\bpriced\b|\benergia\b|\ball kwh\b|\bgeneration charge\b|\bprecio\b/g,
   ],
   [
     "fee",
@@ -72,12 +74,12 @@ const OWNED_BY_UTILITY =
   /\b(?:tdu|tdsp|utility|oncor|onc|center ?point(?: energy)?|cnp|aep(?: texas)?(?: central| north)?|tnmp|lubbock|lp&l)(?:'s)?(?: electric)?(?: delivery)?(?: (?:monthly|fixed|base|customer|service|meter\w*)){1,2} (?:charges?|fees?)\b[^a-z]*(?:of |is )?$/;
 const DELIVERY_OWNER = /\b(?:tdu|tdsp|delivery|pass-?through)\b/;
 /** A charge per kWh that is not the energy charge itself. */
-const ADDER = /\b(?:surcharges?|fees?|adders?|nodal|ancillary|recovery|recargo)\b/;
+const ADDER = /\b(?:surcharges?|fees?|adders?|nodal|ancillary|recovery|securiti[sz]ation|recargo)\b/;
 const DAYS_PER_MONTH = 365 / 12;
 /** A flat amount for the first kWh, unlike a fee for low usage. */
 const FIRST_KWH = /\bfirst\b|\bcovers?\b|\binclud(?:es|ing)\b|\bflat\b|\bprimeros\b/;
 const OPTIONAL =
-  /\boptional\b|\bif you (?:choose|elect|request|ask)|\bper (?:occurrence|incident|transaction)|per month ?(?:\/|per) ?[a-z]|(?:\/|\bper )(?:device|vehicle|ev|powerwall|battery|thermostat|panel)\b|\bfor example\b|\bexample:/;
+  /\boptional\b|\bif you (?:choose|elect|request|ask)|\bper (?:occurrence|incident|transaction)|per month ?(?:\/|per) ?[a-z]|(?:\/|\bper )(?:device|vehicle|ev|powerwall|battery|thermostat|panel)\b|\bvpp\b|virtual power plant|\bpowerwalls?\b|\bfor example\b|\bexample:/;
 const OUT_OF_AVERAGE =
   /(?:not|n't) (?:be )?(?:included|reflected|part of|counted)[^.]{0,50}average|(?:excluded|left out)[^.]{0,30}average|average[^.]{0,60}(?:do(?:es)? not (?:include|reflect)|exclude)/;
 
@@ -104,8 +106,12 @@ function findCategory(context: string, nearest: "last" | "first"): Category | nu
   // "Pass-through TDSP customer charge" is a delivery charge, although "customer charge" alone is a base charge.
   if (best?.category === "base" && !/\bbase\b/.test(text) && DELIVERY_OWNER.test(text)) return "delivery";
   if (best?.category === "base" && OWNED_BY_UTILITY.test(text)) return "delivery";
-  return best?.category ?? (mainName(text) === null ? null : "energy");
+  return best?.category ?? (mainName(text) === null && !isTimed(context) ? null : "energy");
 }
+
+/** "Wind hours (12 am - 4 am)" names hours in its own way. */
+const isTimed = (text: string): boolean =>
+  /\bhours\b/.test(text) && hoursIn(text).some((rule) => rule.from_minute !== undefined);
 
 interface Context {
   readonly before: string;
@@ -132,11 +138,19 @@ function categoryIn(
   inherited: Category | null,
 ): Category | null {
   const nearest = findCategory(context.before, "last");
+  // The second line of "TDU Delivery Charges", whose first amount is printed between its words.
+  if (/^\s*charges?\s*$/.test(context.before) && previous === null && inherited !== null) return inherited;
   if (nearest !== null) return nearest;
   if (previous !== null && CONNECTOR.test(context.before)) return previous;
   const after = findCategory(context.after, "first");
   if (after !== null) return after;
   return previous ?? inherited;
+}
+
+/** "On-peak 1 PM - 7 PM 19.5¢ 25%" has the share of its hours in the row. */
+function rowShare(after: string): { share?: number } {
+  const percent = /^\s*\(?(\d{1,3}(?:\.\d+)?)\s?%/.exec(after)?.[1];
+  return percent === undefined ? {} : { share: Number(percent) / 100 };
 }
 
 function energyRow(context: Context, cents: number, only: boolean, paired: Threshold | null): EnergyRow {
@@ -146,7 +160,9 @@ function energyRow(context: Context, cents: number, only: boolean, paired: Thres
   const capped = monthlyCap(context.statement);
   const nearby = around.find((text) => mainName(text) !== null || hoursIn(text).length > 0) ?? "";
   const name = mainName(nearby);
-  const hours = hoursIn(nearby).filter((rule) => rule.from_minute !== undefined || rule.months !== undefined);
+  const hours = hoursIn(nearby).filter(
+    (rule) => rule.from_minute !== undefined || rule.months !== undefined || name === null,
+  );
   const isBlock = blocks !== undefined && capped === null;
   return {
     name,
@@ -156,6 +172,7 @@ function energyRow(context: Context, cents: number, only: boolean, paired: Thres
     up_to_kwh: isBlock ? blocks.max_kwh : null,
     delivery_waived: only && waivesDelivery(context.statement),
     max_kwh_per_month: capped,
+    ...rowShare(context.after),
   };
 }
 
@@ -258,6 +275,8 @@ export function readCharges(
     if (inBaseColumn) facts.push({ kind: "base", usd: amount.value });
     else if (amount.unit !== "cents_per_kwh") facts.push(dollarFact(amount, category, context, neighbours));
     else if (category === "delivery") facts.push(deliveryFact(amount.value, context));
+    else if (category === "fee" && amount.value === 0 && mainName(context.before) === null)
+      facts.push({ kind: "ignored" });
     else if (category === "fee" && ADDER.test(context.before))
       facts.push({ kind: "adder", cents: amount.value });
     else if (category === "energy" || category === "fee" || category === "base") {

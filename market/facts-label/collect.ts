@@ -13,8 +13,10 @@ import { isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special
 import { readSplitPair, readSplitRow } from "./split-table.ts";
 import { NOT_RECURRING } from "./terms.ts";
 import { addBands, addCredits } from "./usage-charges.ts";
+import type { HoursRule } from "./hours.ts";
 import { mainName } from "./window-names.ts";
-import { assumedSharesIn, definitionsIn, freeRuleIn } from "./window-rules.ts";
+import type { WindowName } from "./window-names.ts";
+import { assumedSharesIn, definitionsIn, freeRuleIn, restIn } from "./window-rules.ts";
 
 const CREDIT = /\b(?:credits?|discounts?|rebates?|creditos?|descuentos?|bonificacion)\b/;
 const NO_CREDIT = /credit card|credit (?:score|check|history)/;
@@ -49,15 +51,36 @@ const OTHER_FEES_END =
 /** A price or credit of only some months of the contract, which a tariff cannot have. */
 const SOME_MONTHS =
   /\b(?:first|next|last|remaining|after) (?:\d{1,2}|two|three|four|five|six|nine|twelve) (?:full )?(?:billing|bills?|months?|invoices?|cycles?)/;
+/** What a prepaid customer keeps on the account. It pays for the usage and is no price. */
+const BALANCE =
+  /\b(?:minimum|account|initial|starting|opening|connection|low|current|prepaid) balance\b|\bbalance (?:of|reaches|falls|is|drops|below)|\b(?:initial|minimum|first|opening) (?:payment|purchase|deposit)\b/;
 const REPLY = /^(?:yes|no|si)\b[\s.,;:!-]*/;
 
-function readRules(statement: string, into: Collected): void {
+const isTimed = (hours: ReadonlyArray<HoursRule>): boolean =>
+  hours.some((rule) => rule.from_minute !== undefined);
+
+/** The most exact definition counts. Two that contradict each other are a doubt. */
+function addDefinition(
+  name: WindowName,
+  hours: HoursRule[],
+  statement: string,
+  into: Collected,
+): void {
+  const known = into.definitions.get(name);
+  if (known === undefined || (isTimed(hours) && !isTimed(known))) into.definitions.set(name, hours);
+  else if (isTimed(hours) && JSON.stringify(hours) !== JSON.stringify(known))
+    into.notes.push({ text: statement, carries_price: true });
+}
+
+function readRules(statement: string, inHeading: boolean, into: Collected): void {
   if (OFFICE_HOURS.test(statement)) return;
-  for (const [name, hours] of definitionsIn(statement))
-    if (!into.definitions.has(name)) into.definitions.set(name, hours);
+  for (const [name, hours] of definitionsIn(statement)) addDefinition(name, hours, statement, into);
+  into.rest ??= restIn(statement);
   for (const [name, share] of assumedSharesIn(statement))
     if (!into.shares.has(name)) into.shares.set(name, share);
-  const free = freeRuleIn(statement);
+  const rule = freeRuleIn(statement);
+  // The name of a plan ("Free EV Miles 12") promises what the text below explains.
+  const free = inHeading && rule?.hours.length === 0 ? null : rule;
   if (free !== null && BONUS.test(statement)) into.notes.push({ text: statement, carries_price: true });
   else if (free !== null) into.free.push(free);
   else if (
@@ -93,13 +116,6 @@ function readText(statement: string, last: Category | null, into: Collected): Ca
   return /\benergy (?:charge|rate)/.test(statement) ? "energy" : null;
 }
 
-/** "On-peak 1 PM - 7 PM 19.5¢ 25%" has the share of its hours in the row. */
-function readRowShare(statement: string, into: Collected): void {
-  const percent = /¢(?:\/kwh)?\s+(?:\(?)(\d{1,3}(?:\.\d+)?)\s?%/.exec(statement)?.[1];
-  const name = percent === undefined ? null : mainName(statement);
-  if (name !== null && !into.shares.has(name)) into.shares.set(name, Number(percent) / 100);
-}
-
 /** "Yes; $150.00" can be printed before, beside or after its question. */
 function isTerminationReply(statements: ReadonlyArray<string>, index: number): boolean {
   const rest = (statements[index] ?? "").replace(REPLY, "");
@@ -111,6 +127,7 @@ function isTerminationReply(statements: ReadonlyArray<string>, index: number): b
 
 /** "You may be charged a $12.00 fee for a copy": paid once, and not by everyone. */
 function isAvoidable(statement: string, amounts: ReadonlyArray<Amount>): boolean {
+  if (BALANCE.test(statement) && amounts.every((amount) => amount.unit === "usd")) return true;
   const isFee = /\bmay be (?:charged|assessed|billed)|\bmay apply\b/.test(statement);
   return (
     isFee && amounts.every((amount) => amount.unit === "usd") && !/\bkwh\b|\bbase\b|energy/.test(statement)
@@ -162,6 +179,8 @@ function readSpecial(
 interface Place {
   readonly last: Category | null;
   readonly inOtherFees: boolean;
+  /** Above the table of averages. */
+  readonly inHeading: boolean;
 }
 
 function readStatement(
@@ -172,13 +191,16 @@ function readStatement(
 ): Category | null {
   const statement = statements[index] ?? "";
   const next = statements[index + 1] ?? "";
-  if (ABOUT_BUYBACK.test(statement) && !/average price/.test(statement)) {
+  const previous = statements[index - 1] ?? "";
+  const repliesToBuyback =
+    /^[\d.]+¢(?:\/kwh)?$/.test(statement) && /\?$/.test(previous) && ABOUT_BUYBACK.test(previous);
+  if (repliesToBuyback || (ABOUT_BUYBACK.test(statement) && !/average price/.test(statement))) {
     into.buyback.push(statement);
     return null;
   }
   const amounts = findAmounts(statement);
   if (PAYMENT_TERMS.test(statement)) into.conditions.push(statement);
-  if (!NOT_RECURRING.test(statement) || amounts.length === 0) readRules(statement, into);
+  if (!NOT_RECURRING.test(statement) || amounts.length === 0) readRules(statement, place.inHeading, into);
   if (amounts.length === 0) return readText(statement, place.last, into);
   if (isTerminationReply(statements, index)) return "ignored";
   if (isAvoidable(statement, amounts)) return "ignored";
@@ -191,7 +213,6 @@ function readStatement(
   if ((hasLeftoverNumber(statement) || SOME_MONTHS.test(statement)) && !NOT_RECURRING.test(statement))
     into.notes.push({ text: statement, carries_price: true });
   if (readSpecial(statement, next, amounts, into)) return null;
-  readRowShare(statement, into);
   const { facts, category } = readCharges(statement, place.last, `${statement} ${next}`);
   // A credit that the grammar rejected must not pass as a charge.
   const isRejected =
@@ -202,7 +223,7 @@ function readStatement(
   const unread = facts.some((fact) => fact.kind === "unread");
   if (isRejected || unread) into.notes.push({ text: statement, carries_price: true });
   else into.facts.push(...facts);
-  if (facts.some((fact) => fact.kind === "ignored") && /option|device|vehicle|\/ ?[a-z]/.test(statement))
+  if (facts.some((fact) => fact.kind === "ignored") && /option|device|vehicle|\bvpp\b|powerwall|\/ ?[a-z]/.test(statement))
     into.conditions.push(statement);
   return category;
 }
@@ -252,6 +273,7 @@ export function collect(statements: ReadonlyArray<string>, used: ReadonlySet<num
     conditions: [],
     buyback: [],
     definitions: new Map(),
+    rest: null,
     free: [],
     shares: new Map(),
     notes: [],
@@ -261,13 +283,14 @@ export function collect(statements: ReadonlyArray<string>, used: ReadonlySet<num
   };
   let last: Category | null = null;
   let inOtherFees = false;
+  const table = Math.min(...used);
   for (const [index, statement] of statements.entries()) {
     if (OTHER_FEES.test(statement)) inOtherFees = true;
     else if (OTHER_FEES_END.test(statement)) inOtherFees = false;
     if (used.has(index)) {
       for (const [name, share] of assumedSharesIn(statement)) into.shares.set(name, share);
       last = null;
-    } else last = readStatement(statements, index, { last, inOtherFees }, into);
+    } else last = readStatement(statements, index, { last, inOtherFees, inHeading: index < table }, into);
   }
   checkRepeated(into);
   return into;

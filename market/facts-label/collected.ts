@@ -22,6 +22,8 @@ export interface Collected {
   readonly conditions: string[];
   readonly buyback: string[];
   readonly definitions: Map<WindowName, HoursRule[]>;
+  /** The window that a sentence calls "all other hours". */
+  rest: WindowName | null;
   readonly free: FreeRule[];
   readonly shares: Map<WindowName, number>;
   readonly notes: LabelNote[];

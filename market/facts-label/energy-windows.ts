@@ -10,6 +10,8 @@ import type { FreeRule } from "./window-rules.ts";
 export interface WindowsInput {
   readonly rows: ReadonlyArray<EnergyRow>;
   readonly definitions: ReadonlyMap<WindowName, ReadonlyArray<HoursRule>>;
+  /** The window that the label calls "all other hours". */
+  readonly rest: WindowName | null;
   readonly free: ReadonlyArray<FreeRule>;
   readonly shares: ReadonlyMap<WindowName, number>;
 }
@@ -27,6 +29,7 @@ interface Named {
   readonly tiers: [Tier, ...Tier[]];
   readonly delivery_waived: boolean;
   readonly max_kwh_per_month: number | null;
+  readonly share?: number | undefined;
 }
 
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
@@ -88,6 +91,7 @@ function groups(input: WindowsInput, doubts: string[]): Named[] {
         rows.find((row) => row.max_kwh_per_month !== null)?.max_kwh_per_month ??
         free?.max_kwh_per_month ??
         null,
+      share: rows.find((row) => row.share !== undefined)?.share,
     });
   }
   return named;
@@ -96,12 +100,19 @@ function groups(input: WindowsInput, doubts: string[]): Named[] {
 /** The rank of a price without a name. If such prices cover all hours together, any of them can be the catch-all. */
 const SAME_RANK = 50;
 
-function rankAsRest(named: Named): number {
+function rankAsRest(named: Named, rest: WindowName | null): number {
+  if (rest !== null && named.name === rest) return -2;
   if (named.name === "other" || (named.name === null && named.hours.length === 0)) return -1;
   if (named.name === null) return SAME_RANK;
   const order = CATCH_ALL_ORDER.indexOf(named.name);
   return order < 0 ? 100 : order;
 }
+
+/** A row of $0 for the same hours already makes them free. */
+const isSameFree = (one: Named, rule: FreeRule): boolean =>
+  rule.off === 1 &&
+  one.tiers.every((tier) => tier.cents_per_kwh === 0) &&
+  JSON.stringify(one.hours) === JSON.stringify(rule.hours);
 
 /** Free hours without a price row of their own, priced from the catch-all's row. */
 function freeWindows(
@@ -112,7 +123,7 @@ function freeWindows(
 ): Named[] {
   const found: Named[] = [];
   for (const rule of input.free) {
-    if (named.some((one) => one !== rest && one.name === rule.name)) continue;
+    if (named.some((one) => one !== rest && (one.name === rule.name || isSameFree(one, rule)))) continue;
     const hours = rule.hours.some((hour) => hour.from_minute !== undefined)
       ? rule.hours
       : (input.definitions.get(rule.name) ?? (rule.hours.length > 0 ? rule.hours : DEFAULT_HOURS[rule.name]));
@@ -174,19 +185,21 @@ function hasGap(windows: ReadonlyArray<Named>, rest: Named): boolean {
   return false;
 }
 
+const statedShare = (window: Named, stated: ReadonlyMap<WindowName, number>): number | undefined =>
+  (window.name === null ? undefined : stated.get(window.name)) ?? window.share;
+
 function buildShares(
   windows: ReadonlyArray<Named>,
   rest: Named,
   stated: ReadonlyMap<WindowName, number>,
 ): number[] | null {
   if (windows.length === 0) return null;
-  const restShare = rest.name === null ? undefined : stated.get(rest.name);
+  const restShare = statedShare(rest, stated);
   const shares: number[] = [];
   for (const window of windows) {
-    const statedShare = window.name === null ? undefined : stated.get(window.name);
     // With two windows, the share of one determines the other's.
     const share =
-      statedShare ?? (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined);
+      statedShare(window, stated) ?? (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined);
     if (share === undefined) return null;
     const minutes = window.hours.map(weeklyMinutes);
     const total = minutes.reduce((sum, one) => sum + one, 0);
@@ -198,7 +211,7 @@ function buildShares(
 
 /** Returns how far the stated shares are from 1 if every window has one, otherwise 0. */
 function statedTotal(windows: ReadonlyArray<Named>, stated: ReadonlyMap<WindowName, number>): number {
-  const shares = windows.map((window) => (window.name === null ? undefined : stated.get(window.name)));
+  const shares = windows.map((window) => statedShare(window, stated));
   const total = shares.reduce<number | undefined>(
     (sum, share) => (sum === undefined || share === undefined ? undefined : sum + share),
     0,
@@ -213,7 +226,9 @@ function statedTotal(windows: ReadonlyArray<Named>, stated: ReadonlyMap<WindowNa
 export function buildWindows(input: WindowsInput): Windows | null {
   const doubts: string[] = [];
   const named = groups(input, doubts);
-  const rest = [...named].sort((a, b) => rankAsRest(a) - rankAsRest(b))[0];
+  const rest = [...named].sort(
+    (a, b) => rankAsRest(a, input.rest) - rankAsRest(b, input.rest),
+  )[0];
   if (rest === undefined) return null;
   const free = freeWindows(input, named, rest, doubts);
   const others = [...free, ...named.filter((one) => one !== rest)];

@@ -34,6 +34,7 @@ export function foldUnits(text: string): string {
       )
       .replaceAll(/(?:\/|per|a|each|por|al)\s*(?:calendar\s+)?(?:day|dia)\b/g, "per day")
       .replaceAll(PER_MONTH_AND_METER, "per month")
+      .replaceAll(/(?<=[\d)¢])(?=per (?:month|day)\b)/g, " ")
       .replaceAll(/\$\s+(?=[\d-])/g, "$$")
       // Without a sign of the currency, the size tells it: no energy costs less than half a cent or a dollar per kWh.
       .replaceAll(/(?<![\d.,$])(\d{0,2}\.\d+)\s*(?:\/|per)\s*kwh\b/g, (_all, value: string) =>

@@ -10,6 +10,10 @@ const MARGIN_START = new RegExp(
   String.raw`^(?:(?:electricity price|disclosure chart) |(?:${MARGIN_TITLES}) {2,})(?=[a-z(])`,
   "i",
 );
+/** A word of the margin in front of a question, its reply, or the rest of a sentence. */
+const MARGIN_WORD =
+  /^(?:(?:Other )?Key(?: Terms)?(?: and| &| \/)?(?: Questions)?|Terms (?:and|&)|Questions|Disclosure|Chart|Price|Electricity) (?=(?:Yes|No|Do|Can|If|What|Is|Does|Type|Contract|Renewable|You|Your|See|The)\b)/;
+const MARGIN_BEFORE_REST = /^(?:Other Key|Terms and|Questions|Disclosure|Chart) (?=[a-z])/;
 const MARGIN_END = /(?<=[¢\d]) *(?:electricity|price)$/i;
 /** The rest of a row's name, printed below its amount. */
 const NAME_REST =
@@ -36,7 +40,7 @@ function cleanCharacters(text: string): string {
       .replaceAll(/[\uFF04\uFE69]/g, "$")
       .replaceAll(/[\uFFE0]/g, "¢")
       // "6 .0295¢": a PDF's letter spacing inside a number.
-      .replaceAll(/(?<=\d) (?=\.\d{2})/g, "")
+      .replaceAll(/(?<=\d) (?=\.\d{2}|\.\d ?¢)/g, "")
       .replaceAll(/(?<=\d\.) (?=\d{2,}\s?¢)/g, "")
       .replaceAll(/¢(?=[a-z]{3})/gi, "¢ ")
   );
@@ -54,7 +58,13 @@ const DOUBLE_SPACED = 0.85;
 
 function cleanLine(raw: string): string {
   const wide = raw.replaceAll("|", "  ").trim();
-  const body = wide.replace(MARGIN_START, "").replace(MARGIN_END, "").replaceAll(/ +/g, " ").trim();
+  const body = wide
+    .replace(MARGIN_START, "")
+    .replaceAll(/ +/g, " ")
+    .replace(MARGIN_WORD, "")
+    .replace(MARGIN_BEFORE_REST, "")
+    .replace(MARGIN_END, "")
+    .trim();
   if (MARGIN_LINE.test(body)) return "";
   return isRowOfNumbers(body) ? body.replaceAll(/base charge:? ?/gi, "") : body;
 }

@@ -4,6 +4,7 @@ import { findThresholds } from "../infer/thresholds.ts";
 import { findAmounts } from "./amounts.ts";
 
 const HARMLESS: ReadonlyArray<RegExp> = [
+  /\(?\b(?:1[-. ])?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g,
   /\d[\d,.]*\s*-?\s*kwh\b/g,
   /\b\d{1,2}(?::\d{2})+\s*(?:am|pm)?|\b\d{1,2}\s*(?:am|pm)\b|\b\d{1,2}(?=\s*(?:-|to)\s*\d{1,2}(?::\d{2})?\s*(?:am|pm))/g,
   /\b\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b|\b20\d\d\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b/g,

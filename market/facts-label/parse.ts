@@ -14,13 +14,31 @@ import { readTerms } from "./terms.ts";
 
 type Statements = { readonly lines: string[]; readonly statements: string[] };
 
+const SPANISH =
+  /etiqueta de (?:datos|informacion)|\b(?:uso|consumo) (?:promedio )?mensual|promedie el uso|precio (?:medio|promedio)/;
+
+/**
+ * A label can be followed by itself in Spanish. The second one is left out if it repeats only amounts of the first:
+ * anything else it says may be a price.
+ */
+function dropTwin(statements: string[]): string[] {
+  const start = statements.findIndex((one) => SPANISH.test(one));
+  const first = statements.slice(0, start);
+  if (start < 0 || !first.some((one) => /average (?:monthly )?(?:price|us)/.test(one))) return statements;
+  const known = new Set(first.flatMap((one) => findAmounts(one).map((amount) => Math.abs(amount.value))));
+  const repeats = statements
+    .slice(start)
+    .every((one) => findAmounts(one).every((amount) => known.has(Math.abs(amount.value))));
+  return repeats ? first : statements;
+}
+
 function toStatements(text: string): Statements | { readonly error: string } {
   const { characters, line_characters, amounts } = LABEL_TEXT_LIMITS;
   if (text.length > characters) return { error: `longer than ${characters} characters: no label` };
   const lines = labelLines(restoreLostLetters(text).text);
   if (lines.some((line) => line.length > line_characters))
     return { error: `a line is longer than ${line_characters} characters: no label` };
-  const statements = splitStatements(lines);
+  const statements = dropTwin(splitStatements(lines));
   if (statements.some((statement) => findAmounts(statement).length > amounts))
     return { error: `a statement has more than ${amounts} prices: no label` };
   return { lines, statements };

@@ -28,6 +28,8 @@ const LEFT_OUT =
   /(?:not|n't) (?:be )?(?:included|reflected|part of)[^.]{0,60}(?:average|price)|average[^.]{0,80}(?:do(?:es)? not|exclude)|exclud\w+ from[^.]{0,40}average/;
 const ONE_TIME =
   /\bone[- ]time\b|\bset-?up\b|\b(?:enrollment|activation|sign-?up|initiation|joining|equipment purchase) (?:fee|charge)|\bunico pago\b|\bpago unico\b|carg[ao] unic[ao]/;
+/** Paid at the start and returned at the end. */
+const MEMBERSHIP = /\bmembership fee\b[^.]{0,40}\brefund/;
 const AVOIDABLE =
   /\bmay\b|\bif\b|option|request|move[- ]|connect|terminat|cancel|return|late\b|credit card|deposit|expedit|priority/;
 const TWELFTH = /\b1\/12\b|one[- ]twelfth|(?:amortiz|prorat|spread|averag)\w*[^.]{0,40}\b(?:12|twelve)\b/;
@@ -63,7 +65,8 @@ export function readConditional(statement: string, neighbours: string): Conditio
 
 /** Returns the amount of a statement that everyone pays once. Null if it has none. */
 export function readOneTime(statement: string, neighbours: string): OneTimeAmount | null {
-  if (!ONE_TIME.test(statement) || AVOIDABLE.test(statement.replaceAll(/\([^)]*\)/g, ""))) return null;
+  const isOnce = ONE_TIME.test(statement) && !AVOIDABLE.test(statement.replaceAll(/\([^)]*\)/g, ""));
+  if (!isOnce && !MEMBERSHIP.test(statement)) return null;
   const [only, ...others] = findAmounts(statement).filter((amount) => amount.unit !== "cents_per_kwh");
   if (only === undefined || others.length > 0 || only.value <= 0) return null;
   const name = statement

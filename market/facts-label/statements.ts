@@ -91,9 +91,30 @@ const AFTER_AMOUNT = new RegExp(
   "g",
 );
 
+const LONE_AMOUNT =
+  /^(?:per (?:month|kwh)(?: ?\(?[$¢]\)?)?:? )?(?:\$[\d,.]+(?: per (?:month|day))?|[\d.]+¢(?:\/kwh)?)$/;
+const LONE_NAME = /^[a-z&' -]{0,40}(?:charges?|delivery):?$/;
+
+/** A name that is printed between its two amounts, because it is centered beside them, goes before both. */
+function joinCentered(statements: ReadonlyArray<string>): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < statements.length; at++) {
+    const [first = "", name = "", second = ""] = statements.slice(at, at + 3);
+    const isCentered =
+      LONE_AMOUNT.test(first) &&
+      LONE_NAME.test(name) &&
+      LONE_AMOUNT.test(second) &&
+      first.includes("¢") !== second.includes("¢") &&
+      !LONE_NAME.test(joined.at(-1) ?? "");
+    joined.push(isCentered ? `${name} ${first} and ${second}` : first);
+    if (isCentered) at += 2;
+  }
+  return joined;
+}
+
 /** Returns one folded statement per line or sentence. Several charges on one line are split before each new label. */
 export function splitStatements(lines: ReadonlyArray<string>): string[] {
-  return lines
+  const statements = lines
     .flatMap((line) =>
       line.split(/(?<=[a-z0-9)%”"][.!?;])(?<!\b(?:Yes|No)[.;])\s+(?=[A-Z(“"$•¿\d])|\s*[•▪·]\s*/),
     )
@@ -101,4 +122,5 @@ export function splitStatements(lines: ReadonlyArray<string>): string[] {
     .flatMap((sentence) => sentence.split(AFTER_AMOUNT))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
+  return joinCentered(statements);
 }

@@ -6,6 +6,9 @@ import type { Amount } from "./amounts.ts";
 import { readBands, toSteps } from "./bands.ts";
 import type { Collected } from "./collected.ts";
 
+/** "The credit is capped at $100 per month" limits a credit and is none. */
+const CAP = /(?:capped|limited|limit|up to|maximum|not (?:to )?exceed|no more than)[^$]{0,25}$/;
+
 /** Adds the credits of a statement. Returns false if it has none that can be read. */
 export function addCredits(statement: string, amounts: ReadonlyArray<Amount>, into: Collected): boolean {
   const dollars = amounts.filter((amount) => amount.unit !== "cents_per_kwh");
@@ -37,7 +40,8 @@ export function addCredits(statement: string, amounts: ReadonlyArray<Amount>, in
   if (
     /\bkwh\b|\busage (?:is|of|reaches|exceeds)\b|[<>≤≥]/.test(statement) ||
     dollars.length > 1 ||
-    only === undefined
+    only === undefined ||
+    CAP.test(statement.slice(0, only.start))
   )
     return false;
   if (only.unit !== "usd_per_month" && !/monthly|every month|each month/.test(statement)) return false;

@@ -5,7 +5,7 @@ const NAMES = [
   ["off_peak", /off[- ]?peak|non[- ]?peak|fuera de pico/],
   ["mid_peak", /mid[- ]?peak|shoulder|partial[- ]?peak/],
   ["peak", /\b(?:on[- ]?)?peak\b|hora pico/],
-  ["ev", /\bev\b|electric vehicle|(?<!e|over)charging hours|vehicle charging/],
+  ["ev", /(?<!\bnon[- ]?)\bev\b|electric vehicle|(?<!e|over)charging hours|vehicle charging/],
   ["night", /\bnight(?:s|time)?\b|\bovernight\b|\bevening(?:s)?\b|\bnoches?\b|\bnocturn[ao]s?\b/],
   ["weekend", /\bweekends?\b|fin(?:es)? de semana/],
   ["weekday", /\bweekdays?\b|dias de semana|entre semana/],
@@ -13,13 +13,13 @@ const NAMES = [
     "day",
     /\bday ?time\b|\bdiurn[ao]s?\b|\bday hours\b|\bdays? energy\b|\b(?<!(?:each|every|per|all|business) )days\b(?! (?:of|before|after|from|prior|notice))/,
   ],
-  ["summer", /\bsummer\b|\bverano\b/],
-  ["winter", /\bwinter\b|\binvierno\b/],
+  ["summer", /(?<!\bnon[- ]?)\bsummer\b|\bverano\b/],
+  ["winter", /(?<!\bnon[- ]?)\bwinter\b|\binvierno\b/],
   [
     "other",
-    /\ball other\b|\bany other\b|\bremaining (?:hours|usage)\b|\bother (?:hours|times|months)\b|\bnon-?(?:free|summer|ev)\b/,
+    /\ball other\b|\bany other\b|\bremaining (?:hours|usage)\b|\bother (?:hours|times|months)\b|\bnon[- ]?(?:free|summer|winter|ev)\b/,
   ],
-  ["free", /\bfree\b|\bno (?:energy )?charge\b|\bgratis\b/],
+  ["free", /(?<!\bnon[- ]?)\bfree\b|\bno (?:energy )?charge\b|\bgratis\b/],
 ] as const;
 
 export type WindowName = (typeof NAMES)[number][0];

@@ -39,10 +39,22 @@ export function definitionsIn(statement: string): Map<WindowName, HoursRule[]> {
   return found;
 }
 
+/** Returns the window that a statement calls "all other hours", or null. */
+export function restIn(statement: string): WindowName | null {
+  const hits = windowNames(statement).filter((hit) => hit.name !== "free" && hit.name !== "other");
+  const other = /\b(?:all|any) (?:other|remaining) (?:hours|times)\b|\bremaining hours\b/.exec(statement);
+  if (other === null) return null;
+  const before = hits.findLast((hit) => hit.end <= other.index);
+  if (before !== undefined && !/[.;]/.test(statement.slice(before.end, other.index))) return before.name;
+  return hits.find((hit) => hit.start > other.index)?.name ?? null;
+}
+
+const WEEKDAY_NAME = /\b(?:sun|mon|tues|wednes|thurs|fri|satur)days?\b/;
+
 // "weekends" by itself names days but defines nothing.
 function isBareDays(statement: string, name: WindowName, hours: ReadonlyArray<HoursRule>): boolean {
   const days = name === "weekend" || name === "weekday";
-  return days && hours[0]?.from_minute === undefined && !/sun|mon|tue|wed|thu|fri|sat/.test(statement);
+  return days && hours[0]?.from_minute === undefined && !WEEKDAY_NAME.test(statement);
 }
 
 const WAIVES_DELIVERY =
