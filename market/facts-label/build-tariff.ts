@@ -18,6 +18,9 @@ const NO_ROW: Omit<EnergyRow, "cents_per_kwh" | "up_to_kwh"> = {
 /** Below this, an amount per kWh is a surcharge beside an all-in price (labels until 2012), not a utility's delivery. */
 const SMALLEST_DELIVERY_CENTS = 1.5;
 
+/** A share printed in whole percent may be off by half a percent. */
+const SHARE_ROUNDING = 0.005;
+
 /** Days of a month in the averages of labels with a daily charge. */
 const LABEL_DAYS = 30;
 
@@ -163,7 +166,7 @@ function waive(windows: Windows, into: Collected): Windows {
 
 export interface Built extends Pick<
   ParsedLabel,
-  "tariff" | "assumed_shares" | "stated_delivery" | "options"
+  "tariff" | "assumed_shares" | "share_rounding" | "stated_delivery" | "options"
 > {}
 
 /** Builds the tariff and its open readings. Adds notes for charges that contradict each other. Null without any price. */
@@ -174,6 +177,8 @@ export function buildTariff(into: Collected): Built | null {
     rest: into.rest,
     free: into.free,
     shares: into.shares,
+    loose_shares: into.loose_shares,
+    promised: into.promised,
   });
   if (built === null) return null;
   const windows = waive(built, into);
@@ -205,6 +210,7 @@ export function buildTariff(into: Collected): Built | null {
     tariff: all[0].tariff,
     options: all,
     assumed_shares: windows.assumed_shares,
+    share_rounding: into.share_rounding === 0 ? SHARE_ROUNDING : into.share_rounding,
     stated_delivery: delivery.stated,
   };
 }

@@ -16,7 +16,7 @@ import { addBands, addCredits } from "./usage-charges.ts";
 import type { HoursRule } from "./hours.ts";
 import { mainName } from "./window-names.ts";
 import type { WindowName } from "./window-names.ts";
-import { assumedSharesIn, definitionsIn, freeRuleIn, restIn } from "./window-rules.ts";
+import { assumedSharesIn, definitionsIn, freeRuleIn, looseShareIn, restIn, shareRounding } from "./window-rules.ts";
 
 const CREDIT = /\b(?:credits?|discounts?|rebates?|creditos?|descuentos?|bonificacion)\b/;
 const NO_CREDIT = /credit card|credit (?:score|check|history)/;
@@ -72,12 +72,25 @@ function addDefinition(
     into.notes.push({ text: statement, carries_price: true });
 }
 
+function readShares(statement: string, into: Collected): void {
+  const found = assumedSharesIn(statement);
+  for (const [name, share] of found) if (!into.shares.has(name)) into.shares.set(name, share);
+  const loose = looseShareIn(statement);
+  if (loose !== null) into.loose_shares.push(loose);
+  if (loose !== null || found.size > 0)
+    into.share_rounding = Math.max(into.share_rounding, shareRounding(statement));
+}
+
+/** Hours that a label defines elsewhere, which must then be found. */
+const PROMISES_HOURS = /\bas defined\b|\bdefined (?:below|above|herein)|\b(?:3|three)[- ]day weekend/;
+
 function readRules(statement: string, inHeading: boolean, into: Collected): void {
   if (OFFICE_HOURS.test(statement)) return;
   for (const [name, hours] of definitionsIn(statement)) addDefinition(name, hours, statement, into);
   into.rest ??= restIn(statement);
-  for (const [name, share] of assumedSharesIn(statement))
-    if (!into.shares.has(name)) into.shares.set(name, share);
+  readShares(statement, into);
+  const promised = PROMISES_HOURS.test(statement) ? mainName(statement) : null;
+  if (promised !== null) into.promised.add(promised);
   const rule = freeRuleIn(statement);
   // The name of a plan ("Free EV Miles 12") promises what the text below explains.
   const free = inHeading && rule?.hours.length === 0 ? null : rule;
@@ -276,6 +289,9 @@ export function collect(statements: ReadonlyArray<string>, used: ReadonlySet<num
     rest: null,
     free: [],
     shares: new Map(),
+    loose_shares: [],
+    share_rounding: 0,
+    promised: new Set(),
     notes: [],
     repeated: [],
     bundled: false,
@@ -288,7 +304,7 @@ export function collect(statements: ReadonlyArray<string>, used: ReadonlySet<num
     if (OTHER_FEES.test(statement)) inOtherFees = true;
     else if (OTHER_FEES_END.test(statement)) inOtherFees = false;
     if (used.has(index)) {
-      for (const [name, share] of assumedSharesIn(statement)) into.shares.set(name, share);
+      readShares(statement, into);
       last = null;
     } else last = readStatement(statements, index, { last, inOtherFees, inHeading: index < table }, into);
   }

@@ -7,7 +7,7 @@ import type { HoursRule } from "./hours.ts";
 import type { LabelNote } from "./parsed-label.ts";
 import type { ConditionalAmount, OneTimeAmount } from "./special-amounts.ts";
 import type { WindowName } from "./window-names.ts";
-import type { FreeRule } from "./window-rules.ts";
+import type { FreeRule, LooseShare } from "./window-rules.ts";
 
 /** Every rule adds to one of these lists. */
 export interface Collected {
@@ -26,6 +26,12 @@ export interface Collected {
   rest: WindowName | null;
   readonly free: FreeRule[];
   readonly shares: Map<WindowName, number>;
+  /** Shares that the label states without naming the hours. */
+  readonly loose_shares: LooseShare[];
+  /** How far a stated share may be off, 0..1. */
+  share_rounding: number;
+  /** Windows that the label says it defines. */
+  readonly promised: Set<WindowName>;
   readonly notes: LabelNote[];
   /** Statements that name a usage without an amount. They must repeat a threshold that was read. */
   readonly repeated: string[];

@@ -5,7 +5,7 @@ import { ruleHolds, weeklyMinutes } from "./hours.ts";
 import type { HoursRule } from "./hours.ts";
 import { CATCH_ALL_ORDER } from "./window-names.ts";
 import type { WindowName } from "./window-names.ts";
-import type { FreeRule } from "./window-rules.ts";
+import type { FreeRule, LooseShare } from "./window-rules.ts";
 
 export interface WindowsInput {
   readonly rows: ReadonlyArray<EnergyRow>;
@@ -14,6 +14,9 @@ export interface WindowsInput {
   readonly rest: WindowName | null;
   readonly free: ReadonlyArray<FreeRule>;
   readonly shares: ReadonlyMap<WindowName, number>;
+  readonly loose_shares: ReadonlyArray<LooseShare>;
+  /** Windows whose usual hours must not be assumed, because the label says it defines them. */
+  readonly promised: ReadonlySet<WindowName>;
 }
 
 export interface Windows {
@@ -36,6 +39,9 @@ const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** A weekend that the label does not define is Saturday and Sunday. */
 const DEFAULT_HOURS: Partial<Record<WindowName, HoursRule[]>> = { weekend: [{ weekdays: [0, 6] }] };
+
+const usualHours = (name: WindowName, input: WindowsInput): HoursRule[] | undefined =>
+  input.promised.has(name) ? undefined : DEFAULT_HOURS[name];
 
 function buildTiers(rows: ReadonlyArray<EnergyRow>): [Tier, ...Tier[]] | null {
   const sorted = [...rows].sort(
@@ -79,7 +85,7 @@ function groups(input: WindowsInput, doubts: string[]): Named[] {
     const name = rows[0]?.name ?? null;
     const tiers = buildTiers(rows);
     if (tiers === null) doubts.push(`prices per kWh that do not fit together (${name ?? "energy charge"})`);
-    const defined = name === null ? undefined : (input.definitions.get(name) ?? DEFAULT_HOURS[name]);
+    const defined = name === null ? undefined : (input.definitions.get(name) ?? usualHours(name, input));
     const inline = rows.flatMap((row) => row.hours);
     const free = input.free.find((rule) => rule.name === name);
     named.push({
@@ -126,7 +132,7 @@ function freeWindows(
     if (named.some((one) => one !== rest && (one.name === rule.name || isSameFree(one, rule)))) continue;
     const hours = rule.hours.some((hour) => hour.from_minute !== undefined)
       ? rule.hours
-      : (input.definitions.get(rule.name) ?? (rule.hours.length > 0 ? rule.hours : DEFAULT_HOURS[rule.name]));
+      : (input.definitions.get(rule.name) ?? (rule.hours.length > 0 ? rule.hours : usualHours(rule.name, input)));
     if (found.some((one) => one.name === rule.name)) continue;
     if (hours === undefined) {
       doubts.push(`hours of free ${rule.name} are not told`);
@@ -191,15 +197,18 @@ const statedShare = (window: Named, stated: ReadonlyMap<WindowName, number>): nu
 function buildShares(
   windows: ReadonlyArray<Named>,
   rest: Named,
-  stated: ReadonlyMap<WindowName, number>,
+  input: WindowsInput,
 ): number[] | null {
+  const stated = input.shares;
+  const [loose, ...others] = input.loose_shares;
   if (windows.length === 0) return null;
   const restShare = statedShare(rest, stated);
   const shares: number[] = [];
   for (const window of windows) {
     // With two windows, the share of one determines the other's.
     const share =
-      statedShare(window, stated) ?? (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined);
+      statedShare(window, stated) ?? (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined) ??
+      (windows.length === 1 && others.length === 0 ? loose?.share : undefined);
     if (share === undefined) return null;
     const minutes = window.hours.map(weeklyMinutes);
     const total = minutes.reduce((sum, one) => sum + one, 0);
@@ -246,7 +255,10 @@ export function buildWindows(input: WindowsInput): Windows | null {
   const windows = known.flatMap((window) => window.hours.map((rule) => toWindows(window, rule)));
   const [first, ...more] = [...windows, toWindows({ ...rest, max_kwh_per_month: null }, null)];
   if (first === undefined) return null;
-  return { energy: [first, ...more], assumed_shares: buildShares(known, rest, input.shares), doubts };
+  const assumed_shares = buildShares(known, rest, input);
+  if (assumed_shares === null && more.length > 0 && input.loose_shares.length > 0)
+    doubts.push("a stated share of the usage belongs to no hours");
+  return { energy: [first, ...more], assumed_shares, doubts };
 }
 
 // Fewer hours first: "super off-peak" inside "off-peak", summer peak before night.

@@ -35,6 +35,8 @@ export interface ParsedLabel extends LabelTerms {
    * label does not state it.
    */
   readonly assumed_shares: ReadonlyArray<number> | null;
+  /** How far a stated share may be off, 0..1. */
+  readonly share_rounding: number;
   /** Delivery charges as printed on the label. Null if it prints none. */
   readonly stated_delivery: Pick<DeliveryCharges, "monthly_usd" | "cents_per_kwh"> | null;
   /** What must hold for the price, or an option that changes it. Sentences of the label, folded. */

@@ -21,8 +21,6 @@ export interface ProvenLabel {
 const ASSESSMENT = 1 + 1 / 600;
 /** The bill's own rounding to cents, at 500 kWh, and the calculators' floating point. */
 const ROUNDING_CENTS = 0.006;
-/** A share printed in whole percent may be off by half a percent. */
-const SHARE_ROUNDING = 0.005;
 
 /** Returns the delivery charges that the label prints, or else those of the day. */
 function resolveDelivery(
@@ -80,10 +78,18 @@ function solvedShares(
   return [rounded, Math.round((1 - rounded) * 1000) / 1000];
 }
 
-function tolerance(parsed: ParsedLabel, tariff: Tariff): number {
+/**
+ * Whether the averages are reproduced. A share of the usage that is printed rounded moves all three by the same amount, and
+ * by no more than its rounding allows.
+ */
+function agrees(parsed: ParsedLabel, tariff: Tariff, ours: Label): boolean {
   const rates = tariff.energy.map((window) => window.tiers[0]?.cents_per_kwh ?? 0);
   const spread = Math.max(...rates) - Math.min(...rates);
-  return parsed.half_unit + ROUNDING_CENTS + (parsed.assumed_shares === null ? 0 : spread * SHARE_ROUNDING);
+  const most = parsed.assumed_shares === null ? 0 : spread * parsed.share_rounding;
+  const off = (["kwh_500", "kwh_1000", "kwh_2000"] as const).map((point) => parsed.averages[point] - ours[point]);
+  const middle = (Math.max(...off) + Math.min(...off)) / 2;
+  const shift = Math.max(-most, Math.min(most, middle));
+  return off.every((one) => Math.abs(one - shift) <= parsed.half_unit + ROUNDING_CENTS);
 }
 
 interface Tried extends Candidate {
@@ -94,10 +100,15 @@ interface Tried extends Candidate {
 
 function attempt(parsed: ParsedLabel, candidate: Candidate): Tried {
   const plain = averagesOf(candidate);
-  const residuals = [plain, assessed(plain)].map((label) => labelResidual(label, parsed.averages));
-  const residual = Math.min(...residuals);
-  const recomputed = residuals[0] === residual ? plain : assessed(plain);
-  return { ...candidate, recomputed, residual, agrees: residual <= tolerance(parsed, candidate.tariff) };
+  const both = [plain, assessed(plain)].map((recomputed) => ({
+    recomputed,
+    residual: labelResidual(recomputed, parsed.averages),
+    agrees: agrees(parsed, candidate.tariff, recomputed),
+  }));
+  const [best = { recomputed: plain, residual: Number.POSITIVE_INFINITY, agrees: false }] = both.toSorted(
+    (a, b) => Number(b.agrees) - Number(a.agrees) || a.residual - b.residual,
+  );
+  return { ...candidate, ...best };
 }
 
 /**

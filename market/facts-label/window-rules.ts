@@ -106,12 +106,35 @@ export function freeRuleIn(statement: string): FreeRule | null {
   };
 }
 
+const ASSUMES = /assum|based on|asume|example|usage profile|estimated/;
+const SHARE = /(\d{1,3}(?:\.(\d+))?)\s*%/g;
+
+/** How the averages split the usage, in a statement that does not name the hours ("14.29% of consumption on Mondays"). */
+export interface LooseShare {
+  readonly share: number;
+}
+
+/** Returns the one share of a statement that names no window, or null. */
+export function looseShareIn(statement: string): LooseShare | null {
+  if (!ASSUMES.test(statement) || !/consum|\busage\b|\buse\b/.test(statement)) return null;
+  if (/renewable|interval|carbon|tax/.test(statement) || assumedSharesIn(statement).size > 0) return null;
+  const [only, ...others] = [...statement.matchAll(SHARE)];
+  return only === undefined || others.length > 0 ? null : { share: Number(only[1]) / 100 };
+}
+
+/** Returns how far a share of the statement may be off: half of its last printed digit, 0..1. */
+export function shareRounding(statement: string): number {
+  const digits = [...statement.matchAll(SHARE)].map((match) => match[2]?.length ?? 0);
+  return 0.5 * 10 ** -(2 + Math.min(...digits));
+}
+
 /** Returns the share of usage, 0..1, that the label assumes in each named window. */
 export function assumedSharesIn(statement: string): Map<WindowName, number> {
   const shares = new Map<WindowName, number>();
-  if (!/assum|based on|asume|example/.test(statement)) return shares;
-  const hits = windowNames(statement).filter((hit) => hit.name !== "free" && hit.name !== "other");
-  const percents = [...statement.matchAll(/(\d{1,3}(?:\.\d+)?)\s*%/g)];
+  if (!ASSUMES.test(statement)) return shares;
+  const named = windowNames(statement).filter((hit) => hit.name !== "other");
+  const hits = named.some((hit) => hit.name !== "free") ? named.filter((hit) => hit.name !== "free") : named;
+  const percents = [...statement.matchAll(SHARE)];
   for (const [index, percent] of percents.entries()) {
     // The name follows its percentage, up to the next one. Otherwise it comes before.
     const next = percents[index + 1]?.index ?? statement.length;
