@@ -75,6 +75,8 @@ const OWNED_BY_UTILITY =
 const DELIVERY_OWNER = /\b(?:tdu|tdsp|delivery|pass-?through)\b/;
 /** A charge per kWh that is not the energy charge itself. */
 const ADDER = /\b(?:surcharges?|fees?|adders?|nodal|ancillary|recovery|securiti[sz]ation|recargo)\b/;
+/** "Plus 1.2¢ for each kWh above 2,500" adds to the energy charge and does not replace it. */
+const IN_ADDITION = /\b(?:plus|additional|extra|added|more|another|increased? by|higher by)\b[^.;:]{0,25}$/;
 const DAYS_PER_MONTH = 365 / 12;
 /** A flat amount for the first kWh, unlike a fee for low usage. */
 const FIRST_KWH = /\bfirst\b|\bcovers?\b|\binclud(?:es|ing)\b|\bflat\b|\bprimeros\b/;
@@ -280,6 +282,10 @@ export function readCharges(
     else if (category === "fee" && ADDER.test(context.before))
       facts.push({ kind: "adder", cents: amount.value });
     else if (category === "energy" || category === "fee" || category === "base") {
+      if (IN_ADDITION.test(context.before) && !/\btotal\b/.test(statement)) {
+        facts.push({ kind: "unread" });
+        continue;
+      }
       const paired = thresholds.length === amounts.length ? (thresholds[index] ?? null) : null;
       facts.push({ kind: "energy", row: energyRow(context, amount.value, amounts.length === 1, paired) });
     } else facts.push({ kind: "unread" });

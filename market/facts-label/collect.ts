@@ -8,7 +8,7 @@ import { ABOUT_BUYBACK } from "./buyback.ts";
 import { readCharges } from "./charge-facts.ts";
 import type { Category } from "./charge-facts.ts";
 import type { Collected } from "./collected.ts";
-import { hasLeftoverNumber } from "./leftover-numbers.ts";
+import { hasLeftoverNumber, hasStrangePercent, isUnexplained } from "./leftover-numbers.ts";
 import { isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special-amounts.ts";
 import { readSplitPair, readSplitRow } from "./split-table.ts";
 import { NOT_RECURRING } from "./terms.ts";
@@ -35,11 +35,6 @@ const BARE_AMOUNT =
 const VARYING =
   /\b(?:adder|congestion|ancillary|nodal|fuel|balancing)\b[^.]{0,80}\b(?:var(?:y|ies)|fluctuat\w*|actual cost|each month|monthly basis)\b/;
 const CHANGES_PRICE = /\bfees?\b|\bcharges?\b|\bcredits?\b|waiv|discount|\brates?\b|\bcargos?\b/;
-const PERCENT =
-  /\d\s*%[^.]{0,40}(?:\boff\b(?![- ]?peak)|discount|credit|increase|surcharge|escalat|reduc|lower|higher)|(?:discount|increase|surcharge|escalat\w*|reduc\w*)[^.%]{0,40}\d\s*%/;
-/** Limits of how a variable price may change, comparisons of renewable content, help for low incomes. */
-const PERCENT_EXPLAINED =
-  /renewable|carbon|emission|footprint|state(?:wide)? average|lite-?up|low[- ]income|\b(?:may|can|will) not (?:be )?(?:increase|change|exceed|vary)|no more than|may (?:increase|decrease|change|vary)/;
 /** When people answer the phone. Not hours of a price. */
 const OFFICE_HOURS =
   /customer (?:care|service|support|relations)|call (?:us|center)|contact us|office hours|hours of operation|business (?:hours|days)|1-?8\d\d[-. )]|phone/;
@@ -50,7 +45,7 @@ const OTHER_FEES_END =
   /^(?:is this|can my|do(?:es)? |type of product|contract term|renewable|energy charge|base charge|average|what (?:is|are) )/;
 /** A price or credit of only some months of the contract, which a tariff cannot have. */
 const SOME_MONTHS =
-  /\b(?:first|next|last|remaining|after) (?:\d{1,2}|two|three|four|five|six|nine|twelve) (?:full )?(?:billing|bills?|months?|invoices?|cycles?)/;
+  /\b(?:first|next|last|remaining|after) (?:\d{1,2}|two|three|four|five|six|nine|twelve) (?:full )?(?:billing|bills?|months?|invoices?|cycles?)|\b(?:from|after|starting|beginning|in|until|through)(?: with| in| of| on)?(?: the)? (?:contract )?(?:month|year|billing cycle|bill) (?:\d{1,2}|two|three|four|six|seven|twelve)\b|\b(?:second|third|2nd|3rd) (?:contract )?year\b/;
 /** What a prepaid customer keeps on the account. It pays for the usage and is no price. */
 const BALANCE =
   /\b(?:minimum|account|initial|starting|opening|connection|low|current|prepaid) balance\b|\bbalance (?:of|reaches|falls|is|drops|below)|\b(?:initial|minimum|first|opening) (?:payment|purchase|deposit)\b/;
@@ -72,13 +67,15 @@ function addDefinition(
     into.notes.push({ text: statement, carries_price: true });
 }
 
-function readShares(statement: string, into: Collected): void {
+/** Returns whether the statement says how the averages split the usage. */
+function readShares(statement: string, into: Collected): boolean {
   const found = assumedSharesIn(statement);
   for (const [name, share] of found) if (!into.shares.has(name)) into.shares.set(name, share);
   const loose = looseShareIn(statement);
   if (loose !== null) into.loose_shares.push(loose);
-  if (loose !== null || found.size > 0)
-    into.share_rounding = Math.max(into.share_rounding, shareRounding(statement));
+  const isStated = loose !== null || found.size > 0;
+  if (isStated) into.share_rounding = Math.max(into.share_rounding, shareRounding(statement));
+  return isStated;
 }
 
 /** Hours that a label defines elsewhere, which must then be found. */
@@ -88,7 +85,7 @@ function readRules(statement: string, inHeading: boolean, into: Collected): void
   if (OFFICE_HOURS.test(statement)) return;
   for (const [name, hours] of definitionsIn(statement)) addDefinition(name, hours, statement, into);
   into.rest ??= restIn(statement);
-  readShares(statement, into);
+  const statesShares = readShares(statement, into);
   const promised = PROMISES_HOURS.test(statement) ? mainName(statement) : null;
   if (promised !== null) into.promised.add(promised);
   const rule = freeRuleIn(statement);
@@ -97,8 +94,8 @@ function readRules(statement: string, inHeading: boolean, into: Collected): void
   if (free !== null && BONUS.test(statement)) into.notes.push({ text: statement, carries_price: true });
   else if (free !== null) into.free.push(free);
   else if (
-    PERCENT.test(statement) &&
-    !PERCENT_EXPLAINED.test(statement) &&
+    hasStrangePercent(statement) &&
+    !statesShares &&
     !isReward(statement) &&
     !NOT_RECURRING.test(statement)
   )
@@ -109,8 +106,13 @@ function readRules(statement: string, inHeading: boolean, into: Collected): void
 }
 
 /** A statement without an amount: a heading, a rule about hours, a remark that repeats a threshold. */
-function readText(statement: string, last: Category | null, into: Collected): Category | null {
-  if (BARE_AMOUNT.test(statement) || VARYING.test(statement))
+function readText(
+  statement: string,
+  place: Place,
+  into: Collected,
+): Category | null {
+  const { last } = place;
+  if (BARE_AMOUNT.test(statement) || VARYING.test(statement) || (!place.inHeading && isUnexplained(statement)))
     into.notes.push({ text: statement, carries_price: true });
   const waivedFrom = baseWaivedFrom(statement);
   if (waivedFrom !== null) into.base_waived_from_kwh = waivedFrom;
@@ -214,7 +216,7 @@ function readStatement(
   const amounts = findAmounts(statement);
   if (PAYMENT_TERMS.test(statement)) into.conditions.push(statement);
   if (!NOT_RECURRING.test(statement) || amounts.length === 0) readRules(statement, place.inHeading, into);
-  if (amounts.length === 0) return readText(statement, place.last, into);
+  if (amounts.length === 0) return readText(statement, place, into);
   if (isTerminationReply(statements, index)) return "ignored";
   if (isAvoidable(statement, amounts)) return "ignored";
   if (place.inOtherFees && amounts.every((amount) => amount.unit === "usd")) return "ignored";

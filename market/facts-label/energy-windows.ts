@@ -194,6 +194,14 @@ function hasGap(windows: ReadonlyArray<Named>, rest: Named): boolean {
 const statedShare = (window: Named, stated: ReadonlyMap<WindowName, number>): number | undefined =>
   (window.name === null ? undefined : stated.get(window.name)) ?? window.share;
 
+/** Returns the window's part of a share that is stated with hours instead of a name. */
+function placeLoose(loose: LooseShare | undefined, window: Named, rest: Named): number | undefined {
+  if (loose === undefined || loose.hours.length === 0) return loose?.share;
+  const hours = JSON.stringify(loose.hours);
+  if (hours === JSON.stringify(window.hours)) return loose.share;
+  return hours === JSON.stringify(rest.hours) ? 1 - loose.share : undefined;
+}
+
 function buildShares(
   windows: ReadonlyArray<Named>,
   rest: Named,
@@ -208,7 +216,7 @@ function buildShares(
     // With two windows, the share of one determines the other's.
     const share =
       statedShare(window, stated) ?? (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined) ??
-      (windows.length === 1 && others.length === 0 ? loose?.share : undefined);
+      (windows.length === 1 && others.length === 0 ? placeLoose(loose, window, rest) : undefined);
     if (share === undefined) return null;
     const minutes = window.hours.map(weeklyMinutes);
     const total = minutes.reduce((sum, one) => sum + one, 0);

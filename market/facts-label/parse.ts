@@ -14,6 +14,9 @@ import { readTerms } from "./terms.ts";
 
 type Statements = { readonly lines: string[]; readonly statements: string[] };
 
+const usagesIn = (statement: string): string[] =>
+  [...statement.matchAll(/(\d[\d,]*)\s*kwh\b/g)].map((match) => (match[1] ?? "").replaceAll(",", ""));
+
 const SPANISH =
   /etiqueta de (?:datos|informacion)|\b(?:uso|consumo) (?:promedio )?mensual|promedie el uso|precio (?:medio|promedio)/;
 
@@ -26,9 +29,14 @@ function dropTwin(statements: string[]): string[] {
   const first = statements.slice(0, start);
   if (start < 0 || !first.some((one) => /average (?:monthly )?(?:price|us)/.test(one))) return statements;
   const known = new Set(first.flatMap((one) => findAmounts(one).map((amount) => Math.abs(amount.value))));
+  const usages = new Set(first.flatMap(usagesIn));
   const repeats = statements
     .slice(start)
-    .every((one) => findAmounts(one).every((amount) => known.has(Math.abs(amount.value))));
+    .every(
+      (one) =>
+        findAmounts(one).every((amount) => known.has(Math.abs(amount.value))) &&
+        usagesIn(one).every((kwh) => usages.has(kwh)),
+    );
   return repeats ? first : statements;
 }
 

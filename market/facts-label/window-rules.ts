@@ -112,6 +112,7 @@ const SHARE = /(\d{1,3}(?:\.(\d+))?)\s*%/g;
 /** How the averages split the usage, in a statement that does not name the hours ("14.29% of consumption on Mondays"). */
 export interface LooseShare {
   readonly share: number;
+  readonly hours: ReadonlyArray<HoursRule>;
 }
 
 /** Returns the one share of a statement that names no window, or null. */
@@ -119,7 +120,9 @@ export function looseShareIn(statement: string): LooseShare | null {
   if (!ASSUMES.test(statement) || !/consum|\busage\b|\buse\b/.test(statement)) return null;
   if (/renewable|interval|carbon|tax/.test(statement) || assumedSharesIn(statement).size > 0) return null;
   const [only, ...others] = [...statement.matchAll(SHARE)];
-  return only === undefined || others.length > 0 ? null : { share: Number(only[1]) / 100 };
+  return only === undefined || others.length > 0 
+    ? null
+    : { share: Number(only[1]) / 100, hours: hoursIn(statement) };
 }
 
 /** Returns how far a share of the statement may be off: half of its last printed digit, 0..1. */
