@@ -73,6 +73,8 @@ function readShares(statement: string, into: Collected): boolean {
   for (const [name, share] of found) if (!into.shares.has(name)) into.shares.set(name, share);
   const loose = looseShareIn(statement);
   if (loose !== null) into.loose_shares.push(loose);
+  const promised = PROMISES_HOURS.test(statement) ? mainName(statement) : null;
+  if (promised !== null) into.promised.add(promised);
   const isStated = loose !== null || found.size > 0;
   if (isStated) into.share_rounding = Math.max(into.share_rounding, shareRounding(statement));
   return isStated;
@@ -86,11 +88,9 @@ function readRules(statement: string, inHeading: boolean, into: Collected): void
   for (const [name, hours] of definitionsIn(statement)) addDefinition(name, hours, statement, into);
   into.rest ??= restIn(statement);
   const statesShares = readShares(statement, into);
-  const promised = PROMISES_HOURS.test(statement) ? mainName(statement) : null;
-  if (promised !== null) into.promised.add(promised);
   const rule = freeRuleIn(statement);
   // The name of a plan ("Free EV Miles 12") promises what the text below explains.
-  const free = inHeading && rule?.hours.length === 0 ? null : rule;
+  const free = inHeading && rule !== null && !isTimed(rule.hours) ? null : rule;
   if (free !== null && BONUS.test(statement)) into.notes.push({ text: statement, carries_price: true });
   else if (free !== null) into.free.push(free);
   else if (
@@ -198,6 +198,9 @@ interface Place {
   readonly inHeading: boolean;
 }
 
+const isBare = (statement: string): boolean =>
+  !/[a-z]{3}/.test(statement.replaceAll(/¢\/kwh|per (?:month|day)|\b(?:yes|and|plus)\b/g, ""));
+
 function readStatement(
   statements: ReadonlyArray<string>,
   index: number,
@@ -228,7 +231,9 @@ function readStatement(
   if ((hasLeftoverNumber(statement) || SOME_MONTHS.test(statement)) && !NOT_RECURRING.test(statement))
     into.notes.push({ text: statement, carries_price: true });
   if (readSpecial(statement, next, amounts, into)) return null;
-  const { facts, category } = readCharges(statement, place.last, `${statement} ${next}`);
+  // A reply goes on in a line of amounts, not in a sentence of its own.
+  const inherited = place.last === "ignored" && !isBare(statement) ? null : place.last;
+  const { facts, category } = readCharges(statement, inherited, `${statement} ${next}`);
   // A credit that the grammar rejected must not pass as a charge.
   const isRejected =
     CREDIT.test(statement) &&

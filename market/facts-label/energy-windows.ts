@@ -178,17 +178,20 @@ function toWindows(named: Named, rule: HoursRule | null): EnergyWindow {
 }
 
 /** Whether some hour of the year belongs to neither the windows nor the definition of the rest. */
-function hasGap(windows: ReadonlyArray<Named>, rest: Named): boolean {
-  if (rest.hours.length === 0) return false;
-  const rules = [...windows, rest].flatMap((one) => one.hours);
+const hasGap = (windows: ReadonlyArray<Named>, rest: Named): boolean =>
+  rest.hours.length > 0 && !coversAll([...windows, rest]);
+
+/** Whether every hour of the year belongs to one of the windows. */
+function coversAll(windows: ReadonlyArray<Named>): boolean {
+  const rules = windows.flatMap((one) => one.hours);
   for (let month = 1; month <= 12; month++) {
     for (let weekday = 0; weekday < 7; weekday++) {
       for (let minute = 5; minute < 1440; minute += 10) {
-        if (!rules.some((rule) => ruleHolds(rule, month, weekday, minute))) return true;
+        if (!rules.some((rule) => ruleHolds(rule, month, weekday, minute))) return false;
       }
     }
   }
-  return false;
+  return true;
 }
 
 const statedShare = (window: Named, stated: ReadonlyMap<WindowName, number>): number | undefined =>
@@ -254,6 +257,8 @@ export function buildWindows(input: WindowsInput): Windows | null {
     if (window.max_kwh_per_month !== null && window.hours.length > 1)
       doubts.push("a monthly cap over several stretches of hours");
   }
+  if (rest.name === null && rest.hours.length === 0 && others.length > 0 && coversAll(others))
+    doubts.push("a price per kWh without hours, although other prices cover every hour");
   if (hasGap(others, rest)) doubts.push("some hours have no price");
   if (statedTotal([...others, rest], input.shares) > 0.015)
     doubts.push("shares of the usage that do not add up to 100%");

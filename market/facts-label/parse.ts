@@ -15,7 +15,7 @@ import { readTerms } from "./terms.ts";
 type Statements = { readonly lines: string[]; readonly statements: string[] };
 
 const usagesIn = (statement: string): string[] =>
-  [...statement.matchAll(/(\d[\d,]*)\s*kwh\b/g)].map((match) => (match[1] ?? "").replaceAll(",", ""));
+  [...statement.matchAll(/(\d[\d,.]*)\s*(?:kwh\b|%)/g)].map((match) => (match[1] ?? "").replaceAll(",", ""));
 
 const SPANISH =
   /etiqueta de (?:datos|informacion)|\b(?:uso|consumo) (?:promedio )?mensual|promedie el uso|precio (?:medio|promedio)/;
