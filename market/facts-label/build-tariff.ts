@@ -182,6 +182,9 @@ export function buildTariff(into: Collected): Built | null {
   });
   if (built === null) return null;
   const windows = waive(built, into);
+  const [promise] = into.promised_free;
+  const isFree = windows.energy.some((window) => window.tiers.some((tier) => tier.cents_per_kwh === 0));
+  if (promise !== undefined && !isFree) into.notes.push({ text: promise, carries_price: true });
   for (const doubt of windows.doubts) into.notes.push({ text: doubt, carries_price: true });
   const charges = baseCharge(into);
   const delivery = readDelivery(into);

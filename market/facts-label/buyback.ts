@@ -6,7 +6,7 @@ import { mainName } from "./window-names.ts";
 
 /** A statement about exported energy. Its prices are what the customer earns, not pays. */
 export const ABOUT_BUYBACK =
-  /(?:buy|sell)-?\s?backs?\b|excess (?:distributed |renewable |solar )*(?:generation|energy|power)|surplus (?:generation|energy)|distributed renewable generation|\bexport(?:s|ed|ing)?\b|solar (?:grid )?credit|renewable rewards|sent (?:back )?to the grid|\bsold back\b|generacion excedente/;
+  /(?:buy|sell)-?\s?backs?\b|excess (?:distributed |renewable |solar )*(?:generation|energy|power)|surplus (?:generation|energy)|distributed renewable generation|\bexport(?:s|ed|ing)?\b|solar (?:grid )?credit|renewable rewards|sent (?:back )?to the grid|\bsold back\b|generacion excedente|\bexcess\b[^.]{0,40}\bcredited\b/;
 
 export interface BuybackFound {
   readonly buyback: Buyback | null;
@@ -37,7 +37,7 @@ function parseMonthlyCap(text: string): Buyback["monthly_cap"] {
   )?.[1];
   if (kwh !== undefined && Number(kwh.replaceAll(",", "")) > 0)
     return { kwh: Number(kwh.replaceAll(",", "")) };
-  return /(?:up to|not (?:to )?exceed|limited to|capped at|no more than)[^.]{0,60}(?:consum|usage|used|import|energy you)/.test(
+  return /(?:up to|not (?:to )?exceed|limited to|capped at|no more than)[^.]{0,60}(?:consum|usage|used|import|energy you|kwh you use)/.test(
     text,
   )
     ? "usage"
@@ -100,6 +100,14 @@ export function readBuyback(statements: ReadonlyArray<string>): BuybackFound {
   if (REAL_TIME.test(text)) return { buyback: { kind: "real_time", ...common }, text, doubts: [] };
   if (distinct.length > 1) {
     const windows = parseWindows(statements);
+    const [first] = rates;
+    // "13.4¢ up to what you use, 3¢ beyond": what is beyond is not counted, so that the credit is never overstated.
+    if (windows === null && distinct.length === 2 && first !== undefined && common.monthly_cap === "usage")
+      return {
+        buyback: { kind: "fixed", cents_per_kwh: first.value, ...common },
+        text,
+        doubts: [],
+      };
     if (windows !== null) return { buyback: { kind: "windows", windows, ...common }, text, doubts: [] };
     return { buyback: null, text, doubts: [text] };
   }

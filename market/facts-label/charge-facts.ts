@@ -85,7 +85,7 @@ const OPTIONAL =
 const OUT_OF_AVERAGE =
   /(?:not|n't) (?:be )?(?:included|reflected|part of|counted)[^.]{0,50}average|(?:excluded|left out)[^.]{0,30}average|average[^.]{0,60}(?:do(?:es)? not (?:include|reflect)|exclude)/;
 
-const REQUIRED = /\brequired\b|\bmandatory\b|\bmust\b|compulsory|all customers|each customer|every customer/;
+const REQUIRED = /\brequire[sd]\b|\bmandatory\b|\bmust\b|compulsory|all customers|each customer|every customer/;
 
 const round2 = (usd: number): number => Math.round(usd * 100) / 100;
 
@@ -143,6 +143,10 @@ function categoryIn(
   // The second line of "TDU Delivery Charges", whose first amount is printed between its words.
   if (/^\s*charges?\s*$/.test(context.before) && previous === null && inherited !== null) return inherited;
   if (nearest !== null) return nearest;
+  if (/\ban? $/.test(context.before)) {
+    const named = findCategory(context.after.split(/[,;]/)[0] ?? "", "first");
+    if (named !== null) return named;
+  }
   if (previous !== null && CONNECTOR.test(context.before)) return previous;
   const after = findCategory(context.after, "first");
   if (after !== null) return after;
@@ -209,6 +213,8 @@ function dollarFact(
     const out = OUT_OF_AVERAGE.test(neighbours) && !/\bbase\b/.test(context.before);
     return out ? fee(amount.value, context, neighbours) : { kind: "base", usd: amount.value };
   }
+  const isOutside = category !== "base" && category !== "delivery" && REQUIRED.test(neighbours) && OUT_OF_AVERAGE.test(neighbours);
+  if (isOutside && amount.unit === "usd_per_month") return fee(amount.value, context, neighbours);
   if (
     category === "fee" &&
     (amount.unit === "usd_per_month" || /\bmonthly\b|\beach month\b/.test(context.statement))
@@ -259,6 +265,14 @@ export function readCharges(
   let previous: Category | null = null;
   for (const [index, amount] of amounts.entries()) {
     const context = getContext(statement, amounts, index);
+    // "$0.39 per day ($11.70 per 30 days)" states the same charge twice.
+    const previousFact = facts.at(-1);
+    if (
+      previousFact?.kind === "monthly_fee" &&
+      previousFact.usd_per_day !== undefined &&
+      /^ ?(?:per|for|every) (?:a )?(?:28|30|31)[ -]days?/.test(context.after)
+    )
+      continue;
     const isAction = NOT_RECURRING.test(context.before) || (index === 0 && NOT_RECURRING.test(context.after));
     // A fee that depends on the month's usage is never only for a customer's own actions.
     const harmless = isAction && findThresholds(statement).length === 0;

@@ -13,10 +13,11 @@ import { isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special
 import { readSplitPair, readSplitRow } from "./split-table.ts";
 import { NOT_RECURRING } from "./terms.ts";
 import { addBands, addCredits } from "./usage-charges.ts";
+import { hasUnusedTime } from "./hours.ts";
 import type { HoursRule } from "./hours.ts";
 import { mainName } from "./window-names.ts";
 import type { WindowName } from "./window-names.ts";
-import { assumedSharesIn, definitionsIn, freeRuleIn, looseShareIn, restIn, shareRounding } from "./window-rules.ts";
+import { assumedSharesIn, definitionsIn, freeRuleIn, looseShareIn, promisesFree, restIn, shareRounding } from "./window-rules.ts";
 
 const CREDIT = /\b(?:credits?|discounts?|rebates?|creditos?|descuentos?|bonificacion)\b/;
 const NO_CREDIT = /credit card|credit (?:score|check|history)/;
@@ -85,12 +86,16 @@ const PROMISES_HOURS = /\bas defined\b|\bdefined (?:below|above|herein)|\b(?:3|t
 
 function readRules(statement: string, inHeading: boolean, into: Collected): void {
   if (OFFICE_HOURS.test(statement)) return;
-  for (const [name, hours] of definitionsIn(statement)) addDefinition(name, hours, statement, into);
+  const definitions = definitionsIn(statement);
+  for (const [name, hours] of definitions) addDefinition(name, hours, statement, into);
+  if (definitions.size > 0 && hasUnusedTime(statement))
+    into.notes.push({ text: statement, carries_price: true });
   into.rest ??= restIn(statement);
   const statesShares = readShares(statement, into);
   const rule = freeRuleIn(statement);
   // The name of a plan ("Free EV Miles 12") promises what the text below explains.
   const free = inHeading && rule !== null && !isTimed(rule.hours) ? null : rule;
+  if (promisesFree(statement) && !inHeading) into.promised_free.push(statement);
   if (free !== null && BONUS.test(statement)) into.notes.push({ text: statement, carries_price: true });
   else if (free !== null) into.free.push(free);
   else if (
@@ -294,6 +299,7 @@ export function collect(statements: ReadonlyArray<string>, used: ReadonlySet<num
     buyback: [],
     definitions: new Map(),
     rest: null,
+    promised_free: [],
     free: [],
     shares: new Map(),
     loose_shares: [],

@@ -24,6 +24,8 @@ export interface Collected {
   readonly definitions: Map<WindowName, HoursRule[]>;
   /** The window that a sentence calls "all other hours". */
   rest: WindowName | null;
+  /** Statements that promise free energy. */
+  readonly promised_free: string[];
   readonly free: FreeRule[];
   readonly shares: Map<WindowName, number>;
   /** Shares that the label states without naming the hours. */

@@ -15,7 +15,7 @@ const DAY = String.raw`(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:d
 // Whole names or their usual short forms: "mark-up" and "octopus" are no months.
 const MONTH = String.raw`\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?(?: \d{1,2}(?:st|nd|rd|th)?\b)?`;
 const TIME = String.raw`(\d{1,2}:\d{2}(?::00)? ?(?:am|pm)?|\d{1,2} ?(?:am|pm)|midnight|noon)`;
-const TO = String.raw` ?(?:-|to|through|thru|until|till|and|ending at|a) ?`;
+const TO = String.raw` ?(?:-|to|through|thru|until|till|and ends? (?:at|on)|ending at|and|a) ?`;
 
 // "1-7 pm": a bare hour counts as a time only before another that has its meridiem.
 const BARE = String.raw`\d{1,2}(?= ?(?:-|to) ?\d{1,2}(?::\d{2})? ?(?:am|pm))`;
@@ -152,6 +152,13 @@ export function hoursIn(text: string): HoursRule[] {
   return times.map((time) =>
     Object.assign({}, days, time.from_minute === time.to_minute % FULL_DAY ? null : time),
   );
+}
+
+/** Whether a folded text has a time of day that `hoursIn` does not use. */
+export function hasUnusedTime(text: string): boolean {
+  const found = [...text.matchAll(new RegExp(String.raw`\b${TIME}`, "g"))].length;
+  const ranges = span(text) === null ? timesIn(text).length : 1;
+  return found > 0 && ranges === 0;
 }
 
 /** Whether the rule applies at this month (1-12), weekday (0 = Sunday) and minute of the day. */

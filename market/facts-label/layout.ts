@@ -22,9 +22,13 @@ const NAME_REST =
 const ONLY_AMOUNT =
   /^\$? ?-?\d[\d,.]* ?(?:¢|cents)? ?(?:(?:\/|per) ?(?:kwh|month|billing cycle|bill month|day))?$/i;
 
+/** A font without a name for "¢" leaves a replacement character behind the number. */
+const withCents = (text: string): string =>
+  text.includes("¢") ? text : text.replaceAll(/(?<=\d ?)\uFFFD/g, "¢");
+
 function cleanCharacters(text: string): string {
   return (
-    text
+    withCents(text)
       // UTF-8 that was read as Windows-1252.
       .replaceAll("Â¢", "¢")
       .replaceAll("Â ", " ")
@@ -56,8 +60,14 @@ const isRowOfNumbers = (line: string): boolean => {
 
 const DOUBLE_SPACED = 0.85;
 
+/** "E n e r g y   C h a r g e": letters that a PDF sets apart. Words stay apart by more than one blank. */
+const SPACED_WORD = /(?<![A-Za-z])[A-Za-z](?: [A-Za-z]){3,}(?![A-Za-z])/g;
+
 function cleanLine(raw: string): string {
-  const wide = raw.replaceAll("|", "  ").trim();
+  const wide = raw
+    .replaceAll("|", "  ")
+    .trim()
+    .replaceAll(SPACED_WORD, (word) => word.replaceAll(" ", ""));
   const body = wide
     .replace(MARGIN_START, "")
     .replaceAll(/ +/g, " ")

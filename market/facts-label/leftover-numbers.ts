@@ -30,7 +30,7 @@ const PERCENT_EXPLAINED =
 const PERCENT_OF_USAGE = /%\s*(?:of\b|in\b|at\b|on\b|during\b|consumption|usage|,|\)|nights?|days?|weekends?|weekdays?|(?:on|off|mid|super)[- ]|peak|summer|winter|ev\b|free\b|and\b|fixed|fuera)/;
 /** The share of the usage behind a row's price. */
 const ROW_SHARES = /¢(?:\/kwh)?(?:\s+\(?\d{1,3}(?:\.\d+)?\s?%\)?)+/g;
-const ASSUMED = /assum|based on|asume|profile|estimated|average|example/;
+const ASSUMED = /assum|based on|\basum|\bsupon|profile|estimated|average|example/;
 
 function stripHarmless(statement: string, patterns: ReadonlyArray<RegExp>): string {
   return patterns.reduce((rest, pattern) => rest.replaceAll(pattern, " "), statement);

@@ -1,5 +1,6 @@
 // Splits label text into statements: broken lines are joined, sentences are separated, and units are written one way,
 // so that every later rule gets "energy charge 14.4¢/kwh", never a layout.
+import { nameBlocks, nameRanges } from "./blocks.ts";
 import { foldUnits } from "./fold-units.ts";
 import { cleanLayout } from "./layout.ts";
 
@@ -86,8 +87,9 @@ export function labelLines(text: string): string[] {
 }
 
 const CHARGE_LABEL = String.raw`(?:[a-z&'/-]+ ){0,4}(?:charges?|fees?|credits?)\b`;
+// "a $7.95 monthly base charge" has its name behind the amount.
 const AFTER_AMOUNT = new RegExp(
-  String.raw`(?<=(?:¢(?:\/kwh)?|\$\d[\d,.]*(?: per (?:month|day))?|\bn\/a(?: per month)?)\)?)[,;]? (?!(?:and|plus|or|if|when|for|per|in|on|from|during|between|up|of|bill|usage credit|credit|discount|will|is|y|con|cuando|with|each|as|minimum usage fee if)\b)(?=${CHARGE_LABEL}[^.]{0,60}?(?:\$\d|\d¢))`,
+  String.raw`(?<!\b(?:an?|the) \$[\d,.]+)(?<=(?:¢(?:\/kwh)?|\$\d[\d,.]*(?: per (?:month|day))?|\bn\/a(?: per month)?)\)?)[,;]? (?!(?:and|plus|or|if|when|for|per|in|on|from|during|between|up|of|bill|usage credit|credit|discount|will|is|y|con|cuando|with|each|as|minimum usage fee if)\b)(?=${CHARGE_LABEL}[^.]{0,60}?(?:\$\d|\d¢))`,
   "g",
 );
 
@@ -122,5 +124,5 @@ export function splitStatements(lines: ReadonlyArray<string>): string[] {
     .flatMap((sentence) => sentence.split(AFTER_AMOUNT))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
-  return joinCentered(statements);
+  return nameRanges(nameBlocks(joinCentered(statements)));
 }

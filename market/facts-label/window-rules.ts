@@ -94,8 +94,13 @@ export function freeRuleIn(statement: string): FreeRule | null {
   if (percent === null && assumedSharesIn(statement).size > 0 && !/\b(?:are|is) free\b/.test(statement))
     return null;
   const adjacent = /\bfree (?:energy |electricity )?(.{0,30})/.exec(statement)?.[1];
-  const name = (adjacent === undefined ? null : mainName(adjacent)) ?? mainName(statement);
   const hours = hoursIn(statement);
+  // "From 10 pm to 6 am you get 50% off your energy charge" gives the hours no name.
+  const unnamed = hours.some((rule) => rule.from_minute !== undefined) && /\benergy\b/.test(statement);
+  const name =
+    (adjacent === undefined ? null : mainName(adjacent)) ??
+    mainName(statement) ??
+    (unnamed ? "free" : null);
   if (name === null || (hours.length === 0 && name === "free")) return null;
   return {
     name,
@@ -106,7 +111,7 @@ export function freeRuleIn(statement: string): FreeRule | null {
   };
 }
 
-const ASSUMES = /assum|based on|asume|example|usage profile|estimated/;
+const ASSUMES = /assum|based on|\basum|\bsupon|\bestim|example|usage profile|estimated/;
 const SHARE = /(\d{1,3}(?:\.(\d+))?)\s*%/g;
 
 /** How the averages split the usage, in a statement that does not name the hours ("14.29% of consumption on Mondays"). */
@@ -124,6 +129,12 @@ export function looseShareIn(statement: string): LooseShare | null {
     ? null
     : { share: Number(only[1]) / 100, hours: hoursIn(statement) };
 }
+
+/** Whether a statement promises free energy, although it may not say when. */
+export const promisesFree = (statement: string): boolean =>
+  /\b(?:energy|electricity|power|usage|kwh)\b[^.]{0,40}\b(?:is|are) (?:also )?free\b|\bfree (?:energy|electricity|power|usage|kwh|nights?|days?|weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)\b/.test(
+    statement,
+  );
 
 /** Returns how far a share of the statement may be off: half of its last printed digit, 0..1. */
 export function shareRounding(statement: string): number {
