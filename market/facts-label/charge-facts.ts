@@ -213,7 +213,7 @@ function dollarFact(
     const out = OUT_OF_AVERAGE.test(neighbours) && !/\bbase\b/.test(context.before);
     return out ? fee(amount.value, context, neighbours) : { kind: "base", usd: amount.value };
   }
-  const isOutside = category !== "base" && category !== "delivery" && REQUIRED.test(neighbours) && OUT_OF_AVERAGE.test(neighbours);
+  const isOutside = REQUIRED.test(neighbours) && OUT_OF_AVERAGE.test(neighbours);
   if (isOutside && amount.unit === "usd_per_month") return fee(amount.value, context, neighbours);
   if (
     category === "fee" &&

@@ -1,6 +1,7 @@
 // Reads a label's bytes (PDF or HTML) as text. Runs in its own thread (read-label-document.ts).
-import { extractText, getDocumentProxy } from "unpdf";
+import { getDocumentProxy } from "unpdf";
 import { readHtmlText } from "./html-text.ts";
+import { readPdfRows } from "./pdf-rows.ts";
 import { failed, LABEL_LIMITS, type LabelDocument } from "./label-limits.ts";
 
 function ofText(kind: "pdf" | "html", text: string, none: string): LabelDocument {
@@ -15,7 +16,14 @@ async function readPdf(bytes: Uint8Array, pages: number): Promise<LabelDocument>
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   try {
     if (pdf.numPages > pages) return failed(`the PDF has ${pdf.numPages} pages, and ${pages} are the limit`);
-    const { text } = await extractText(pdf, { mergePages: false });
+    const text: string[] = [];
+    let characters = 0;
+    for (let number = 1; number <= pdf.numPages && characters <= LABEL_LIMITS.characters; number++) {
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      const rows = readPdfRows(items.filter((item) => "str" in item));
+      characters += rows.length;
+      text.push(rows);
+    }
     return ofText("pdf", text.join("\n"), "the PDF holds no text (a scanned picture?)");
   } finally {
     await pdf.cleanup();
