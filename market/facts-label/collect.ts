@@ -110,6 +110,10 @@ function readRules(statement: string, inHeading: boolean, into: Collected): void
     into.notes.push({ text: statement, carries_price: true });
 }
 
+/** What a credit or price requires: a device, a membership, being enrolled. */
+const REQUIREMENT =
+  /\b(?:thermostat|device|battery|powerwall|electric vehicle|membership|member|enroll\w*)\b[^.]{0,80}\b(?:required|forfeit\w*|must|only)\b|\b(?:requires?|must (?:be|have|own|enroll|maintain|remain)|failure to|forfeit\w*|only (?:if|for|available))\b[^.]{0,80}\b(?:thermostat|device|battery|powerwalls?|electric vehicle|membership|members?|enroll\w*)\b/;
+
 /** A statement without an amount: a heading, a rule about hours, a remark that repeats a threshold. */
 function readText(
   statement: string,
@@ -216,13 +220,14 @@ function readStatement(
   const next = statements[index + 1] ?? "";
   const previous = statements[index - 1] ?? "";
   const repliesToBuyback =
-    /^[\d.]+¢(?:\/kwh)?$/.test(statement) && /\?$/.test(previous) && ABOUT_BUYBACK.test(previous);
+    statement.length < 80 && /^[\d.]+ ?[¢%]/.test(statement) && /\?$/.test(previous) && ABOUT_BUYBACK.test(previous);
   if (repliesToBuyback || (ABOUT_BUYBACK.test(statement) && !/average price/.test(statement))) {
     into.buyback.push(statement);
     return null;
   }
   const amounts = findAmounts(statement);
-  if (PAYMENT_TERMS.test(statement)) into.conditions.push(statement);
+  const isCondition = PAYMENT_TERMS.test(statement) || REQUIREMENT.test(statement);
+  if (isCondition && !place.inHeading) into.conditions.push(statement);
   if (!NOT_RECURRING.test(statement) || amounts.length === 0) readRules(statement, place.inHeading, into);
   if (amounts.length === 0) return readText(statement, place, into);
   if (isTerminationReply(statements, index)) return "ignored";

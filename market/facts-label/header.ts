@@ -26,16 +26,29 @@ export interface LabelHead {
 
 const two = (value: string): string => value.padStart(2, "0");
 
+const SPANISH_MONTHS: Readonly<Record<string, string>> = { ene: "jan", abr: "apr", ago: "aug", dic: "dec" };
+
+function monthNumber(name = ""): string {
+  const short = name.toLowerCase();
+  return String("janfebmaraprmayjunjulaugsepoctnovdec".indexOf(SPANISH_MONTHS[short] ?? short) / 3 + 1);
+}
+
 function dateIn(text: string): string | null {
   const iso = /\b(20\d\d)-(\d\d)-(\d\d)\b/.exec(text);
   if (iso !== null) return iso[0];
   const us = /\b(\d{1,2})[/-](\d{1,2})[/-](20\d\d)\b/.exec(text);
   if (us !== null) return valid(us[3] ?? "", us[1] ?? "", us[2] ?? "");
+  const dayFirst =
+    /\b(\d{1,2})[- ](?:de )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)[a-z]*\.?[-, ]+(?:de )?(20\d\d)\b/i.exec(
+      text,
+    );
+  if (dayFirst !== null) return valid(dayFirst[3] ?? "", monthNumber(dayFirst[2]), dayFirst[1] ?? "");
+  const short = /^(?:[a-z ]{0,20}date:? ?)?(\d{1,2})\/(\d{1,2})\/(\d\d)$/im.exec(text);
+  if (short !== null) return valid(`20${short[3]}`, short[1] ?? "", short[2] ?? "");
   const long =
     /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(\d{1,2}),?\s+(20\d\d)\b/i.exec(text);
   if (long === null) return null;
-  const month = "janfebmaraprmayjunjulaugsepoctnovdec".indexOf((long[1] ?? "").toLowerCase()) / 3 + 1;
-  return valid(long[3] ?? "", String(month), long[2] ?? "");
+  return valid(long[3] ?? "", monthNumber(long[1]), long[2] ?? "");
 }
 
 function valid(year: string, month: string, day: string): string | null {
