@@ -71,7 +71,9 @@ const KEYWORDS: ReadonlyArray<readonly [Category, RegExp]> = [
 
 /** "Oncor base charge" is the utility's, next to its name. */
 const OWNED_BY_UTILITY =
-  /\b(?:tdu|tdsp|utility|oncor|onc|center ?point(?: energy)?|cnp|aep(?: texas)?(?: central| north)?|tnmp|lubbock|lp&l)(?:'s)?(?: electric)?(?: delivery)?(?: (?:monthly|fixed|base|customer|service|meter\w*)){1,2} (?:charges?|fees?)\b[^a-z]*(?:of |is )?$/;
+  /\b(?:tdu|tdsp|utility|oncor|onc|center ?point(?: energy)?|cnp|aep(?: texas)?(?: central| north)?|tnmp|lubbock|lp&l|wires)(?:'s)?(?: electric)?(?: delivery)?(?: (?:monthly|fixed|base|customer|service|meter\w*)){1,2} (?:charges?|fees?)\b[^a-z]*(?:of |is )?$/;
+const PRICE_OF_UTILITY =
+  /\b(?:tdu|tdsp|utility|oncor|center ?point(?: energy)?|aep(?: texas)?(?: central| north)?|tnmp|wires)(?: electric)?(?: delivery)? (?:prices?|rates?)[^a-z]*$/;
 const DELIVERY_OWNER = /\b(?:tdu|tdsp|delivery|pass-?through)\b/;
 /** A charge per kWh that is not the energy charge itself. */
 const ADDER = /\b(?:surcharges?|fees?|adders?|nodal|ancillary|recovery|securiti[sz]ation|recargo)\b/;
@@ -107,6 +109,7 @@ function findCategory(context: string, nearest: "last" | "first"): Category | nu
   }
   // "Pass-through TDSP customer charge" is a delivery charge, although "customer charge" alone is a base charge.
   if (best?.category === "base" && !/\bbase\b/.test(text) && DELIVERY_OWNER.test(text)) return "delivery";
+  if (best?.category === "energy" && PRICE_OF_UTILITY.test(text)) return "delivery";
   if (best?.category === "base" && OWNED_BY_UTILITY.test(text)) return "delivery";
   return best?.category ?? (mainName(text) === null && !isTimed(context) ? null : "energy");
 }

@@ -9,7 +9,7 @@ import { readCharges } from "./charge-facts.ts";
 import type { Category } from "./charge-facts.ts";
 import type { Collected } from "./collected.ts";
 import { hasLeftoverNumber, hasStrangePercent, isUnexplained } from "./leftover-numbers.ts";
-import { isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special-amounts.ts";
+import { isGift, isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special-amounts.ts";
 import { readSplitPair, readSplitRow } from "./split-table.ts";
 import { NOT_RECURRING } from "./terms.ts";
 import { addBands, addCredits } from "./usage-charges.ts";
@@ -145,7 +145,7 @@ function isTerminationReply(statements: ReadonlyArray<string>, index: number): b
   const rest = (statements[index] ?? "").replace(REPLY, "");
   if (rest === statements[index] && !/^\$[\d.,]+[.;]?$/.test(rest)) return false;
   if (/charge|credit|\bkwh\b|per month$/.test(rest) || rest.includes("¢")) return false;
-  const around = statements.slice(Math.max(0, index - 2), index + 3).join(" ");
+  const around = statements.slice(Math.max(0, index - 2), index + 6).join(" ");
   return /terminat|cancel|\betf\b/.test(around);
 }
 
@@ -185,7 +185,8 @@ function readSpecial(
   const isPerDevice = /per month ?(?:\/|per) ?[a-z]/.test(statement);
   if (isPerDevice) return false;
   if (isCredit && addCredits(statement, amounts, into)) return true;
-  if (isCredit && isReward(statement)) {
+  const isGiven = isGift(statement) && amounts.every((amount) => amount.unit === "usd");
+  if (isGiven || (isCredit && isReward(statement))) {
     into.conditions.push(statement);
     return true;
   }

@@ -21,6 +21,7 @@ export function foldUnits(text: string): string {
       )
       .replaceAll(/\((\d+(?:\.\d+)?)\)\s*(?=¢|cents?\b)/g, "-$1")
       .replaceAll(/(\d)\s*(?:cents?|centavos?|c(?=\s*(?:\/|per)\s*kwh)|¢)(?:\s*\(?¢\)?)*/g, "$1¢")
+      .replaceAll(/(?<!\d ?)\bcents?\s*(?:\/|per)\s*kwh\b/g, "¢/kwh")
       .replaceAll(/(?<![\d¢])¢\s?(\d+\.\d+)(?!\s*[¢\d])/g, "$1¢")
       .replaceAll(/¢\s*(?:\/|per|por|a)\s*(?:each\s+|cada\s+)?kwh/g, "¢/kwh")
       .replaceAll(/(?<![\d.,$])(\d[\d,]*(?:\.\d+)?|\.\d+)\s*\$(?=\s*(?:per|a|each|por|\/))/g, "$$$1")

@@ -82,6 +82,9 @@ export function readOneTime(statement: string, neighbours: string): OneTimeAmoun
   };
 }
 
+/** Whether a statement is about a gift outside the bill, such as a card. */
+export const isGift = (statement: string): boolean => REWARD.test(statement);
+
 /** Whether a statement is about a reward outside the bill or a credit on one bill only, which no month's price has. */
 export function isReward(statement: string): boolean {
   if (REWARD.test(statement)) return true;

@@ -49,9 +49,13 @@ function isAmountsOnly(line: string): boolean {
   return end === line.length && line.replaceAll(/\D/g, "").length >= 2;
 }
 
+/** A row of the disclosure chart. */
+const CHART_ROW =
+  /^(?:Type of Product|Contract Term|Do(?:es)? (?:I|REP|the REP|[A-Z])|Can my|If (?:my|the) price|What (?:other|is|are)|Is this a|Renewable Content|Statewide)\b/;
+
 /** Whether a line is running text that goes on in the next one, which is no row of its own. */
 function isOpenProse(last: string, line: string): boolean {
-  if (HAS_AMOUNT.test(line) && line.length < 80) return false;
+  if (CHART_ROW.test(line) || (HAS_AMOUNT.test(line) && line.length < 80)) return false;
   if (/[.!?:;]$|(?:\d|¢|%|kwh|month|cycle|\))$/i.test(last)) return false;
   return last.length > 60 && last.split(" ").length >= PROSE_WORDS && /[a-z]$/.test(last);
 }

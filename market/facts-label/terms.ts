@@ -47,7 +47,7 @@ function terminationContext(statements: ReadonlyArray<string>, index: number): s
   const statement = statements[index] ?? "";
   if (/\$\d/.test(statement)) return statement;
   const below = statements.slice(index + 1, index + 3);
-  const above = statements.slice(Math.max(0, index - 2), index);
+  const above = statements.slice(Math.max(0, index - 5), index);
   const reply = [...below, ...above.toReversed()].find((one) => REPLY.test(one) && /\$\d/.test(one));
   return `${statement} ${reply ?? below.join(" ")}`;
 }

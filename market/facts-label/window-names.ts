@@ -11,7 +11,7 @@ const NAMES = [
   ["weekday", /\bweekdays?\b|dias de semana|entre semana/],
   [
     "day",
-    /\bday ?time\b|\bdiurn[ao]s?\b|\bday hours\b|\bdays? energy\b|\b(?<!(?:each|every|per|all|business) )days\b(?! (?:of|before|after|from|prior|notice))/,
+    /\bday ?time\b|\bdiurn[ao]s?\b|\bday hours\b|(?<!\b(?:each|every|per|all|any|business|a|one) )\bday(?= ?[:=)])|\bdays? energy\b|\b(?<!(?:each|every|per|all|business) )days\b(?! (?:of|before|after|from|prior|notice))/,
   ],
   ["summer", /(?<!\bnon[- ]?)\bsummer\b|\bverano\b/],
   ["winter", /(?<!\bnon[- ]?)\bwinter\b|\binvierno\b/],
