@@ -145,7 +145,9 @@ function isTerminationReply(statements: ReadonlyArray<string>, index: number): b
   const rest = (statements[index] ?? "").replace(REPLY, "");
   if (rest === statements[index] && !/^\$[\d.,]+[.;]?$/.test(rest)) return false;
   if (/charge|credit|\bkwh\b|per month$/.test(rest) || rest.includes("¢")) return false;
-  const around = statements.slice(Math.max(0, index - 2), index + 6).join(" ");
+  // Without "yes", it has to be near its question.
+  const reach = rest === statements[index] ? 3 : 6;
+  const around = statements.slice(Math.max(0, index - 2), index + reach).join(" ");
   return /terminat|cancel|\betf\b/.test(around);
 }
 
