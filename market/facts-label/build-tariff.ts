@@ -116,6 +116,9 @@ function total(
   return single([...new Set(printed.map((one) => one.value))], what, notes);
 }
 
+const sum = (fees: Tariff["monthly_fees"]): number =>
+  round2(fees.reduce((total_usd, fee) => total_usd + fee.amount_usd, 0));
+
 interface Delivery {
   readonly stated: ParsedLabel["stated_delivery"];
   readonly mode: Tariff["delivery"];
@@ -142,6 +145,8 @@ function readDelivery(into: Collected): Delivery {
     amount_usd: usd,
     in_label_average: true,
   }));
+  if ((cents ?? 0) <= -SMALLEST_DELIVERY_CENTS || (monthly ?? 0) < 0)
+    into.notes.push({ text: "a delivery charge below zero", carries_price: true });
   const isSurcharge = cents !== null && cents !== 0 && cents < SMALLEST_DELIVERY_CENTS;
   if (isSurcharge) return { stated: null, mode: "bundled", fees, cents };
   const charged = (monthly ?? 0) > 0 || (cents ?? 0) > 0;
@@ -166,7 +171,7 @@ function waive(windows: Windows, into: Collected): Windows {
 
 export interface Built extends Pick<
   ParsedLabel,
-  "tariff" | "assumed_shares" | "share_rounding" | "stated_delivery" | "options"
+  "tariff" | "assumed_shares" | "share_rounding" | "printed_monthly_usd" | "stated_delivery" | "options"
 > {}
 
 /** Builds the tariff and its open readings. Adds notes for charges that contradict each other. Null without any price. */
@@ -185,6 +190,9 @@ export function buildTariff(into: Collected): Built | null {
   const [promise] = into.promised_free;
   const isFree = windows.energy.some((window) => window.tiers.some((tier) => tier.cents_per_kwh === 0));
   if (promise !== undefined && !isFree) into.notes.push({ text: promise, carries_price: true });
+  const rates = windows.energy.flatMap((window) => window.tiers.map((tier) => tier.cents_per_kwh));
+  if (Math.min(...rates) < 0)
+    into.notes.push({ text: "an energy charge below zero", carries_price: true });
   for (const doubt of windows.doubts) into.notes.push({ text: doubt, carries_price: true });
   const charges = baseCharge(into);
   const delivery = readDelivery(into);
@@ -215,6 +223,7 @@ export function buildTariff(into: Collected): Built | null {
     assumed_shares: windows.assumed_shares,
     share_rounding: into.share_rounding === 0 ? SHARE_ROUNDING : into.share_rounding,
     stated_delivery: delivery.stated,
+    printed_monthly_usd: delivery.stated === null && delivery.fees.length > 0 ? sum(delivery.fees) : null,
   };
 }
 

@@ -241,7 +241,8 @@ function readStatement(
     into.facts.push(...split);
     return null;
   }
-  if ((hasLeftoverNumber(statement) || SOME_MONTHS.test(statement)) && !NOT_RECURRING.test(statement))
+  const isOpen = hasLeftoverNumber(statement) || SOME_MONTHS.test(statement) || VARYING.test(statement);
+  if (isOpen && !NOT_RECURRING.test(statement))
     into.notes.push({ text: statement, carries_price: true });
   if (readSpecial(statement, next, amounts, into)) return null;
   // A reply goes on in a line of amounts, not in a sentence of its own.

@@ -197,6 +197,12 @@ function coversAll(windows: ReadonlyArray<Named>): boolean {
 const statedShare = (window: Named, stated: ReadonlyMap<WindowName, number>): number | undefined =>
   (window.name === null ? undefined : stated.get(window.name)) ?? window.share;
 
+/** Returns the one share of a label with one group of hours, although it calls them otherwise. */
+function onlyShare(stated: ReadonlyMap<WindowName, number>, rest: Named): number | undefined {
+  const [only, ...others] = stated;
+  return only === undefined || others.length > 0 || only[0] === rest.name ? undefined : only[1];
+}
+
 /** Returns the window's part of a share that is stated with hours instead of a name. */
 function placeLoose(loose: LooseShare | undefined, window: Named, rest: Named): number | undefined {
   if (loose === undefined || loose.hours.length === 0) return loose?.share;
@@ -219,7 +225,8 @@ function buildShares(
     // With two windows, the share of one determines the other's.
     const share =
       statedShare(window, stated) ?? (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined) ??
-      (windows.length === 1 && others.length === 0 ? placeLoose(loose, window, rest) : undefined);
+      (windows.length === 1 && others.length === 0 ? placeLoose(loose, window, rest) : undefined) ??
+      (windows.length === 1 && loose === undefined ? onlyShare(stated, rest) : undefined);
     if (share === undefined) return null;
     const minutes = window.hours.map(weeklyMinutes);
     const total = minutes.reduce((sum, one) => sum + one, 0);
@@ -269,7 +276,7 @@ export function buildWindows(input: WindowsInput): Windows | null {
   const [first, ...more] = [...windows, toWindows({ ...rest, max_kwh_per_month: null }, null)];
   if (first === undefined) return null;
   const assumed_shares = buildShares(known, rest, input);
-  if (assumed_shares === null && more.length > 0 && input.loose_shares.length > 0)
+  if (assumed_shares === null && more.length > 0 && input.loose_shares.length + input.shares.size > 0)
     doubts.push("a stated share of the usage belongs to no hours");
   return { energy: [first, ...more], assumed_shares, doubts };
 }

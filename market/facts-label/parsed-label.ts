@@ -39,6 +39,8 @@ export interface ParsedLabel extends LabelTerms {
   readonly share_rounding: number;
   /** Delivery charges as printed on the label. Null if it prints none. */
   readonly stated_delivery: Pick<DeliveryCharges, "monthly_usd" | "cents_per_kwh"> | null;
+  /** The monthly delivery charge of a label that prints none per kWh. Null otherwise. */
+  readonly printed_monthly_usd: number | null;
   /** What must hold for the price, or an option that changes it. Sentences of the label, folded. */
   readonly conditions: ReadonlyArray<string>;
   /** Amounts that everyone pays once. */

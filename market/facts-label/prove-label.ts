@@ -27,7 +27,14 @@ function resolveDelivery(
   parsed: ParsedLabel,
   known: ReadonlyArray<DeliveryCharges>,
 ): ReadonlyArray<DeliveryCharges | null> {
-  if (parsed.stated_delivery === null) return known.length === 0 ? [null] : known;
+  if (parsed.stated_delivery === null) {
+    const { printed_monthly_usd } = parsed;
+    const fitting =
+      printed_monthly_usd === null
+        ? known
+        : known.filter((one) => one.monthly_usd === printed_monthly_usd);
+    return fitting.length === 0 ? [null] : fitting;
+  }
   const tdu = parsed.tdu ?? known[0]?.tdu ?? "oncor";
   const as_of = parsed.issued ?? known[0]?.as_of ?? "";
   return [{ tdu, as_of, ...parsed.stated_delivery }];

@@ -14,7 +14,7 @@ export const LABEL_TEXT_LIMITS = {
 } as const;
 
 const ENDS_OPEN =
-  /(?:[,(\-–—/]|\b(?:of|per|the|a|an|and|or|is|are|for|when|if|your|to|from|in|on|by|with|includes?|de|por|y|el|la)|\b(?:an?|una?) \$ ?[\d.,]*\d)$/i;
+  /(?:[,(\-–—/]|\b(?:of|per|the|a|an|and|or|is|are|for|when|if|your|to|from|in|on|by|with|includes?|(?<!pass(?:ed)?[ -])through|thru|until|during|between|than|at|as|that|which|will|our|this|each|every|any|de|por|y|el|la)|\b(?:an?|una?) \$ ?[\d.,]*\d)$/i;
 const SPLIT_LABEL = /\b(?:tdu|tdsp|billing|usage|energy|delivery|base|monthly|fixed|customer|service)$/i;
 const LABEL_REST = /^(?:delivery|usage|energy|cycle|charges?|credits?|fees?|rates?)\b/i;
 const STARTS_CONTINUED = /^(?:[a-z(¢%]|\/?kwh\b|per\b)/;
