@@ -3,9 +3,12 @@ import type { Tariff, UsageCredit } from "#contracts/plan.ts";
 import { toSteps } from "./bands.ts";
 import type { ChargeFact, EnergyRow } from "./charge-facts.ts";
 import type { Collected } from "./collected.ts";
+import { readDelivery, sumFees } from "./delivery-facts.ts";
+import type { Delivery } from "./delivery-facts.ts";
 import { buildWindows } from "./energy-windows.ts";
 import type { Windows } from "./energy-windows.ts";
-import type { LabelNote, LabelReadingOption, ParsedLabel } from "./parsed-label.ts";
+import { round2, round4, single, unique } from "./fact-lists.ts";
+import type { LabelReadingOption, ParsedLabel } from "./parsed-label.ts";
 
 const NO_ROW: Omit<EnergyRow, "cents_per_kwh" | "up_to_kwh"> = {
   name: null,
@@ -15,17 +18,11 @@ const NO_ROW: Omit<EnergyRow, "cents_per_kwh" | "up_to_kwh"> = {
   max_kwh_per_month: null,
 };
 
-/** Below this, an amount per kWh is a surcharge beside an all-in price (labels until 2012), not a utility's delivery. */
-const SMALLEST_DELIVERY_CENTS = 1.5;
-
 /** A share printed in whole percent may be off by half a percent. */
 const SHARE_ROUNDING = 0.005;
 
 /** Days of a month in the averages of labels with a daily charge. */
 const LABEL_DAYS = 30;
-
-const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
-const round2 = (value: number): number => Math.round(value * 100) / 100;
 
 function energyRows(facts: ReadonlyArray<ChargeFact>): EnergyRow[] {
   return facts.flatMap((fact): EnergyRow[] => {
@@ -43,19 +40,6 @@ const getUsd =
   (kind: "base" | "flat_block") =>
   (fact: ChargeFact): number | null =>
     fact.kind === kind ? fact.usd : null;
-
-function single(values: ReadonlyArray<number>, what: string, notes: LabelNote[]): number | null {
-  if (values.length > 1) notes.push({ text: `several ${what}: ${values.join(", ")}`, carries_price: true });
-  return values[0] ?? null;
-}
-
-function unique<T>(list: ReadonlyArray<T>): T[] {
-  const seen = new Set<string>();
-  return list.filter((one) => {
-    const key = JSON.stringify(one);
-    return seen.has(key) ? false : seen.add(key);
-  });
-}
 
 function shift(energy: Tariff["energy"], cents: number): Tariff["energy"] {
   if (cents === 0) return energy;
@@ -96,68 +80,6 @@ function baseCharge(into: Collected): Charges {
   };
 }
 
-/** Parts of the utility's charge with a name each, which add up: customer, metering, transmission. */
-const PART =
-  /\b(?:customer|meter\w*|transmission|distribution|transition|nuclear|recovery|factor|surcharge|advanced)\b/;
-
-/** Returns a charge that is printed once, repeatedly, or in named parts. */
-function total(
-  printed: ReadonlyArray<{ readonly name: string; readonly value: number }>,
-  what: string,
-  notes: LabelNote[],
-): number | null {
-  const values = unique(printed).filter((one) => one.value !== 0 || printed.length === 1);
-  const names = new Set(values.map((one) => one.name));
-  const areParts =
-    values.length > 1 &&
-    names.size === values.length &&
-    values.filter((one) => !PART.test(one.name)).length <= 1;
-  if (areParts) return round4(values.reduce((sum, one) => sum + one.value, 0));
-  return single([...new Set(printed.map((one) => one.value))], what, notes);
-}
-
-const sum = (fees: Tariff["monthly_fees"]): number =>
-  round2(fees.reduce((total_usd, fee) => total_usd + fee.amount_usd, 0));
-
-interface Delivery {
-  readonly stated: ParsedLabel["stated_delivery"];
-  readonly mode: Tariff["delivery"];
-  /** Surcharges beside an all-in price, which are fees and part of the rate then. */
-  readonly fees: Tariff["monthly_fees"];
-  readonly cents: number;
-}
-
-function readDelivery(into: Collected): Delivery {
-  const months = into.facts.filter((fact) => fact.kind === "delivery_month");
-  const monthly = total(
-    months.map(({ name, usd }) => ({ name, value: usd })),
-    "monthly delivery charges",
-    into.notes,
-  );
-  const rates = into.facts.filter((fact) => fact.kind === "delivery_kwh");
-  const cents = total(
-    rates.map(({ name, cents: value }) => ({ name, value })),
-    "delivery charges per kWh",
-    into.notes,
-  );
-  const fees = unique(months.filter((fact) => fact.usd > 0)).map(({ name, usd }) => ({
-    name,
-    amount_usd: usd,
-    in_label_average: true,
-  }));
-  if ((cents ?? 0) <= -SMALLEST_DELIVERY_CENTS || (monthly ?? 0) < 0)
-    into.notes.push({ text: "a delivery charge below zero", carries_price: true });
-  const isSurcharge = cents !== null && cents !== 0 && cents < SMALLEST_DELIVERY_CENTS;
-  if (isSurcharge) return { stated: null, mode: "bundled", fees, cents };
-  const charged = (monthly ?? 0) > 0 || (cents ?? 0) > 0;
-  return {
-    stated: cents === null ? null : { monthly_usd: monthly ?? 0, cents_per_kwh: cents },
-    mode: into.bundled && !charged ? "bundled" : "pass_through",
-    fees: cents === null ? fees : [],
-    cents: 0,
-  };
-}
-
 function waive(windows: Windows, into: Collected): Windows {
   const names = new Set(
     into.facts.flatMap((fact) => (fact.kind === "delivery_waived" ? [fact.name.replaceAll("_", " ")] : [])),
@@ -191,8 +113,7 @@ export function buildTariff(into: Collected): Built | null {
   const isFree = windows.energy.some((window) => window.tiers.some((tier) => tier.cents_per_kwh === 0));
   if (promise !== undefined && !isFree) into.notes.push({ text: promise, carries_price: true });
   const rates = windows.energy.flatMap((window) => window.tiers.map((tier) => tier.cents_per_kwh));
-  if (Math.min(...rates) < 0)
-    into.notes.push({ text: "an energy charge below zero", carries_price: true });
+  if (Math.min(...rates) < 0) into.notes.push({ text: "an energy charge below zero", carries_price: true });
   for (const doubt of windows.doubts) into.notes.push({ text: doubt, carries_price: true });
   const charges = baseCharge(into);
   const delivery = readDelivery(into);
@@ -223,7 +144,7 @@ export function buildTariff(into: Collected): Built | null {
     assumed_shares: windows.assumed_shares,
     share_rounding: into.share_rounding === 0 ? SHARE_ROUNDING : into.share_rounding,
     stated_delivery: delivery.stated,
-    printed_monthly_usd: delivery.stated === null && delivery.fees.length > 0 ? sum(delivery.fees) : null,
+    printed_monthly_usd: delivery.stated === null && delivery.fees.length > 0 ? sumFees(delivery.fees) : null,
   };
 }
 

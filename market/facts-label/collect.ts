@@ -6,29 +6,19 @@ import type { Amount } from "./amounts.ts";
 import { baseWaivedFrom, wholeKwh } from "./bands.ts";
 import { ABOUT_BUYBACK } from "./buyback.ts";
 import { readCharges } from "./charge-facts.ts";
-import type { Category } from "./charge-facts.ts";
+import type { Category } from "./charge-category.ts";
+import { ABOUT_AVERAGES, readRules, readShares } from "./collect-rules.ts";
 import type { Collected } from "./collected.ts";
-import { hasLeftoverNumber, hasStrangePercent, isUnexplained } from "./leftover-numbers.ts";
+import { hasLeftoverNumber, isUnexplained } from "./leftover-numbers.ts";
 import { isGift, isReward, PAYMENT_TERMS, readConditional, readOneTime } from "./special-amounts.ts";
 import { readSplitPair, readSplitRow } from "./split-table.ts";
 import { NOT_RECURRING } from "./terms.ts";
 import { addBands, addCredits } from "./usage-charges.ts";
-import { hasUnusedTime } from "./hours.ts";
-import type { HoursRule } from "./hours.ts";
-import { mainName } from "./window-names.ts";
-import type { WindowName } from "./window-names.ts";
-import { assumedSharesIn, definitionsIn, freeRuleIn, looseShareIn, promisesFree, restIn, shareRounding } from "./window-rules.ts";
 
 const CREDIT = /\b(?:credits?|discounts?|rebates?|creditos?|descuentos?|bonificacion)\b/;
 const NO_CREDIT = /credit card|credit (?:score|check|history)/;
 const USAGE_FEE =
   /minimum usage|low usage|usage (?:fee|charge)|uso minimo|consumo minimo|\b(?:fee|charge|cargo|cuota)\b/;
-const BUNDLED =
-  /(?:tdu|tdsp|delivery)[^.]{0,80}(?:(?:are|is) included in|bundled|are part of|included in the (?:energy|price|rate|fixed))|(?:energy (?:charge|price|rate)|flat (?:fee|amount|charge))[^.]{0,60}\binclud(?:es|ing)[^.]{0,40}(?:tdu|tdsp|delivery)|no separate (?:tdu|tdsp|delivery)|all-in (?:rate|price)/;
-const ABOUT_AVERAGES = /average price|price you pay each month|example|will vary|precio promedio/;
-const BONUS = /\b(?:additional|bonus|extra)\b/;
-const HOLIDAYS =
-  /(?:exclud\w+|except|and|or|plus)(?: on)?(?: the| all| major| federal| nerc| observed)* holidays|holidays? (?:are|is) (?:free|considered|treated|off)/;
 // A decimal number next to a price word but without a unit may be a price.
 const BARE_AMOUNT =
   /(?:charge|fee|price|rate|credit)s?\b[^.\d]{0,30}(?<![\d.$])\d+\.\d+(?![\d.]*\s*(?:¢|%|kwh))/;
@@ -36,9 +26,6 @@ const BARE_AMOUNT =
 const VARYING =
   /\b(?:adder|congestion|ancillary|nodal|fuel|balancing)\b[^.]{0,80}\b(?:var(?:y|ies)|fluctuat\w*|actual cost|each month|monthly basis)\b/;
 const CHANGES_PRICE = /\bfees?\b|\bcharges?\b|\bcredits?\b|waiv|discount|\brates?\b|\bcargos?\b/;
-/** When people answer the phone. Not hours of a price. */
-const OFFICE_HOURS =
-  /customer (?:care|service|support|relations)|call (?:us|center)|contact us|office hours|hours of operation|business (?:hours|days)|1-?8\d\d[-. )]|phone/;
 /** The heading of the part with fees for a customer's own actions. It ends at the next question or price. */
 const OTHER_FEES =
   /what other fees|fees? not included in (?:the )?(?:price|average)|otros cargos|non-?recurring (?:fees|charges)/;
@@ -52,76 +39,18 @@ const BALANCE =
   /\b(?:minimum|account|initial|starting|opening|connection|low|current|prepaid) balance\b|\bbalance (?:of|reaches|falls|is|drops|below)|\b(?:initial|minimum|first|opening) (?:payment|purchase|deposit)\b/;
 const REPLY = /^(?:yes|no|si)\b[\s.,;:!-]*/;
 
-const isTimed = (hours: ReadonlyArray<HoursRule>): boolean =>
-  hours.some((rule) => rule.from_minute !== undefined);
-
-/** The most exact definition counts. Two that contradict each other are a doubt. */
-function addDefinition(
-  name: WindowName,
-  hours: HoursRule[],
-  statement: string,
-  into: Collected,
-): void {
-  const known = into.definitions.get(name);
-  if (known === undefined || (isTimed(hours) && !isTimed(known))) into.definitions.set(name, hours);
-  else if (isTimed(hours) && JSON.stringify(hours) !== JSON.stringify(known))
-    into.notes.push({ text: statement, carries_price: true });
-}
-
-/** Returns whether the statement says how the averages split the usage. */
-function readShares(statement: string, into: Collected): boolean {
-  const found = assumedSharesIn(statement);
-  for (const [name, share] of found) if (!into.shares.has(name)) into.shares.set(name, share);
-  const loose = looseShareIn(statement);
-  if (loose !== null) into.loose_shares.push(loose);
-  const promised = PROMISES_HOURS.test(statement) ? mainName(statement) : null;
-  if (promised !== null) into.promised.add(promised);
-  const isStated = loose !== null || found.size > 0;
-  if (isStated) into.share_rounding = Math.max(into.share_rounding, shareRounding(statement));
-  return isStated;
-}
-
-/** Hours that a label defines elsewhere, which must then be found. */
-const PROMISES_HOURS = /\bas defined\b|\bdefined (?:below|above|herein)|\b(?:3|three)[- ]day weekend/;
-
-function readRules(statement: string, inHeading: boolean, into: Collected): void {
-  if (OFFICE_HOURS.test(statement)) return;
-  const definitions = definitionsIn(statement);
-  for (const [name, hours] of definitions) addDefinition(name, hours, statement, into);
-  if (definitions.size > 0 && hasUnusedTime(statement))
-    into.notes.push({ text: statement, carries_price: true });
-  into.rest ??= restIn(statement);
-  const statesShares = readShares(statement, into);
-  const rule = freeRuleIn(statement);
-  // The name of a plan ("Free EV Miles 12") promises what the text below explains.
-  const free = inHeading && rule !== null && !isTimed(rule.hours) ? null : rule;
-  if (promisesFree(statement) && !inHeading) into.promised_free.push(statement);
-  if (free !== null && BONUS.test(statement)) into.notes.push({ text: statement, carries_price: true });
-  else if (free !== null) into.free.push(free);
-  else if (
-    hasStrangePercent(statement) &&
-    !statesShares &&
-    !isReward(statement) &&
-    !NOT_RECURRING.test(statement)
-  )
-    into.notes.push({ text: statement, carries_price: true });
-  if (BUNDLED.test(statement) && !ABOUT_AVERAGES.test(statement)) into.bundled = true;
-  if (HOLIDAYS.test(statement) && !/including holidays|term/.test(statement))
-    into.notes.push({ text: statement, carries_price: true });
-}
-
 /** What a credit or price requires: a device, a membership, being enrolled. */
 const REQUIREMENT =
   /\b(?:thermostat|device|battery|powerwall|electric vehicle|membership|member|enroll\w*)\b[^.]{0,80}\b(?:required|forfeit\w*|must|only)\b|\b(?:requires?|must (?:be|have|own|enroll|maintain|remain)|failure to|forfeit\w*|only (?:if|for|available))\b[^.]{0,80}\b(?:thermostat|device|battery|powerwalls?|electric vehicle|membership|members?|enroll\w*)\b/;
 
 /** A statement without an amount: a heading, a rule about hours, a remark that repeats a threshold. */
-function readText(
-  statement: string,
-  place: Place,
-  into: Collected,
-): Category | null {
+function readText(statement: string, place: Place, into: Collected): Category | null {
   const { last } = place;
-  if (BARE_AMOUNT.test(statement) || VARYING.test(statement) || (!place.inHeading && isUnexplained(statement)))
+  if (
+    BARE_AMOUNT.test(statement) ||
+    VARYING.test(statement) ||
+    (!place.inHeading && isUnexplained(statement))
+  )
     into.notes.push({ text: statement, carries_price: true });
   const waivedFrom = baseWaivedFrom(statement);
   if (waivedFrom !== null) into.base_waived_from_kwh = waivedFrom;
@@ -223,7 +152,10 @@ function readStatement(
   const next = statements[index + 1] ?? "";
   const previous = statements[index - 1] ?? "";
   const repliesToBuyback =
-    statement.length < 80 && /^[\d.]+ ?[¢%]/.test(statement) && /\?$/.test(previous) && ABOUT_BUYBACK.test(previous);
+    statement.length < 80 &&
+    /^[\d.]+ ?[¢%]/.test(statement) &&
+    /\?$/.test(previous) &&
+    ABOUT_BUYBACK.test(previous);
   if (repliesToBuyback || (ABOUT_BUYBACK.test(statement) && !/average price/.test(statement))) {
     into.buyback.push(statement);
     return null;
@@ -242,8 +174,7 @@ function readStatement(
     return null;
   }
   const isOpen = hasLeftoverNumber(statement) || SOME_MONTHS.test(statement) || VARYING.test(statement);
-  if (isOpen && !NOT_RECURRING.test(statement))
-    into.notes.push({ text: statement, carries_price: true });
+  if (isOpen && !NOT_RECURRING.test(statement)) into.notes.push({ text: statement, carries_price: true });
   if (readSpecial(statement, next, amounts, into)) return null;
   // A reply goes on in a line of amounts, not in a sentence of its own.
   const inherited = place.last === "ignored" && !isBare(statement) ? null : place.last;
@@ -257,7 +188,10 @@ function readStatement(
   const unread = facts.some((fact) => fact.kind === "unread");
   if (isRejected || unread) into.notes.push({ text: statement, carries_price: true });
   else into.facts.push(...facts);
-  if (facts.some((fact) => fact.kind === "ignored") && /option|device|vehicle|\bvpp\b|powerwall|\/ ?[a-z]/.test(statement))
+  if (
+    facts.some((fact) => fact.kind === "ignored") &&
+    /option|device|vehicle|\bvpp\b|powerwall|\/ ?[a-z]/.test(statement)
+  )
     into.conditions.push(statement);
   return category;
 }

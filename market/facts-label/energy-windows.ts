@@ -132,7 +132,8 @@ function freeWindows(
     if (named.some((one) => one !== rest && (one.name === rule.name || isSameFree(one, rule)))) continue;
     const hours = rule.hours.some((hour) => hour.from_minute !== undefined)
       ? rule.hours
-      : (input.definitions.get(rule.name) ?? (rule.hours.length > 0 ? rule.hours : usualHours(rule.name, input)));
+      : (input.definitions.get(rule.name) ??
+        (rule.hours.length > 0 ? rule.hours : usualHours(rule.name, input)));
     if (found.some((one) => one.name === rule.name)) continue;
     if (hours === undefined) {
       doubts.push(`hours of free ${rule.name} are not told`);
@@ -211,11 +212,7 @@ function placeLoose(loose: LooseShare | undefined, window: Named, rest: Named): 
   return hours === JSON.stringify(rest.hours) ? 1 - loose.share : undefined;
 }
 
-function buildShares(
-  windows: ReadonlyArray<Named>,
-  rest: Named,
-  input: WindowsInput,
-): number[] | null {
+function buildShares(windows: ReadonlyArray<Named>, rest: Named, input: WindowsInput): number[] | null {
   const stated = input.shares;
   const [loose, ...others] = input.loose_shares;
   if (windows.length === 0) return null;
@@ -224,7 +221,8 @@ function buildShares(
   for (const window of windows) {
     // With two windows, the share of one determines the other's.
     const share =
-      statedShare(window, stated) ?? (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined) ??
+      statedShare(window, stated) ??
+      (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined) ??
       (windows.length === 1 && others.length === 0 ? placeLoose(loose, window, rest) : undefined) ??
       (windows.length === 1 && loose === undefined ? onlyShare(stated, rest) : undefined);
     if (share === undefined) return null;
@@ -253,9 +251,7 @@ function statedTotal(windows: ReadonlyArray<Named>, stated: ReadonlyMap<WindowNa
 export function buildWindows(input: WindowsInput): Windows | null {
   const doubts: string[] = [];
   const named = groups(input, doubts);
-  const rest = [...named].sort(
-    (a, b) => rankAsRest(a, input.rest) - rankAsRest(b, input.rest),
-  )[0];
+  const rest = [...named].sort((a, b) => rankAsRest(a, input.rest) - rankAsRest(b, input.rest))[0];
   if (rest === undefined) return null;
   const free = freeWindows(input, named, rest, doubts);
   const others = [...free, ...named.filter((one) => one !== rest)];

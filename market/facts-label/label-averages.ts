@@ -48,7 +48,10 @@ function pricesIn(statement: string): Printed[] {
   const row = statement
     .replaceAll(/(?<![\d.,])\d[\d,]*\s*-?\s*kwh\b(?:'?s)?/g, " ")
     .replaceAll(/\$\s*[\d.]+\s*\/\s*mmbtu/g, " ")
-    .replaceAll(/\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}\b/g, " ")
+    .replaceAll(
+      /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}\b/g,
+      " ",
+    )
     .replaceAll(/¢?\/kwh/g, (unit) => (unit.startsWith("¢") ? "¢ " : " "));
   const matches = [...row.matchAll(AMOUNT_PATTERN)];
   const certain = matches.some(

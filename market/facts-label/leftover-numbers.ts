@@ -27,7 +27,8 @@ const ABOUT_PRICE =
 /** Percentages that are no part of a price: content, shares of usage, penalties, taxes, limits, rewards. */
 const PERCENT_EXPLAINED =
   /renewable|renovable|reneale|carbon|wind|solar|emission|footprint|green|state(?:wide)? average|lite-?up|low[- ]income|no more than|(?:may|can|will) not (?:be )?(?:increase|change|exceed|vary)|may (?:increase|decrease|change|vary)|past due|late|penalty|overdue|processing|convenience|\bcard\b|cash back|reward|interval|\btax(?:es)?\b|assessment|gross receipts|excess energy|buy-?\s?back|sell-?\s?back|export|satisf/;
-const PERCENT_OF_USAGE = /%\s*(?:of\b|in\b|at\b|on\b|during\b|consumption|usage|,|\)|nights?|days?|weekends?|weekdays?|(?:on|off|mid|super)[- ]|peak|summer|winter|ev\b|free\b|and\b|fixed|fuera)/;
+const PERCENT_OF_USAGE =
+  /%\s*(?:of\b|in\b|at\b|on\b|during\b|consumption|usage|,|\)|nights?|days?|weekends?|weekdays?|(?:on|off|mid|super)[- ]|peak|summer|winter|ev\b|free\b|and\b|fixed|fuera)/;
 /** The share of the usage behind a row's price. */
 const ROW_SHARES = /¢(?:\/kwh)?(?:\s+\(?\d{1,3}(?:\.\d+)?\s?%\)?)+/g;
 const ASSUMED = /assum|based on|\basum|\bsupon|profile|estimated|average|example/;
@@ -38,13 +39,18 @@ function stripHarmless(statement: string, patterns: ReadonlyArray<RegExp>): stri
 
 /** A percentage that changes a price, or that nothing explains. */
 export function hasStrangePercent(statement: string): boolean {
-  if (!/\d\s*%/.test(statement.replaceAll(ROW_SHARES, "¢")) || PERCENT_EXPLAINED.test(statement)) return false;
+  if (!/\d\s*%/.test(statement.replaceAll(ROW_SHARES, "¢")) || PERCENT_EXPLAINED.test(statement))
+    return false;
   return !(ASSUMED.test(statement) && PERCENT_OF_USAGE.test(statement));
 }
 
 /** Whether a folded statement without amounts has a number that may change a price and that nothing explains. */
 export function isUnexplained(statement: string): boolean {
-  if (/\b(?:double|twice|triple|half) (?:of )?(?:the|your|our|this) (?:[a-z]+ )?(?:rate|price|charge)/.test(statement))
+  if (
+    /\b(?:double|twice|triple|half) (?:of )?(?:the|your|our|this) (?:[a-z]+ )?(?:rate|price|charge)/.test(
+      statement,
+    )
+  )
     return true;
   if (OF_DOCUMENT.test(statement) || !ABOUT_PRICE.test(statement)) return false;
   const rest = stripHarmless(statement, [...HARMLESS, CODE]);

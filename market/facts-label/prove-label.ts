@@ -30,9 +30,7 @@ function resolveDelivery(
   if (parsed.stated_delivery === null) {
     const { printed_monthly_usd } = parsed;
     const fitting =
-      printed_monthly_usd === null
-        ? known
-        : known.filter((one) => one.monthly_usd === printed_monthly_usd);
+      printed_monthly_usd === null ? known : known.filter((one) => one.monthly_usd === printed_monthly_usd);
     return fitting.length === 0 ? [null] : fitting;
   }
   const tdu = parsed.tdu ?? known[0]?.tdu ?? "oncor";
@@ -93,7 +91,9 @@ function agrees(parsed: ParsedLabel, tariff: Tariff, ours: Label): boolean {
   const rates = tariff.energy.map((window) => window.tiers[0]?.cents_per_kwh ?? 0);
   const spread = Math.max(...rates) - Math.min(...rates);
   const most = parsed.assumed_shares === null ? 0 : spread * parsed.share_rounding;
-  const off = (["kwh_500", "kwh_1000", "kwh_2000"] as const).map((point) => parsed.averages[point] - ours[point]);
+  const off = (["kwh_500", "kwh_1000", "kwh_2000"] as const).map(
+    (point) => parsed.averages[point] - ours[point],
+  );
   const middle = (Math.max(...off) + Math.min(...off)) / 2;
   const shift = Math.max(-most, Math.min(most, middle));
   return off.every((one) => Math.abs(one - shift) <= parsed.half_unit + ROUNDING_CENTS);

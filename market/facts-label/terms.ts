@@ -70,7 +70,11 @@ function terminationFee(statements: ReadonlyArray<string>): TerminationFee {
 function parsePrepaid(text: string): boolean | null {
   const match = /pre-?pa(?:y|id)[^?]{0,60}\?\s*(yes|no)\b/.exec(text);
   if (match !== null) return match[1] === "yes";
-  return /\bpre-?paid\b(?! (?:cash |debit |visa |gift |reward )*card)|pay[- ]as[- ]you[- ]go|pay in advance product\b(?!\?)/.test(text) ? true : null;
+  return /\bpre-?paid\b(?! (?:cash |debit |visa |gift |reward )*card)|pay[- ]as[- ]you[- ]go|pay in advance product\b(?!\?)/.test(
+    text,
+  )
+    ? true
+    : null;
 }
 
 /** Parses the chart from folded statements. */

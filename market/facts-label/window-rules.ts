@@ -98,9 +98,7 @@ export function freeRuleIn(statement: string): FreeRule | null {
   // "From 10 pm to 6 am you get 50% off your energy charge" gives the hours no name.
   const unnamed = hours.some((rule) => rule.from_minute !== undefined) && /\benergy\b/.test(statement);
   const name =
-    (adjacent === undefined ? null : mainName(adjacent)) ??
-    mainName(statement) ??
-    (unnamed ? "free" : null);
+    (adjacent === undefined ? null : mainName(adjacent)) ?? mainName(statement) ?? (unnamed ? "free" : null);
   if (name === null || (hours.length === 0 && name === "free")) return null;
   return {
     name,
@@ -125,7 +123,7 @@ export function looseShareIn(statement: string): LooseShare | null {
   if (!ASSUMES.test(statement) || !/consum|\busage\b|\buse\b/.test(statement)) return null;
   if (/renewable|interval|carbon|tax/.test(statement) || assumedSharesIn(statement).size > 0) return null;
   const [only, ...others] = [...statement.matchAll(SHARE)];
-  return only === undefined || others.length > 0 
+  return only === undefined || others.length > 0
     ? null
     : { share: Number(only[1]) / 100, hours: hoursIn(statement) };
 }

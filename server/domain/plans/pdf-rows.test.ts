@@ -26,7 +26,10 @@ function verdict(text: string): string {
 describe("the text of a PDF", () => {
   it("has a row for each height, whatever the order in the file", async () => {
     const first = COLUMNS[0];
-    const byColumn = [...CELLS.filter((cell) => cell.x === first), ...CELLS.filter((cell) => cell.x !== first)];
+    const byColumn = [
+      ...CELLS.filter((cell) => cell.x === first),
+      ...CELLS.filter((cell) => cell.x !== first),
+    ];
     expect(verdict(await readText(byColumn))).toBe("exact");
     expect(verdict(await readText(CELLS.toReversed()))).toBe("exact");
   });
@@ -72,7 +75,12 @@ describe("the text of a PDF", () => {
   });
 
   it("reads a page that lies on its side", async () => {
-    const turned = CELLS.map(({ x, y, text }): PlacedText => ({ x: 612 - (y - 150), y: x, text, quarter: 1 }));
+    const turned = CELLS.map(({ x, y, text }): PlacedText => ({
+      x: 612 - (y - 150),
+      y: x,
+      text,
+      quarter: 1,
+    }));
     expect(verdict(await readText(turned))).toBe("exact");
   });
 

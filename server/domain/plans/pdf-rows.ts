@@ -45,7 +45,9 @@ function place(piece: PdfPiece, quarter: number): Placed {
 /** A small raised digit or star behind a word points to a footnote. */
 function isFootnoteMark(piece: Placed, row: ReadonlyArray<Placed>): boolean {
   if (!/^\s*[\d*†‡,]{1,3}\s*$/.test(piece.text)) return false;
-  const beside = row.findLast((one) => one !== piece && one.end <= piece.x + piece.size && one.size > piece.size);
+  const beside = row.findLast(
+    (one) => one !== piece && one.end <= piece.x + piece.size && one.size > piece.size,
+  );
   if (beside === undefined) return false;
   return piece.size < beside.size * SMALL && beside.y - piece.y > beside.size * RAISED;
 }

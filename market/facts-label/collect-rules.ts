@@ -1,0 +1,84 @@
+// Reads what a statement says without an amount of its own: hours of a window, the split of the usage, free energy,
+// percentages, delivery that is included.
+import type { Collected } from "./collected.ts";
+import { hasUnusedTime } from "./hours.ts";
+import type { HoursRule } from "./hours.ts";
+import { hasStrangePercent } from "./leftover-numbers.ts";
+import { isReward } from "./special-amounts.ts";
+import { NOT_RECURRING } from "./terms.ts";
+import { mainName } from "./window-names.ts";
+import type { WindowName } from "./window-names.ts";
+import {
+  assumedSharesIn,
+  definitionsIn,
+  freeRuleIn,
+  looseShareIn,
+  promisesFree,
+  restIn,
+  shareRounding,
+} from "./window-rules.ts";
+
+const BUNDLED =
+  /(?:tdu|tdsp|delivery)[^.]{0,80}(?:(?:are|is) included in|bundled|are part of|included in the (?:energy|price|rate|fixed))|(?:energy (?:charge|price|rate)|flat (?:fee|amount|charge))[^.]{0,60}\binclud(?:es|ing)[^.]{0,40}(?:tdu|tdsp|delivery)|no separate (?:tdu|tdsp|delivery)|all-in (?:rate|price)/;
+/** A statement that explains the averages or what a month costs. */
+export const ABOUT_AVERAGES = /average price|price you pay each month|example|will vary|precio promedio/;
+const BONUS = /\b(?:additional|bonus|extra)\b/;
+const HOLIDAYS =
+  /(?:exclud\w+|except|and|or|plus)(?: on)?(?: the| all| major| federal| nerc| observed)* holidays|holidays? (?:are|is) (?:free|considered|treated|off)/;
+/** When people answer the phone. Not hours of a price. */
+const OFFICE_HOURS =
+  /customer (?:care|service|support|relations)|call (?:us|center)|contact us|office hours|hours of operation|business (?:hours|days)|1-?8\d\d[-. )]|phone/;
+
+const isTimed = (hours: ReadonlyArray<HoursRule>): boolean =>
+  hours.some((rule) => rule.from_minute !== undefined);
+
+/** The most exact definition counts. Two that contradict each other are a doubt. */
+function addDefinition(name: WindowName, hours: HoursRule[], statement: string, into: Collected): void {
+  const known = into.definitions.get(name);
+  if (known === undefined || (isTimed(hours) && !isTimed(known))) into.definitions.set(name, hours);
+  else if (isTimed(hours) && JSON.stringify(hours) !== JSON.stringify(known))
+    into.notes.push({ text: statement, carries_price: true });
+}
+
+/** Returns whether the statement says how the averages split the usage. */
+export function readShares(statement: string, into: Collected): boolean {
+  const found = assumedSharesIn(statement);
+  for (const [name, share] of found) if (!into.shares.has(name)) into.shares.set(name, share);
+  const loose = looseShareIn(statement);
+  if (loose !== null) into.loose_shares.push(loose);
+  const promised = PROMISES_HOURS.test(statement) ? mainName(statement) : null;
+  if (promised !== null) into.promised.add(promised);
+  const isStated = loose !== null || found.size > 0;
+  if (isStated) into.share_rounding = Math.max(into.share_rounding, shareRounding(statement));
+  return isStated;
+}
+
+/** Hours that a label defines elsewhere, which must then be found. */
+const PROMISES_HOURS = /\bas defined\b|\bdefined (?:below|above|herein)|\b(?:3|three)[- ]day weekend/;
+
+/** Reads what a statement says about hours, shares of the usage, free energy and percentages. */
+export function readRules(statement: string, inHeading: boolean, into: Collected): void {
+  if (OFFICE_HOURS.test(statement)) return;
+  const definitions = definitionsIn(statement);
+  for (const [name, hours] of definitions) addDefinition(name, hours, statement, into);
+  if (definitions.size > 0 && hasUnusedTime(statement))
+    into.notes.push({ text: statement, carries_price: true });
+  into.rest ??= restIn(statement);
+  const statesShares = readShares(statement, into);
+  const rule = freeRuleIn(statement);
+  // The name of a plan ("Free EV Miles 12") promises what the text below explains.
+  const free = inHeading && rule !== null && !isTimed(rule.hours) ? null : rule;
+  if (promisesFree(statement) && !inHeading) into.promised_free.push(statement);
+  if (free !== null && BONUS.test(statement)) into.notes.push({ text: statement, carries_price: true });
+  else if (free !== null) into.free.push(free);
+  else if (
+    hasStrangePercent(statement) &&
+    !statesShares &&
+    !isReward(statement) &&
+    !NOT_RECURRING.test(statement)
+  )
+    into.notes.push({ text: statement, carries_price: true });
+  if (BUNDLED.test(statement) && !ABOUT_AVERAGES.test(statement)) into.bundled = true;
+  if (HOLIDAYS.test(statement) && !/including holidays|term/.test(statement))
+    into.notes.push({ text: statement, carries_price: true });
+}
