@@ -65,7 +65,7 @@ function readText(statement: string, place: Place, into: Collected): Category | 
     return "ignored";
   if (statement.length >= 80) return null;
   if (/deliver|\btdu\b|\btdsp\b|entrega/.test(statement)) return "delivery";
-  if (/\bbase\b/.test(statement)) return "base";
+  if (/\bbase\b|cargo (?:basico|fijo)/.test(statement)) return "base";
   return /\benergy (?:charge|rate)/.test(statement) ? "energy" : null;
 }
 

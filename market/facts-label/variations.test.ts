@@ -6,7 +6,9 @@ import { createVariation, priced, type Wording } from "./variation-fixtures.ts";
 import { CREDIT_WORDINGS } from "./variations/credits.ts";
 import { DELIVERY_WORDINGS } from "./variations/delivery.ts";
 import { ENERGY_WORDINGS } from "./variations/energy.ts";
+import { EXPLAINED_WORDINGS } from "./variations/explained.ts";
 import { HOURS_WORDINGS } from "./variations/hours.ts";
+import { LAYOUT_WORDINGS } from "./variations/layouts.ts";
 import { OTHER_WORDINGS } from "./variations/other.ts";
 import { ROW_WORDINGS } from "./variations/rows.ts";
 import { SENTENCE_WORDINGS } from "./variations/sentences.ts";
@@ -21,6 +23,8 @@ const ALL: Readonly<Record<string, Readonly<Record<string, Wording>>>> = {
   "everything else": OTHER_WORDINGS,
   rows: ROW_WORDINGS,
   sentences: SENTENCE_WORDINGS,
+  layouts: LAYOUT_WORDINGS,
+  "amounts beside the prices": EXPLAINED_WORDINGS,
 };
 
 describe.each(Object.entries(ALL))("wordings of %s", (_group, wordings) => {
