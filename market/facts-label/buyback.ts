@@ -92,7 +92,7 @@ export function readBuyback(statements: ReadonlyArray<string>): BuybackFound {
   const all = statements.flatMap((one) =>
     findAmounts(one)
       .filter((amount) => amount.unit === "cents_per_kwh")
-      .map((amount) => ({ ...amount, of_device: OF_DEVICE.test(one.slice(0, amount.start)) })),
+      .map(({ value, start }) => ({ value, of_device: OF_DEVICE.test(one.slice(0, start)) })),
   );
   // What a battery or a car sends has a price of its own.
   const rates = all.some((rate) => !rate.of_device) ? all.filter((rate) => !rate.of_device) : all;

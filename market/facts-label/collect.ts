@@ -154,7 +154,7 @@ function readStatement(
   const repliesToBuyback =
     statement.length < 80 &&
     /^[\d.]+ ?[¢%]/.test(statement) &&
-    /\?$/.test(previous) &&
+    previous.endsWith("?") &&
     ABOUT_BUYBACK.test(previous);
   if (repliesToBuyback || (ABOUT_BUYBACK.test(statement) && !/average price/.test(statement))) {
     into.buyback.push(statement);

@@ -40,7 +40,7 @@ const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 /** A weekend that the label does not define is Saturday and Sunday. */
 const DEFAULT_HOURS: Partial<Record<WindowName, HoursRule[]>> = { weekend: [{ weekdays: [0, 6] }] };
 
-const usualHours = (name: WindowName, input: WindowsInput): HoursRule[] | undefined =>
+const defaultHours = (name: WindowName, input: WindowsInput): HoursRule[] | undefined =>
   input.promised.has(name) ? undefined : DEFAULT_HOURS[name];
 
 function buildTiers(rows: ReadonlyArray<EnergyRow>): [Tier, ...Tier[]] | null {
@@ -85,7 +85,7 @@ function groups(input: WindowsInput, doubts: string[]): Named[] {
     const name = rows[0]?.name ?? null;
     const tiers = buildTiers(rows);
     if (tiers === null) doubts.push(`prices per kWh that do not fit together (${name ?? "energy charge"})`);
-    const defined = name === null ? undefined : (input.definitions.get(name) ?? usualHours(name, input));
+    const defined = name === null ? undefined : (input.definitions.get(name) ?? defaultHours(name, input));
     const inline = rows.flatMap((row) => row.hours);
     const free = input.free.find((rule) => rule.name === name);
     named.push({
@@ -133,7 +133,7 @@ function freeWindows(
     const hours = rule.hours.some((hour) => hour.from_minute !== undefined)
       ? rule.hours
       : (input.definitions.get(rule.name) ??
-        (rule.hours.length > 0 ? rule.hours : usualHours(rule.name, input)));
+        (rule.hours.length > 0 ? rule.hours : defaultHours(rule.name, input)));
     if (found.some((one) => one.name === rule.name)) continue;
     if (hours === undefined) {
       doubts.push(`hours of free ${rule.name} are not told`);

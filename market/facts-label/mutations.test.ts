@@ -1,5 +1,5 @@
 // What goes wrong in a label's text must never make a wrong price exact: lost lines, lines in another order, changed
-// amounts, sentences that nobody can price. Averages stay as printed, so they no longer fit.
+// amounts, sentences that no one can price. Averages stay as printed, so they no longer fit.
 import { describe, expect, it } from "vitest";
 import { readShippedDelivery } from "#server/domain/plans/delivery/shipped-rows.ts";
 import { differsBy } from "./open-labels.ts";
@@ -117,7 +117,7 @@ describe.each(Object.entries(LABELS))("a label with %s", (_name, wording) => {
     }
   });
 
-  it("is not exact with a sentence that nobody can price", () => {
+  it("is not exact with a sentence that no one can price", () => {
     for (const sentence of STRANGE) {
       for (const at of [prices, prices + 1, lines.length]) {
         const text = lines.toSpliced(at, 0, sentence).join("\n");

@@ -24,7 +24,7 @@ const SPANISH =
  * A label can be followed by itself in Spanish. The second one is left out if it repeats only amounts of the first:
  * anything else it says may be a price.
  */
-function dropTwin(statements: string[]): string[] {
+function leaveOutTranslation(statements: string[]): string[] {
   const start = statements.findIndex((one) => SPANISH.test(one));
   const first = statements.slice(0, start);
   if (start < 0 || !first.some((one) => /average (?:monthly )?(?:price|us)/.test(one))) return statements;
@@ -46,7 +46,7 @@ function toStatements(text: string): Statements | { readonly error: string } {
   const lines = labelLines(restoreLostLetters(text).text);
   if (lines.some((line) => line.length > line_characters))
     return { error: `a line is longer than ${line_characters} characters: no label` };
-  const statements = dropTwin(splitStatements(lines));
+  const statements = leaveOutTranslation(splitStatements(lines));
   if (statements.some((statement) => findAmounts(statement).length > amounts))
     return { error: `a statement has more than ${amounts} prices: no label` };
   return { lines, statements };

@@ -1,4 +1,4 @@
-// Amounts and numbers beside the prices that no bill has, and sentences that nobody can price.
+// Amounts and numbers beside the prices that no bill has, and sentences that no one can price.
 import type { Tariff } from "#contracts/plan.ts";
 import type { Wording } from "../variation-fixtures.ts";
 
