@@ -28,14 +28,15 @@ export function MiniYear({ values, toneOf }: MiniYearProps) {
   const peak = values.indexOf(Math.max(...values));
   const tone = toneOf ?? ((index: number): MiniYearTone => (index === peak ? "accent" : "bar"));
   const width = values.length * STEP;
+  const bars = values.map((value, index) => ({ value, index, x: index * STEP }));
   return (
     <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
-      {values.map((value, index) => {
+      {bars.map(({ x, value, index }) => {
         const height = Math.max(MIN_HEIGHT, (value / top) * HEIGHT);
         return (
           <rect
-            key={`${index} of ${values.length}`}
-            x={index * STEP}
+            key={x}
+            x={x}
             y={HEIGHT - height}
             width={BAR}
             height={height}

@@ -33,8 +33,14 @@ function createHomes() {
   );
 }
 
-it("puts the home with a deadline first, with its costs and the page's only primary button", async () => {
+/** A server with an empty feed for the bell. */
+function createFixture() {
   const server = createServer();
+  return { server, feed: new FakeFeed(server, []) };
+}
+
+it("puts the home with a deadline first, with its costs and the page's only primary button", async () => {
+  const { server } = createFixture();
   server.on("GET /api/service_locations", { items: createHomes() });
   server.on("GET /api/service_locations/{esiid}/outlook", ({ path }) =>
     path.includes(ENDING)
@@ -46,7 +52,6 @@ it("puts the home with a deadline first, with its costs and the page's only prim
   );
   server.on("GET /api/orders", { items: [], next_cursor: null });
   server.on("GET /api/orders/service_locations", { items: [] });
-  new FakeFeed(server, []);
   const page = await renderWithApp(server, "/", { signedIn: true, metadata: METADATA });
 
   const { day } = testAlert("term_ending");
