@@ -69,7 +69,8 @@ export function readOneTime(statement: string, neighbours: string): OneTimeAmoun
   if (!isOnce && !MEMBERSHIP.test(statement)) return null;
   const [only, ...others] = findAmounts(statement).filter((amount) => amount.unit !== "cents_per_kwh");
   if (only === undefined || others.length > 0 || only.value <= 0) return null;
-  const name = statement
+  const label = isOnce ? statement : "membership fee";
+  const name = label
     .slice(0, only.start)
     .replace(/^one[- ]time\s+/, "")
     .replace(/[\s:=-]+(?:of|is)?\s*$/, "")

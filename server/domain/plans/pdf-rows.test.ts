@@ -36,7 +36,7 @@ describe("the text of a PDF", () => {
 
   it("joins words that are set letter by letter", async () => {
     let x = 40;
-    const letters = [..."Energy Charge"].flatMap((text): PlacedText[] => {
+    const letters = "Energy Charge".split("").flatMap((text): PlacedText[] => {
       const placed = { x, y: 612, text };
       x += (HELVETICA[text] ?? 556) / 100 + (text === " " ? 6 : 3);
       return text === " " ? [] : [placed];
