@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { findBucket } from "#server/domain/objects/buckets.ts";
-import { removeObjects, storeObject, type ObjectsContext } from "#server/domain/objects/objects.ts";
+import { findObject, removeObjects, storeObject, type ObjectsContext } from "#server/domain/objects/objects.ts";
 import { asService } from "#server/domain/objects/policies.ts";
 import { LABEL_DOCUMENTS, seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { StorageError } from "#server/domain/objects/storage-error.ts";
@@ -41,6 +41,17 @@ export async function saveLabelDocument(
     return { name, isNew: true };
   } catch (error) {
     if (error instanceof StorageError && error.code === "KeyAlreadyExists") return { name, isNew: false };
+    throw error;
+  }
+}
+
+/** Whether a document of the bucket can still be opened. */
+export async function hasLabelDocument({ db }: Pick<ObjectsContext, "db">, name: string): Promise<boolean> {
+  try {
+    await findObject(db.sql, LABEL_DOCUMENTS, name);
+    return true;
+  } catch (error) {
+    if (error instanceof StorageError && error.code === "NoSuchKey") return false;
     throw error;
   }
 }
