@@ -34,8 +34,16 @@ export type LabelResult =
       /** What this label and those of other providers show and our delivery charges don't. */
       readonly disagreement: LabelDisagreement | null;
     }
-  /** `busy`: the document wasn't read, because too many others are. */
-  | { readonly ok: false; readonly errors: ReadonlyArray<string>; readonly busy?: true };
+  | {
+      readonly ok: false;
+      readonly errors: ReadonlyArray<string>;
+      /** The document wasn't read, because too many others are. */
+      readonly busy?: true;
+      /** How a document that is no label starts. */
+      readonly start?: string;
+    };
+
+const START_CHARACTERS = 160;
 
 interface Read {
   readonly ok: true;
@@ -48,7 +56,9 @@ async function read(bytes: Uint8Array): Promise<Read | Extract<LabelResult, { ok
   const document = await readLabelDocument(bytes);
   if (!document.ok) return document;
   const parsed = parseFactsLabel(document.text);
-  return parsed.ok ? { ok: true, bytes, kind: document.kind, parsed: parsed.value } : parsed;
+  if (parsed.ok) return { ok: true, bytes, kind: document.kind, parsed: parsed.value };
+  const start = document.text.slice(0, 4 * START_CHARACTERS).replaceAll(/\s+/g, " ").trim();
+  return { ok: false, errors: parsed.errors, start: start.slice(0, START_CHARACTERS) };
 }
 
 type Exact = Extract<JudgedLabel, { ok: true }>;
