@@ -2,7 +2,7 @@
 // each plan, and saves it. The only code that makes a plan's price that of its label.
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Plan, Proof } from "#contracts/plan.ts";
 import { formatDisagreement, type LabelDisagreement } from "#market/compare-labels.ts";
 import { parseFactsLabel } from "#market/facts-label/parse.ts";
@@ -43,42 +43,44 @@ export type LabelResult =
       readonly start?: string;
     };
 
+/** A document that was read: a label, or why it is none. */
+export type LabelDocumentReading =
+  | { readonly ok: true; readonly kind: LabelKind; readonly parsed: ParsedLabel }
+  | Extract<LabelResult, { ok: false }>;
+
 const START_CHARACTERS = 160;
 
-interface Read {
-  readonly ok: true;
-  readonly bytes: Uint8Array;
-  readonly kind: LabelKind;
-  readonly parsed: ParsedLabel;
-}
-
-async function read(bytes: Uint8Array): Promise<Read | Extract<LabelResult, { ok: false }>> {
+/** Reads a label document (PDF, HTML or text) without a plan. */
+export async function readLabelBytes(bytes: Uint8Array): Promise<LabelDocumentReading> {
   const document = await readLabelDocument(bytes);
   if (!document.ok) return document;
   const parsed = parseFactsLabel(document.text);
-  if (parsed.ok) return { ok: true, bytes, kind: document.kind, parsed: parsed.value };
+  if (parsed.ok) return { ok: true, kind: document.kind, parsed: parsed.value };
   const start = document.text.slice(0, 4 * START_CHARACTERS).replaceAll(/\s+/g, " ").trim();
   return { ok: false, errors: parsed.errors, start: start.slice(0, START_CHARACTERS) };
 }
+
+type Read = Extract<LabelDocumentReading, { ok: true }> & { readonly bytes: Uint8Array };
 
 type Exact = Extract<JudgedLabel, { ok: true }>;
 
 const isExact = (judged: JudgedLabel): judged is Exact => judged.ok && judged.proof.verdict === "exact";
 
 /** Whether the plan has this very price already, and its document, so that nothing is new. */
-async function isSaved(ctx: ObjectsContext, judged: Exact, kind: LabelKind): Promise<boolean> {
+async function isSaved(db: Kysely<DB>, judged: Exact, kind: LabelKind): Promise<boolean> {
   const { plan, tariff, proof } = judged;
-  const stored = await findReading(ctx.db.sql, plan.id);
   const now: unknown = JSON.parse(JSON.stringify({ tariff, proof }));
-  const isSame = (one: Pick<Plan, "tariff" | "proof"> | null): boolean =>
-    one !== null && isDeepStrictEqual({ tariff: one.tariff, proof: one.proof }, now);
-  if (stored === null || !isSame(stored) || !isSame(plan)) return false;
-  return kind !== "pdf" || (stored.object !== null && (await hasLabelDocument(ctx, stored.object)));
+  const isSame = (one: Pick<Plan, "tariff" | "proof">): boolean =>
+    isDeepStrictEqual({ tariff: one.tariff, proof: one.proof }, now);
+  if (!isSame(plan)) return false;
+  const stored = await findReading(db, plan.id);
+  if (stored === null || !isSame(stored)) return false;
+  return kind !== "pdf" || (stored.object !== null && (await hasLabelDocument(db, stored.object)));
 }
 
 interface Target {
   readonly planId: string;
-  /** Name of the stored PDF. Null for another kind. */
+  /** Its stored PDF. Null for another kind, and if nothing is new. */
   readonly document: StoredDocument | null;
 }
 
@@ -94,20 +96,22 @@ async function savePlan(
   { parsed, kind }: Read,
   { planId, document }: Target,
 ): Promise<Saved> {
-  // A listing may have been imported since the first check.
   const judged = await judgeLabel(trx, planId, parsed);
   if (!judged.ok) return { result: judged, asOf: null };
   const { plan, tariff, proof, asOf } = judged;
+  const common = { ok: true, proof, notes: parsed.notes } as const;
+  if (document === null && isExact(judged) && (await isSaved(trx, judged, kind)))
+    return { result: { ...common, plan, saved: true, disagreement: null }, asOf: null };
   const disagreement = await saveLabelCharges(trx, plan, parsed, today(ctx));
   if (disagreement) ctx.log.warn({ problem: formatDisagreement(disagreement) }, "check the delivery charges");
-  const common = { ok: true, proof, notes: parsed.notes, disagreement } as const;
-  if (proof.verdict !== "exact") return { result: { ...common, plan, saved: false }, asOf: null };
+  if (proof.verdict !== "exact")
+    return { result: { ...common, plan, saved: false, disagreement }, asOf: null };
   const proven: Plan = { ...plan, tariff, proof };
   const reading = { plan_id: planId, label: plan.label, tariff, proof };
   await saveReading(trx, reading, { kind, name: document?.name ?? null });
   await replacePlan(trx, proven);
   await addVersions(trx, asOf, [proven]);
-  return { result: { ...common, plan: proven, saved: true }, asOf };
+  return { result: { ...common, plan: proven, saved: true, disagreement }, asOf };
 }
 
 /** Saves a reading for its plans, all or nothing. */
@@ -132,47 +136,37 @@ function saveReadings(
   });
 }
 
-/** Returns the result of a plan that has this price already, or what to save for the others. */
-async function prepare(
+/**
+ * Saves the PDF of a plan that will get its price. The bytes are saved before the reading, so the link on a plan's page
+ * always works.
+ */
+async function saveDocument(
   ctx: ObjectsContext,
   { bytes, kind, parsed }: Read,
   planId: string,
-): Promise<Target | { readonly planId: string; readonly result: LabelResult }> {
+): Promise<StoredDocument | null> {
+  if (kind !== "pdf") return null;
   const judged = await judgeLabel(ctx.db.sql, planId, parsed);
-  if (!isExact(judged)) return { planId, document: null };
-  if (await isSaved(ctx, judged, kind)) {
-    const { plan, proof } = judged;
-    return { planId, result: { ok: true, plan, proof, saved: true, notes: parsed.notes, disagreement: null } };
-  }
-  // The bytes are saved first, so the link on a plan's page always works. Only for a reading that will be saved.
-  return { planId, document: kind === "pdf" ? await saveLabelDocument(ctx, planId, bytes) : null };
+  if (!isExact(judged) || (await isSaved(ctx.db.sql, judged, kind))) return null;
+  return saveLabelDocument(ctx, planId, bytes);
 }
 
 async function saveAll(
   ctx: ObjectsContext,
   label: Read,
   planIds: ReadonlyArray<string>,
-): Promise<Map<string, LabelResult>> {
-  const results = new Map<string, LabelResult>();
+): Promise<LabelResult[]> {
   const targets: Target[] = [];
-  const discardUnused = async (): Promise<void> => {
-    for (const { planId, document } of targets) {
-      const result = results.get(planId);
-      if (document && !(result?.ok && result.saved)) await deleteLabelDocument(ctx, document);
-    }
-  };
+  let results: LabelResult[] = [];
   try {
-    for (const planId of planIds) {
-      const prepared = await prepare(ctx, label, planId);
-      if ("result" in prepared) results.set(planId, prepared.result);
-      else targets.push(prepared);
-    }
-    if (targets.length === 0) return results;
-    const saved = await saveReadings(ctx, label, targets);
-    for (const [index, result] of saved.entries()) results.set(targets[index]?.planId ?? "", result);
+    for (const planId of planIds) targets.push({ planId, document: await saveDocument(ctx, label, planId) });
+    results = await saveReadings(ctx, label, targets);
     return results;
   } finally {
-    await discardUnused();
+    for (const [index, { document }] of targets.entries()) {
+      const result = results[index];
+      if (document && !(result?.ok && result.saved)) await deleteLabelDocument(ctx, document);
+    }
   }
 }
 
@@ -180,18 +174,17 @@ async function saveAll(
  * Imports a label document for the plans that list it. For each plan, a reading that reproduces its label replaces the
  * inferred tariff, now and at every later listing with the same averages, and a PDF is saved for visitors of the plan's
  * page. A reading that does not is reported and not saved. A document that cannot be read, or is another plan's, changes
- * nothing. The same reading again writes nothing. Results are in the order of the plans. Throws StorageError if the PDF
- * cannot be saved.
+ * nothing. The same reading again writes nothing. Results are in the order of the plans. `read` may know a document that
+ * was read before. Throws StorageError if the PDF cannot be saved.
  */
 export async function importSharedLabel(
   ctx: ObjectsContext,
   planIds: ReadonlyArray<string>,
   bytes: Uint8Array,
+  read: (bytes: Uint8Array) => Promise<LabelDocumentReading> = readLabelBytes,
 ): Promise<LabelResult[]> {
-  const label = await read(bytes);
-  if (!label.ok) return planIds.map(() => label);
-  const results = await saveAll(ctx, label, planIds);
-  return planIds.map((planId) => results.get(planId) ?? { ok: false, errors: [`There is no plan ${planId}.`] });
+  const reading = await read(bytes);
+  return reading.ok ? saveAll(ctx, { ...reading, bytes }, planIds) : planIds.map(() => reading);
 }
 
 /** Imports a label document for one plan, as `importSharedLabel` does. */

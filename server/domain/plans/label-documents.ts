@@ -2,6 +2,8 @@
 // after the provider removed its own copy. Named by plan and content, so the same document is one object.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
 import { findBucket } from "#server/domain/objects/buckets.ts";
 import { findObject, removeObjects, storeObject, type ObjectsContext } from "#server/domain/objects/objects.ts";
 import { asService } from "#server/domain/objects/policies.ts";
@@ -46,9 +48,9 @@ export async function saveLabelDocument(
 }
 
 /** Whether a document of the bucket can still be opened. */
-export async function hasLabelDocument({ db }: Pick<ObjectsContext, "db">, name: string): Promise<boolean> {
+export async function hasLabelDocument(db: Kysely<DB>, name: string): Promise<boolean> {
   try {
-    await findObject(db.sql, LABEL_DOCUMENTS, name);
+    await findObject(db, LABEL_DOCUMENTS, name);
     return true;
   } catch (error) {
     if (error instanceof StorageError && error.code === "NoSuchKey") return false;

@@ -24,7 +24,12 @@ import { readLabelCopy, removeLabelCopies, saveLabelCopy } from "#server/domain/
 import { listLabelPlans, type LabelPlan } from "#server/domain/plans/labels/label-plans.ts";
 import { readResults, type ResultRow } from "#server/domain/plans/labels/label-results.ts";
 import { dueAfterFailure, dueAfterSuccess } from "#server/domain/plans/labels/label-times.ts";
-import { listUnread, readForPlans } from "#server/domain/plans/labels/read-for-plans.ts";
+import {
+  createDocumentReader,
+  listUnread,
+  readForPlans,
+  type ReadDocument,
+} from "#server/domain/plans/labels/read-for-plans.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { BackendFault } from "#server/platform/object-store/backend.ts";
 
@@ -54,6 +59,7 @@ interface Run {
   /** Plans by the address of their label. */
   readonly plans: ReadonlyMap<string, LabelPlan[]>;
   readonly results: ReadonlyMap<string, ResultRow>;
+  readonly read: ReadDocument;
   readonly counts: { fetched: number; unchanged: number; failed: number; read: number };
 }
 
@@ -106,12 +112,13 @@ async function refresh(run: Run, row: AddressRow): Promise<Refreshed> {
 
 /** Reads the newest document of an address for the plans that don't have its result yet. */
 async function readNewest(run: Run, { row, bytes }: Refreshed): Promise<void> {
-  const { ctx, counts } = run;
+  const { ctx, counts, read } = run;
   const unread = unreadPlans(run, row);
   if (unread.length === 0 || row.sha256 === null) return;
   const document = bytes ?? (await readLabelCopy(ctx, row.sha256));
   if (document === null) return clearVersion(ctx.db.sql, row.address, ctx.now());
-  if (await readForPlans(ctx, unread, { sha256: row.sha256, bytes: document })) counts.read += unread.length;
+  const fetched = { sha256: row.sha256, bytes: document };
+  if (await readForPlans(ctx, unread, fetched, read)) counts.read += unread.length;
 }
 
 /** Our own storage or database fails, so every other address would fail, too. */
@@ -196,6 +203,7 @@ export async function fetchLabels(
     signal,
     plans: Map.groupBy(plans, ({ at }) => at?.address ?? ""),
     results: await readResults(db),
+    read: createDocumentReader(),
     counts,
   };
   const left = await runSites(run, groupWork(run, await listAddresses(db)));

@@ -1,6 +1,11 @@
 // Reads a fetched document for the plans that list it, and records for each what it showed.
 import type { Context } from "#server/domain/context.ts";
-import { importSharedLabel, type LabelResult } from "../import-label.ts";
+import {
+  importSharedLabel,
+  readLabelBytes,
+  type LabelDocumentReading,
+  type LabelResult,
+} from "../import-label.ts";
 import { sameLabel } from "../label-readings.ts";
 import type { LabelPlan } from "./label-plans.ts";
 import { READER_VERSION, saveResults, type PlanResult, type ResultRow } from "./label-results.ts";
@@ -40,6 +45,26 @@ export function listUnread(
   });
 }
 
+export type ReadDocument = (sha256: string, bytes: Uint8Array) => Promise<LabelDocumentReading>;
+
+/** How many readings are in memory, some kB each. */
+const MAX_READINGS = 100;
+
+/** Creates a reader that reads the same document at several addresses once: a label, or a site's error page. */
+export function createDocumentReader(): ReadDocument {
+  const readings = new Map<string, Promise<LabelDocumentReading>>();
+  return async (sha256, bytes) => {
+    const reading = readings.get(sha256) ?? readLabelBytes(bytes);
+    readings.delete(sha256);
+    readings.set(sha256, reading);
+    const [oldest] = readings.keys();
+    if (readings.size > MAX_READINGS && oldest !== undefined) readings.delete(oldest);
+    const result = await reading;
+    if (!result.ok && result.busy) readings.delete(sha256);
+    return result;
+  };
+}
+
 /**
  * Imports a document for its plans and records the results. Returns false if it wasn't read because too many others are.
  * Safe to run twice.
@@ -48,11 +73,13 @@ export async function readForPlans(
   ctx: Context,
   plans: ReadonlyArray<LabelPlan>,
   { sha256, bytes }: { readonly sha256: string; readonly bytes: Uint8Array },
+  read: ReadDocument,
 ): Promise<boolean> {
   const results = await importSharedLabel(
     ctx,
     plans.map(({ plan_id }) => plan_id),
     bytes,
+    (document) => read(sha256, document),
   );
   if (results.some((result) => !result.ok && result.busy)) return false;
   const rows = results.flatMap((result, index) => {
