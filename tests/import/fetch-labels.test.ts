@@ -307,6 +307,14 @@ describe("the operator", () => {
     }
   });
 
+  it("can stop a run, which leaves everything to the next one", async () => {
+    const address = jobs.web.publish(0, "/a", { body: sampleText(LABEL) });
+    await jobs.list([createLabelPlan("a", LABEL, address)]);
+    expect(await fetchLabels(jobs.server.ctx, AbortSignal.abort())).toBe(1);
+    expect(await jobs.label("a")).toMatchObject({ status: "waiting", attempts: 0 });
+    expect(jobs.web.robotsRequests).toEqual([]);
+  });
+
   it("decides with LABEL_FETCH whether there are requests", async () => {
     const address = jobs.web.publish(0, "/a", { body: sampleText(LABEL) });
     await jobs.list([createLabelPlan("a", LABEL, address)]);

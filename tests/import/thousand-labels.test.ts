@@ -34,7 +34,7 @@ function measureMemory(): number {
   return (heapUsed + external + arrayBuffers) / MEGABYTE;
 }
 
-const label = (index: number): SampleLabel => ({ energy: 8 + (index % 40) / 10 });
+const label = (index: number): SampleLabel => ({ energy: 8 + (index % 10) / 10 });
 
 type Publish = (index: number, path: string) => string | null;
 

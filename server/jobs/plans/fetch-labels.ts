@@ -154,14 +154,14 @@ function groupWork(run: Run, rows: ReadonlyArray<AddressRow>): [string, AddressR
 
 /** Works through the sites, a few at once. Returns how many addresses the time was too short for. */
 async function runSites(run: Run, sites: [string, AddressRow[]][]): Promise<number> {
-  const { ctx, client, signal } = run;
-  const end = ctx.now().getTime() + MAX_RUN_MS;
+  const { client, signal } = run;
+  const end = performance.now() + MAX_RUN_MS;
   let failed = false;
   let left = 0;
   const runSite = async ([origin, rows]: [string, AddressRow[]]): Promise<void> => {
     for (const row of rows) {
       if (client.isPaused(origin) && isDue(run, row)) continue;
-      if (failed || signal.aborted || ctx.now().getTime() > end) left += 1;
+      if (failed || signal.aborted || performance.now() > end) left += 1;
       else await handleAddress(run, row);
     }
   };
