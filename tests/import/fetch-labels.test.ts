@@ -132,7 +132,12 @@ describe("a label that can't be used", () => {
   const changed = (extra: string): string => sampleHtml({ ...LABEL, extra: [extra] });
 
   it.each([
-    ["a page that isn't a label", "<html><p>This page has moved</p></html>", "rejected", "This page has moved"],
+    [
+      "a page that isn't a label",
+      "<html><p>This page has moved</p></html>",
+      "rejected",
+      "This page has moved",
+    ],
     ["a damaged PDF", samplePdf(LABEL).subarray(0, 300), "rejected", null],
     ["the label of another price", sampleHtml({ energy: 12 }), "rejected", null],
     [
@@ -194,7 +199,9 @@ describe("a site", () => {
     await jobs.list(plans);
     await jobs.run();
     for (const [site, seconds] of [SPACING_SECONDS, 7].entries()) {
-      const times = jobs.web.requests.filter(({ origin }) => origin === jobs.web.origins[site]).map(({ at }) => at);
+      const times = jobs.web.requests
+        .filter(({ origin }) => origin === jobs.web.origins[site])
+        .map(({ at }) => at);
       expect(times).toHaveLength(3);
       for (const [index, at] of times.slice(1).entries())
         expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(seconds * 1000);
@@ -268,15 +275,19 @@ describe("the operator", () => {
     await jobs.list(plans);
     await jobs.run();
     const run = (script: string, ...options: string[]): string =>
-      spawnSync(process.execPath, [path.join(import.meta.dirname, "..", "..", "scripts", script), ...options], {
-        env: {
-          ...process.env,
-          ...jobs.environment,
-          DATABASE_URL: jobs.server.ctx.config.databaseUrl ?? "",
-          AUTH_JWT_SECRET: "a-secret-that-only-tests-use-0123456789",
+      spawnSync(
+        process.execPath,
+        [path.join(import.meta.dirname, "..", "..", "scripts", script), ...options],
+        {
+          env: {
+            ...process.env,
+            ...jobs.environment,
+            DATABASE_URL: jobs.server.ctx.config.databaseUrl ?? "",
+            AUTH_JWT_SECRET: "a-secret-that-only-tests-use-0123456789",
+          },
+          encoding: "utf8",
         },
-        encoding: "utf8",
-      }).stdout;
+      ).stdout;
     const { counts, labels } = JSON.parse(run("labels-list.ts", "--json")) as {
       counts: Record<string, number>;
       labels: { plan_id: string; reason: string; quote: string | null }[];

@@ -49,7 +49,8 @@ function createKinds({ web, late }: LabelJobFixture, inside: string): Kind[] {
     return (index, at) => web.publish(index, at, { fault: what });
   };
   const status = (code: number): Publish => fault({ kind: "status", status: code });
-  const odd = (index: number): string => sampleHtml({ ...label(index), extra: ["Gizmo fee of $3.21 on Tuesdays"] });
+  const odd = (index: number): string =>
+    sampleHtml({ ...label(index), extra: ["Gizmo fee of $3.21 on Tuesdays"] });
   return [
     [421, "verified", page((index) => sampleHtml(label(index)))],
     [150, "verified", page((index) => sampleText(label(index)))],
@@ -76,7 +77,11 @@ function createKinds({ web, late }: LabelJobFixture, inside: string): Kind[] {
     [8, "not_fetched unreachable", fault({ kind: "cut" })],
     [20, "not_fetched network", fault({ kind: "redirect", to: inside })],
     [5, "not_fetched network", (index) => `${inside}?${index}`],
-    [20, "not_fetched robots", (index, at) => web.publish(index, `/private${at}`, { body: sampleText(label(index)) })],
+    [
+      20,
+      "not_fetched robots",
+      (index, at) => web.publish(index, `/private${at}`, { body: sampleText(label(index)) }),
+    ],
     [4, "not_fetched address", (index) => `labels.example/${index}.pdf`],
     [20, "no_address", () => null],
   ];
@@ -120,7 +125,8 @@ describe("a thousand labels", () => {
     const inside = await simulate((_request, response) => response.end("inside"));
     const samples = createSamples(jobs, `${inside.origin}/label`);
     expect(samples).toHaveLength(PLANS);
-    for (let site = 0; site < SITES; site += 1) jobs.web.setRobots(site, "User-agent: *\nDisallow: /private/");
+    for (let site = 0; site < SITES; site += 1)
+      jobs.web.setRobots(site, "User-agent: *\nDisallow: /private/");
     await jobs.list(samples.map(({ plan }) => plan));
 
     const before = measureMemory();
@@ -153,7 +159,8 @@ async function expectSecondDay(
   for (const [index, address] of addresses.slice(0, 80).entries()) {
     const site = index % SITES;
     const at = new URL(address).pathname;
-    if (index < 20) jobs.web.publish(site, at, { body: sampleHtml({ ...label(index), issued: "February 1, 2026" }) });
+    if (index < 20)
+      jobs.web.publish(site, at, { body: sampleHtml({ ...label(index), issued: "February 1, 2026" }) });
     else if (index < 40) jobs.web.publish(site, at, { body: sampleHtml(label(index + 7)) });
     else if (index < 60) jobs.web.publish(site, at, { body: "%PDF-1.7 and no more" });
     else jobs.web.publish(site, at, { fault: { kind: "status", status: 503 } });

@@ -8,6 +8,8 @@ export interface SampleLabel {
   readonly energy: number;
   /** Printed delivery charges: dollars a month and cents per kWh. */
   readonly delivery?: readonly [monthly: number, perKwh: number];
+  /** Whether the delivery charges are on the label, or only that they are passed on. */
+  readonly printsDelivery?: boolean;
   readonly issued?: string;
   /** Lines in addition to the others. */
   readonly extra?: readonly string[];
@@ -26,7 +28,8 @@ export function sampleAverages({ energy, delivery: [monthly, perKwh] = DELIVERY 
 }
 
 function sampleRows(label: SampleLabel): string[][] {
-  const { energy, delivery: [monthly, perKwh] = DELIVERY, issued = "January 5, 2026", extra = [] } = label;
+  const { energy, delivery: [monthly, perKwh] = DELIVERY, printsDelivery = true } = label;
+  const { issued = "January 5, 2026", extra = [] } = label;
   const averages = Object.values(sampleAverages(label)).map((cents) => `${cents.toFixed(1)}¢`);
   return [
     ["Electricity Facts Label"],
@@ -38,7 +41,9 @@ function sampleRows(label: SampleLabel): string[][] {
     ["Average price per kWh", ...averages],
     ["Base Charge", `$${SAMPLE_BASE_USD}`, "per billing cycle"],
     ["Energy Charge", `${energy}¢`, "per kWh"],
-    ["Oncor Delivery Charges", `$${monthly.toFixed(2)} per month`, `and ${perKwh}¢ per kWh`],
+    printsDelivery
+      ? ["Oncor Delivery Charges", `$${monthly.toFixed(2)} per month`, `and ${perKwh}¢ per kWh`]
+      : ["Oncor delivery charges are passed through without mark-up."],
     ...extra.map((line) => [line]),
     ["Type of Product", "Fixed Rate"],
     ["Contract Term", "12 Months"],

@@ -45,11 +45,11 @@ export async function checkLabels(query: Query, config: Config, now: Date): Prom
         ),
       ];
   if (tried_at === null || now.getTime() - tried_at.getTime() > MAX_IDLE_MS) {
-    const last = tried_at === null ? "never" : `not since ${tried_at.toISOString().slice(0, 10)}`;
-    return [
-      ...contact,
-      warn(ABOUT, `were fetched ${last}`, "check that a process runs with JOBS=true, and its log"),
-    ];
+    const last =
+      tried_at === null
+        ? "were never fetched"
+        : `were not fetched since ${tried_at.toISOString().slice(0, 10)}`;
+    return [...contact, warn(ABOUT, last, "check that a process runs with JOBS=true, and its log")];
   }
   return [
     ...contact,

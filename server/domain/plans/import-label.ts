@@ -56,7 +56,10 @@ export async function readLabelBytes(bytes: Uint8Array): Promise<LabelDocumentRe
   if (!document.ok) return document;
   const parsed = parseFactsLabel(document.text);
   if (parsed.ok) return { ok: true, kind: document.kind, parsed: parsed.value };
-  const start = document.text.slice(0, 4 * START_CHARACTERS).replaceAll(/\s+/g, " ").trim();
+  const start = document.text
+    .slice(0, 4 * START_CHARACTERS)
+    .replaceAll(/\s+/g, " ")
+    .trim();
   return { ok: false, errors: parsed.errors, start: start.slice(0, START_CHARACTERS) };
 }
 

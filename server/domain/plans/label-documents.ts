@@ -5,7 +5,12 @@ import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import type { DB } from "#server/platform/db/types.ts";
 import { findBucket } from "#server/domain/objects/buckets.ts";
-import { findObject, removeObjects, storeObject, type ObjectsContext } from "#server/domain/objects/objects.ts";
+import {
+  findObject,
+  removeObjects,
+  storeObject,
+  type ObjectsContext,
+} from "#server/domain/objects/objects.ts";
 import { asService } from "#server/domain/objects/policies.ts";
 import { LABEL_DOCUMENTS, seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { StorageError } from "#server/domain/objects/storage-error.ts";

@@ -18,8 +18,7 @@ export async function readLabelDocument(
   const { pages = LABEL_LIMITS.pages } = limits;
   const result = await runInWorker<LabelDocument>(SCRIPT, () => Promise.resolve({ bytes, pages }), limits);
   if (result.ok) return result.value;
-  if (result.why === "busy")
-    return { ok: false, errors: ["too many documents are being read"], busy: true };
+  if (result.why === "busy") return { ok: false, errors: ["too many documents are being read"], busy: true };
   const { milliseconds, megabytes } = limits;
   return failed(
     {

@@ -42,7 +42,10 @@ export function registerInstanceMetrics(ctx: PlatformContext, registry: Registry
     "catalogue_as_of_seconds",
     "The day of the newest listing of plans, in seconds since 1970.",
   );
-  const fetched = gauge("labels_fetched_seconds", "When a Facts Label was last fetched, in seconds since 1970.");
+  const fetched = gauge(
+    "labels_fetched_seconds",
+    "When a Facts Label was last fetched, in seconds since 1970.",
+  );
   const addresses = new Gauge({
     name: "label_addresses",
     help: "Addresses of Facts Labels, by the result of the last request.",

@@ -5,7 +5,8 @@ const rule = (text: string, path: string): string | null => parseRobots(text, "W
 
 describe("a robots.txt", () => {
   it("applies the group of the program, or else that of all", () => {
-    const text = "User-agent: *\nDisallow: /\n\nUser-agent: wattlane # labels\nuser-agent: other\nDisallow: /private\n";
+    const text =
+      "User-agent: *\nDisallow: /\n\nUser-agent: wattlane # labels\nuser-agent: other\nDisallow: /private\n";
     expect(rule(text, "/labels/a.pdf")).toBeNull();
     expect(rule(text, "/private/a.pdf")).toBe("Disallow: /private");
     expect(parseRobots(text, "Another").findRule("/labels/a.pdf")).toBe("Disallow: /");

@@ -4,7 +4,12 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { findBucket } from "#server/domain/objects/buckets.ts";
-import { findObject, removeObjects, storeObject, type ObjectsContext } from "#server/domain/objects/objects.ts";
+import {
+  findObject,
+  removeObjects,
+  storeObject,
+  type ObjectsContext,
+} from "#server/domain/objects/objects.ts";
 import { asService } from "#server/domain/objects/policies.ts";
 import { LABEL_COPIES } from "#server/domain/objects/product-buckets.ts";
 import { StorageError } from "#server/domain/objects/storage-error.ts";
