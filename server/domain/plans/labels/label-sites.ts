@@ -14,11 +14,11 @@ export async function readSites(db: Kysely<DB>): Promise<Map<string, LabelSite>>
 export async function saveSite(
   db: Kysely<DB>,
   origin: string,
-  news: Partial<Omit<LabelSite, "origin">>,
+  change: Partial<Omit<LabelSite, "origin">>,
 ): Promise<void> {
   await db
     .insertInto("compare.label_site")
-    .values({ origin, ...news })
-    .onConflict((conflict) => conflict.column("origin").doUpdateSet(news))
+    .values({ origin, ...change })
+    .onConflict((conflict) => conflict.column("origin").doUpdateSet(change))
     .execute();
 }
