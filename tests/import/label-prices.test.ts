@@ -89,6 +89,11 @@ describe("a fetched label of July 2026", () => {
   });
 });
 
+function withAddress(plan: Plan, facts_label_url: string | null): Plan {
+  const { en, es } = plan.texts;
+  return { ...plan, texts: { en: en && { ...en, facts_label_url }, es: es && { ...es, facts_label_url } } };
+}
+
 describe("the label of a time-of-use plan of the shipped list", () => {
   // "Free Weekends-24" at CenterPoint.
   const PLAN = "ptc-a077e05752956376";
@@ -99,14 +104,7 @@ describe("the label of a time-of-use plan of the shipped list", () => {
     if (!shipped.ok) throw new Error(shipped.error);
     const address = jobs.web.publish(0, "/weekends.pdf", { body: createLabelPdf() });
     // The addresses of the other plans are real ones, which no test requests.
-    const plans = shipped.value.plans.map((plan): Plan => {
-      const { en, es } = plan.texts;
-      const facts_label_url = plan.id === PLAN ? address : null;
-      return {
-        ...plan,
-        texts: { en: en && { ...en, facts_label_url }, es: es && { ...es, facts_label_url } },
-      };
-    });
+    const plans = shipped.value.plans.map((plan) => withAddress(plan, plan.id === PLAN ? address : null));
     await pinDelivery(jobs.server, TEST_DELIVERY);
     await jobs.list(plans);
     const rankPlan = async (): Promise<RankedPlan | undefined> =>

@@ -15,7 +15,6 @@ export interface LabelJobFixture {
   readonly server: TestServer;
   readonly web: LabelWeb;
   readonly clock: FakeClock;
-  readonly folder: string;
   /** Ends the time limit of the requests for these addresses when they arrive. */
   readonly late: Set<string>;
   /** What an operator sets. */
@@ -63,7 +62,12 @@ export async function startLabelJobs(sites: number): Promise<LabelJobFixture> {
   const { ctx } = server;
   const labels = (): Promise<ListedLabel[]> => listLabels(ctx.db.sql);
   return {
-    ...{ server, web, clock, folder: folder.path, late, environment, labels },
+    server,
+    web,
+    clock,
+    late,
+    environment,
+    labels,
     async list(plans, asOf = "2026-01-10") {
       await importPlans(ctx.db, {
         source: "power_to_choose",

@@ -45,5 +45,5 @@ export async function listLabelPlans(db: Db): Promise<LabelPlan[]> {
       coalesce(nullif(trim(body -> 'texts' -> 'en' ->> 'facts_label_url'), ''),
         body -> 'texts' -> 'es' ->> 'facts_label_url') as url
     from compare.plan where seen_until is null order by id`.execute(db);
-  return rows.map(({ url, ...plan }) => ({ ...plan, at: toLabelAddress(url) }));
+  return rows.map(({ url, ...plan }) => Object.assign(plan, { at: toLabelAddress(url) }));
 }

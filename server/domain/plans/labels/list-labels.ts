@@ -41,19 +41,32 @@ function toFinding(plan: LabelPlan, row: AddressRow | undefined, result: ResultR
   return { ...none, status: result.outcome, reason: result.reason, quote: result.quote };
 }
 
+function toListedLabel(
+  plan: LabelPlan,
+  row: AddressRow | undefined,
+  result: ResultRow | undefined,
+): ListedLabel {
+  const { plan_id, provider, name, tdu, is_verified } = plan;
+  return {
+    plan_id,
+    provider,
+    name,
+    tdu,
+    is_verified,
+    address: plan.at?.address ?? null,
+    ...toFinding(plan, row, result),
+    fetched_at: row?.fetched_at?.toISOString() ?? null,
+    next_due: row?.next_due.toISOString() ?? null,
+    attempts: row?.attempts ?? 0,
+  };
+}
+
 /** Returns every listed plan with the state of its label. */
 export async function listLabels(db: Kysely<DB>): Promise<ListedLabel[]> {
   const rows = new Map((await listAddresses(db)).map((row) => [row.address, row]));
   const results = await readResults(db);
-  return (await listLabelPlans(db)).map((plan) => {
-    const { plan_id, provider, name, tdu, is_verified } = plan;
-    const row = plan.at ? rows.get(plan.at.address) : undefined;
-    return {
-      ...{ plan_id, provider, name, tdu, is_verified, address: plan.at?.address ?? null },
-      ...toFinding(plan, row, results.get(plan_id)),
-      fetched_at: row?.fetched_at?.toISOString() ?? null,
-      next_due: row?.next_due.toISOString() ?? null,
-      attempts: row?.attempts ?? 0,
-    };
-  });
+  const plans = await listLabelPlans(db);
+  return plans.map((plan) =>
+    toListedLabel(plan, rows.get(plan.at?.address ?? ""), results.get(plan.plan_id)),
+  );
 }
