@@ -195,7 +195,7 @@ describe("a run that is killed", () => {
       ),
     );
     await jobs.list(plans);
-    const script = path.join(import.meta.dirname, "..", "support", "killed-label-job.ts");
+    const script = path.join(import.meta.dirname, "..", "support", "stalled-label-job.ts");
     const child = spawn(process.execPath, [script, jobs.clock.now().toISOString()], {
       env: {
         ...process.env,
