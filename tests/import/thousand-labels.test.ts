@@ -121,7 +121,9 @@ async function listVerified({ server }: LabelJobFixture): Promise<Set<string>> {
 describe("a thousand labels", () => {
   const jobs = setup(() => startLabelJobs(SITES));
 
-  it("are all accounted for, requested once each, and change no plan for the worse", async () => {
+  // Some twenty seconds on an idle machine.
+  const options = { timeout: 240_000 };
+  it("are all accounted for, requested once each, and change no plan for the worse", options, async () => {
     const inside = await simulate((_request, response) => response.end("inside"));
     const samples = createSamples(jobs, `${inside.origin}/label`);
     expect(samples).toHaveLength(PLANS);
