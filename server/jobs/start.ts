@@ -22,6 +22,7 @@ import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { ERASE_ACCOUNT } from "#server/domain/accounts/queue-erasure.ts";
 import { fetchCatalog } from "#server/jobs/plans/fetch-catalog.ts";
 import { fetchDelivery } from "#server/jobs/plans/fetch-delivery.ts";
+import { FETCH_LABELS, runLabelJob } from "#server/jobs/plans/fetch-labels.ts";
 import { releaseStaleJobs } from "./release-stale-jobs.ts";
 import { locationTasks } from "#server/jobs/accounts/location-tasks.ts";
 import { METER_CRON, meterTasks } from "#server/jobs/meters/meter-tasks.ts";
@@ -56,6 +57,13 @@ const FETCH = { task: "fetch-catalogue", match: "0 11 * * *", options: daily };
 
 const FETCH_DELIVERY = { task: "fetch-delivery-charges", match: "30 10 * * *", options: daily };
 
+// Most runs find nothing due. Labels of a new plan list are due at once.
+const LABELS = {
+  task: FETCH_LABELS,
+  match: "*/10 * * * *",
+  options: { queueName: FETCH_LABELS, jobKey: FETCH_LABELS, maxAttempts: 3 },
+};
+
 const REGULAR_TASKS = [
   { task: "sweep-auth", match: "40 10 * * *", options: daily },
   // After midnight in Texas, in summer and in winter, so that what starts on a date is running in the morning.
@@ -80,6 +88,7 @@ export const TASKS_AT_THEIR_HOUR: readonly string[] = [
   ...METER_CRON,
   FETCH,
   FETCH_DELIVERY,
+  LABELS,
 ].map(({ task }) => task);
 
 /** How long to wait for an unavailable database. */
@@ -119,8 +128,8 @@ function startRunner(ctx: Context, taskList: TaskList, parsedCronItems: ParsedCr
 }
 
 /**
- * Starts the workers with every task, or none with JOBS=false. The daily fetches run only if CATALOGUE_URL and
- * DELIVERY_CHARGES_URL are set, emails and text messages only if a server for them is configured.
+ * Starts the workers with every task, or none with JOBS=false. The fetches run only if CATALOGUE_URL,
+ * DELIVERY_CHARGES_URL and LABEL_FETCH are set, emails and text messages only if a server for them is configured.
  */
 export async function startJobs(ctx: Context): Promise<Jobs> {
   if (!ctx.config.jobs) {
@@ -132,6 +141,7 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
   const taskList: TaskList = {
     "fetch-catalogue": () => fetchCatalog(ctx),
     "fetch-delivery-charges": () => fetchDelivery(ctx),
+    [FETCH_LABELS]: (_payload, { abortSignal }) => runLabelJob(ctx, abortSignal),
     "sweep-auth": () => sweepAuth(ctx),
     "renewal-notices": () => createRenewalNotices(ctx),
     "sum-affiliate-orders": () => sumAffiliateOrders(ctx),
@@ -150,11 +160,12 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     ...notificationTasks(ctx),
     ...mail.tasks,
   };
-  const { catalogUrl, deliveryUrls } = ctx.config;
+  const { catalogUrl, deliveryUrls, labelFetch } = ctx.config;
   const cron = parseCronItems([
     ...REGULAR_TASKS,
     ...(catalogUrl ? [FETCH] : []),
     ...(deliveryUrls.length > 0 ? [FETCH_DELIVERY] : []),
+    ...(labelFetch ? [LABELS] : []),
   ]);
   await runMigrations({ pgPool: ctx.db.pool, schema: "jobs" });
   await releaseStaleJobs(ctx);

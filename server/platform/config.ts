@@ -10,6 +10,11 @@ import {
   withReferenceNames,
   type AuthSettings,
 } from "#server/platform/settings/auth.ts";
+import {
+  labelFetchEnvironmentShape,
+  labelFetchSettings,
+  type LabelFetchSettings,
+} from "#server/platform/settings/label-fetch.ts";
 import { centerpointAccessText, smtAccessText } from "#server/platform/settings/meter-access.ts";
 import { s3SettingsText, type S3Settings } from "#server/platform/settings/s3.ts";
 import {
@@ -97,6 +102,7 @@ export const environmentSchema = z.object({
   ...authEnvironmentShape,
   ...notificationEnvironmentShape,
   ...telemetryEnvironmentShape,
+  ...labelFetchEnvironmentShape,
   PORT: integerBetween(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
@@ -185,6 +191,8 @@ export interface Config {
   readonly catalogUrl: string | null;
   /** Where the daily job fetches the utilities' delivery charges. Empty: no job. */
   readonly deliveryUrls: ReadonlyArray<string>;
+  /** How a job fetches the Facts Labels of the listed plans. Null: no job. */
+  readonly labelFetch: LabelFetchSettings | null;
   /** Origins in private networks that external addresses may lead to (server/platform/http/private-origins.ts). */
   readonly outboundPrivateOrigins: ReadonlyArray<string>;
   /** Bearer token for /metrics. Null: only this machine may read them. */
@@ -301,6 +309,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     catalogUrl: env.CATALOGUE_URL ?? null,
     deliveryUrls: env.DELIVERY_CHARGES_URL,
+    labelFetch: labelFetchSettings(env),
     outboundPrivateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -2,10 +2,12 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { runMigrations } from "graphile-worker";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { plansSchema } from "#contracts/compare.ts";
 import { fetchCatalog } from "#server/jobs/plans/fetch-catalog.ts";
 import { startJobs } from "#server/jobs/start.ts";
+import { readConfig } from "#server/platform/config.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -62,6 +64,17 @@ describe("the daily fetch", () => {
     } finally {
       await jobs.stop();
     }
+  });
+
+  it("queues the fetch of the plans' labels if that is on", async () => {
+    handler = (_request, response) => response.end(LISTING);
+    await runMigrations({ pgPool: server.ctx.db.pool, schema: "jobs" });
+    const queued = "select from jobs.jobs where task_identifier = 'fetch-labels'";
+    await fetchCatalog(server.ctx);
+    expect((await server.ctx.db.pool.query(queued)).rowCount).toBe(0);
+    const { labelFetch } = readConfig({ LABEL_FETCH: "true" });
+    await fetchCatalog({ ...server.ctx, config: { ...server.ctx.config, labelFetch } });
+    expect((await server.ctx.db.pool.query(queued)).rowCount).toBe(1);
   });
 
   it("fails so that the queue retries, and keeps the last good listing with its date", async () => {

@@ -8,6 +8,9 @@ import type { Action } from "./policies.ts";
 /** The bucket of the labels that plans' prices were read from (server/domain/plans/label-documents.ts). */
 export const LABEL_DOCUMENTS = "label-documents";
 
+/** The bucket of the label documents that a job fetched (server/domain/plans/labels/label-copies.ts). */
+export const LABEL_COPIES = "label-copies";
+
 const MAX_LABEL_BYTES = 50_000_000;
 const ALL: Action[] = ["select", "insert", "update", "delete"];
 
@@ -50,6 +53,13 @@ export const PRODUCT_BUCKETS: readonly ProductBucket[] = [
     public: true,
     file_size_limit: MAX_LABEL_BYTES,
     allowed_mime_types: ["application/pdf"],
+    perUserFolders: false,
+  },
+  {
+    id: LABEL_COPIES,
+    public: false,
+    file_size_limit: MAX_LABEL_BYTES,
+    allowed_mime_types: ["application/octet-stream"],
     perUserFolders: false,
   },
 ];

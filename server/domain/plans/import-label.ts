@@ -1,144 +1,202 @@
-// Imports a plan's label document (PDF or HTML): reads it, verifies it against itself and the listing, and saves it.
+// Imports a label document (PDF, HTML or text) for the plans that list it: reads it once, verifies it against itself and
+// each plan, and saves it. The only code that makes a plan's price that of its label.
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Plan, Proof, Tariff } from "#contracts/plan.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Kysely, Transaction } from "kysely";
+import type { Plan, Proof } from "#contracts/plan.ts";
 import { formatDisagreement, type LabelDisagreement } from "#market/compare-labels.ts";
-import { deliveryOn } from "#market/delivery.ts";
 import { parseFactsLabel } from "#market/facts-label/parse.ts";
 import type { ParsedLabel } from "#market/facts-label/parsed-label.ts";
-import { proveFromLabel } from "#market/facts-label/prove-label.ts";
 import { today } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { ObjectsContext } from "#server/domain/objects/objects.ts";
-import { deleteLabelDocument, saveLabelDocument } from "./label-documents.ts";
-import { storedDeliveryOrShipped } from "./delivery/delivery-rows.ts";
-import { saveLabelCharges } from "./delivery/label-charges.ts";
-import { readLabelDocument } from "./read-label-document.ts";
-import { saveReading, sameLabel } from "./label-readings.ts";
 import {
-  addVersions,
-  insertSnapshot,
-  lockCatalog,
-  newestSnapshot,
-  planById,
-  replacePlan,
-} from "./snapshot-store.ts";
+  deleteLabelDocument,
+  hasLabelDocument,
+  saveLabelDocument,
+  type StoredDocument,
+} from "./label-documents.ts";
+import { saveLabelCharges } from "./delivery/label-charges.ts";
+import { judgeLabel, type JudgedLabel } from "./judge-label.ts";
+import type { LabelKind } from "./label-limits.ts";
+import { readLabelDocument } from "./read-label-document.ts";
+import { findReading, saveReading } from "./label-readings.ts";
+import { addVersions, insertSnapshot, lockCatalog, replacePlan } from "./snapshot-store.ts";
 
 export type LabelResult =
   | {
       readonly ok: true;
       readonly plan: Plan;
       readonly proof: Proof;
+      /** Whether the plan's price is now the label's. */
       readonly saved: boolean;
       readonly notes: ParsedLabel["notes"];
       /** What this label and those of other providers show and our delivery charges don't. */
       readonly disagreement: LabelDisagreement | null;
     }
-  | { readonly ok: false; readonly errors: ReadonlyArray<string> };
+  | {
+      readonly ok: false;
+      readonly errors: ReadonlyArray<string>;
+      /** The document wasn't read, because too many others are. */
+      readonly busy?: true;
+      /** How a document that is no label starts. */
+      readonly start?: string;
+    };
 
-function listProblems(plan: Plan, parsed: ParsedLabel): string[] {
-  const found: string[] = [];
-  if (!sameLabel(parsed.averages, plan.label)) {
-    const formatAverages = (label: Plan["label"]): string =>
-      `${label.kwh_500} / ${label.kwh_1000} / ${label.kwh_2000} ¢`;
-    found.push(
-      `The label's averages (${formatAverages(parsed.averages)}) are not the plan's (${formatAverages(plan.label)}): it is of another plan or price.`,
-    );
-  }
-  if (parsed.tdu !== null && parsed.tdu !== plan.tdu)
-    found.push(`The label is for ${parsed.tdu}, the plan for ${plan.tdu}.`);
-  return found;
+/** A document that was read: a label, or why it is none. */
+export type LabelDocumentReading =
+  | { readonly ok: true; readonly kind: LabelKind; readonly parsed: ParsedLabel }
+  | Extract<LabelResult, { ok: false }>;
+
+const START_CHARACTERS = 160;
+
+/** Reads a label document (PDF, HTML or text) without a plan. */
+export async function readLabelBytes(bytes: Uint8Array): Promise<LabelDocumentReading> {
+  const document = await readLabelDocument(bytes);
+  if (!document.ok) return document;
+  const parsed = parseFactsLabel(document.text);
+  if (parsed.ok) return { ok: true, kind: document.kind, parsed: parsed.value };
+  const start = document.text
+    .slice(0, 4 * START_CHARACTERS)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return { ok: false, errors: parsed.errors, start: start.slice(0, START_CHARACTERS) };
 }
 
-type Result<T> = T | Extract<LabelResult, { ok: false }>;
+type Read = Extract<LabelDocumentReading, { ok: true }> & { readonly bytes: Uint8Array };
 
-interface Judged {
-  readonly ok: true;
-  readonly plan: Plan;
-  readonly tariff: Tariff;
-  readonly proof: Proof;
-  readonly asOf: string;
+type Exact = Extract<JudgedLabel, { ok: true }>;
+
+const isExact = (judged: JudgedLabel): judged is Exact => judged.ok && judged.proof.verdict === "exact";
+
+/** Whether the plan has this very price already, and its document, so that nothing is new. */
+async function isSaved(db: Kysely<DB>, judged: Exact, kind: LabelKind): Promise<boolean> {
+  const { plan, tariff, proof } = judged;
+  const now: unknown = JSON.parse(JSON.stringify({ tariff, proof }));
+  const isSame = (one: Pick<Plan, "tariff" | "proof">): boolean =>
+    isDeepStrictEqual({ tariff: one.tariff, proof: one.proof }, now);
+  if (!isSame(plan)) return false;
+  const stored = await findReading(db, plan.id);
+  if (stored === null || !isSame(stored)) return false;
+  return kind !== "pdf" || (stored.object !== null && (await hasLabelDocument(db, stored.object)));
 }
 
-/**
- * Checks the label against the plan as it is listed now. Returns errors if it is not a plan's label or another plan's.
- */
-async function judge(db: Kysely<DB>, planId: string, parsed: ParsedLabel): Promise<Result<Judged>> {
-  const plan = await planById(db, planId);
-  if (plan === null) return { ok: false, errors: [`There is no plan ${planId}.`] };
-  const problems = listProblems(plan, parsed);
-  if (problems.length > 0) return { ok: false, errors: problems };
-  const asOf = (await newestSnapshot(db))?.as_of ?? "";
-  const delivery = deliveryOn(await storedDeliveryOrShipped(db), plan.tdu, asOf);
-  return { ok: true, plan, asOf, ...proveFromLabel(parsed, delivery) };
+interface Target {
+  readonly planId: string;
+  /** Its stored PDF. Null for another kind, and if nothing is new. */
+  readonly document: StoredDocument | null;
 }
 
-interface Read {
-  readonly bytes: Uint8Array;
-  readonly kind: "pdf" | "html";
-  readonly parsed: ParsedLabel;
+interface Saved {
+  readonly result: LabelResult;
+  /** The listing's day of a plan that changed. */
+  readonly asOf: string | null;
 }
 
-/** Saves a reading, all or nothing. `name` is its document's name if that is stored. */
-function saveReadingAndPlan(
-  { db, now, log }: ObjectsContext,
-  planId: string,
-  read: Read,
-  name: string | null,
-): Promise<LabelResult> {
-  return db.sql.transaction().execute(async (trx): Promise<LabelResult> => {
+async function savePlan(
+  trx: Transaction<DB>,
+  ctx: ObjectsContext,
+  { parsed, kind }: Read,
+  { planId, document }: Target,
+): Promise<Saved> {
+  const judged = await judgeLabel(trx, planId, parsed);
+  if (!judged.ok) return { result: judged, asOf: null };
+  const { plan, tariff, proof, asOf } = judged;
+  const common = { ok: true, proof, notes: parsed.notes } as const;
+  if (document === null && isExact(judged) && (await isSaved(trx, judged, kind)))
+    return { result: { ...common, plan, saved: true, disagreement: null }, asOf: null };
+  const disagreement = await saveLabelCharges(trx, plan, parsed, today(ctx));
+  if (disagreement) ctx.log.warn({ problem: formatDisagreement(disagreement) }, "check the delivery charges");
+  if (proof.verdict !== "exact")
+    return { result: { ...common, plan, saved: false, disagreement }, asOf: null };
+  const proven: Plan = { ...plan, tariff, proof };
+  const reading = { plan_id: planId, label: plan.label, tariff, proof };
+  await saveReading(trx, reading, { kind, name: document?.name ?? null });
+  await replacePlan(trx, proven);
+  await addVersions(trx, asOf, [proven]);
+  return { result: { ...common, plan: proven, saved: true, disagreement }, asOf };
+}
+
+/** Saves a reading for its plans, all or nothing. */
+function saveReadings(
+  ctx: ObjectsContext,
+  label: Read,
+  targets: ReadonlyArray<Target>,
+): Promise<LabelResult[]> {
+  return ctx.db.sql.transaction().execute(async (trx) => {
     await lockCatalog(trx);
-    // A listing may have been imported since the first check.
-    const judged = await judge(trx, planId, read.parsed);
-    if (!judged.ok) return judged;
-    const { plan, tariff, proof, asOf } = judged;
-    const disagreement = await saveLabelCharges(trx, plan, read.parsed, today({ now }));
-    if (disagreement) log.warn({ problem: formatDisagreement(disagreement) }, "check the delivery charges");
-    const common = { ok: true, proof, notes: read.parsed.notes, disagreement } as const;
-    if (proof.verdict !== "exact") return { ...common, plan, saved: false };
-    const proven: Plan = { ...plan, tariff, proof };
-    await saveReading(trx, { plan_id: planId, label: plan.label, tariff, proof }, { kind: read.kind, name });
-    await replacePlan(trx, proven);
-    await addVersions(trx, asOf, [proven]);
-    const digest = createHash("sha256").update(read.bytes).digest("base64url");
-    // A new snapshot id signals every process that the catalog changed.
-    await insertSnapshot(trx, {
-      source: "facts_label",
-      as_of: asOf,
-      digest: `${planId} ${digest}`,
-      report: { plan: planId },
-    });
-    return { ...common, plan: proven, saved: true };
+    const saved: Saved[] = [];
+    for (const target of targets) saved.push(await savePlan(trx, ctx, label, target));
+    const asOf = saved.find((one) => one.asOf !== null)?.asOf;
+    if (asOf) {
+      const plans = targets.map(({ planId }) => planId);
+      const digest = createHash("sha256").update(label.bytes).digest("base64url");
+      // A new snapshot id signals every process that the catalog changed.
+      const row = { source: "facts_label", as_of: asOf, digest: `${plans.join(" ")} ${digest}` };
+      await insertSnapshot(trx, { ...row, report: { plans } });
+    }
+    return saved.map(({ result }) => result);
   });
 }
 
 /**
- * Imports a label document for a plan. A reading that reproduces its label replaces the inferred tariff, now and at
- * every later listing with the same averages, and a PDF is saved for visitors of the plan's page. A reading that does
- * not is reported and not saved. A document that cannot be read, or is another plan's, changes nothing. Throws
- * StorageError if the PDF cannot be saved.
+ * Saves the PDF of a plan that will get its price. The bytes are saved before the reading, so the link on a plan's page
+ * always works.
  */
+async function saveDocument(
+  ctx: ObjectsContext,
+  { bytes, kind, parsed }: Read,
+  planId: string,
+): Promise<StoredDocument | null> {
+  if (kind !== "pdf") return null;
+  const judged = await judgeLabel(ctx.db.sql, planId, parsed);
+  if (!isExact(judged) || (await isSaved(ctx.db.sql, judged, kind))) return null;
+  return saveLabelDocument(ctx, planId, bytes);
+}
+
+async function saveAll(
+  ctx: ObjectsContext,
+  label: Read,
+  planIds: ReadonlyArray<string>,
+): Promise<LabelResult[]> {
+  const targets: Target[] = [];
+  let results: LabelResult[] = [];
+  try {
+    for (const planId of planIds) targets.push({ planId, document: await saveDocument(ctx, label, planId) });
+    results = await saveReadings(ctx, label, targets);
+    return results;
+  } finally {
+    for (const [index, { document }] of targets.entries()) {
+      const result = results[index];
+      if (document && !(result?.ok && result.saved)) await deleteLabelDocument(ctx, document);
+    }
+  }
+}
+
+/**
+ * Imports a label document for the plans that list it. For each plan, a reading that reproduces its label replaces the
+ * inferred tariff, now and at every later listing with the same averages, and a PDF is saved for visitors of the plan's
+ * page. A reading that does not is reported and not saved. A document that cannot be read, or is another plan's, changes
+ * nothing. The same reading again writes nothing. Results are in the order of the plans. `read` may know a document that
+ * was read before. Throws StorageError if the PDF cannot be saved.
+ */
+export async function importSharedLabel(
+  ctx: ObjectsContext,
+  planIds: ReadonlyArray<string>,
+  bytes: Uint8Array,
+  read: (bytes: Uint8Array) => Promise<LabelDocumentReading> = readLabelBytes,
+): Promise<LabelResult[]> {
+  const reading = await read(bytes);
+  return reading.ok ? saveAll(ctx, { ...reading, bytes }, planIds) : planIds.map(() => reading);
+}
+
+/** Imports a label document for one plan, as `importSharedLabel` does. */
 export async function importLabel(
   ctx: ObjectsContext,
   planId: string,
   bytes: Uint8Array,
 ): Promise<LabelResult> {
-  const document = await readLabelDocument(bytes);
-  if (!document.ok) return document;
-  const parsed = parseFactsLabel(document.text);
-  if (!parsed.ok) return parsed;
-  const read: Read = { bytes, kind: document.kind, parsed: parsed.value };
-  if (document.kind === "html") return saveReadingAndPlan(ctx, planId, read, null);
-  const judged = await judge(ctx.db.sql, planId, read.parsed);
-  // The bytes are saved first, so the link on a plan's page always works. Only for a reading that will be saved.
-  if (!judged.ok || judged.proof.verdict !== "exact") return saveReadingAndPlan(ctx, planId, read, null);
-  const savedDocument = await saveLabelDocument(ctx, planId, bytes);
-  try {
-    const result = await saveReadingAndPlan(ctx, planId, read, savedDocument.name);
-    if (!result.ok || !result.saved) await deleteLabelDocument(ctx, savedDocument);
-    return result;
-  } catch (error) {
-    await deleteLabelDocument(ctx, savedDocument);
-    throw error;
-  }
+  const [result] = await importSharedLabel(ctx, [planId], bytes);
+  if (result === undefined) throw new Error("every plan has a result");
+  return result;
 }

@@ -2,8 +2,15 @@
 // after the provider removed its own copy. Named by plan and content, so the same document is one object.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
 import { findBucket } from "#server/domain/objects/buckets.ts";
-import { removeObjects, storeObject, type ObjectsContext } from "#server/domain/objects/objects.ts";
+import {
+  findObject,
+  removeObjects,
+  storeObject,
+  type ObjectsContext,
+} from "#server/domain/objects/objects.ts";
 import { asService } from "#server/domain/objects/policies.ts";
 import { LABEL_DOCUMENTS, seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { StorageError } from "#server/domain/objects/storage-error.ts";
@@ -41,6 +48,17 @@ export async function saveLabelDocument(
     return { name, isNew: true };
   } catch (error) {
     if (error instanceof StorageError && error.code === "KeyAlreadyExists") return { name, isNew: false };
+    throw error;
+  }
+}
+
+/** Whether a document of the bucket can still be opened. */
+export async function hasLabelDocument(db: Kysely<DB>, name: string): Promise<boolean> {
+  try {
+    await findObject(db, LABEL_DOCUMENTS, name);
+    return true;
+  } catch (error) {
+    if (error instanceof StorageError && error.code === "NoSuchKey") return false;
     throw error;
   }
 }

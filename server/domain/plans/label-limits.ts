@@ -18,9 +18,12 @@ export const LABEL_LIMITS = {
 /** Limits of a rate report, which has a table for each kind of customer. */
 export const REPORT_LIMITS = { ...LABEL_LIMITS, pages: 40 } as const;
 
+export type LabelKind = "pdf" | "html" | "text";
+
 export type LabelDocument =
-  | { readonly ok: true; readonly kind: "pdf" | "html"; readonly text: string }
-  | { readonly ok: false; readonly errors: ReadonlyArray<string> };
+  | { readonly ok: true; readonly kind: LabelKind; readonly text: string }
+  /** `busy`: it wasn't read, because too many others are. It can be read later. */
+  | { readonly ok: false; readonly errors: ReadonlyArray<string>; readonly busy?: true };
 
 /** Result for a document that cannot be read, with a sentence that explains why. */
 export const failed = (error: string): LabelDocument => ({ ok: false, errors: [error] });

@@ -2,6 +2,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Label, Plan, Proof, Tariff } from "#contracts/plan.ts";
 import type { DB } from "#server/platform/db/types.ts";
+import type { LabelKind } from "./label-limits.ts";
 
 export interface LabelReading {
   readonly plan_id: string;
@@ -21,13 +22,27 @@ export async function labelReadings(db: Kysely<DB> | Transaction<DB>): Promise<L
   return rows as unknown as LabelReading[];
 }
 
+/** Returns the stored reading of a plan with its document's name. Null if there is none. */
+export async function findReading(
+  db: Kysely<DB>,
+  planId: string,
+): Promise<(LabelReading & { readonly object: string | null }) | null> {
+  const row = await db
+    .selectFrom("compare.label_reading")
+    .select(["plan_id", "label", "tariff", "proof", "object"])
+    .where("plan_id", "=", planId)
+    .executeTakeFirst();
+  // Written only by saveReading.
+  return (row as unknown as (LabelReading & { readonly object: string | null }) | undefined) ?? null;
+}
+
 /**
  * Saves a reading with its source (`name`: in the bucket of label documents). A newer one of the same plan replaces it.
  */
 export async function saveReading(
   trx: Transaction<DB>,
   reading: LabelReading,
-  document: { readonly kind: "pdf" | "html"; readonly name: string | null },
+  document: { readonly kind: LabelKind; readonly name: string | null },
 ): Promise<void> {
   const { plan_id, label, tariff, proof } = reading;
   await sql`

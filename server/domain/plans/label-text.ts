@@ -1,10 +1,14 @@
-// Reads a label's bytes (PDF or HTML) as text. Runs in its own thread (read-label-document.ts).
-import { getDocumentProxy } from "unpdf";
+// Reads a label's bytes (PDF, HTML or text) as text. Runs in its own thread (read-label-document.ts).
 import { readHtmlText } from "./html-text.ts";
+import { failed, LABEL_LIMITS, type LabelDocument, type LabelKind } from "./label-limits.ts";
 import { readPdfRows } from "./pdf-rows.ts";
-import { failed, LABEL_LIMITS, type LabelDocument } from "./label-limits.ts";
 
-function ofText(kind: "pdf" | "html", text: string, none: string): LabelDocument {
+/** Characters that no text has. Labels copied from a PDF have form feeds. */
+// oxlint-disable-next-line no-control-regex -- those are what is looked for
+const NOT_TEXT = /[\u0000-\u0008\u000E-\u001A]/g;
+const MOST_NOT_TEXT = 0.01;
+
+function ofText(kind: LabelKind, text: string, none: string): LabelDocument {
   if (text.trim() === "") return failed(none);
   return text.length > LABEL_LIMITS.characters
     ? failed(`the document has more than ${LABEL_LIMITS.characters} characters of text`)
@@ -12,6 +16,8 @@ function ofText(kind: "pdf" | "html", text: string, none: string): LabelDocument
 }
 
 async function readPdf(bytes: Uint8Array, pages: number): Promise<LabelDocument> {
+  // Loaded only for a PDF: most of the time for a page of HTML would be spent on it.
+  const { getDocumentProxy } = await import("unpdf");
   // The PDF reader takes ownership of the buffer, so it gets a copy.
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   try {
@@ -34,7 +40,7 @@ async function readPdf(bytes: Uint8Array, pages: number): Promise<LabelDocument>
  * Decodes text that does not name its encoding: UTF-16 by its mark, UTF-8 if it is valid, otherwise Windows-1252, in
  * which older labels print "¢".
  */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
@@ -52,14 +58,21 @@ function readHtml(bytes: Uint8Array): LabelDocument {
   return ofText("html", readHtmlText(decodeText(bytes)), "the page holds no text");
 }
 
-/** Returns what a document is by its first bytes, or null if it is neither a PDF nor an HTML page. */
-export function documentKind(bytes: Uint8Array): "pdf" | "html" | null {
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).replaceAll("\0", "");
-  if (head.includes("%PDF-")) return "pdf";
-  return /<(?:!doctype html|html|head|body|table|div|p)\b/i.test(head) ? "html" : null;
+function readPlainText(bytes: Uint8Array): LabelDocument {
+  const text = decodeText(bytes);
+  const strange = text.match(NOT_TEXT)?.length ?? 0;
+  if (strange > text.length * MOST_NOT_TEXT) return failed("the file is not a PDF, an HTML page or text");
+  return ofText("text", text, "the file has no text");
 }
 
-/** Returns the text of a PDF or HTML document, recognized by its first bytes, or the reason it cannot be read. */
+/** Returns what a document is by its first bytes. */
+function documentKind(bytes: Uint8Array): LabelKind {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).replaceAll("\0", "");
+  if (head.includes("%PDF-")) return "pdf";
+  return /<(?:!doctype html|html|head|body|table|div|p)\b/i.test(head) ? "html" : "text";
+}
+
+/** Returns the text of a PDF, an HTML page or a text file, recognized by its first bytes, or why it cannot be read. */
 export async function readLabelText(
   bytes: Uint8Array,
   pages: number = LABEL_LIMITS.pages,
@@ -67,8 +80,7 @@ export async function readLabelText(
   const kind = documentKind(bytes);
   try {
     if (kind === "pdf") return await readPdf(bytes, pages);
-    if (kind === "html") return readHtml(bytes);
-    return failed("neither a PDF nor an HTML page");
+    return kind === "html" ? readHtml(bytes) : readPlainText(bytes);
   } catch (error) {
     return failed(`the document cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

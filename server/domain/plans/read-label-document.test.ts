@@ -44,7 +44,7 @@ describe("a label document", () => {
       new TextEncoder().encode("<html>".padEnd(LABEL_LIMITS.html_bytes + 1)),
       /larger/,
     ],
-    ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]), /neither/],
+    ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]), /not a PDF/],
     ["a PDF cut short", tinyPdf([LABEL_ROWS]).subarray(0, 300), /cannot be read|no text/],
     ["a PDF without text", tinyPdf([[]]), /no text/],
     ["a book", tinyPdf(Array.from({ length: LABEL_LIMITS.pages + 1 }, () => LABEL_ROWS)), /pages/],

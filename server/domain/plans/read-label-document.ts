@@ -1,11 +1,11 @@
-// Converts a provider's label (PDF or HTML bytes) to plain text for market/facts-label. The bytes are untrusted: size,
+// Converts a provider's label (the bytes of a PDF, an HTML page or text) to plain text for market/facts-label. The bytes are untrusted: size,
 // pages, text, time and memory are bounded, and every failure is a value.
 import { runInWorker, type WorkerLimits } from "#server/platform/workers/run-in-worker.ts";
 import { failed, LABEL_LIMITS, type LabelDocument } from "./label-limits.ts";
 
 const SCRIPT = new URL("read-label-document.worker.ts", import.meta.url);
 /**
- * Returns the text of a label document (PDF or HTML, recognized by its first bytes) within `LABEL_LIMITS`. Errors are
+ * Returns the text of a label document (PDF, HTML or text, recognized by its first bytes) within `LABEL_LIMITS`. Errors are
  * sentences.
  */
 export async function readLabelDocument(
@@ -18,10 +18,10 @@ export async function readLabelDocument(
   const { pages = LABEL_LIMITS.pages } = limits;
   const result = await runInWorker<LabelDocument>(SCRIPT, () => Promise.resolve({ bytes, pages }), limits);
   if (result.ok) return result.value;
+  if (result.why === "busy") return { ok: false, errors: ["too many documents are being read"], busy: true };
   const { milliseconds, megabytes } = limits;
   return failed(
     {
-      busy: "too many documents are being read",
       late: `the document took longer than ${milliseconds} ms`,
       memory: `the document needs more than ${megabytes} MB to be read`,
       failed: "the document cannot be read",

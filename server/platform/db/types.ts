@@ -260,6 +260,21 @@ export interface CompareDeliveryLabel {
   tdu: string;
 }
 
+export interface CompareLabelAddress {
+  address: string;
+  attempts: Generated<number>;
+  etag: string | null;
+  failure: string | null;
+  fetched_at: Timestamp | null;
+  last_modified: string | null;
+  next_due: Timestamp;
+  origin: string;
+  problem: string | null;
+  quote: string | null;
+  sha256: string | null;
+  tried_at: Timestamp | null;
+}
+
 export interface CompareLabelReading {
   document: string;
   label: Json;
@@ -268,6 +283,24 @@ export interface CompareLabelReading {
   proof: Json;
   read_at: Generated<Timestamp>;
   tariff: Json;
+}
+
+export interface CompareLabelResult {
+  label: Json;
+  outcome: string;
+  plan_id: string;
+  quote: string | null;
+  read_at: Timestamp;
+  reader: number;
+  reason: string | null;
+  sha256: string;
+}
+
+export interface CompareLabelSite {
+  origin: string;
+  paused_until: Timestamp | null;
+  robots: string | null;
+  robots_at: Timestamp | null;
 }
 
 export interface ComparePlan {
@@ -865,7 +898,10 @@ export interface DB {
   "compare.delivery_fetch": CompareDeliveryFetch;
   "compare.delivery_file": CompareDeliveryFile;
   "compare.delivery_label": CompareDeliveryLabel;
+  "compare.label_address": CompareLabelAddress;
   "compare.label_reading": CompareLabelReading;
+  "compare.label_result": CompareLabelResult;
+  "compare.label_site": CompareLabelSite;
   "compare.plan": ComparePlan;
   "compare.plan_version": ComparePlanVersion;
   "compare.snapshot": CompareSnapshot;

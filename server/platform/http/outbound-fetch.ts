@@ -18,6 +18,8 @@ export interface OutboundOptions {
   readonly privateOrigins: ReadonlyArray<string>;
   /** How many redirects of a GET are followed. 0 returns the redirect itself. */
   readonly maxRedirects?: number;
+  /** Called with the target before a redirect is followed. If it throws, the redirect is not followed. */
+  readonly onRedirect?: (target: string) => Promise<void>;
 }
 
 export type OutboundFetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -77,7 +79,11 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /**
  * Creates a fetch that connects to public addresses and to `privateOrigins` only. It throws OutboundBlocked for others.
  */
-export function createOutboundFetch({ privateOrigins, maxRedirects = 0 }: OutboundOptions): OutboundFetch {
+export function createOutboundFetch({
+  privateOrigins,
+  maxRedirects = 0,
+  onRedirect,
+}: OutboundOptions): OutboundFetch {
   const dispatcher = createAgent(privateOrigins);
   const request = async (url: string, init: RequestInit): Promise<Response> => {
     try {
@@ -99,6 +105,7 @@ export function createOutboundFetch({ privateOrigins, maxRedirects = 0 }: Outbou
       if (redirects === maxRedirects)
         throw new OutboundBlocked(`There are more than ${maxRedirects} redirects.`);
       address = toRedirectTarget(location, address);
+      await onRedirect?.(address);
     }
   };
 }

@@ -8,15 +8,17 @@ import { storedDeliveryOrShipped } from "./delivery-rows.ts";
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** Returns what at least three providers' labels show and the rows don't. */
-async function labelDisagreements(db: Db): Promise<LabelDisagreement[]> {
+type StoredCharges = LabelCharges & { readonly plan_id: string };
+
+/** Returns the stored charges of every label. */
+async function listLabelCharges(db: Db): Promise<StoredCharges[]> {
   const labels = await db
     .selectFrom("compare.delivery_label")
-    .select(["provider", "tdu", "monthly_usd", "cents_per_kwh", "printed_on"])
+    .select(["plan_id", "provider", "tdu", "monthly_usd", "cents_per_kwh", "printed_on"])
     .orderBy("plan_id")
     .execute();
   // Written only by saveLabelCharges.
-  return findLabelDisagreements(await storedDeliveryOrShipped(db), labels as LabelCharges[]);
+  return labels as StoredCharges[];
 }
 
 /**
@@ -30,7 +32,7 @@ export async function saveLabelCharges(
   today: string,
 ): Promise<LabelDisagreement | null> {
   if (stated_delivery === null) return null;
-  const before = await labelDisagreements(trx);
+  const labels = await listLabelCharges(trx);
   const row = {
     plan_id: plan.id,
     provider: plan.provider.name,
@@ -53,6 +55,10 @@ export async function saveLabelCharges(
     .execute();
   const isSame = (a: LabelDisagreement, b: LabelDisagreement): boolean =>
     a.tdu === b.tdu && a.monthly_usd === b.monthly_usd && a.cents_per_kwh === b.cents_per_kwh;
-  const after = await labelDisagreements(trx);
+  const rows = await storedDeliveryOrShipped(trx);
+  const others = labels.filter(({ plan_id }) => plan_id !== plan.id);
+  const after = findLabelDisagreements(rows, [...others, row]);
+  if (after.length === 0) return null;
+  const before = findLabelDisagreements(rows, labels);
   return after.find((one) => !before.some((known) => isSame(known, one))) ?? null;
 }
