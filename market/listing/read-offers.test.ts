@@ -58,6 +58,7 @@ describe("a statewide CSV", () => {
       plans: 1,
       plans_by_tdu: { oncor: 1 },
       rejected: [],
+      repaired_lines: [],
       not_understood: [],
       absent_columns: [],
       end_marker: true,

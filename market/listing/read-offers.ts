@@ -33,6 +33,8 @@ export interface ListingReport {
   readonly plans: number;
   readonly plans_by_tdu: Readonly<Partial<Record<TduId, number>>>;
   readonly rejected: readonly Rejection[];
+  /** Lines of rows with unescaped quotation marks that were read, because there is only one way to. */
+  readonly repaired_lines: readonly number[];
   readonly not_understood: readonly NotUnderstood[];
   /** Columns that we would use but that are missing from the file. Their values are treated as "no" or "not stated". */
   readonly absent_columns: readonly string[];
@@ -142,6 +144,7 @@ function buildReport(
     plans: plans.length,
     plans_by_tdu,
     rejected: rejected.toSorted((a, b) => a.line - b.line),
+    repaired_lines: raw.repaired_lines ?? [],
     not_understood,
     absent_columns: raw.absent_columns,
     end_marker: raw.end_marker,

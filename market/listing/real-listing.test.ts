@@ -43,6 +43,7 @@ describe("the real statewide file", () => {
         tnmp: 174,
       },
       rejected: [],
+      repaired_lines: [],
       not_understood: [],
       absent_columns: [],
       end_marker: true,
