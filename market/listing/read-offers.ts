@@ -28,7 +28,7 @@ export interface ListingReport {
   readonly offers: number;
   /** Offers that became the translation of a plan. */
   readonly twins_joined: number;
-  /** Offers that repeat another row word for word (a plan listed for two ZIPs). */
+  /** Offers that repeat another row (a plan listed for two ZIPs), or a plan that already has both languages. */
   readonly repetitions: number;
   readonly plans: number;
   readonly plans_by_tdu: Readonly<Partial<Record<TduId, number>>>;
@@ -80,11 +80,12 @@ function judge(raw: RawListing): OffersResult {
   }
   if (offers.length === 0) return noOffers(rejected);
   const distinct = removeDuplicates(offers);
-  const plans = buildPlans(mergeTranslations(distinct));
+  const { pairs, repeated } = mergeTranslations(distinct);
+  const plans = buildPlans(pairs);
   const counts = {
     offers: offers.length,
-    twins_joined: distinct.length - plans.length,
-    repetitions: offers.length - distinct.length,
+    twins_joined: distinct.length - repeated - plans.length,
+    repetitions: offers.length - distinct.length + repeated,
   };
   return { ok: true, plans, report: buildReport(raw, unit, counts, plans, rejected, notes.list()) };
 }

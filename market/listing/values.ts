@@ -91,8 +91,8 @@ const CHARGED_ONCE = new RegExp(
 /** `20 per remaining month`, `20/month left`, `20 x months remaining`, `20 por cada mes restante`. */
 const PER_MONTH =
   /(?:\bper\b|\bfor\b|\bby\b|\/|\beach\b|\bevery\b|\btimes\b|\bpor\b|\bcada\b|[x×*]).*\b(?:months?|mes(?:es)?)\b|\b(?:remain\w*|left|restantes?)\b.*\b(?:months?|mes(?:es)?)\b|\b(?:months?|mes(?:es)?)\b.*\b(?:remain\w*|left|restantes?|dejados?)\b/i;
-/** `150 within the first 12 months` and `150 for a 12 month term` are not per month. */
-const COUNTED_MONTHS = /\d[\s-]*(?:months?|mes(?:es)?)\b|\bwithin\b|\bfirst\b|\bprimer/i;
+/** `150 within the first 12 months` and `175 or 20 per month` are not per month. */
+const ANOTHER_RULE = /\d|\bwithin\b|\bfirst\b|\bprimer/i;
 
 /**
  * Parses the early termination fee from the listing's free text, English or Spanish: `150.00`, `175.00 per ESIID`, `20 /
@@ -121,7 +121,7 @@ export function readTerminationFee(text: string): TerminationFee {
 }
 
 function isPerMonth(rest: string): boolean {
-  return PER_MONTH.test(rest) && !COUNTED_MONTHS.test(rest);
+  return PER_MONTH.test(rest) && !ANOTHER_RULE.test(rest);
 }
 
 /** Returns a normalized http(s) address that is safe as a link. Null for anything else. A missing scheme is added. */
