@@ -86,7 +86,7 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
       {locationYear?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
         <HoursSection tariff={plan.tariff} locationYear={locationYear} shares={locationYear.priced.shares} />
       )}
-      <ProofSection plan={plan} />
+      <ProofSection plan={plan} priced={locationYear?.priced ?? null} />
       <FactsSection plan={plan} />
       <DocumentsSection detail={detail} />
     </Page>
