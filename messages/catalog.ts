@@ -2565,6 +2565,22 @@ export interface Catalog {
       readonly charges: (values: { readonly isoDate: string }) => string;
       readonly shares: (values: { readonly percents: readonly string[] }) => string;
     };
+    readonly sources: {
+      readonly title: string;
+      readonly charge: string;
+      readonly amount: string;
+      readonly source: string;
+      readonly quote: (values: {
+        readonly page: string | number | null;
+        readonly quote: string | number;
+      }) => string;
+      readonly label: string;
+      readonly list: string;
+      readonly calculated: string;
+      readonly utility: (values: { readonly area: string | number; readonly isoDate: string }) => string;
+      readonly fee: string;
+      readonly once: string;
+    };
     readonly facts: {
       readonly title: string;
       readonly term: string;

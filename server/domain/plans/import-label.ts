@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Plan, Proof, Tariff } from "#contracts/plan.ts";
 import { formatDisagreement, type LabelDisagreement } from "#market/compare-labels.ts";
 import { deliveryOn } from "#market/delivery.ts";
+import { findLabelQuotes } from "#market/facts-label/quotes.ts";
 import { parseFactsLabel } from "#market/facts-label/parse.ts";
 import type { ParsedLabel } from "#market/facts-label/parsed-label.ts";
 import { proveFromLabel } from "#market/facts-label/prove-label.ts";
@@ -77,6 +78,9 @@ interface Read {
   readonly bytes: Uint8Array;
   readonly kind: "pdf" | "html";
   readonly parsed: ParsedLabel;
+  /** The text of each page of a PDF. */
+  readonly pages?: readonly string[];
+  readonly text: string;
 }
 
 /** Saves a reading, all or nothing. `name` is its document's name if that is stored. */
@@ -97,7 +101,10 @@ function saveReadingAndPlan(
     const common = { ok: true, proof, notes: read.parsed.notes, disagreement } as const;
     if (proof.verdict !== "exact") return { ...common, plan, saved: false };
     const proven: Plan = { ...plan, tariff, proof };
-    await saveReading(trx, { plan_id: planId, label: plan.label, tariff, proof }, { kind: read.kind, name });
+    const { pages, text, parsed } = read;
+    const quotes = findLabelQuotes(pages ?? [text], pages !== undefined, tariff, parsed.stated_delivery);
+    const reading = { plan_id: planId, label: plan.label, tariff, proof, quotes };
+    await saveReading(trx, reading, { kind: read.kind, name });
     await replacePlan(trx, proven);
     await addVersions(trx, asOf, [proven]);
     const digest = createHash("sha256").update(read.bytes).digest("base64url");
@@ -127,7 +134,7 @@ export async function importLabel(
   if (!document.ok) return document;
   const parsed = parseFactsLabel(document.text);
   if (!parsed.ok) return parsed;
-  const read: Read = { bytes, kind: document.kind, parsed: parsed.value };
+  const read: Read = { ...document, bytes, parsed: parsed.value };
   if (document.kind === "html") return saveReadingAndPlan(ctx, planId, read, null);
   const judged = await judge(ctx.db.sql, planId, read.parsed);
   // The bytes are saved first, so the link on a plan's page always works. Only for a reading that will be saved.

@@ -19,7 +19,13 @@ export const LABEL_LIMITS = {
 export const REPORT_LIMITS = { ...LABEL_LIMITS, pages: 40 } as const;
 
 export type LabelDocument =
-  | { readonly ok: true; readonly kind: "pdf" | "html"; readonly text: string }
+  | {
+      readonly ok: true;
+      readonly kind: "pdf" | "html";
+      readonly text: string;
+      /** The text of each page of a PDF. */
+      readonly pages?: readonly string[];
+    }
   | { readonly ok: false; readonly errors: ReadonlyArray<string> };
 
 /** Result for a document that cannot be read, with a sentence that explains why. */

@@ -16,7 +16,8 @@ async function readPdf(bytes: Uint8Array, pages: number): Promise<LabelDocument>
   try {
     if (pdf.numPages > pages) return failed(`the PDF has ${pdf.numPages} pages, and ${pages} are the limit`);
     const { text } = await extractText(pdf, { mergePages: false });
-    return ofText("pdf", text.join("\n"), "the PDF holds no text (a scanned picture?)");
+    const result = ofText("pdf", text.join("\n"), "the PDF holds no text (a scanned picture?)");
+    return result.ok ? { ...result, pages: text } : result;
   } finally {
     await pdf.cleanup();
   }
