@@ -2,10 +2,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeListing } from "./guard-text.ts";
-import { readOrThrow as read, STATEWIDE_HEADERS, statewideCsv, zipCsv } from "./listing-fixture.ts";
+import { readOrThrow as read, statewideCsv, zipCsv } from "./listing-fixture.ts";
+import type { StatewideRow } from "./listing-fixture.ts";
 
 /** Creates a list whose middle row has this text in a column exactly as it is, without escaping. */
-function withRaw(column: (typeof STATEWIDE_HEADERS)[number], raw: string): string {
+function withRaw(column: keyof StatewideRow, raw: string): string {
   const marker = "RAW-TEXT-HERE";
   const one = { "[SpecialTerms]": "" };
   return statewideCsv([

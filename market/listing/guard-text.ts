@@ -32,10 +32,12 @@ export function decodeListing(bytes: Uint8Array): { ok: true; text: string } | L
   const utf8 = decodeUtf8(bytes);
   if (utf8 !== null) return { ok: true, text: utf8 };
   const text = decodeLines(bytes);
-  // Control characters are in no encoding of text. A picture or a program has them in its first bytes.
-  return /[\u0001-\u0008\u000E-\u001F]/.test(text.slice(0, 1000))
-    ? notText("its first bytes are not text")
-    : { ok: true, text };
+  return hasControls(text.slice(0, 1000)) ? notText("its first bytes are not text") : { ok: true, text };
+}
+
+/** Control characters are in no text. A picture or a program has them in its first bytes. */
+function hasControls(head: string): boolean {
+  return /\p{Cc}/u.test(head.replace(/\s/g, ""));
 }
 
 function readUtf16Mark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
@@ -74,7 +76,7 @@ export function guardText(text: string): ListingFailure | null {
   if (text.includes("\0")) return notText("it holds binary data (a zero byte)");
   // Bytes that were not UTF-8 become U+FFFD when decoded leniently. A valid header row never contains one.
   const head = text.slice(0, 1000);
-  if (/\p{Cc}/u.test(head.replace(/\s/g, "")) || head.slice(0, 200).includes("\uFFFD")) {
+  if (hasControls(head) || head.slice(0, 200).includes("\uFFFD")) {
     return notText("its first bytes are not text");
   }
   if (/^\s*<(?:!doctype|!--|html|head|body|\?xml)/i.test(head)) {

@@ -29,8 +29,7 @@ interface Header {
  * per-ZIP file has no marker, so one truncated exactly between two rows cannot be distinguished from a whole one.
  */
 export function readCsv(text: string): { ok: true; listing: RawListing } | ListingFailure {
-  const lines = toLines(text).replace(/^\n+/, "");
-  const skipped = toLines(text).length - lines.length;
+  const lines = toLines(text);
   const header = readHeader(lines);
   if (!("names" in header)) return header;
   const columns = readColumns(header.names);
@@ -44,22 +43,23 @@ export function readCsv(text: string): { ok: true; listing: RawListing } | Listi
     padding: header.padding,
     max_characters: LISTING_LIMITS.record_characters,
   });
-  if ("long" in rows) return tooLong(rows.long + skipped);
+  if ("long" in rows) return tooLong(rows.long);
   const rejection = guardTable(rows.length, header.names.length);
   if (rejection !== null) return rejection;
-  const body = skipped === 0 ? rows : rows.map((row) => ({ ...row, line: row.line + skipped }));
   const statewide = header.names.some((name) => /^\s*\[.*\]\s*$/.test(name));
   return statewide
-    ? readStatewide(body, columns.columns)
-    : readPerZip(body, columns.columns, lines.endsWith("\n"));
+    ? readStatewide(rows, columns.columns)
+    : readPerZip(rows, columns.columns, lines.endsWith("\n"));
 }
 
 /** Returns the header, read with the delimiter that finds the most columns that we know. */
 function readHeader(text: string): Header | ListingFailure {
-  const end = text.indexOf("\n") === -1 ? text.length : text.indexOf("\n");
-  if (end > LISTING_LIMITS.record_characters) return tooLong(1);
+  const start = Math.max(0, text.search(/[^\n]/));
+  const lineEnd = text.indexOf("\n", start);
+  const end = lineEnd === -1 ? text.length : lineEnd;
+  if (end - start > LISTING_LIMITS.record_characters) return tooLong(1);
   const found = DELIMITERS.flatMap((delimiter) => {
-    const scanned = scanRecord(text, 0, delimiter);
+    const scanned = scanRecord(text, start, delimiter);
     if (scanned === null) return [];
     const known = countKnownColumns(scanned.cells);
     return [{ ...scanned, delimiter, known }];
@@ -76,7 +76,7 @@ function readHeader(text: string): Header | ListingFailure {
     padding: best.cells.length - named,
     next: best.next,
     all_quoted: text
-      .slice(0, end)
+      .slice(start, end)
       .split(best.delimiter)
       .slice(0, named)
       .every((cell) => /^\s*".*"\s*$/.test(cell)),

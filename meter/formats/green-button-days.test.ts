@@ -51,9 +51,10 @@ async function daysOf(text: string): Promise<readonly DayReading[]> {
 
 describe("Green Button with one value a day", () => {
   it("returns a day's kWh with its quality, through both changes of the clock", async () => {
-    const values = localDays("2025-03-01", 300).map((value, index) =>
-      index === 4 ? { ...value, quality: 8 } : value,
-    );
+    const plain = localDays("2025-03-01", 300);
+    const [first] = plain.slice(4);
+    if (!first) throw new Error("there are 300 days");
+    const values = plain.with(4, { ...first, quality: 8 });
     const days = await daysOf(feed(values));
     expect(days).toHaveLength(300);
     expect(days.map(({ kwh }) => kwh)).toEqual(values.map(({ wh }) => wh / 1000));

@@ -85,9 +85,11 @@ describe("the document of a label", () => {
     await importPlans(server.ctx.db, { ...listed, as_of: "2026-02-01", plans: catalog.plans });
     expect((await detail()).label_quotes).toEqual(label_quotes);
     expect((await detail()).plan.proof).not.toHaveProperty("quotes");
-    const changed = catalog.plans.map((one) =>
-      one.id === PLAN ? { ...one, label: { ...one.label, kwh_500: 29.9 } } : one,
-    );
+    const index = catalog.plans.findIndex(({ id }) => id === PLAN);
+    const listedPlan = catalog.plans[index];
+    if (!listedPlan) throw new Error("the plan is listed");
+    const label = { ...listedPlan.label, kwh_500: 29.9 };
+    const changed = catalog.plans.with(index, { ...listedPlan, label });
     await importPlans(server.ctx.db, { ...listed, as_of: "2026-02-02", plans: changed });
     expect((await detail()).label_quotes).toBeUndefined();
   });

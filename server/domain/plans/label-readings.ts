@@ -24,7 +24,12 @@ export async function labelReadings(db: Kysely<DB> | Transaction<DB>): Promise<L
     .select(["plan_id", "label", "tariff", "proof"])
     .execute();
   // Written only by saveReading. A catalog in memory doesn't need the quotes.
-  return (rows as unknown as LabelReading[]).map((row) => ({ ...row, proof: withoutQuotes(row.proof) }));
+  return (rows as unknown as LabelReading[]).map(({ plan_id, label, tariff, proof }) => ({
+    plan_id,
+    label,
+    tariff,
+    proof: withoutQuotes(proof),
+  }));
 }
 
 function withoutQuotes({ quotes: _quotes, ...proof }: Proof & { readonly quotes?: unknown }): Proof {

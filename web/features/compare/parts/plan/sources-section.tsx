@@ -27,25 +27,25 @@ export function SourcesSection({ detail }: { readonly detail: PlanDetail }) {
         <Table
           caption={sources.title}
           hideCaption
-          rows={charges.map((charge, index) => ({ ...charge, key: `${charge.part} ${index}` }))}
+          rows={charges.map((charge, index) => ({ charge, key: `${charge.part} ${index}` }))}
           rowKey={({ key }) => key}
           columns={[
             {
               key: "charge",
               header: sources.charge,
               rowHeader: true,
-              cell: ({ part, amount }) => nameCharge(part, amount, messages),
+              cell: ({ charge: { part, amount } }) => nameCharge(part, amount, messages),
             },
             {
               key: "amount",
               header: sources.amount,
               align: "end",
-              cell: (charge) => formatAmount(charge, fee, messages, format),
+              cell: ({ charge }) => formatAmount(charge, fee, messages, format),
             },
             {
               key: "source",
               header: sources.source,
-              cell: ({ source }) => formatSource(source, area, sources),
+              cell: ({ charge }) => formatSource(charge.source, area, sources),
             },
           ]}
         />
