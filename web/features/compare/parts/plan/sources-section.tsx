@@ -10,6 +10,9 @@ import { Table } from "#web/ui/table.tsx";
 import { listSources } from "./plan-sources.ts";
 import type { ChargePart, ChargeSource, SourcedCharge } from "./plan-sources.ts";
 
+/** As on a bill's lines. */
+const RATE_DECIMALS = 4;
+
 type PlanMessages = Messages<"plan">;
 
 /** Every charge of the plan, and where we have it from. Renders nothing for a plan without a known price. */
@@ -68,7 +71,7 @@ function formatAmount(
   { facts }: PlanMessages,
   format: Format,
 ): string {
-  if (part === "energy" || part === "delivery_energy") return format.rate(amount);
+  if (part === "energy" || part === "delivery_energy") return format.rate(amount, RATE_DECIMALS);
   if (part === "termination_fee" && fee === "per_remaining_month")
     return facts.fees.per_remaining_month({ usd: amount });
   return format.moneyExact(Math.round(Math.abs(amount) * 100));
