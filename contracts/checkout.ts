@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CANCEL_REASONS, HANDOFF_OUTCOMES, REJECTION_CODES } from "./tables/orders.ts";
 import { planSwitchSchema, twelveMonthsSchema } from "./compare.ts";
 import { emailSchema } from "./email.ts";
-import { isoDateSchema, planSchema } from "./plan.ts";
+import { deliveryChargesSchema, isoDateSchema, planSchema } from "./plan.ts";
 import { orderCodeSchema, orderStateSchema } from "./order-transitions.ts";
 import { usageSchema } from "./usage.ts";
 
@@ -43,6 +43,8 @@ export const quoteSchema = z.object({
   estimated_share: z.number().optional(),
   /** Left out in orders that were placed before it was stored. */
   twelve_months: twelveMonthsSchema.optional(),
+  /** The delivery charges in it. Null if the price includes delivery. Left out in orders older than this field. */
+  delivery: deliveryChargesSchema.nullable().optional(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 

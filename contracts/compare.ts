@@ -39,6 +39,30 @@ export const plansSchema = z.object({
   next_cursor: z.string().nullable(),
 });
 
+/** The charges that a label can state. */
+export const QUOTED_PARTS = [
+  "base_charge",
+  "energy",
+  "delivery_monthly",
+  "delivery_energy",
+  "credit",
+  "minimum_usage_fee",
+  "monthly_fee",
+  "one_time_fee",
+] as const;
+
+/** Where the label states a charge. */
+export const labelQuoteSchema = z.object({
+  part: z.enum(QUOTED_PARTS),
+  /** Dollars, or cents per kWh for energy and delivery per kWh. A discount is positive. */
+  amount: z.number(),
+  /** The line as printed. */
+  quote: z.string(),
+  /** 1 = first. Null for a web page. */
+  page: z.int().min(1).nullable(),
+});
+export type LabelQuote = z.infer<typeof labelQuoteSchema>;
+
 // GET /compare/v1/plans/:id
 export const planDetailSchema = z.object({
   as_of: isoDateSchema,
@@ -54,6 +78,8 @@ export const planDetailSchema = z.object({
    * stored.
    */
   label_document: z.string().nullable(),
+  /** Where that label states the charges. Left out if none was read, or before this field existed. */
+  label_quotes: z.array(labelQuoteSchema).optional(),
 });
 export type PlanDetail = z.infer<typeof planDetailSchema>;
 

@@ -121,6 +121,8 @@ export const PROOF_REASONS = [
   "averages_with_stated_credit",
   /** No known tariff reproduces the averages, and none is guessed. */
   "averages_unexplained",
+  /** An average price is less than what the utility alone charges at that usage. */
+  "averages_below_delivery",
   /** The averages assume a split of hours that the listing does not include. */
   "time_of_use_hours_unknown",
   /** The label's text was read but does not reproduce its own averages. */

@@ -2555,13 +2555,31 @@ export interface Catalog {
         readonly averages_with_reduction: string;
         readonly averages_with_stated_credit: string;
         readonly averages_unexplained: string;
+        readonly averages_below_delivery: string;
         readonly time_of_use_hours_unknown: string;
         readonly label_text_incomplete: string;
         readonly label_text_disagrees: string;
       };
+      readonly rounding: (values: { readonly low: number; readonly high: number }) => string;
       readonly residual: (values: { readonly differs: boolean; readonly cents: number }) => string;
       readonly charges: (values: { readonly isoDate: string }) => string;
       readonly shares: (values: { readonly percents: readonly string[] }) => string;
+    };
+    readonly sources: {
+      readonly title: string;
+      readonly charge: string;
+      readonly amount: string;
+      readonly source: string;
+      readonly quote: (values: {
+        readonly page: string | number | null;
+        readonly quote: string | number;
+      }) => string;
+      readonly label: string;
+      readonly list: string;
+      readonly calculated: string;
+      readonly utility: (values: { readonly area: string | number; readonly isoDate: string }) => string;
+      readonly fee: string;
+      readonly once: string;
     };
     readonly facts: {
       readonly title: string;

@@ -52,6 +52,10 @@ function reportFile({ report }: ImportedCatalog): void {
   out(`  plans           ${report.plans}`);
   out(`  rejected rows   ${report.rejected.length}`);
   for (const row of report.rejected) out(`    line ${row.line}: ${row.reason}`);
+  if (report.repaired_lines.length > 0) {
+    out(`  repaired rows   ${report.repaired_lines.length} (unescaped quotation marks)`);
+    some(report.repaired_lines.map((line) => `line ${line}`));
+  }
   if (report.absent_columns.length > 0) out(`  absent columns  ${report.absent_columns.join(", ")}`);
   if (report.not_understood.length > 0) out(`  not understood  ${report.not_understood.length}`);
   some(

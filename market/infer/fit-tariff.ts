@@ -11,7 +11,8 @@ const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 const labelPoints = (label: Label): Averages => [label.kwh_500, label.kwh_1000, label.kwh_2000];
 
-function statedUsd(stated: StatedCharges, kwh: number): number {
+/** Returns the stated fees minus the stated credits of a month's usage, in dollars. */
+export function statedUsd(stated: StatedCharges, kwh: number): number {
   let usd = 0;
   for (const credit of stated.credits) {
     if (kwh >= credit.min_kwh && (credit.max_kwh === null || kwh < credit.max_kwh)) usd -= credit.amount_usd;

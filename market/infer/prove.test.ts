@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DeliveryCharges, Label, Tariff, UsageCredit } from "#contracts/plan.ts";
+import type { DeliveryCharges, Label, PlanText, Tariff, UsageCredit } from "#contracts/plan.ts";
 import { createTariff, TEST_OFFER } from "#contracts/test-support.ts";
 import type { ListedPlan } from "../listing/listed-plan.ts";
 import { LABEL_KWH, labelAverages, labelResidual, TOLERANCE_CENTS } from "./averages.ts";
@@ -11,6 +11,16 @@ const ONCOR: DeliveryCharges = {
   as_of: "2025-12-29",
   monthly_usd: 4.23,
   cents_per_kwh: 5.5833,
+};
+const EMPTY_TEXT: PlanText = {
+  name: "Prairie 12",
+  special_terms: null,
+  promotion: null,
+  credit_text: null,
+  facts_label_url: null,
+  terms_url: null,
+  rights_url: null,
+  enroll_url: null,
 };
 const NO_DELIVERY: DeliveryCharges = { ...ONCOR, monthly_usd: 0, cents_per_kwh: 0 };
 
@@ -169,6 +179,68 @@ describe("a listed plan", () => {
       recomputed: null,
       residual_cents: null,
     });
+  });
+
+  const terms = (special_terms: string): Partial<ListedPlan> => ({
+    texts: { en: { ...EMPTY_TEXT, special_terms }, es: null },
+  });
+
+  it("whose terms state that the rate includes delivery has it included", () => {
+    const label = printed(labelAverages(flat(9.3, { base_charge_usd: 4.95 }), ONCOR, null));
+    const { tariff, proof } = proveFromAverages(
+      listed(label, terms("Delivery charges are built into the rates.")),
+      ONCOR,
+    );
+    expect(tariff).toMatchObject({ delivery: "bundled" });
+    expect(tariff?.energy[0]?.tiers[0]?.cents_per_kwh).toBeCloseTo(9.3 + ONCOR.cents_per_kwh, 0);
+    expect(proof).toMatchObject({ verdict: "inferred", delivery_as_of: null });
+    const other = proveFromAverages(listed(label, terms("Delivery is passed through.")), ONCOR);
+    expect(other.tariff?.delivery).toBe("pass_through");
+  });
+
+  it.each([
+    ["at every usage", [4, 4, 4], {}],
+    ["at 2,000 kWh only", [16, 10, 4.5], {}],
+    ["with a rate that is negative", [16, 7, 2.5], {}],
+    [
+      "if its terms say that delivery is included",
+      [5, 5, 5],
+      terms("Delivery charges are built into the rates."),
+    ],
+    [
+      "after a stated credit",
+      [4, 4, 4],
+      { credit_text: "$5 credit at 2,000 kWh or more", min_usage_flag: true },
+    ],
+  ] as const)("below the utility's own charges %s gets no tariff", (_what, label, more) => {
+    const { tariff, proof } = proveFromAverages(listed(label, more), ONCOR);
+    expect(tariff).toBeNull();
+    expect(proof).toMatchObject({ verdict: "unproven", why: "averages_below_delivery" });
+  });
+
+  it("is not below them because of a credit that the list states", () => {
+    const truth = flat(9, { credits: [{ amount_usd: 100, min_kwh: 1000, max_kwh: 1001 }] });
+    const label = printed(labelAverages(truth, ONCOR, null));
+    expect(label[1]).toBeLessThan(ONCOR.cents_per_kwh);
+    const { proof } = proveFromAverages(
+      listed(label, {
+        credit_text: "$100 credit from at least 1,000 kWh but less than 1,001 kWh",
+        min_usage_flag: true,
+      }),
+      ONCOR,
+    );
+    expect(proof.verdict).toBe("inferred");
+  });
+
+  it("never gets a negative rate, whatever its averages and delivery charges", () => {
+    const average = fc.integer({ min: 10, max: 400 }).map((tenths) => tenths / 10);
+    fc.assert(
+      fc.property(average, average, average, fc.constantFrom(ONCOR, null), (a, b, c, delivery) => {
+        const { tariff } = proveFromAverages(listed([a, b, c]), delivery);
+        for (const { tiers } of tariff?.energy ?? [])
+          for (const { cents_per_kwh } of tiers) expect(cents_per_kwh).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 
   it("with time-of-use hours keeps its line, unproven", () => {

@@ -153,7 +153,7 @@ export function readColumns(
   for (const header of headers) {
     const field = findField(header);
     const fresh = field !== undefined && (field === null || !used.has(field));
-    if (!fresh) unknown.push(header.trim());
+    if (!fresh && header.trim() !== "") unknown.push(header.trim());
     fields.push(fresh ? field : null);
     if (fresh && field !== null) used.add(field);
   }
@@ -163,6 +163,11 @@ export function readColumns(
     any.join(" or "),
   );
   return { ok: true, columns: { fields, unknown, absent } };
+}
+
+/** Returns how many of the headers are columns of a listing. */
+export function countKnownColumns(headers: readonly string[]): number {
+  return headers.filter((header) => findField(header) !== undefined).length;
 }
 
 function findField(header: string): Field | null | undefined {

@@ -20,15 +20,50 @@ export const LISTING_LIMITS = {
 
 const SHOWN = 40;
 
-/** Returns the text of a downloaded file (UTF-8, with or without byte order mark), or why it is not text. */
+/**
+ * Returns the text of a downloaded file, or why it is not text: UTF-8 with or without byte order mark, UTF-16 with one,
+ * or Windows-1252 on the lines that are not UTF-8.
+ */
 export function decodeListing(bytes: Uint8Array): { ok: true; text: string } | ListingFailure {
   if (bytes.length > LISTING_LIMITS.characters) return tooLarge(bytes.length);
+  const utf16 = readUtf16Mark(bytes);
+  if (utf16 !== null) return { ok: true, text: new TextDecoder(utf16).decode(bytes) };
   if (bytes.includes(0)) return notText("it holds binary data (a zero byte)");
+  const utf8 = decodeUtf8(bytes);
+  if (utf8 !== null) return { ok: true, text: utf8 };
+  const text = decodeLines(bytes);
+  return hasControls(text.slice(0, 1000)) ? notText("its first bytes are not text") : { ok: true, text };
+}
+
+/** Control characters are in no text. A picture or a program has them in its first bytes. */
+function hasControls(head: string): boolean {
+  return /\p{Cc}/u.test(head.replace(/\s/g, ""));
+}
+
+function readUtf16Mark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
-    return { ok: true, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return notText("its bytes are not UTF-8");
+    return null;
   }
+}
+
+/** Decodes line by line, because a listing joins the texts of many providers. */
+function decodeLines(bytes: Uint8Array): string {
+  const windows = new TextDecoder("windows-1252");
+  const lines: string[] = [];
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(0x0a, start) + 1;
+    const line = bytes.subarray(start, end === 0 ? bytes.length : end);
+    lines.push(decodeUtf8(line) ?? windows.decode(line));
+    start += line.length;
+  }
+  return lines.join("");
 }
 
 /**
@@ -41,7 +76,7 @@ export function guardText(text: string): ListingFailure | null {
   if (text.includes("\0")) return notText("it holds binary data (a zero byte)");
   // Bytes that were not UTF-8 become U+FFFD when decoded leniently. A valid header row never contains one.
   const head = text.slice(0, 1000);
-  if (/\p{Cc}/u.test(head.replace(/\s/g, "")) || head.slice(0, 200).includes("\uFFFD")) {
+  if (hasControls(head) || head.slice(0, 200).includes("\uFFFD")) {
     return notText("its first bytes are not text");
   }
   if (/^\s*<(?:!doctype|!--|html|head|body|\?xml)/i.test(head)) {

@@ -13,7 +13,16 @@ export interface RawRow {
 /** A row that was left out, and why. */
 export interface Rejection {
   readonly line: number;
-  readonly code: "columns" | "company" | "product" | "tdu" | "price" | "term" | "rate_type" | "row";
+  readonly code:
+    | "columns"
+    | "quotes"
+    | "company"
+    | "product"
+    | "tdu"
+    | "price"
+    | "term"
+    | "rate_type"
+    | "row";
   readonly reason: string;
 }
 
@@ -23,6 +32,8 @@ export interface RawListing {
   readonly rejected: readonly Rejection[];
   readonly unknown_columns: readonly string[];
   readonly absent_columns: readonly string[];
+  /** Lines of rows with unescaped quotation marks that could be read in one way only. */
+  readonly repaired_lines?: readonly number[];
   /** Whether the statewide file's last row `END OF FILE` was present. Other formats have none. */
   readonly end_marker: boolean;
 }

@@ -1,21 +1,27 @@
 // The two CSV exports of Power to Choose, read by header name.
-import { CsvError, parse } from "csv-parse/sync";
-import { readColumns } from "./columns.ts";
+import { countKnownColumns, readColumns } from "./columns.ts";
 import type { Columns, Row } from "./columns.ts";
+import { readRows, scanRecord, toLines } from "./csv-records.ts";
+import type { CsvRow } from "./csv-records.ts";
 import { guardTable, LISTING_LIMITS } from "./guard-text.ts";
 import { listingFailure } from "./listing-error.ts";
 import type { ListingFailure } from "./listing-error.ts";
+import { isPlausibleRow } from "./plausible-row.ts";
 import type { RawListing, RawRow, Rejection } from "./raw-listing.ts";
 
 /** Last row of the statewide file (Power to Choose CSV 2026-01-10). Without it, the file is truncated. */
 const END_MARKER = "END OF FILE";
-/** Maximum length of the parser's own message that is passed on, because it quotes the file. */
-const SHOWN = 160;
+/** What separates the cells: a comma, or what spreadsheets of other languages save. */
+const DELIMITERS = [",", ";", "\t", "|"] as const;
 
-interface CsvRecord {
-  readonly record: readonly string[];
-  /** Line of the file on which the record ends. */
-  readonly line: number;
+interface Header {
+  readonly names: readonly string[];
+  readonly delimiter: string;
+  /** Number of columns without a name at the end. */
+  readonly padding: number;
+  /** Index of the first character after the header. */
+  readonly next: number;
+  readonly all_quoted: boolean;
 }
 
 /**
@@ -23,23 +29,70 @@ interface CsvRecord {
  * per-ZIP file has no marker, so one truncated exactly between two rows cannot be distinguished from a whole one.
  */
 export function readCsv(text: string): { ok: true; listing: RawListing } | ListingFailure {
-  const parsed = parseRecords(text);
-  if (!parsed.ok) return parsed;
-  const [header, ...body] = parsed.records;
-  if (header === undefined) return listingFailure("empty", "The file holds no rows.");
-  const rejection = guardTable(body.length, header.record.length);
-  if (rejection !== null) return rejection;
-  const statewide = header.record.some((name) => /^\s*\[.*\]\s*$/.test(name));
-  const columns = readColumns(header.record);
+  const lines = toLines(text);
+  const header = readHeader(lines);
+  if (!("names" in header)) return header;
+  const columns = readColumns(header.names);
   if (!columns.ok) return missingColumns(columns.missing);
-  return statewide ? readStatewide(body, columns.columns) : readPerZip(body, columns.columns);
+  const rows = readRows(lines, header.next, {
+    delimiter: header.delimiter,
+    columns: header.names.length,
+    is_plausible: (cells) => isPlausibleRow(toCells(cells, columns.columns)),
+    is_end: isEndMarker,
+    all_quoted: header.all_quoted,
+    padding: header.padding,
+    max_characters: LISTING_LIMITS.record_characters,
+  });
+  if ("long" in rows) return tooLong(rows.long);
+  const rejection = guardTable(rows.length, header.names.length);
+  if (rejection !== null) return rejection;
+  const statewide = header.names.some((name) => /^\s*\[.*\]\s*$/.test(name));
+  return statewide
+    ? readStatewide(rows, columns.columns)
+    : readPerZip(rows, columns.columns, lines.endsWith("\n"));
+}
+
+/** Returns the header, read with the delimiter that finds the most columns that we know. */
+function readHeader(text: string): Header | ListingFailure {
+  const start = Math.max(0, text.search(/[^\n]/));
+  const lineEnd = text.indexOf("\n", start);
+  const end = lineEnd === -1 ? text.length : lineEnd;
+  if (end - start > LISTING_LIMITS.record_characters) return tooLong(1);
+  const found = DELIMITERS.flatMap((delimiter) => {
+    const scanned = scanRecord(text, start, delimiter);
+    if (scanned === null) return [];
+    const known = countKnownColumns(scanned.cells);
+    return [{ ...scanned, delimiter, known }];
+  });
+  const best = found.toSorted((a, b) => b.known - a.known)[0];
+  if (best === undefined)
+    return listingFailure("malformed", "The first row's quotation marks are not in order.", { line: 1 });
+  const rejection = guardTable(0, best.cells.length);
+  if (rejection !== null) return rejection;
+  const named = best.cells.findLastIndex((name) => name.trim() !== "") + 1;
+  return {
+    names: best.cells.slice(0, named),
+    delimiter: best.delimiter,
+    padding: best.cells.length - named,
+    next: best.next,
+    all_quoted: text
+      .slice(start, end)
+      .split(best.delimiter)
+      .slice(0, named)
+      .every((cell) => /^\s*".*"\s*$/.test(cell)),
+  };
+}
+
+function tooLong(line: number): ListingFailure {
+  const message = `A row has more than ${LISTING_LIMITS.record_characters} characters: no listing has such a line.`;
+  return listingFailure("record_too_long", message, { line });
 }
 
 function readStatewide(
-  body: readonly CsvRecord[],
+  body: readonly CsvRow[],
   columns: Columns,
 ): { ok: true; listing: RawListing } | ListingFailure {
-  const end = body.findIndex(({ record }) => isEndMarker(record));
+  const end = body.findIndex((row) => row.ok && isEndMarker(row.cells));
   if (end === -1) {
     const message = `The file does not end with the row "${END_MARKER}": it was cut off.`;
     return listingFailure("truncated", message, { line: body.at(-1)?.line ?? 1 });
@@ -54,13 +107,16 @@ function readStatewide(
   };
 }
 
+/** A last row without all of its columns and without line end was cut off. */
 function readPerZip(
-  body: readonly CsvRecord[],
+  body: readonly CsvRow[],
   columns: Columns,
+  endsWithLine: boolean,
 ): { ok: true; listing: RawListing } | ListingFailure {
   const last = body.at(-1);
-  if (last !== undefined && last.record.length < columns.fields.length) {
-    const message = `The last row has ${last.record.length} of ${columns.fields.length} columns: the file was cut off.`;
+  const isCut = last !== undefined && (last.ok ? last.cells.length < columns.fields.length : last.is_cut);
+  if (isCut && (!endsWithLine || !last.ok)) {
+    const message = `The last row does not have all ${columns.fields.length} columns: the file was cut off.`;
     return listingFailure("truncated", message, { line: last.line });
   }
   return { ok: true, listing: { format: "zip_csv", end_marker: false, ...sortRows(body, columns) } };
@@ -71,20 +127,24 @@ function isEndMarker(record: readonly string[]): boolean {
   return record[0]?.trim() === END_MARKER && record.slice(1).every((cell) => cell.trim() === "");
 }
 
-type Sorted = Pick<RawListing, "rows" | "rejected" | "unknown_columns" | "absent_columns">;
+type Sorted = Pick<RawListing, "rows" | "rejected" | "unknown_columns" | "absent_columns" | "repaired_lines">;
 
-function sortRows(body: readonly CsvRecord[], columns: Columns): Sorted {
+function sortRows(body: readonly CsvRow[], columns: Columns): Sorted {
   const rows: RawRow[] = [];
   const rejected: Rejection[] = [];
-  for (const { record, line } of body) {
-    if (record.length === columns.fields.length) {
-      rows.push({ line, cells: toCells(record, columns) });
+  const repaired_lines: number[] = [];
+  for (const row of body) {
+    const { line } = row;
+    if (!row.ok) rejected.push({ line, code: "quotes", reason: row.reason });
+    else if (row.cells.length === columns.fields.length) {
+      rows.push({ line, cells: toCells(row.cells, columns) });
+      if (row.repaired) repaired_lines.push(line);
     } else {
-      const reason = `The row has ${record.length} columns; the header has ${columns.fields.length}.`;
+      const reason = `The row has ${row.cells.length} columns; the header has ${columns.fields.length}.`;
       rejected.push({ line, code: "columns", reason });
     }
   }
-  return { rows, rejected, unknown_columns: columns.unknown, absent_columns: columns.absent };
+  return { rows, rejected, repaired_lines, unknown_columns: columns.unknown, absent_columns: columns.absent };
 }
 
 function toCells(record: readonly string[], columns: Columns): Row {
@@ -98,42 +158,4 @@ function toCells(record: readonly string[], columns: Columns): Row {
 function missingColumns(missing: readonly string[]): ListingFailure {
   const message = `The listing lacks ${missing.join("; ")}.`;
   return listingFailure("missing_column", message, { line: 1, column: missing[0] ?? "" });
-}
-
-function parseRecords(text: string): { ok: true; records: CsvRecord[] } | ListingFailure {
-  const records: CsvRecord[] = [];
-  try {
-    parse(text, {
-      bom: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: LISTING_LIMITS.record_characters,
-      on_record: (record: string[], context) => {
-        records.push({ record, line: context.lines });
-        return null;
-      },
-    });
-    return { ok: true, records };
-  } catch (error) {
-    return csvFailure(error);
-  }
-}
-
-function csvFailure(error: unknown): ListingFailure {
-  if (!(error instanceof CsvError)) throw error;
-  const line = typeof error["lines"] === "number" ? error["lines"] : undefined;
-  const column = typeof error["column"] === "number" ? error["column"] + 1 : undefined;
-  const where = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };
-  if (error.code === "CSV_MAX_RECORD_SIZE") {
-    const message = `A row has more than ${LISTING_LIMITS.record_characters} characters: no listing has such a line.`;
-    return listingFailure("record_too_long", message, where);
-  }
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") {
-    return listingFailure("truncated", "The file ends inside a quoted field: it was cut off.", where);
-  }
-  return listingFailure(
-    "malformed",
-    `The file is not well-formed CSV: ${error.message.slice(0, SHOWN)}`,
-    where,
-  );
 }

@@ -11,7 +11,7 @@ import {
   parseCancelFee,
   readFlag,
   readLink,
-  readNumber,
+  readPrice,
   readRateType,
   readRenewable,
   readTerm,
@@ -48,6 +48,8 @@ type OfferResult =
 
 /** No label is more expensive. A row above this uses another unit than its file. */
 const MAX_CENTS = 100;
+/** Delivery alone costs more. A row below this is in dollars in a file of cents. */
+const MIN_CENTS = 1;
 
 const SENTENCES: ReadonlySet<string> = new Set<Field>([
   "special_terms",
@@ -63,8 +65,8 @@ const SENTENCES: ReadonlySet<string> = new Set<Field>([
  */
 export function detectPriceUnit(rows: readonly RawRow[]): PriceUnit | null {
   const prices = rows
-    .map(({ cells }) => readNumber(cells.kwh1000 ?? ""))
-    .filter((price): price is number => price !== null && price > 0)
+    .map(({ cells }) => readPrice(cells.kwh1000 ?? "")?.value ?? 0)
+    .filter((price) => price > 0)
     .toSorted((a, b) => a - b);
   const median = prices[Math.floor(prices.length / 2)];
   if (median === undefined) return null;
@@ -148,16 +150,22 @@ function no(code: Rejection["code"], reason: string): { ok: false; why: Why } {
 function readLabel(cells: Row, unit: PriceUnit): { ok: true; value: Label } | { ok: false; reason: string } {
   const read: Record<keyof Label, number> = { kwh_500: 0, kwh_1000: 0, kwh_2000: 0 };
   for (const [point, field] of LABEL_FIELDS) {
-    const price = readNumber(cells[field] ?? "");
+    const price = readPrice(cells[field] ?? "");
     if (price === null) return { ok: false, reason: `"${shown(cells[field])}" is not a price (${field}).` };
     // Four decimals of a cent are more than any listing has. Rounding to them only removes binary noise.
-    const cents = Math.round(price * (unit === "dollars" ? 100 : 1) * 10_000) / 10_000;
-    if (cents <= 0 || cents > MAX_CENTS) {
+    const cents = Math.round(price.value * centsPer(price, unit) * 10_000) / 10_000;
+    if (cents < MIN_CENTS || cents > MAX_CENTS) {
       return { ok: false, reason: `${cents} cents per kWh is not a believable price (${field}).` };
     }
     read[point] = cents;
   }
   return { ok: true, value: read };
+}
+
+/** A cell's own unit is used first. Above one dollar, the sign only says that it is money. */
+function centsPer({ value, unit }: { value: number; unit: PriceUnit | null }, fileUnit: PriceUnit): number {
+  const own = unit === "dollars" && value > 1 ? null : unit;
+  return (own ?? fileUnit) === "dollars" ? 100 : 1;
 }
 
 const LABEL_FIELDS = [

@@ -58,6 +58,7 @@ describe("a statewide CSV", () => {
       plans: 1,
       plans_by_tdu: { oncor: 1 },
       rejected: [],
+      repaired_lines: [],
       not_understood: [],
       absent_columns: [],
       end_marker: true,
@@ -111,12 +112,57 @@ describe("a statewide CSV", () => {
     ]);
   });
 
-  it("makes a separate plan of a Spanish offer with a price that no English one has", () => {
-    const { plans, report } = read(
-      statewideCsv([{}, { ...SPANISH, "[Product]": "Plain 12", "[kwh2000]": "0.1561" }]),
+  it.each([
+    ["a price", { "[Product]": "Plain 12", "[kwh2000]": "0.1561" }],
+    ["the audience", { "[NewCustomer]": "TRUE" }],
+    ["the rate type", { "[Product]": "Plain 12", "[Fixed]": "0", "[RateType]": "Variable" }],
+    ["a term that is left out", { "[Product]": "PLAIN 12", "[TermValue]": "0" }],
+  ])("merges a Spanish offer that differs in %s, and uses the English values", (_what, difference) => {
+    const { plans, report } = read(statewideCsv([{ ...SPANISH, ...difference }, {}]));
+    expect(report).toMatchObject({ offers: 2, twins_joined: 1, repetitions: 0, plans: 1 });
+    const [alone] = read(statewideCsv([{}])).plans;
+    expect(plans[0]).toEqual({ ...alone, texts: { en: alone?.texts.en, es: expect.anything() } });
+  });
+
+  it("gives each English offer the Spanish one with the nearest price", () => {
+    const { plans } = read(
+      statewideCsv([
+        { ...SPANISH, "[Product]": "Plain 12", "[kwh500]": "0.2011" },
+        { "[kwh500]": "0.1610" },
+        { "[kwh500]": "0.2010" },
+      ]),
     );
+    expect(plans.map(({ label, texts }) => [label.kwh_500, texts.es !== null])).toEqual([
+      [20.1, true],
+      [16.1, false],
+    ]);
+  });
+
+  it("keeps one plan of Spanish offers that repeat one another or a merged plan", () => {
+    const alone = read(
+      statewideCsv([{ ...SPANISH }, { ...SPANISH, "[FactsURL]": "https://other.example.com" }]),
+    );
+    expect(alone.report).toMatchObject({ offers: 2, plans: 1, repetitions: 1, twins_joined: 0 });
+    const merged = read(
+      statewideCsv([
+        {},
+        { ...SPANISH, "[Product]": "Plain 12" },
+        { ...SPANISH, "[Product]": "Plain 12", "[NewCustomer]": "TRUE" },
+      ]),
+    );
+    expect(merged.report).toMatchObject({ offers: 3, plans: 1, repetitions: 1, twins_joined: 1 });
+  });
+
+  it.each([
+    ["provider", { "[RepCompany]": "GEXA ENERGY" }],
+    ["utility", { "[TduCompanyName]": "AEP TEXAS NORTH" }],
+    ["price and name", { "[kwh2000]": "0.1561" }],
+    ["price and term", { "[Product]": "Plain 12", "[kwh2000]": "0.1561", "[TermValue]": "6" }],
+    ["way to pay", { "[PrePaid]": "True" }],
+  ])("makes a separate plan of a Spanish offer with another %s", (_what, difference) => {
+    const { plans, report } = read(statewideCsv([{}, { ...SPANISH, ...difference }]));
     expect(report).toMatchObject({ offers: 2, twins_joined: 0, plans: 2 });
-    expect(plans[1]?.texts).toMatchObject({ en: null, es: { name: "Plain 12" } });
+    expect(plans[1]?.texts.en).toBeNull();
     expect(plans[1]?.enroll.url).toBe("https://retailer.example.com/enroll?from=list&x=1");
     expect(new Set(plans.map(({ id }) => id)).size).toBe(2);
   });

@@ -28,11 +28,13 @@ export interface ListingReport {
   readonly offers: number;
   /** Offers that became the translation of a plan. */
   readonly twins_joined: number;
-  /** Offers that repeat another row word for word (a plan listed for two ZIPs). */
+  /** Offers that repeat another row (a plan listed for two ZIPs), or a plan that already has both languages. */
   readonly repetitions: number;
   readonly plans: number;
   readonly plans_by_tdu: Readonly<Partial<Record<TduId, number>>>;
   readonly rejected: readonly Rejection[];
+  /** Lines of rows with unescaped quotation marks that were read, because there is only one way to. */
+  readonly repaired_lines: readonly number[];
   readonly not_understood: readonly NotUnderstood[];
   /** Columns that we would use but that are missing from the file. Their values are treated as "no" or "not stated". */
   readonly absent_columns: readonly string[];
@@ -78,11 +80,12 @@ function judge(raw: RawListing): OffersResult {
   }
   if (offers.length === 0) return noOffers(rejected);
   const distinct = removeDuplicates(offers);
-  const plans = buildPlans(mergeTranslations(distinct));
+  const { pairs, repeated } = mergeTranslations(distinct);
+  const plans = buildPlans(pairs);
   const counts = {
     offers: offers.length,
-    twins_joined: distinct.length - plans.length,
-    repetitions: offers.length - distinct.length,
+    twins_joined: distinct.length - repeated - plans.length,
+    repetitions: offers.length - distinct.length + repeated,
   };
   return { ok: true, plans, report: buildReport(raw, unit, counts, plans, rejected, notes.list()) };
 }
@@ -142,6 +145,7 @@ function buildReport(
     plans: plans.length,
     plans_by_tdu,
     rejected: rejected.toSorted((a, b) => a.line - b.line),
+    repaired_lines: raw.repaired_lines ?? [],
     not_understood,
     absent_columns: raw.absent_columns,
     end_marker: raw.end_marker,

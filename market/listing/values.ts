@@ -17,10 +17,26 @@ export function readFlag(text: string): boolean | null {
   return NO.has(plain) ? false : null;
 }
 
-/** Parses a plain decimal number. `$`, `¢` and thousands separators are allowed. Null for anything else. */
+/**
+ * Parses a plain decimal number. `$`, `¢` and thousands separators are allowed. A comma before fewer or more than three
+ * digits, or after a zero, is a decimal comma: `12,4`, `0,158`. Null for anything else.
+ */
 export function readNumber(text: string): number | null {
-  const plain = text.replace(/[\s$¢,]/g, "");
-  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+  const plain = text.replace(/[\s$¢]/g, "");
+  if (THOUSANDS.test(plain)) return Number(plain.replaceAll(",", ""));
+  return /^-?(?:\d+[.,]?\d*|[.,]\d+)$/.test(plain) ? Number(plain.replace(",", ".")) : null;
+}
+
+const THOUSANDS = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+
+/** Parses a price per kWh. `unit` is null if the cell states none: `0.158`, `$0.158`, `15.8¢`, `15.8 cents/kWh`. */
+export function readPrice(text: string): { value: number; unit: "dollars" | "cents" | null } | null {
+  const plain = text.trim().replace(/\s*(?:\/|per)\s*kwh$/i, "");
+  const bare = plain.replace(/\s*(?:¢|cents?|centavos)$/i, "");
+  const value = readNumber(bare);
+  if (value === null) return null;
+  if (bare !== plain) return bare.includes("$") ? null : { value, unit: "cents" };
+  return { value, unit: bare.includes("$") ? "dollars" : null };
 }
 
 /** Parses whole months, 0 = month to month. Null for anything else. The longest real term is 60 (2026-01-10). */
@@ -66,32 +82,51 @@ export function parseCancelFee(pricingDetails: string): string | null {
   return /(?:cancell?ation|termination) fee:?\s*([^\n;|<]*)/i.exec(pricingDetails)?.[1] ?? null;
 }
 
+const NO_FEE = /^\$?\s*(?:none|no(?:\s+fee)?|n\/?a|ningun[ao]?|ninguno|sin (?:cargo|costo))$/i;
+/** What the amount is charged for, if it is charged once: `175.00 per ESIID`, `175 flat fee`, `175 por medidor`. */
+const CHARGED_ONCE = new RegExp(
+  String.raw`^(?:\s|[(),/:-]|\b(?:per|each|a|an|the|for|of|por|cada|flat|fee|one[- ]time|once|early|termination|cancell?ation|charge|etf|usd|dollars|dolares|cargo|unico|tarifa|fija|de|terminacion|cancelacion|anticipada|esi\s?-?\s?ids?|meters?|accounts?|premises?|homes?|residences?|locations?|service|address(?:es)?|contracts?|agreement|customer|medidor|cuenta|domicilio|residencia|contrato|cliente|servicio)\b)*$`,
+  "iu",
+);
+/** `20 per remaining month`, `20/month left`, `20 x months remaining`, `20 por cada mes restante`. */
+const PER_MONTH =
+  /(?:\bper\b|\bfor\b|\bby\b|\/|\beach\b|\bevery\b|\btimes\b|\bpor\b|\bcada\b|[x×*]).*\b(?:months?|mes(?:es)?)\b|\b(?:remain\w*|left|restantes?)\b.*\b(?:months?|mes(?:es)?)\b|\b(?:months?|mes(?:es)?)\b.*\b(?:remain\w*|left|restantes?|dejados?)\b/i;
+/** `150 within the first 12 months` and `175 or 20 per month` are not per month. */
+const ANOTHER_RULE = /\d|\bwithin\b|\bfirst\b|\bprimer/i;
+
 /**
- * Parses the early termination fee from the listing's free text, English or Spanish: `150.00`, `20 / remaining month`,
- * `20/month remaning` (sic), `20 por cada mes restante`, `0.00`. Blank or not understood is `unknown`, because no fee
- * is guessed.
+ * Parses the early termination fee from the listing's free text, English or Spanish: `150.00`, `175.00 per ESIID`, `20 /
+ * remaining month`, `20/month remaning` (sic), `20 por cada mes restante`, `0.00`. Blank or not understood is `unknown`,
+ * because no fee is guessed.
  */
 export function readTerminationFee(text: string): TerminationFee {
-  const plain = text
+  const plain = decodeEntities(text)
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036F]/g, "")
     .trim()
     .slice(0, MAX_FEE_TEXT)
     .replace(/[.\s]+$/, "");
-  if (/^\$?\s*(?:none|no(?:\s+fee)?|n\/?a|ningun[ao]?|ninguno|sin (?:cargo|costo))$/i.test(plain))
-    return { kind: "none" };
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(?:dollars|usd)?\s*(.*)$/is.exec(plain);
+  if (NO_FEE.test(plain)) return { kind: "none" };
+  const match =
+    /^(?:(?:etf|(?:early )?(?:termination|cancell?ation) fee)\s*:?\s*)?(?:\$|usd)?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d{1,2})?)(?![\d.,])\s*(.*)$/is.exec(
+      plain,
+    );
   if (match === null) return { kind: "unknown" };
-  const amount_usd = Number(`${(match[1] ?? "").replaceAll(",", "")}${match[2] ?? ""}`);
-  const rest = match[3] ?? "";
-  if (rest === "") return amount_usd === 0 ? { kind: "none" } : { kind: "flat", amount_usd };
-  if (/\b(?:month|months|mes|meses)\b/i.test(rest)) {
-    return amount_usd === 0 ? { kind: "none" } : { kind: "per_remaining_month", amount_usd };
-  }
-  return { kind: "unknown" };
+  const amount_usd = readNumber(match[1] ?? "");
+  if (amount_usd === null) return { kind: "unknown" };
+  const rest = match[2] ?? "";
+  const kind = CHARGED_ONCE.test(rest) ? "flat" : isPerMonth(rest) ? "per_remaining_month" : null;
+  if (kind === null) return { kind: "unknown" };
+  return amount_usd === 0 ? { kind: "none" } : { kind, amount_usd };
+}
+
+function isPerMonth(rest: string): boolean {
+  return PER_MONTH.test(rest) && !ANOTHER_RULE.test(rest);
 }
 
 /** Returns a normalized http(s) address that is safe as a link. Null for anything else. A missing scheme is added. */
 export function readLink(text: string): string | null {
-  const plain = text.trim();
+  const plain = decodeEntities(text).trim();
   if (plain === "") return null;
   const candidate = /^[a-z][a-z0-9+.-]*:\/\//i.test(plain) ? plain : `https://${plain.replace(/^\/+/, "")}`;
   const url = URL.canParse(candidate) ? new URL(candidate) : null;
@@ -101,8 +136,53 @@ export function readLink(text: string): string | null {
   return url.username === "" && url.password === "" ? url.href : null;
 }
 
-/** Returns one line of text with single spaces. Null if it is empty. */
+/** Returns one line of text with single spaces and without HTML entities. Null if it is empty. */
 export function readText(text: string | undefined): string | null {
-  const plain = (text ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const plain = decodeEntities(text ?? "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
   return plain === "" ? null : plain;
+}
+
+/** The entities that content systems leave in exported text. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  quot: '"',
+  apos: "'",
+  lt: "<",
+  gt: ">",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  cent: "¢",
+  reg: "®",
+  trade: "™",
+  copy: "©",
+  bull: "•",
+  hellip: "…",
+  aacute: "á",
+  eacute: "é",
+  iacute: "í",
+  oacute: "ó",
+  uacute: "ú",
+  ntilde: "ñ",
+};
+
+/** Returns the text with its HTML entities as characters. An unknown one stays. */
+export function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) {
+      const key = String(name);
+      return Object.hasOwn(ENTITIES, key) ? (ENTITIES[key] ?? whole) : whole;
+    }
+    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+    return code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      ? String.fromCodePoint(code)
+      : whole;
+  });
 }

@@ -2,10 +2,13 @@
 // by their common path.
 import { toLocalDay, toMidnight } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
+import { createDayStore, isDayLong } from "./green-button-days.ts";
+import type { DayStore } from "./green-button-days.ts";
 import { XML_LIMITS } from "./limits.ts";
 import { createMeterStore } from "./meter-days.ts";
 import type { IntervalMinutes, MeterStore } from "./meter-days.ts";
 import type { ErrorList, Readings } from "./result.ts";
+import type { Channel } from "./values.ts";
 
 export interface RawBlock {
   readonly readings: Array<{
@@ -46,7 +49,19 @@ export function emptyEntry(): Entry {
   return { kind: null, title: "", self: "", up: "", related: [], type: null, blocks: [] };
 }
 
-/** Builds the interval readings of a feed. Undefined if there are errors in the list. */
+/** Whether a feed has values of an hour or less. Then its daily totals, if there are any, only repeat them. */
+function hasIntervals(
+  entries: readonly Entry[],
+  findType: (block: Entry) => ReadingType | undefined,
+): boolean {
+  return entries.some((entry) => firstDuration(entry) in MINUTES && findType(entry)?.uom === WATT_HOURS);
+}
+
+function firstDuration({ blocks }: Entry): number {
+  return blocks[0]?.readings[0]?.duration ?? 0;
+}
+
+/** Builds the interval or daily readings of a feed. Undefined if there are errors in the list. */
 export function buildReadings(entries: readonly Entry[], errors: ErrorList): Readings | undefined {
   const types = entries.filter((entry) => entry.type);
   const described = entries.filter((entry) => entry.kind);
@@ -57,11 +72,13 @@ export function buildReadings(entries: readonly Entry[], errors: ErrorList): Rea
     return undefined;
   }
   let store: MeterStore | undefined;
+  let days: DayStore | undefined;
   let seconds = 0;
   let unit: ReadingType | undefined;
   let flow: ReadingType | undefined;
   const findType = createTypeFinder(described, types);
   const points = described.filter(({ kind }) => kind === "UsagePoint");
+  const skipsDays = hasIntervals(entries, findType);
   for (const entry of entries) {
     if (entry.blocks.length === 0) continue;
     const type = findType(entry);
@@ -72,13 +89,17 @@ export function buildReadings(entries: readonly Entry[], errors: ErrorList): Rea
     // Demand, voltage and gas may be in the same feed. Only energy is read.
     if (type.uom !== WATT_HOURS) unit = type;
     else if (type.flow !== DELIVERED && type.flow !== RECEIVED) flow = type;
-    else {
+    else if (isDayLong(firstDuration(entry))) {
+      if (skipsDays) continue;
+      days ??= createDayStore(errors);
+      putDays(entry, type, findEsiid(entry, points), days, errors);
+    } else {
       seconds ||= entry.blocks[0]?.readings[0]?.duration ?? 0;
       const minutes = MINUTES[seconds];
       if (seconds > 0 && !minutes) {
         errors.fatal("duration_unsupported", {
           line: entry.blocks[0]?.readings[0]?.line ?? 0,
-          expected: "900, 1800 or 3600 seconds",
+          expected: "900, 1800, 3600 or 86400 seconds",
           found: String(seconds),
         });
         return undefined;
@@ -89,8 +110,11 @@ export function buildReadings(entries: readonly Entry[], errors: ErrorList): Rea
       }
     }
   }
-  if (!store && unit) errors.fatal("unit_unsupported", { expected: "72 (Wh)", found: String(unit.uom) });
-  if (!store && flow) errors.fatal("flow_unsupported", { expected: "1 or 19", found: String(flow.flow) });
+  if (!store && !days && unit)
+    errors.fatal("unit_unsupported", { expected: "72 (Wh)", found: String(unit.uom) });
+  if (!store && !days && flow)
+    errors.fatal("flow_unsupported", { expected: "1 or 19", found: String(flow.flow) });
+  if (days && errors.items.length === 0) return { kind: "daily", meters: days.meters() };
   return store && errors.items.length === 0 ? { kind: "intervals", series: store.series(errors) } : undefined;
 }
 
@@ -128,6 +152,33 @@ function findEsiid(block: Entry, points: readonly Entry[]): string | null {
   return /(?<!\d)10\d{15}(?:\d{5})?(?!\d)/.exec(text)?.[0] ?? null;
 }
 
+/** Whether a value starts at a time that can be read. Adds an error otherwise. */
+function isPlausibleStart(start: number, line: number, errors: ErrorList): boolean {
+  if (start >= FIRST_SECOND && start <= LAST_SECOND) return true;
+  errors.add("date_invalid", { line, column: "start", expected: "seconds since 1970", found: `${start}` });
+  return false;
+}
+
+const toChannel = ({ flow }: ReadingType): Channel => (flow === RECEIVED ? "generation" : "consumption");
+
+function putDays(
+  entry: Entry,
+  type: ReadingType,
+  esiid: string | null,
+  store: DayStore,
+  errors: ErrorList,
+): void {
+  const scale = 10 ** type.multiplier;
+  for (const { readings } of entry.blocks) {
+    for (const { start, duration, value, estimated, line } of readings) {
+      if (errors.stop) return;
+      if (!isPlausibleStart(start, line, errors)) continue;
+      const wh = Math.round(value * scale);
+      store.put(esiid, toChannel(type), { start, duration, wh, estimated, line });
+    }
+  }
+}
+
 function putBlocks(
   entry: Entry,
   type: ReadingType,
@@ -138,7 +189,7 @@ function putBlocks(
 ): void {
   const meter = store.meter(esiid);
   const scale = 10 ** type.multiplier;
-  const channel = type.flow === RECEIVED ? "generation" : "consumption";
+  const channel = toChannel(type);
   for (const { readings } of entry.blocks) {
     for (const { start, duration, value, estimated, line } of readings) {
       if (errors.stop) return;
@@ -150,13 +201,8 @@ function putBlocks(
           expected: `${minutes * 60}`,
           found: `${duration}`,
         });
-      } else if (start < FIRST_SECOND || start > LAST_SECOND) {
-        errors.add("date_invalid", {
-          line,
-          column: "start",
-          expected: "seconds since 1970",
-          found: `${start}`,
-        });
+      } else if (!isPlausibleStart(start, line, errors)) {
+        continue;
       } else if (wh < 0) {
         errors.add("kwh_negative", { line, column: "value", expected: "0 or more", found: `${value}` });
       } else if (!(wh <= MAX_WH)) {

@@ -94,7 +94,7 @@ const MESSAGES = {
   xml_malformed: "The XML is damaged or cut off.",
   json_malformed: "The JSON is damaged or cut off.",
   unit_unsupported: "The readings are not in watt hours.",
-  duration_unsupported: "The readings are not quarter hours, half hours or hours.",
+  duration_unsupported: "The readings are not quarter hours, half hours, hours or days.",
   misaligned: "A reading does not begin on the hour, half hour or quarter hour.",
   flow_unsupported: "The readings are neither delivered nor received energy.",
   metadata_missing: "The file does not say in what unit its readings are.",

@@ -3,28 +3,19 @@ import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
 import type { Columns } from "./csv-header.ts";
 import { FILE_LIMITS } from "./limits.ts";
-import type { DailyReadings, DayReading, ErrorList } from "./result.ts";
+import { DAY_LIMIT_KWH, toDailyReadings } from "./daily-readings.ts";
+import type { DaysByChannel } from "./daily-readings.ts";
+import type { ErrorList } from "./result.ts";
 import type { CsvRows } from "./smt-interval-csv.ts";
 import { isBlank } from "./values.ts";
 import type { Channel } from "./values.ts";
-
-/** A thousand kilowatts all day. */
-const MAX_KWH = 24_000;
-
-interface DayCell {
-  /** Null = blank. */
-  readonly wh: number | null;
-  readonly quality: "actual" | "estimated";
-  readonly revision: number;
-}
-type Days = Map<string, DayCell>;
 
 /** Reads the rows of a daily file. The newest revision of a day wins. */
 export function dailyRows(columns: Columns, errors: ErrorList, decimalComma: boolean): CsvRows {
   const fields = createFields(columns, errors, decimalComma);
   const readDate = fields.date("date");
-  const readWh = fields.wh(MAX_KWH);
-  const meters = new Map<string | null, Record<Channel, Days>>();
+  const readWh = fields.wh(DAY_LIMIT_KWH);
+  const meters = new Map<string | null, DaysByChannel>();
   let dayCount = 0;
 
   const row = (record: CsvRecord): void => {
@@ -51,7 +42,7 @@ export function dailyRows(columns: Columns, errors: ErrorList, decimalComma: boo
     row,
     readings: () => ({
       kind: "daily",
-      meters: [...meters].flatMap(([esiid, channels]) => toReadings(esiid, channels) ?? []),
+      meters: [...meters].flatMap(([esiid, channels]) => toDailyReadings(esiid, channels) ?? []),
     }),
   };
 }
@@ -78,26 +69,4 @@ function readPlace(
   return quality === undefined || channel === undefined
     ? undefined
     : { esiid, date, revision, quality, channel };
-}
-
-function isRead(reading: DayReading): boolean {
-  return reading.kwh !== null || reading.exported_kwh > 0;
-}
-
-/** Returns the days of one meter, oldest first. Undefined without a single reading. */
-function toReadings(esiid: string | null, channels: Record<Channel, Days>): DailyReadings | undefined {
-  const dates = [...new Set([...channels.consumption.keys(), ...channels.generation.keys()])].sort();
-  const days = dates.map((day): DayReading => {
-    const used = channels.consumption.get(day);
-    const known = used !== undefined && used.wh !== null;
-    return {
-      day,
-      kwh: known ? (used.wh ?? 0) / 1000 : null,
-      quality: known ? used.quality : "missing",
-      exported_kwh: (channels.generation.get(day)?.wh ?? 0) / 1000,
-    };
-  });
-  const first = days.findIndex(isRead);
-  if (first === -1) return undefined;
-  return { esiid, days: days.slice(first, days.findLastIndex(isRead) + 1) };
 }

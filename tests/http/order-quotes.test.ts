@@ -47,7 +47,7 @@ describe("POST /api/order_quotes", () => {
   ])("costs the same as in the ranking for %j read on %s", async (usage, read_day) => {
     const ranking = await rankedLike(usage, read_day);
     for (const { plan, cost, twelve_months } of ranking.results.filter((_, index) => index % 40 === 0)) {
-      const { quote } = await quoteFor(server, null, { plan_id: plan.id, usage, read_day });
+      const { quote, plan: quoted } = await quoteFor(server, null, { plan_id: plan.id, usage, read_day });
       if (!cost) {
         expect(quote).toBeNull();
         continue;
@@ -59,6 +59,7 @@ describe("POST /api/order_quotes", () => {
         as_of: ranking.as_of,
         months: ranking.usage.months.map((month, index) => ({ ...month, cents: cost.month_cents[index] })),
         estimated_share: ranking.usage.estimated_share,
+        delivery: quoted.tariff?.delivery === "pass_through" ? ranking.delivery : null,
       });
     }
   });

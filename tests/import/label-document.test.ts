@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { planDetailSchema } from "#contracts/compare.ts";
+import { planDetailSchema, type PlanDetail } from "#contracts/compare.ts";
+import type { Plan } from "#contracts/plan.ts";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
 import { importLabel } from "#server/domain/plans/import-label.ts";
 import { importPlans } from "#server/domain/plans/import-plans.ts";
@@ -64,6 +65,33 @@ describe("the document of a label", () => {
     expect(await named()).toBe(object);
     expect(await listDocuments()).toHaveLength(1);
     expect(await countStoredBytes()).toBe(1);
+  });
+
+  it("is quoted in the plan's response, with the page of each charge, until the averages change", async () => {
+    const detail = async (): Promise<PlanDetail> =>
+      planDetailSchema.parse(await (await fetch(`${server.url}/compare/v1/plans/${PLAN}`)).json());
+    expect((await detail()).label_quotes).toBeUndefined();
+    await importLabel(server.ctx, PLAN, createLabelPdf());
+    const { label_quotes, plan } = await detail();
+    expect(label_quotes).toContainEqual({
+      part: "energy",
+      amount: plan.tariff?.energy.at(-1)?.tiers[0]?.cents_per_kwh,
+      quote: expect.stringMatching(/¢/),
+      page: 1,
+    });
+    expect(plan.proof).not.toHaveProperty("quotes");
+    const { value: catalog } = loadBundledCatalog(await readBundledCatalog()) as { value: { plans: Plan[] } };
+    const listed = { source: "power_to_choose", partial: false, report: {} } as const;
+    await importPlans(server.ctx.db, { ...listed, as_of: "2026-02-01", plans: catalog.plans });
+    expect((await detail()).label_quotes).toEqual(label_quotes);
+    expect((await detail()).plan.proof).not.toHaveProperty("quotes");
+    const index = catalog.plans.findIndex(({ id }) => id === PLAN);
+    const listedPlan = catalog.plans[index];
+    if (!listedPlan) throw new Error("the plan is listed");
+    const label = { ...listedPlan.label, kwh_500: 29.9 };
+    const changed = catalog.plans.with(index, { ...listedPlan, label });
+    await importPlans(server.ctx.db, { ...listed, as_of: "2026-02-02", plans: changed });
+    expect((await detail()).label_quotes).toBeUndefined();
   });
 
   it("is that of the newest reading", async () => {

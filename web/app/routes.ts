@@ -59,7 +59,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "orderPlan",
     page: () => import("#web/features/orders/pages/place-order.page.tsx"),
-    messages: ["checkout", "adding", "outlook"],
+    messages: ["checkout", "adding", "outlook", "delivery"],
   },
   {
     path: "/order/links/:token",
@@ -270,7 +270,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "order",
     guard: "main/area",
     page: () => import("#web/features/orders/pages/order.page.tsx"),
-    messages: ["orders", "order", "orderedPlan", "outlook"],
+    messages: ["orders", "order", "orderedPlan", "outlook", "delivery"],
   },
   {
     path: "/orders/:id/renewal_opt_out",
@@ -278,7 +278,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "renewal",
     guard: "main/area",
     page: () => import("#web/features/renewals/pages/renewal-opt-out.page.tsx"),
-    messages: ["orders", "renewals", "outlook"],
+    messages: ["orders", "renewals", "outlook", "delivery"],
   },
   {
     path: "/locations",

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import type { Plan, Proof } from "#contracts/plan.ts";
 import { formatDisagreement, type LabelDisagreement } from "#market/compare-labels.ts";
+import { findLabelQuotes } from "#market/facts-label/quotes.ts";
 import { parseFactsLabel } from "#market/facts-label/parse.ts";
 import type { ParsedLabel } from "#market/facts-label/parsed-label.ts";
 import { today } from "#server/platform/context.ts";
@@ -45,7 +46,14 @@ export type LabelResult =
 
 /** A document that was read: a label, or why it is none. */
 export type LabelDocumentReading =
-  | { readonly ok: true; readonly kind: LabelKind; readonly parsed: ParsedLabel }
+  | {
+      readonly ok: true;
+      readonly kind: LabelKind;
+      readonly parsed: ParsedLabel;
+      readonly text: string;
+      /** The text of each page of a PDF. */
+      readonly pages?: readonly string[];
+    }
   | Extract<LabelResult, { ok: false }>;
 
 const START_CHARACTERS = 160;
@@ -55,7 +63,7 @@ export async function readLabelBytes(bytes: Uint8Array): Promise<LabelDocumentRe
   const document = await readLabelDocument(bytes);
   if (!document.ok) return document;
   const parsed = parseFactsLabel(document.text);
-  if (parsed.ok) return { ok: true, kind: document.kind, parsed: parsed.value };
+  if (parsed.ok) return { ...document, parsed: parsed.value };
   const start = document.text
     .slice(0, 4 * START_CHARACTERS)
     .replaceAll(/\s+/g, " ")
@@ -96,7 +104,7 @@ interface Saved {
 async function savePlan(
   trx: Transaction<DB>,
   ctx: ObjectsContext,
-  { parsed, kind }: Read,
+  { parsed, kind, text, pages }: Read,
   { planId, document }: Target,
 ): Promise<Saved> {
   const judged = await judgeLabel(trx, planId, parsed);
@@ -110,7 +118,8 @@ async function savePlan(
   if (proof.verdict !== "exact")
     return { result: { ...common, plan, saved: false, disagreement }, asOf: null };
   const proven: Plan = { ...plan, tariff, proof };
-  const reading = { plan_id: planId, label: plan.label, tariff, proof };
+  const quotes = findLabelQuotes(pages ?? [text], pages !== undefined, tariff, parsed.stated_delivery);
+  const reading = { plan_id: planId, label: plan.label, tariff, proof, quotes };
   await saveReading(trx, reading, { kind, name: document?.name ?? null });
   await replacePlan(trx, proven);
   await addVersions(trx, asOf, [proven]);

@@ -21,7 +21,13 @@ export const REPORT_LIMITS = { ...LABEL_LIMITS, pages: 40 } as const;
 export type LabelKind = "pdf" | "html" | "text";
 
 export type LabelDocument =
-  | { readonly ok: true; readonly kind: LabelKind; readonly text: string }
+  | {
+      readonly ok: true;
+      readonly kind: LabelKind;
+      readonly text: string;
+      /** The text of each page of a PDF. */
+      readonly pages?: readonly string[];
+    }
   /** `busy`: it wasn't read, because too many others are. It can be read later. */
   | { readonly ok: false; readonly errors: ReadonlyArray<string>; readonly busy?: true };
 

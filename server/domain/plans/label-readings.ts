@@ -1,5 +1,6 @@
 // Stores label readings in SQL, and replaces inferred tariffs with them.
 import { sql, type Kysely, type Transaction } from "kysely";
+import type { LabelQuote } from "#contracts/compare.ts";
 import type { Label, Plan, Proof, Tariff } from "#contracts/plan.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { LabelKind } from "./label-limits.ts";
@@ -12,14 +13,28 @@ export interface LabelReading {
   readonly proof: Proof;
 }
 
+/** A reading with the lines of the document that it is from. They are stored with the proof, for the plan's page. */
+export interface QuotedReading extends LabelReading {
+  readonly quotes: ReadonlyArray<LabelQuote>;
+}
+
 /** Returns every stored reading. */
 export async function labelReadings(db: Kysely<DB> | Transaction<DB>): Promise<LabelReading[]> {
   const rows = await db
     .selectFrom("compare.label_reading")
     .select(["plan_id", "label", "tariff", "proof"])
     .execute();
-  // Written only by saveReading.
-  return rows as unknown as LabelReading[];
+  // Written only by saveReading. A catalog in memory doesn't need the quotes.
+  return (rows as unknown as LabelReading[]).map(({ plan_id, label, tariff, proof }) => ({
+    plan_id,
+    label,
+    tariff,
+    proof: withoutQuotes(proof),
+  }));
+}
+
+function withoutQuotes({ quotes: _quotes, ...proof }: Proof & { readonly quotes?: unknown }): Proof {
+  return proof;
 }
 
 /** Returns the stored reading of a plan with its document's name. Null if there is none. */
@@ -33,7 +48,8 @@ export async function findReading(
     .where("plan_id", "=", planId)
     .executeTakeFirst();
   // Written only by saveReading.
-  return (row as unknown as (LabelReading & { readonly object: string | null }) | undefined) ?? null;
+  const reading = row as unknown as (LabelReading & { readonly object: string | null }) | undefined;
+  return reading ? { ...reading, proof: withoutQuotes(reading.proof) } : null;
 }
 
 /**
@@ -41,10 +57,11 @@ export async function findReading(
  */
 export async function saveReading(
   trx: Transaction<DB>,
-  reading: LabelReading,
+  reading: QuotedReading,
   document: { readonly kind: LabelKind; readonly name: string | null },
 ): Promise<void> {
-  const { plan_id, label, tariff, proof } = reading;
+  const { plan_id, label, tariff, quotes } = reading;
+  const proof = { ...reading.proof, quotes };
   await sql`
     insert into compare.label_reading (plan_id, label, tariff, proof, document, object)
     values (${plan_id}, ${JSON.stringify(label)}, ${JSON.stringify(tariff)}, ${JSON.stringify(proof)}, ${document.kind}, ${document.name})

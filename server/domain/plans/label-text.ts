@@ -30,7 +30,8 @@ async function readPdf(bytes: Uint8Array, pages: number): Promise<LabelDocument>
       characters += rows.length;
       text.push(rows);
     }
-    return ofText("pdf", text.join("\n"), "the PDF holds no text (a scanned picture?)");
+    const result = ofText("pdf", text.join("\n"), "the PDF holds no text (a scanned picture?)");
+    return result.ok ? { ...result, pages: text } : result;
   } finally {
     await pdf.cleanup();
   }

@@ -1,5 +1,5 @@
 // GET /compare/v1/plans/:id
-import type { PlanDetail } from "#contracts/compare.ts";
+import type { LabelQuote, PlanDetail } from "#contracts/compare.ts";
 import type { Label, Plan } from "#contracts/plan.ts";
 import { deliveryForYear } from "#market/delivery.ts";
 import { earliestStart } from "#market/start-dates.ts";
@@ -17,11 +17,12 @@ interface PlanRow {
   /** The averages of the imported label, and its document if that can be opened. */
   readonly read_label: Label | null;
   readonly document: string | null;
+  readonly quotes: LabelQuote[] | null;
 }
 
 const PLAN_SQL = `
   select p.body, p.seen_from, p.seen_until, (select max(as_of) from compare.snapshot) as as_of,
-    r.label as read_label, b.id || '/' || o.name as document
+    r.label as read_label, b.id || '/' || o.name as document, r.proof -> 'quotes' as quotes
   from compare.plan p
   left join compare.label_reading r on r.plan_id = p.id
   left join storage.buckets b on b.id = '${LABEL_DOCUMENTS}' and b.public
@@ -48,14 +49,16 @@ export async function getPlan(ctx: Context, id: string): Promise<PlanDetail> {
     const before = all[index - 1];
     return !before || !sameLabel(before.label, version.label);
   });
+  // What a label stated at a price that the listing has changed since does not apply to this one.
+  const isCurrent = row.read_label !== null && printsSame(row.read_label, row.body.label);
   return {
     as_of: row.as_of,
     plan: row.body,
     seen_from: row.seen_from,
     seen_until: row.seen_until,
     delivery: deliveryForYear(delivery, tdu, earliestStart(tdu, today(ctx), "switch")),
-    // The document of a price that the listing has changed since does not apply to this one.
-    label_document: row.read_label && printsSame(row.read_label, row.body.label) ? row.document : null,
+    label_document: isCurrent ? row.document : null,
+    ...(isCurrent && row.quotes && { label_quotes: row.quotes }),
     history,
   };
 }

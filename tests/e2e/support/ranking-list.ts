@@ -20,7 +20,7 @@ const PRICED_INPUTS = {
   saved_at: "2026-11-21T08:00:00.000Z",
 };
 /** The shipped catalog at Oncor, every plan counted once. */
-export const COUNTS = { listed: 182, lasting: 113, shorter: 53, unverified: 13, unpriced: 3 };
+export const COUNTS = { listed: 176, lasting: 110, shorter: 52, unverified: 12, unpriced: 2 };
 /** Verified prices, with the chip removed. */
 export const VERIFIED = COUNTS.lasting + COUNTS.shorter;
 /** Plans listed separately, below the ranking. */

@@ -11,16 +11,19 @@ import { Text } from "#web/ui/layout.tsx";
 interface DeliveryDateProps {
   /** Null if the charges are not known. */
   readonly delivery: DeliveryCharges | null;
+  /** The day the costs are of, YYYY-MM-DD. If left out, today. */
+  readonly on?: string;
 }
 
 /** Shows which day's delivery charges the costs include. Renders nothing if they are not known. */
-export function DeliveryDate({ delivery }: DeliveryDateProps) {
+export function DeliveryDate({ delivery, on }: DeliveryDateProps) {
   const messages = useMessages("delivery");
   const format = useFormat();
   const [today] = useState(() => todayInTexas());
   if (!delivery) return null;
   const { tdu, as_of, later } = delivery;
-  if (findOutdatedDate(delivery, today) !== null) return <OutdatedDelivery delivery={delivery} />;
+  const day = on ?? today;
+  if (findOutdatedDate(delivery, day) !== null) return <OutdatedDelivery delivery={delivery} on={day} />;
   return (
     <Text tone="muted" size="small" tabular>
       {messages.asOf({ area: TDUS[tdu].short_name, isoDate: as_of })}
@@ -30,10 +33,10 @@ export function DeliveryDate({ delivery }: DeliveryDateProps) {
 }
 
 /** Warns that a utility's charges are older than the last March 1 or September 1. Renders nothing if they aren't. */
-export function OutdatedDelivery({ delivery }: DeliveryDateProps) {
+export function OutdatedDelivery({ delivery, on }: DeliveryDateProps) {
   const messages = useMessages("delivery");
   const [today] = useState(() => todayInTexas());
-  const isoDate = findOutdatedDate(delivery, today);
+  const isoDate = findOutdatedDate(delivery, on ?? today);
   if (!delivery || isoDate === null) return null;
   return (
     <Text tone="warn" size="small" tabular>

@@ -51,7 +51,7 @@ describe("the delivery charges of a process", () => {
         monthly_usd: 8.1,
         cents_per_kwh: 6.9012,
       });
-      expect(plans).toHaveLength(987);
+      expect(plans).toHaveLength(965);
     }
     expect(await storedDelivery(server.ctx.db.sql)).toEqual([...SHIPPED, LATER]);
   });

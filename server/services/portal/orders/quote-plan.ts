@@ -47,7 +47,7 @@ export async function quotePlan(
   const folded = foldInput(basis.input, tdu, day);
   // Ranked with all plans of its area, because what follows a price that ends is priced by the others.
   const ranking = rankFolded(catalog, folded, { tdu, day, read_day, current: null, current_plan: null });
-  const { as_of, usage, results } = ranking;
+  const { as_of, delivery, usage, results } = ranking;
   const found = results.find((one) => one.plan.id === plan.id);
   if (!found?.cost || !found.twelve_months) return null;
   const { cost, twelve_months } = found;
@@ -62,5 +62,6 @@ export async function quotePlan(
     })),
     estimated_share: basis.estimated_share ?? usage.estimated_share,
     twelve_months,
+    delivery: plan.tariff?.delivery === "pass_through" ? delivery : null,
   };
 }

@@ -2,6 +2,7 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import type { Quote } from "#contracts/checkout.ts";
 import type { TerminationFee } from "#contracts/plan.ts";
 import { lasts } from "#rating/twelve-months.ts";
+import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
 import { TwelveMonthsCost, TwelveMonthsSplit } from "#web/features/locations/parts/outlook/twelve-months.tsx";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
@@ -41,6 +42,7 @@ export function PlanThatDay({ order }: PlanThatDayProps) {
             <Text size="small" tone="muted">
               {messages.quoteNote({ day: quote.as_of })}
             </Text>
+            <DeliveryDate delivery={quote.delivery ?? null} on={centralDay(order.placed_at)} />
           </Stack>
         )}
         {/* Twelve bills at a price that ends sooner would never come. */}

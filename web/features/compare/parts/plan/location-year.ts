@@ -7,6 +7,8 @@ import { billYear } from "#rating/bill.ts";
 import type { YearBill } from "#rating/bill.ts";
 import { foldUsage, windowShares } from "#rating/fold.ts";
 import { ASSUMED_READ_DAY } from "#rating/periods.ts";
+import { roundingRange } from "#rating/rounding-range.ts";
+import type { RoundingRange } from "#rating/rounding-range.ts";
 import { tariffCost } from "#rating/year-cost.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { hourUse } from "./hour-use.ts";
@@ -20,6 +22,8 @@ export interface Priced {
   readonly estimated: readonly number[];
   /** Share of the year in each energy window, adding up to 1. */
   readonly shares: readonly number[];
+  /** The years that the rounding of the label's averages leaves open. Null if the charges were read from the label. */
+  readonly rounding: RoundingRange | null;
 }
 
 export interface LocationYear {
@@ -58,6 +62,10 @@ export function buildLocationYear(
             year,
             estimated: year.bills.map((bill) => estimatedShare(fold, bill.period)),
             shares: windowShares(fold, tariff.energy),
+            rounding: roundingRange(detail.plan, cost.year_cents, fold, {
+              read_day: inputs.read_day,
+              delivery,
+            }),
           }
         : null,
     hours: hourUse(fold),

@@ -17,6 +17,7 @@ import { FactsSection } from "./facts-section.tsx";
 import { HoursSection } from "./hours-section.tsx";
 import { ChartSkeleton } from "./plan-skeleton.tsx";
 import { ProofSection } from "./proof-section.tsx";
+import { SourcesSection } from "./sources-section.tsx";
 import { useLocationYear } from "./use-location-year.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
@@ -86,7 +87,8 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
       {locationYear?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
         <HoursSection tariff={plan.tariff} locationYear={locationYear} shares={locationYear.priced.shares} />
       )}
-      <ProofSection plan={plan} />
+      <ProofSection plan={plan} priced={locationYear?.priced ?? null} />
+      <SourcesSection detail={detail} />
       <FactsSection plan={plan} />
       <DocumentsSection detail={detail} />
     </Page>

@@ -1,4 +1,6 @@
 import type { Plan } from "#contracts/plan.ts";
+import { lasts, oneTimeCents } from "#rating/twelve-months.ts";
+import type { Priced } from "./location-year.ts";
 import type { Format } from "#messages/format.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -17,10 +19,19 @@ const POINTS = [
   ["kwh_2000", 2_000],
 ] as const;
 
+/** A range is shown in whole dollars. */
+const LEAST_SHOWN_CENTS = 100;
+
 const TONES: Record<Plan["proof"]["verdict"], Tone> = { exact: "good", inferred: "info", unproven: "warn" };
 
+interface ProofSectionProps {
+  readonly plan: Plan;
+  /** The home's year on the plan. Null if it is not known. */
+  readonly priced: Priced | null;
+}
+
 /** The label next to our recalculation, the difference, and what it proves. */
-export function ProofSection({ plan }: { readonly plan: Plan }) {
+export function ProofSection({ plan, priced }: ProofSectionProps) {
   const messages = useMessages("plan").proof;
   const { proof } = plan;
   const Icon = proof.verdict === "unproven" ? WarnIcon : CheckIcon;
@@ -36,6 +47,7 @@ export function ProofSection({ plan }: { readonly plan: Plan }) {
       <Card as="div">
         <Stack gap={2}>
           <Text>{messages.why[getProofReason(plan)]}</Text>
+          <RoundingSentence plan={plan} priced={priced} />
           <Fineprint plan={plan} />
         </Stack>
         <Comparison plan={plan} />
@@ -48,6 +60,17 @@ export function ProofSection({ plan }: { readonly plan: Plan }) {
 function getProofReason({ proof, tariff }: Plan): keyof Messages<"plan">["proof"]["why"] {
   const reduction = tariff !== null && tariff.base_charge_usd < 0;
   return proof.why === "averages_on_a_line" && reduction ? "averages_with_reduction" : proof.why;
+}
+
+/** The range of a year's cost that the rounding of the label leaves open, if a year has this price to its end. */
+function RoundingSentence({ plan, priced }: ProofSectionProps) {
+  const messages = useMessages("plan").proof;
+  const rounding = priced?.rounding ?? null;
+  if (rounding === null || !lasts(plan)) return null;
+  const once = oneTimeCents(plan.tariff);
+  const [low, high] = [rounding.low_cents + once, rounding.high_cents + once];
+  if (high - low < LEAST_SHOWN_CENTS) return null;
+  return <Text tabular>{messages.rounding({ low, high })}</Text>;
 }
 
 function Fineprint({ plan }: { readonly plan: Plan }) {

@@ -16,6 +16,7 @@ const { agree, changed, gone, kind, lost, rejected, start, title, where, who } =
 const { address } = getMessages("adding");
 const { quote } = getMessages("outlook");
 const { loading, retry } = getMessages("common");
+const delivery = getMessages("delivery");
 const [ORDER, TERMS] = testQuote().consents.map(({ text }) => text);
 
 const PLACED: OrderConfirmation = {
@@ -104,6 +105,18 @@ it("places a guest's order", async () => {
     email: "ana@example.com",
     consents: [{ id: "order" }, { id: "terms" }],
   });
+});
+
+it.each([
+  ["2026-09-01", delivery.asOf],
+  ["2026-08-10", delivery.outdated],
+])("states the day of the delivery charges in the cost: %s", async (as_of, text) => {
+  const server = serverThatPlaces();
+  const { quote: shown, ...rest } = testQuote();
+  const charges = { tdu: "oncor", as_of, monthly_usd: 4.06, cents_per_kwh: 6.0295 } as const;
+  server.on(QUOTES, { ...rest, quote: shown && { ...shown, delivery: charges } });
+  const page = await render(server);
+  await expect(page.getByText(text({ area: "Oncor", isoDate: as_of }))).toBeVisible();
 });
 
 it("works with the keyboard alone for a signed-in customer", async () => {

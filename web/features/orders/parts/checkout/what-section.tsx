@@ -1,6 +1,7 @@
 import type { PlanSwitch } from "#contracts/compare.ts";
 import type { OrderKind, OrderQuote, Quote } from "#contracts/checkout.ts";
 import type { Plan, TerminationFee } from "#contracts/plan.ts";
+import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
 import { TwelveMonthsCost, TwelveMonthsSplit } from "#web/features/locations/parts/outlook/twelve-months.tsx";
 import { listPlanDocuments } from "#web/features/compare/parts/plan-documents.ts";
@@ -102,6 +103,7 @@ function Cost({
           .filter(Boolean)
           .join(" ")}
       </Text>
+      <DeliveryDate delivery={quote.delivery ?? null} />
     </Stack>
   );
 }
