@@ -5,6 +5,7 @@ import { planSwitchSchema, twelveMonthsSchema } from "./compare.ts";
 import { emailSchema } from "./email.ts";
 import { isoDateSchema, planSchema } from "./plan.ts";
 import { orderCodeSchema, orderStateSchema } from "./order-transitions.ts";
+import { taxAmountsSchema, taxBasisSchema } from "./taxes.ts";
 import { usageSchema } from "./usage.ts";
 
 /** `handoff`: the order is completed on the provider's own page. `partner`: we send it to the provider's API. */
@@ -43,6 +44,8 @@ export const quoteSchema = z.object({
   estimated_share: z.number().optional(),
   /** Left out in orders that were placed before it was stored. */
   twelve_months: twelveMonthsSchema.optional(),
+  /** The taxes of `twelve_months`, and what they were calculated with. Left out in orders older than this field. */
+  taxes: taxAmountsSchema.extend({ basis: taxBasisSchema }).optional(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 

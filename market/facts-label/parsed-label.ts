@@ -37,6 +37,8 @@ export interface ParsedLabel extends LabelTerms {
   readonly assumed_shares: ReadonlyArray<number> | null;
   /** Delivery charges as printed on the label. Null if it prints none. */
   readonly stated_delivery: Pick<DeliveryCharges, "monthly_usd" | "cents_per_kwh"> | null;
+  /** The label states that its averages contain the PUC assessment. */
+  readonly averages_include_assessment: boolean;
   /** What must hold for the price, or an option that changes it. Sentences of the label, folded. */
   readonly conditions: ReadonlyArray<string>;
   /** Amounts that everyone pays once. */

@@ -87,9 +87,15 @@ function tolerance(parsed: ParsedLabel, tariff: Tariff): number {
 }
 
 interface Tried extends Candidate {
+  /** Only with the assessment on top of the charges does the tariff reproduce the averages best. */
+  readonly adds_assessment: boolean;
   readonly recomputed: Label;
   readonly residual: number;
   readonly agrees: boolean;
+}
+
+function isWithin(parsed: ParsedLabel, { tariff }: Candidate, residual = Number.POSITIVE_INFINITY): boolean {
+  return residual <= tolerance(parsed, tariff);
 }
 
 function attempt(parsed: ParsedLabel, candidate: Candidate): Tried {
@@ -97,7 +103,27 @@ function attempt(parsed: ParsedLabel, candidate: Candidate): Tried {
   const residuals = [plain, assessed(plain)].map((label) => labelResidual(label, parsed.averages));
   const residual = Math.min(...residuals);
   const recomputed = residuals[0] === residual ? plain : assessed(plain);
-  return { ...candidate, recomputed, residual, agrees: residual <= tolerance(parsed, candidate.tariff) };
+  const adds_assessment = recomputed !== plain && !isWithin(parsed, candidate, residuals[0]);
+  return {
+    ...candidate,
+    adds_assessment,
+    recomputed,
+    residual,
+    agrees: isWithin(parsed, candidate, residual),
+  };
+}
+
+/**
+ * Returns where a label's averages contain the PUC assessment: in the charges, if it states so and they reproduce the
+ * averages, or in the averages alone, if only they do.
+ */
+function findAssessment(
+  { averages_include_assessment: isStated }: ParsedLabel,
+  { agrees, adds_assessment }: Tried,
+): Pick<Proof, "puc_assessment"> {
+  if (!agrees) return {};
+  if (adds_assessment) return { puc_assessment: "in_averages" };
+  return isStated ? { puc_assessment: "in_charges" } : {};
 }
 
 /**
@@ -134,6 +160,7 @@ export function proveFromLabel(
       residual_cents: best.residual,
       assumed_shares: best.tariff.energy.length > 1 && best.shares !== null ? [...best.shares] : null,
       delivery_as_of: passed !== null && passed.as_of !== "" ? passed.as_of : null,
+      ...findAssessment(parsed, best),
     },
   };
 }

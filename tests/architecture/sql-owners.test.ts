@@ -30,6 +30,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "compare.delivery_fetch": ["domain/plans"],
   "compare.delivery_file": ["domain/plans"],
   "compare.delivery_label": ["domain/plans"],
+  "compare.tax_rows": ["domain/plans"],
   "compare.label_reading": ["domain/plans", "services/compare"],
   "compare.plan": ["domain/plans", "services/compare", "services/portal"],
   "compare.plan_version": ["domain/plans", "services/compare"],
