@@ -4230,6 +4230,74 @@ export interface Catalog {
     readonly later: string;
     readonly email: (values: { readonly address: string | number }) => string;
   };
+  /** messages/en/taxes.json */
+  readonly taxes: {
+    readonly title: string;
+    readonly switch: string;
+    readonly exact: (values: { readonly cents: number }) => string;
+    readonly range: (values: { readonly low: number; readonly high: number }) => string;
+    readonly inside: (values: {
+      readonly city: string | number;
+      readonly percent: string | number;
+    }) => string;
+    readonly outside: (values: { readonly percent: string | number }) => string;
+    readonly cityUnknown: (values: {
+      readonly city: string | number;
+      readonly low: string | number;
+      readonly high: string | number;
+    }) => string;
+    readonly unknown: (values: {
+      readonly low: string | number;
+      readonly high: string | number;
+      readonly receipts: string | number;
+    }) => string;
+    readonly unknownCity: (values: {
+      readonly city: string | number;
+      readonly low: string | number;
+      readonly high: string | number;
+      readonly receipts: string | number;
+    }) => string;
+    readonly order: string;
+    readonly lines: {
+      readonly extras: string;
+      readonly assessment: string;
+      readonly gross_receipts: string;
+      readonly city: string;
+      readonly district: string;
+    };
+    readonly sources: {
+      readonly title: string;
+      readonly rate: (values: {
+        readonly name: string | number;
+        readonly percent: string | number;
+      }) => string;
+      readonly source: (values: {
+        readonly source: string | number;
+        readonly from: string;
+        readonly checked: string;
+      }) => string;
+    };
+    readonly bill: {
+      readonly before: string;
+      readonly total: string;
+      readonly range: (values: { readonly low: number; readonly high: number }) => string;
+    };
+    readonly place: {
+      readonly ask: (values: { readonly city: string | number }) => string;
+      readonly askAny: string;
+      readonly change: string;
+      readonly city: string;
+      readonly cityMissing: string;
+      readonly help: string;
+      readonly inside: (values: { readonly city: string | number }) => string;
+      readonly insideAny: string;
+      readonly outside: string;
+      readonly unknown: string;
+      readonly missing: string;
+      readonly save: string;
+      readonly saved: string;
+    };
+  };
   /** messages/en/usage.json */
   readonly usage: {
     readonly title: string;

@@ -16,6 +16,8 @@ import type { AnyRanking, RankedItem } from "./plan-groups.ts";
 import { PlanSection } from "./plan-section.tsx";
 import { ResultsHeader } from "./results-header.tsx";
 import { CompareBar, CompareBarSpace } from "./compare-bar.tsx";
+import { TaxPanel } from "../taxes/tax-panel.tsx";
+import { TaxesProvider } from "../taxes/taxes-provider.tsx";
 import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
 import { buildView } from "./view.ts";
@@ -31,8 +33,11 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
     <Page>
-      <ResultsHeader view={view} />
-      <PlanList view={view} />
+      <TaxesProvider home={null} tdu={ranking.tdu}>
+        <ResultsHeader view={view} />
+        <TaxPanel />
+        <PlanList view={view} />
+      </TaxesProvider>
     </Page>
   );
 }
