@@ -8,6 +8,7 @@ import { migrationNames } from "#server/platform/db/migrate.ts";
 import { MIN_POSTGRES_MAJOR } from "#server/platform/db/version.ts";
 import { today } from "#server/platform/context.ts";
 import { checkDelivery, type Query } from "./delivery-checks.ts";
+import { checkTaxes } from "./tax-checks.ts";
 import { bad, check, CHECK_MS, ok, warn, type Finding } from "./finding.ts";
 
 const OLD_KEY_DAYS = 180;
@@ -154,6 +155,7 @@ async function examine(url: string, config: Config): Promise<Finding[]> {
       withQuery(url, async ({ queryOne, query }) => [
         ...(await content(queryOne, config)),
         ...(await checkDelivery(query, today({ now: () => new Date() }))),
+        ...(await checkTaxes(query, today({ now: () => new Date() }))),
       ]),
     failed,
   );

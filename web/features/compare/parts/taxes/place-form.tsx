@@ -12,8 +12,8 @@ import type { Taxes } from "./tax-context.ts";
 
 interface PlaceFormProps {
   readonly taxes: Taxes;
-  readonly question: string;
-  /** The city of the question. Null if it isn't known. */
+  readonly title: string;
+  /** The city that `title` names. Null if it isn't known. */
   readonly city: string | null;
 }
 
@@ -23,7 +23,7 @@ interface Values {
 }
 
 /** Asks whether the home is inside city limits, and of which city. */
-export function PlaceForm({ taxes, question, city }: PlaceFormProps) {
+export function PlaceForm({ taxes, title, city }: PlaceFormProps) {
   const messages = useMessages("taxes").place;
   const show = useToast();
   const listId = useId();
@@ -47,7 +47,7 @@ export function PlaceForm({ taxes, question, city }: PlaceFormProps) {
     <Form form={form}>
       <Stack gap={3}>
         <RadioGroup
-          label={question}
+          label={title}
           help={messages.help}
           {...form.choice("limits")}
           options={[

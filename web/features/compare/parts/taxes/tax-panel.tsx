@@ -8,7 +8,7 @@ import { describeTaxes, formatTaxRate, nameTaxLine } from "./format-taxes.ts";
 import { PlaceForm } from "./place-form.tsx";
 import { useTaxes } from "./tax-context.ts";
 
-/** The switch, what applies at the home with its sources, and the question about city limits. */
+/** The switch, what applies at the home with its sources, and the form for city limits. */
 export function TaxPanel() {
   const messages = useMessages("taxes");
   const format = useFormat();
@@ -16,7 +16,7 @@ export function TaxPanel() {
   if (!taxes?.basis) return null;
   const { basis, place, suggestion, shown, setShown } = taxes;
   const city = place?.limits === "inside" ? place.city : suggestion;
-  const question = city === null ? messages.place.askAny : messages.place.ask({ city });
+  const title = city === null ? messages.place.askAny : messages.place.ask({ city });
   return (
     <section
       aria-label={messages.title}
@@ -35,8 +35,8 @@ export function TaxPanel() {
         </div>
         <div>
           {/* Closes once the answer is saved. */}
-          <Disclosure key={JSON.stringify(place)} summary={place === null ? question : messages.place.change}>
-            <PlaceForm taxes={taxes} question={question} city={city} />
+          <Disclosure key={JSON.stringify(place)} summary={place === null ? title : messages.place.change}>
+            <PlaceForm taxes={taxes} title={title} city={city} />
           </Disclosure>
           <Disclosure summary={messages.sources.title}>
             <Sources basis={basis} />
