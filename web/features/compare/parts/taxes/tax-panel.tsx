@@ -20,9 +20,9 @@ export function TaxPanel() {
   return (
     <section
       aria-label={messages.title}
-      className="rounded-card border border-line bg-surface px-4 py-2 sm:px-5"
+      className="rounded-card border border-line bg-surface px-4 py-3 sm:px-5"
     >
-      <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid gap-x-8 gap-y-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div>
           <Switch
             label={messages.switch}
@@ -30,7 +30,7 @@ export function TaxPanel() {
             onChange={(event) => setShown(event.target.checked)}
           />
           <Text size="small" tone="muted" tabular>
-            {describeTaxes(basis, messages, format)} {messages.order}
+            {describeTaxes(basis, messages, format)}
           </Text>
         </div>
         <div>
@@ -61,6 +61,7 @@ function Sources({ basis }: { readonly basis: TaxBasis }) {
           <span className="block text-muted">{messages.sources.source({ source, from, checked })}</span>
         </Text>
       ))}
+      <Text size="small">{messages.order}</Text>
     </Stack>
   );
 }
