@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TaxPlace } from "#contracts/taxes.ts";
 import { checkTaxLines, type BilledTaxes } from "./check-lines.ts";
-import { TEST_TAX_ROWS } from "./hand-bills.ts";
+import { TEST_TAX_ROWS } from "./tax-fixtures.ts";
 import { taxBasisOn } from "./tax-rows.ts";
 
 const EULESS: TaxPlace = { limits: "inside", city: "Euless" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testCity } from "./hand-bills.ts";
+import { testCity } from "./tax-fixtures.ts";
 import { readTaxCsv } from "./read-tax-csv.ts";
 
 const CITY =

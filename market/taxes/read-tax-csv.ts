@@ -57,13 +57,13 @@ const ADDING = 1e-9;
 
 function kindOf(text: string): Kind {
   const [header = ""] = text.split(/\r?\n/, 1);
-  const columns = header
+  const names = header
     .toLowerCase()
     .replace(/^\uFEFF/, "")
-    .split(",")
-    .map((name) => name.trim());
-  if (columns.includes("unit") || columns.includes("tdu")) return "local";
-  return columns.includes("city") ? "city" : "state";
+    .split(",");
+  const columns = new Set(names.map((name) => name.trim()));
+  if (columns.has("unit") || columns.has("tdu")) return "local";
+  return columns.has("city") ? "city" : "state";
 }
 
 /** Reads a share: 0.0175, 1.75% or 1/600. Returns NaN for anything else, and null for "". */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { taxFileSchema, type TaxPlace, type TaxRow } from "#contracts/taxes.ts";
-import { testCity, TEST_TAX_ROWS } from "./hand-bills.ts";
+import { testCity, TEST_TAX_ROWS } from "./tax-fixtures.ts";
 import { listCities, newestCityCheck, taxBasisOn } from "./tax-rows.ts";
 import { taxMonth } from "./taxes.ts";
 

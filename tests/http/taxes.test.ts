@@ -5,7 +5,7 @@ import { orderQuoteSchema } from "#contracts/checkout.ts";
 import { rankingSchema } from "#contracts/compare.ts";
 import { bestPlansSchema, serviceLocationSchema } from "#contracts/portal.ts";
 import { placeTaxesSchema, type TaxPlace } from "#contracts/taxes.ts";
-import { TEST_TAX_ROWS } from "#market/taxes/hand-bills.ts";
+import { TEST_TAX_ROWS } from "#market/taxes/tax-fixtures.ts";
 import { taxRankedPlan } from "#market/taxes/taxes.ts";
 import { addTaxes } from "#server/domain/plans/taxes/tax-store.ts";
 import { pinDelivery } from "#tests/support/delivery.ts";

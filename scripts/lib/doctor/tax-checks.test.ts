@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testCity } from "#market/taxes/hand-bills.ts";
+import { testCity } from "#market/taxes/tax-fixtures.ts";
 import type { Query } from "./delivery-checks.ts";
 import { checkTaxes } from "./tax-checks.ts";
 

@@ -1,6 +1,6 @@
 // The taxes of the fake server: those of every city that tests know.
 import type { PlaceTaxes, TaxPlace } from "#contracts/taxes.ts";
-import { TEST_TAX_ROWS } from "#market/taxes/hand-bills.ts";
+import { TEST_TAX_ROWS } from "#market/taxes/tax-fixtures.ts";
 import { listCities, taxBasisOn } from "#market/taxes/tax-rows.ts";
 
 /** Returns the response to a query of GET /compare/v1/taxes. */

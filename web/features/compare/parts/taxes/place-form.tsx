@@ -61,7 +61,7 @@ export function PlaceForm({ taxes, title, city }: PlaceFormProps) {
             <TextField label={messages.city} list={listId} maxLength={80} {...form.text("city")} />
             <datalist id={listId}>
               {taxes.cities.map((one) => (
-                <option key={one} value={one} />
+                <option key={one}>{one}</option>
               ))}
             </datalist>
           </>

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { it } from "vitest";
 import type { Language } from "#messages/languages.ts";
-import { TEST_TAX_ROWS } from "#market/taxes/hand-bills.ts";
+import { TEST_TAX_ROWS } from "#market/taxes/tax-fixtures.ts";
 import { taxBasisOn } from "#market/taxes/tax-rows.ts";
 import { taxRankedPlan } from "#market/taxes/taxes.ts";
 import { expect, expectAccessible } from "#tests/support/components/expect-page.ts";
