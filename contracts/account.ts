@@ -29,6 +29,9 @@ export const accountExportSchema = z.object({
       zip: z.string().nullable(),
       /** As chosen by the customer. Null without a choice. */
       tdu: tduIdSchema.nullable(),
+      /** The answer about city limits, and the city inside of which the home is. Null without one. */
+      tax_limits: z.string().nullable(),
+      tax_city: z.string().nullable(),
       contract: contractSchema.nullable(),
       shared: z.boolean(),
       added_at: time,

@@ -5,6 +5,7 @@ import { planSwitchSchema, twelveMonthsSchema } from "./compare.ts";
 import { emailSchema } from "./email.ts";
 import { deliveryChargesSchema, isoDateSchema, planSchema } from "./plan.ts";
 import { orderCodeSchema, orderStateSchema } from "./order-transitions.ts";
+import { taxAmountsSchema, taxBasisSchema } from "./taxes.ts";
 import { usageSchema } from "./usage.ts";
 
 /** `handoff`: the order is completed on the provider's own page. `partner`: we send it to the provider's API. */
@@ -45,6 +46,8 @@ export const quoteSchema = z.object({
   twelve_months: twelveMonthsSchema.optional(),
   /** The delivery charges in it. Null if the price includes delivery. Left out in orders older than this field. */
   delivery: deliveryChargesSchema.nullable().optional(),
+  /** The taxes of `twelve_months`, and what they were calculated with. Left out in orders older than this field. */
+  taxes: taxAmountsSchema.extend({ basis: taxBasisSchema }).optional(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 

@@ -1,6 +1,7 @@
 // The comparison service, /compare/v1: public, no account needed.
 import { z } from "zod";
 import { deliveryChargesSchema, isoDateSchema, labelSchema, planSchema, tduIdSchema } from "./plan.ts";
+import { taxAmountsSchema, taxBasisSchema, taxPlaceSchema } from "./taxes.ts";
 import { usageSchema } from "./usage.ts";
 
 // GET /compare/v1/places?zip= | ?esiid=
@@ -95,6 +96,8 @@ export const rankingRequestSchema = z.object({
    * Day of the month on which the meter is read. If null or left out, it is unknown and every possible day is priced.
    */
   read_day: z.int().min(1).max(31).nullable().optional(),
+  /** Where the home is for taxes. If left out, it is unknown and the taxes are a range. */
+  tax_place: taxPlaceSchema.optional(),
   /** The user's current plan: a plan of the list, or its price. */
   current: z
     .discriminatedUnion("kind", [
@@ -238,6 +241,11 @@ export const rankedPlanSchema = z.object({
   /** Cents a year less (positive) or more (negative) than the current plan. */
   savings_cents: z.int().nullable(),
   flags: z.array(rankFlagSchema),
+  /**
+   * The taxes of `twelve_months`, which doesn't include them and decides the order. Null if that is null. Left out where
+   * no place is involved.
+   */
+  taxes: taxAmountsSchema.nullable().optional(),
   /** YYYY-MM in which the term would end if it started today. Null for month to month. */
   ends_in: z.string().nullable(),
 });
@@ -264,6 +272,8 @@ export const rankingSchema = z.object({
   current_cents: z.int().nullable(),
   levels: priceLevelsSchema,
   counts: planCountsSchema,
+  /** What the `taxes` of each plan are calculated with. Left out where no place is involved. */
+  taxes: taxBasisSchema.optional(),
   /** Verified prices by their twelve months, lowest first, then unverified ones, then plans without a cost. */
   results: z.array(rankedPlanSchema),
 });

@@ -144,6 +144,11 @@ export const proofSchema = z.object({
   assumed_shares: z.array(z.number()).nullable(),
   /** Effective date of the delivery charges used. */
   delivery_as_of: isoDateSchema.nullable(),
+  /**
+   * Set if the label's averages contain the PUC assessment. `in_charges`: its stated charges alone reproduce them, so
+   * they already contain it. `in_averages`: only the averages do, and a bill adds it. Left out otherwise.
+   */
+  puc_assessment: z.enum(["in_charges", "in_averages"]).optional(),
 });
 export type Proof = z.infer<typeof proofSchema>;
 

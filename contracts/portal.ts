@@ -4,6 +4,7 @@ import { z } from "zod";
 import { AGREEMENT_STATES } from "./agreement-transitions.ts";
 import { planSwitchSchema, rankedPlanSchema, rankingSchema } from "./compare.ts";
 import { isoDateSchema, tduIdSchema } from "./plan.ts";
+import { taxPlaceSchema } from "./taxes.ts";
 import { annualUsageSchema, homeProfileUsageSchema, monthlyUsageSchema, usageSchema } from "./usage.ts";
 
 /** 17 digits, 22 at CenterPoint. */
@@ -119,6 +120,8 @@ export const serviceLocationSchema = z.object({
    * prove it, for example by linking its meter, keeps it.
    */
   needs_proof: z.boolean(),
+  /** The customer's answer about city limits, which determines taxes. Null without one. */
+  tax_place: taxPlaceSchema.nullable(),
   added_at: z.iso.datetime(),
 });
 export type ServiceLocation = z.infer<typeof serviceLocationSchema>;
@@ -169,6 +172,8 @@ export const changeServiceLocationSchema = z.object({
    * ESI ID determines the utility.
    */
   tdu: tduIdSchema.nullable().optional(),
+  /** Null clears the answer. */
+  tax_place: taxPlaceSchema.nullable().optional(),
 });
 export type ChangeServiceLocation = z.infer<typeof changeServiceLocationSchema>;
 

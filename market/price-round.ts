@@ -12,7 +12,8 @@ export function productCents(product: number): number {
   return Math.floor((product + HALF_CENT) / PRODUCT_UNITS_PER_CENT);
 }
 
-function roundHalfAway(value: number): number {
+/** Rounds half away from zero to an integer. */
+export function roundHalfAway(value: number): number {
   // 1.005 × 100 is 100.49999…, and the correction is far below any amount's own precision.
   const rounded = Math.floor(Math.abs(value) + 0.5 + 1e-7);
   return value < 0 ? 0 - rounded : rounded;

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
 import type { App } from "#server/platform/http/app.ts";
 import { seedDelivery } from "#server/domain/plans/delivery/seed-delivery.ts";
+import { seedTaxes } from "#server/domain/plans/taxes/tax-store.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import type { Config } from "#server/platform/config.ts";
 import { createContext } from "./create-context.ts";
@@ -93,6 +94,8 @@ export async function startServer(
     await saveFingerprint(config, ctx.secrets);
     const deliveryRows = await seedDelivery(ctx);
     if (deliveryRows > 0) log.info({ rows: deliveryRows }, "delivery charges added");
+    const taxRows = await seedTaxes(ctx);
+    if (taxRows > 0) log.info({ rows: taxRows }, "tax rows added");
     const seeded = await seedCatalog(ctx);
     if (seeded) log.info(seeded, "first catalogue taken in");
     const premiseCount = await seedPremises(ctx);

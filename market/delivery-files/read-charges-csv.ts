@@ -1,8 +1,8 @@
 // Reads delivery charges from a CSV: effective_date, tdu, monthly_usd, cents_per_kwh, and optionally source_kind, source,
 // certainty and checked_on. All or nothing.
-import { CsvError, parse } from "csv-parse/sync";
 import { DELIVERY_SOURCES, type DeliveryRow } from "#contracts/delivery.ts";
 import { certaintySchema } from "#contracts/plan.ts";
+import { readCsvLines } from "../csv-lines.ts";
 import { tduFromName } from "../tdu.ts";
 import {
   findChargeProblems,
@@ -23,43 +23,6 @@ const MAX_ROWS = 10_000;
 const MAX_SOURCE_LENGTH = 300;
 /** Sources that show on which day a charge starts. The others show that it started on their date or before. */
 const STATES_THE_DAY: ReadonlySet<DeliveryRow["source_kind"]> = new Set(["bill", "report", "operator"]);
-
-interface CsvRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-interface Line {
-  readonly line: number;
-  readonly fields: Fields;
-}
-
-function readLines(text: string): readonly Line[] | string {
-  let records: readonly CsvRecord[];
-  try {
-    // The package's types don't know `info`.
-    records = parse(text, {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as CsvRecord[];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return `it isn't a CSV: ${error.message.slice(0, 160)}`;
-  }
-  const [header, ...body] = records;
-  const columns = header?.record.map((name) => name.toLowerCase()) ?? [];
-  const missing = REQUIRED.filter((name) => !columns.includes(name));
-  if (missing.length > 0) return `the first line has no column ${missing.join(", ")}`;
-  if (body.length === 0) return "it has no rows";
-  if (body.length > MAX_ROWS) return `it has more than ${MAX_ROWS} rows`;
-  return body.map(({ record, info }) => ({
-    line: info.lines,
-    fields: Object.fromEntries(columns.map((name, index) => [name, record[index] ?? ""])) as Fields,
-  }));
-}
 
 /** Reads a plain number with at most `decimals` decimals. */
 function readNumber(text: string, decimals: number): number | null {
@@ -108,7 +71,7 @@ function hasOtherCharges(a: DeliveryRow, b: DeliveryRow): boolean {
 
 /** Returns the rows of a CSV of delivery charges, or every problem with its line. */
 export function readChargesCsv(text: string, file: DeliveryFile): DeliveryFileResult {
-  const lines = readLines(text);
+  const lines = readCsvLines(text, REQUIRED, MAX_ROWS);
   if (typeof lines === "string") return rejectFile(lines);
   const rows: DeliveryRow[] = [];
   const problems: DeliveryProblem[] = [];

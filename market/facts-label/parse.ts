@@ -90,6 +90,15 @@ function skipOthers(
   return skipped;
 }
 
+/** Whether a sentence includes the PUC assessment in the averages, rather than leaving it out. */
+function includesAssessment(text: string): boolean {
+  const line = text.replace(/\s+/g, " ");
+  const found = line.matchAll(/(\bnot )?\binclu(?:des?|ding|sive of)\b([^.]{0,300}?)\bPUCT? assessment/gi);
+  return [...found].some(
+    ([, not, between = ""]) => not === undefined && !/\b(?:not|exclu\w*|except|without)\b/i.test(between),
+  );
+}
+
 /**
  * Parses the text of an Electricity Facts Label (16 TAC 25.475): cents per kWh, dollars, local hours. Fails without the
  * three averages, without any price per kWh, and if the text does not settle a price (indexed, several areas). Doubts
@@ -128,6 +137,7 @@ export function parseFactsLabel(text: string): ParsedLabelResult {
     half_unit: averages.half_unit,
     tariff: options[0].tariff,
     options,
+    averages_include_assessment: includesAssessment(text),
     conditions: [...new Set(into.conditions)],
     one_time: into.one_time,
     buyback_text: buyback.text,

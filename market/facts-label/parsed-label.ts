@@ -41,6 +41,8 @@ export interface ParsedLabel extends LabelTerms {
   readonly stated_delivery: Pick<DeliveryCharges, "monthly_usd" | "cents_per_kwh"> | null;
   /** The monthly delivery charge of a label that prints none per kWh. Null otherwise. */
   readonly printed_monthly_usd: number | null;
+  /** The label states that its averages contain the PUC assessment. */
+  readonly averages_include_assessment: boolean;
   /** What must hold for the price, or an option that changes it. Sentences of the label, folded. */
   readonly conditions: ReadonlyArray<string>;
   /** Amounts that everyone pays once. */

@@ -100,6 +100,8 @@ function agrees(parsed: ParsedLabel, tariff: Tariff, ours: Label): boolean {
 }
 
 interface Tried extends Candidate {
+  /** Only with the assessment on top of the charges does the tariff reproduce the averages best. */
+  readonly adds_assessment: boolean;
   readonly recomputed: Label;
   readonly residual: number;
   readonly agrees: boolean;
@@ -107,15 +109,32 @@ interface Tried extends Candidate {
 
 function attempt(parsed: ParsedLabel, candidate: Candidate): Tried {
   const plain = averagesOf(candidate);
-  const both = [plain, assessed(plain)].map((recomputed) => ({
-    recomputed,
-    residual: labelResidual(recomputed, parsed.averages),
-    agrees: agrees(parsed, candidate.tariff, recomputed),
-  }));
-  const [best = { recomputed: plain, residual: Number.POSITIVE_INFINITY, agrees: false }] = both.toSorted(
-    (a, b) => Number(b.agrees) - Number(a.agrees) || a.residual - b.residual,
-  );
-  return { ...candidate, ...best };
+  const without = compareAverages(parsed, candidate, plain);
+  const added = compareAverages(parsed, candidate, assessed(plain));
+  const adds = added.agrees === without.agrees ? added.residual < without.residual : added.agrees;
+  return { ...candidate, ...(adds ? added : without), adds_assessment: adds && !without.agrees };
+}
+
+function compareAverages(
+  parsed: ParsedLabel,
+  { tariff }: Candidate,
+  recomputed: Label,
+): Pick<Tried, "recomputed" | "residual" | "agrees"> {
+  const residual = labelResidual(recomputed, parsed.averages);
+  return { recomputed, residual, agrees: agrees(parsed, tariff, recomputed) };
+}
+
+/**
+ * Returns where a label's averages contain the PUC assessment: in the charges, if it states so and they reproduce the
+ * averages, or in the averages alone, if only they do.
+ */
+function findAssessment(
+  { averages_include_assessment: isStated }: ParsedLabel,
+  { agrees, adds_assessment }: Tried,
+): Pick<Proof, "puc_assessment"> {
+  if (!agrees) return {};
+  if (adds_assessment) return { puc_assessment: "in_averages" };
+  return isStated ? { puc_assessment: "in_charges" } : {};
 }
 
 /**
@@ -152,6 +171,7 @@ export function proveFromLabel(
       residual_cents: best.residual,
       assumed_shares: best.tariff.energy.length > 1 && best.shares !== null ? [...best.shares] : null,
       delivery_as_of: passed !== null && passed.as_of !== "" ? passed.as_of : null,
+      ...findAssessment(parsed, best),
     },
   };
 }

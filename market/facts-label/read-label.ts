@@ -38,6 +38,8 @@ export interface LabelReading {
   readonly conditions: ReadonlyArray<string>;
   readonly one_time_fees: ReadonlyArray<{ readonly name: string; readonly amount_usd: number }>;
   readonly residual_cents: number | null;
+  /** Whether the averages contain the PUC assessment, and where (`proof.puc_assessment`). Null if they don't. */
+  readonly puc_assessment: "in_charges" | "in_averages" | null;
   readonly reasons: ReadonlyArray<string>;
   readonly provider: string | null;
   readonly plan: string | null;
@@ -92,6 +94,7 @@ export function rejectedReading(
     conditions: [],
     one_time_fees: [],
     residual_cents: null,
+    puc_assessment: null,
     reasons,
     ...toTerms(read),
   };
@@ -147,6 +150,7 @@ export function readLabel(text: string, rows: readonly DeliveryRow[]): LabelRead
     conditions: parsed.conditions.map(shorten),
     one_time_fees: parsed.one_time.map(({ name, amount_usd }) => ({ name, amount_usd })),
     residual_cents: proof.residual_cents,
+    puc_assessment: proof.puc_assessment ?? null,
     reasons: listReasons(parsed, proven),
     ...toTerms(parsed),
   };

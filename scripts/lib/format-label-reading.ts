@@ -80,6 +80,12 @@ export function formatLabelReading(reading: LabelReading): string {
       lines.push(`  on this label: ${usd(delivery.monthly_usd)} a month and ${delivery.cents_per_kwh}¢/kWh`);
     lines.push(`Early termination fee: ${formatTermination(reading.termination_fee)}`);
   }
+  if (reading.puc_assessment !== null)
+    lines.push(
+      reading.puc_assessment === "in_charges"
+        ? "PUC assessment: in the charges"
+        : "PUC assessment: in the averages, not in the charges",
+    );
   if (reading.residual_cents !== null)
     lines.push(`Largest difference: ${reading.residual_cents.toFixed(3)}¢ per kWh`);
   for (const fee of reading.one_time_fees) lines.push(`Paid once: ${fee.name}, ${usd(fee.amount_usd)}`);

@@ -25,6 +25,8 @@ export const WHO = ["customer", "affiliate", "new", "terms", "processed", "meter
 export type Who = (typeof WHO)[number];
 
 const storedInputs = JSON.stringify({ version: 1, inputs: STORED_INPUTS });
+const insideEuless = { ...STORED_INPUTS, tax_place: { limits: "inside", city: "Euless" } };
+const storedWithCity = JSON.stringify({ version: 1, inputs: insideEuless });
 
 /** Pages for users with an account. `home` and `order` are the demo customer's. */
 export function signedInShots({ esiid, order }: { esiid: string; order: string }): Shot[] {
@@ -141,6 +143,8 @@ export function shots(plans: { credit: string; hours: string; several: string[] 
     { name: "results-nothing-kept", path: "/compare/results" },
     { name: "results", path: "/compare/results", storedInputs, firstScreen: true },
     { name: "side-by-side", path: `/compare/side-by-side?ids=${plans.several.join(",")}`, storedInputs },
+    { name: "taxes-results", path: "/compare/results", storedInputs: storedWithCity, firstScreen: true },
+    { name: "taxes-plan", path: `/compare/plans/${plans.credit}`, storedInputs: storedWithCity },
     { name: "plan", path: `/compare/plans/${plans.credit}` },
     { name: "plan-priced", path: `/compare/plans/${plans.credit}`, storedInputs },
     { name: "plan-hours-unknown", path: `/compare/plans/${plans.hours}`, storedInputs },

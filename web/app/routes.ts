@@ -38,7 +38,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "results",
     page: () => import("#web/features/compare/pages/results.page.tsx"),
-    messages: ["results", "delivery"],
+    messages: ["results", "delivery", "taxes"],
   },
   {
     path: "/compare/side-by-side",
@@ -52,7 +52,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "plan",
     page: () => import("#web/features/compare/pages/plan.page.tsx"),
-    messages: ["charts", "plan", "delivery"],
+    messages: ["charts", "plan", "delivery", "taxes"],
   },
   {
     path: "/order/plans/:id",
@@ -325,7 +325,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "shop",
     page: () => import("#web/features/locations/pages/shop.page.tsx"),
-    messages: ["shop", "locations", "results", "outlook", "delivery"],
+    messages: ["shop", "locations", "results", "outlook", "delivery", "taxes"],
     guard: "main/area",
   },
   {

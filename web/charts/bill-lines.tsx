@@ -1,6 +1,6 @@
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import type { MonthBill } from "./bill-month.ts";
+import type { BillLine, MonthBill } from "./bill-month.ts";
 import { monthTotal } from "./bill-stack.ts";
 
 /** The lines of one month's bill as they are printed on the bill, and their sum. */
@@ -29,32 +29,48 @@ export function BillLines({ bill }: { readonly bill: MonthBill }) {
         <tbody>
           {bill.lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines never move within their bill
-            <tr key={index} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                {line.label}
-                {line.quantity && (
-                  <span className="text-muted">
-                    {" "}
-                    {line.quantity}
-                    {line.rate && ` × ${line.rate}`}
-                  </span>
-                )}
-              </th>
-              <td className={`py-1.5 text-right whitespace-nowrap ${line.cents < 0 ? "text-good" : ""}`}>
-                {format.moneyExact(line.cents)}
-              </td>
-            </tr>
+            <LineRow key={index} line={line} />
           ))}
+          {bill.taxes && (
+            <>
+              <LineRow line={{ label: bill.taxes.before, quantity: null, rate: null, cents: total }} />
+              {bill.taxes.lines.map((line) => (
+                <LineRow key={line.label} line={line} />
+              ))}
+            </>
+          )}
         </tbody>
         <tfoot>
           <tr className="border-t border-control font-semibold">
             <th scope="row" className="pt-1.5 text-left">
-              {messages.total}
+              {bill.taxes?.total ?? messages.total}
             </th>
-            <td className="pt-1.5 text-right">{format.moneyExact(total)}</td>
+            <td className="pt-1.5 text-right">{format.moneyExact(total + sumTaxes(bill))}</td>
           </tr>
         </tfoot>
       </table>
+      {bill.taxNote && <p className="figures pt-1.5 text-small text-muted">{bill.taxNote}</p>}
     </div>
+  );
+}
+
+function sumTaxes({ taxes }: MonthBill): number {
+  return (taxes?.lines ?? []).reduce((sum, { cents }) => sum + cents, 0);
+}
+
+function LineRow({ line }: { readonly line: BillLine }) {
+  const format = useFormat();
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+        {line.label}
+        {(line.quantity ?? line.rate) && (
+          <span className="text-muted"> {[line.quantity, line.rate].filter(Boolean).join(" × ")}</span>
+        )}
+      </th>
+      <td className={`py-1.5 text-right whitespace-nowrap ${line.cents < 0 ? "text-good" : ""}`}>
+        {format.moneyExact(line.cents)}
+      </td>
+    </tr>
   );
 }

@@ -25,6 +25,17 @@ export interface MonthBill {
   /** More of the month is estimated than read: drawn with a hatch. */
   readonly estimated: boolean;
   readonly lines: readonly BillLine[];
+  /** Taxes and fees after the lines, which the drawing leaves out. Left out if they aren't shown. */
+  readonly taxes?: BillTaxes;
+  /** A sentence under the total, if the taxes are a range. */
+  readonly taxNote?: string;
+}
+
+/** The taxes of a month, with the names of both totals. */
+export interface BillTaxes {
+  readonly before: string;
+  readonly lines: readonly BillLine[];
+  readonly total: string;
 }
 
 /** Names for the months after a plan's price, in the key and above their column of the table. */

@@ -9,6 +9,7 @@ import { MIN_POSTGRES_MAJOR } from "#server/platform/db/version.ts";
 import { today } from "#server/platform/context.ts";
 import { checkDelivery, type Query } from "./delivery-checks.ts";
 import { checkLabels } from "./label-checks.ts";
+import { checkTaxes } from "./tax-checks.ts";
 import { bad, check, CHECK_MS, ok, warn, type Finding } from "./finding.ts";
 
 const OLD_KEY_DAYS = 180;
@@ -156,6 +157,7 @@ async function examine(url: string, config: Config): Promise<Finding[]> {
         ...(await content(queryOne, config)),
         ...(await checkDelivery(query, today({ now: () => new Date() }))),
         ...(await checkLabels(query, config, new Date())),
+        ...(await checkTaxes(query, today({ now: () => new Date() }))),
       ]),
     failed,
   );

@@ -1,6 +1,7 @@
 // The homes of an account, each with data from the directory, its orders, its meter and its customer.
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { Contract, CustomUsage, Location, PremiseType } from "#contracts/portal.ts";
+import type { TaxPlace } from "#contracts/taxes.ts";
 import { resolveTdu } from "#market/resolve-tdu.ts";
 import type { Context } from "#server/domain/context.ts";
 import { createLocationNotFound, parseEsiidParam } from "./esiid-param.ts";
@@ -39,6 +40,8 @@ export interface CustomerLocation {
   readonly shared: boolean;
   /** Another account also has it and did not agree. The first one to prove it keeps it (decision 0033). */
   readonly needs_proof: boolean;
+  /** Null without an answer about city limits. */
+  readonly tax_place: TaxPlace | null;
   readonly added_at: Date;
 }
 
@@ -56,6 +59,8 @@ interface LocationRow extends MeterColumns {
   readonly zip: string | null;
   readonly directory_tdu: TduId | null;
   readonly chosen_tdu: TduId | null;
+  readonly tax_limits: TaxPlace["limits"] | null;
+  readonly tax_city: string | null;
   readonly premise_type: PremiseType | null;
   readonly smart_meter: boolean | null;
   readonly switch_hold: boolean | null;
@@ -84,7 +89,7 @@ const LOCATIONS_SQL = `
     case when p.esiid is null then h.address else concat_ws(' ', p.address, p.address_overflow) end as address,
     case when p.esiid is null then h.city else p.city end as city,
     case when p.esiid is null then h.zip else p.zip end as zip,
-    p.tdu as directory_tdu, h.tdu as chosen_tdu, p.premise_type, p.smart_meter, p.switch_hold, p.read_cycle,
+    p.tdu as directory_tdu, h.tdu as chosen_tdu, h.tax_limits, h.tax_city, p.premise_type, p.smart_meter, p.switch_hold, p.read_cycle,
     o.id as order_id, o.state as order_state, c.ends_on as contract_ends_on, c.plan as contract_plan,
     u.id as usage_id, u.body as usage_body, u.year_kwh as usage_year_kwh,
     u.estimated_share as usage_estimated_share, u.created_at as usage_created_at,
@@ -114,6 +119,11 @@ function toLocation(row: LocationRow): Location {
   return { esiid, address, city, zip, tdu, tdu_source, ...meter, in_directory };
 }
 
+function toTaxPlace({ tax_limits: limits, tax_city: city }: LocationRow): TaxPlace | null {
+  if (limits === "inside") return city === null ? null : { limits, city };
+  return limits && { limits };
+}
+
 async function toCustomerLocation(ctx: Pick<Context, "db">, row: LocationRow): Promise<CustomerLocation> {
   const location = toLocation(row);
   const { nickname, meter_number, contract, shared, needs_proof, added_at } = row;
@@ -138,6 +148,7 @@ async function toCustomerLocation(ctx: Pick<Context, "db">, row: LocationRow): P
     link_status: row.link_status ?? "off",
     shared,
     needs_proof,
+    tax_place: toTaxPlace(row),
     added_at,
   };
 }

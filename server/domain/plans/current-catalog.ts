@@ -1,10 +1,12 @@
-// The current catalog and the delivery charges, cached in memory until there are newer ones: one small query per request
-// checks for them, in every process.
+// The current catalog, the delivery charges and the tax rows, cached in memory until there are newer ones: one small
+// query per request checks for them, in every process.
 import type { DeliveryRow } from "#contracts/delivery.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
+import type { TaxRow } from "#contracts/taxes.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { readDeliveryRows } from "./delivery/delivery-rows.ts";
+import { readTaxRows } from "./taxes/tax-store.ts";
 
 export interface Catalog {
   /** Id of the newest snapshot. */
@@ -18,11 +20,16 @@ export interface Catalog {
   readonly delivery: readonly DeliveryRow[];
   /** Id of the row that was added last. 0 without rows. */
   readonly delivery_version: number;
+  /** Taxes and assessments by date, in the order in which they were added. */
+  readonly taxes: readonly TaxRow[];
+  /** Id of the tax row that was added last. 0 without rows. */
+  readonly taxes_version: number;
 }
 
 const VERSION_SQL = `
   select id, (select max(as_of) from compare.snapshot) as newest,
-    coalesce((select max(id) from compare.delivery_charges), 0) as charges
+    coalesce((select max(id) from compare.delivery_charges), 0) as charges,
+    coalesce((select max(id) from compare.tax_rows), 0) as taxes
   from compare.snapshot order by id desc limit 1`;
 // The pages' cursor compares ids by code unit, whatever the database's own collation is.
 const PLANS_SQL = `select body from compare.plan where seen_until is null order by id collate "C"`;
@@ -41,19 +48,21 @@ interface Versions {
   readonly id: number;
   readonly newest: string;
   readonly charges: number;
+  readonly taxes: number;
 }
 
-const isCurrent = (catalog: Catalog | null, { id, charges }: Versions): catalog is Catalog =>
-  catalog?.version === id && catalog.delivery_version === charges;
+const isCurrent = (catalog: Catalog | null, { id, charges, taxes }: Versions): catalog is Catalog =>
+  catalog?.version === id && catalog.delivery_version === charges && catalog.taxes_version === taxes;
 
 /** Creates a reader of the listed plans. Throws `unavailable` until the first listing is imported. */
 export function createCatalogReader(ctx: Pick<PlatformContext, "db" | "log">): () => Promise<Catalog> {
   let cached: Catalog | null = null;
   let loading: Promise<Catalog> | null = null;
 
-  async function load({ id, newest, charges }: Versions): Promise<Catalog> {
-    const delivery = await readDeliveryRows(ctx);
-    const common = { version: id, as_of: newest, delivery, delivery_version: charges };
+  async function load({ id, newest, charges, taxes: taxes_version }: Versions): Promise<Catalog> {
+    const [delivery, taxes] = await Promise.all([readDeliveryRows(ctx), readTaxRows(ctx)]);
+    const dated = { delivery, delivery_version: charges, taxes, taxes_version };
+    const common = { version: id, as_of: newest, ...dated };
     // New charges don't change the plans.
     if (cached?.version === id) return { ...cached, ...common };
     const { rows } = await ctx.db.pool.query<{ body: Plan }>(PLANS_SQL);

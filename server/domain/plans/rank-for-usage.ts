@@ -1,12 +1,15 @@
 // Calculates what each plan would cost a home: for POST /compare/v1/rankings, which neither stores nor logs the usage,
 // and for the homes of an account.
-import type { Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { RankedPlan, Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
+import type { TaxBasis } from "#contracts/taxes.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { deliveryForYear } from "#market/delivery.ts";
 import { earliestStart } from "#market/start-dates.ts";
 import type { YearUsage } from "#meter/usage.ts";
 import { yearFromInput } from "#meter/year.ts";
+import { taxBasisOn } from "#market/taxes/tax-rows.ts";
+import { taxRankedPlan } from "#market/taxes/taxes.ts";
 import { foldUsage, type UsageFold } from "#rating/fold.ts";
 import { rankPlans, type RankResult } from "#rating/rank.ts";
 import { today } from "#server/platform/context.ts";
@@ -81,6 +84,15 @@ export function toRanking(
   };
 }
 
+/** Adds the taxes of each plan's twelve months to results of a ranking. Their order stays that of the prices. */
+export function addTaxes<R extends RankedPlan>(
+  results: readonly R[],
+  usage: Ranking["usage"],
+  basis: TaxBasis,
+): R[] {
+  return results.map((result) => Object.assign({}, result, { taxes: taxRankedPlan(result, usage, basis) }));
+}
+
 /** Ranks the listed plans of a utility for a folded year. */
 export function rankFolded(catalog: Catalog, folded: FoldedUsage, request: RankFor): Ranking {
   const { tdu, day, read_day, current, current_plan } = request;
@@ -123,12 +135,14 @@ export async function rankForUsage(
   request: RankingRequest,
 ): Promise<Ranking> {
   const day = today(ctx);
-  const { tdu, usage, current } = request;
-  return rankFolded(catalog, foldInput(usage, tdu, day), {
+  const { tdu, usage, current, tax_place } = request;
+  const ranking = rankFolded(catalog, foldInput(usage, tdu, day), {
     tdu,
     day,
     read_day: request.read_day ?? null,
     current,
     current_plan: await currentPlan(ctx, catalog, current),
   });
+  const taxes = taxBasisOn(catalog.taxes, tax_place ?? { limits: "unknown" }, day, tdu);
+  return { ...ranking, taxes, results: addTaxes(ranking.results, ranking.usage, taxes) };
 }

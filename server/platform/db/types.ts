@@ -327,6 +327,17 @@ export interface CompareSnapshot {
   source: string;
 }
 
+export interface CompareTaxRows {
+  added_at: Generated<Timestamp>;
+  checked_on: string;
+  effective_date: string;
+  fields: Json;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  source: string;
+}
+
 export interface MailOutbox {
   body: string;
   channel: string;
@@ -646,6 +657,8 @@ export interface PortalServiceLocations {
   proof: string | null;
   proved_at: Timestamp | null;
   shared: Generated<boolean>;
+  tax_city: string | null;
+  tax_limits: string | null;
   tdu: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -905,6 +918,7 @@ export interface DB {
   "compare.plan": ComparePlan;
   "compare.plan_version": ComparePlanVersion;
   "compare.snapshot": CompareSnapshot;
+  "compare.tax_rows": CompareTaxRows;
   "mail.outbox": MailOutbox;
   "notify.bulk_operations": NotifyBulkOperations;
   "notify.channel_data": NotifyChannelData;

@@ -9,12 +9,14 @@ import {
   rankingRequestSchema,
   rankingSchema,
 } from "#contracts/compare.ts";
+import { placeTaxesSchema, taxQuerySchema } from "#contracts/taxes.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { premisesQuerySchema, premisesSchema } from "#contracts/premises.ts";
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getPlan } from "./get-plan.ts";
+import { getTaxes } from "./get-taxes.ts";
 import { listDeliveryCharges } from "./list-delivery-charges.ts";
 import { listPlans } from "./list-plans.ts";
 import { getPlace } from "./find-place.ts";
@@ -73,6 +75,20 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       handler: async (_request, reply) => {
         void reply.header("cache-control", "public, max-age=60");
         return listDeliveryCharges(ctx);
+      },
+    });
+
+    app.get("/taxes", {
+      schema: {
+        tags,
+        summary:
+          "The taxes and assessments of a home's bill inside a city, outside city limits, or at an unknown place",
+        querystring: taxQuerySchema,
+        response: { 200: placeTaxesSchema, ...errors },
+      },
+      handler: async (request, reply) => {
+        void reply.header("cache-control", "public, max-age=60");
+        return getTaxes(ctx, request.query);
       },
     });
 

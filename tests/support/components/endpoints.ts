@@ -22,6 +22,7 @@ import type {
   PlaceOrder,
 } from "#contracts/checkout.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
+import type { PlaceTaxes } from "#contracts/taxes.ts";
 import type { testSession } from "#web/shared/session/test-browser.ts";
 
 export interface ResponseBodies {
@@ -50,6 +51,7 @@ export interface ResponseBodies {
   "DELETE /usage/api/service_locations/{esiid}/agreements": AgreementResponse;
   "POST /usage/api/service_locations/{esiid}/centerpoint_usage": AgreementResponse;
   "GET /compare/v1/delivery_charges": CurrentDelivery;
+  "GET /compare/v1/taxes": PlaceTaxes;
   "GET /compare/v1/places": Place;
   "GET /compare/v1/premises": z.infer<typeof premisesSchema>;
   "POST /compare/v1/rankings": Ranking;

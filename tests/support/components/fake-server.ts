@@ -9,6 +9,7 @@ import path from "node:path";
 import type { ApiError } from "#contracts/errors.ts";
 import type { Endpoint, RequestBodies, ResponseBodies } from "./endpoints.ts";
 import { TEST_CONFIG } from "./test-config.ts";
+import { testTaxes } from "./test-taxes.ts";
 
 export interface FakeRequest<Body = unknown> {
   readonly path: string;
@@ -75,6 +76,8 @@ export class FakeServer {
   constructor(built: string) {
     this.#built = built;
     this.on("GET /config.json", TEST_CONFIG);
+    // Every page with costs asks for them.
+    this.on("GET /compare/v1/taxes", ({ query }) => testTaxes(query));
   }
 
   /** Sets the response of an endpoint from now on: a body, a failure, or a function of the request. */

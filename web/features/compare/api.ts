@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
+import type { TaxPlace } from "#contracts/taxes.ts";
 import { callApi } from "#web/shared/api/call-api.ts";
 
 const FRESH_MS = 5 * 60 * 1000;
@@ -26,6 +27,21 @@ export function deliveryChargesQuery(config: PortalConfig) {
     queryKey: ["delivery-charges"],
     queryFn: ({ signal }) => callApi(config, "GET compare/delivery_charges", { as: "visitor", signal }),
     staleTime: FRESH_MS,
+  });
+}
+
+/** What applies to a bill at a place, and the cities we know. */
+export function taxesQuery(config: PortalConfig, place: TaxPlace, tdu: TduId) {
+  const city = place.limits === "inside" ? place.city : null;
+  return queryOptions({
+    queryKey: ["taxes", place.limits, city, tdu],
+    queryFn: ({ signal }) =>
+      callApi(config, "GET compare/taxes", {
+        as: "visitor",
+        query: { limits: place.limits, city, tdu },
+        signal,
+      }),
+    staleTime: PLACE_FRESH_MS,
   });
 }
 

@@ -53,6 +53,7 @@ import type {
 import type { premisesSchema } from "#contracts/premises.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { CustomUsageStatus, FileUsage, UsagePreview } from "#contracts/usage-files.ts";
+import type { PlaceTaxes } from "#contracts/taxes.ts";
 
 /** A session of the account. */
 export interface AccountSession {
@@ -92,6 +93,7 @@ interface ListObjects {
 export interface Endpoints {
   "GET compare/delivery_charges": { response: CurrentDelivery };
   "GET compare/places": { response: Place };
+  "GET compare/taxes": { response: PlaceTaxes };
   "GET compare/premises": { response: z.infer<typeof premisesSchema> };
   "GET compare/plans": { response: z.infer<typeof plansSchema> };
   "GET compare/plans/{id}": { response: PlanDetail };

@@ -4,10 +4,14 @@ import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { bestPlansQuerySchema, BestPlans, LocationUsage } from "#contracts/portal.ts";
+import type { TduId } from "#contracts/plan.ts";
+import type { TaxBasis } from "#contracts/taxes.ts";
+import { taxBasisOn } from "#market/taxes/tax-rows.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
-import { getCustomerLocation } from "#server/domain/locations/customer-locations.ts";
+import { getCustomerLocation, type CustomerLocation } from "#server/domain/locations/customer-locations.ts";
+import { addTaxes } from "#server/domain/plans/rank-for-usage.ts";
 import { type AppError, createProblemError } from "#server/platform/errors.ts";
 import { bestUsage } from "#server/domain/locations/best-usage.ts";
 import {
@@ -42,16 +46,22 @@ function bestSwitchOn({ recommendation: { code, on }, window, day }: Outlook): s
   return on === window.from ? day : on;
 }
 
-function toBestPlans({ outlook, priced }: LocationAdvice, limit: number): BestPlans {
+function toBestPlans(
+  { outlook, priced }: LocationAdvice,
+  limit: number,
+  basisOf: (tdu: TduId) => TaxBasis,
+): BestPlans {
   if (!priced) throw tduUnknown();
   const { ranking, advice } = priced;
   const { exit_fee_cents: fee_cents, free_from, contract, basis } = outlook;
+  const taxes = basisOf(ranking.tdu);
   return {
     ...ranking,
+    taxes,
     basis,
     leaving: contract && { fee_cents, free_from },
     best_switch_on: bestSwitchOn(outlook),
-    results: ranking.results.slice(0, limit).map((result) =>
+    results: addTaxes(ranking.results.slice(0, limit), ranking.usage, taxes).map((result) =>
       Object.assign({}, result, {
         band: advice.bands.get(result.plan.id) ?? null,
         switch: advice.switches.get(result.plan.id) ?? null,
@@ -75,8 +85,11 @@ export interface LocationReader {
 export function createLocationReader(ctx: Context): LocationReader {
   const adviceCache = new LRUCache<string, LocationAdvice>({ max: MAX_CACHED });
 
-  async function read(customer: Customer, address: string, read_day: number | null): Promise<LocationAdvice> {
-    const customerLocation = await getCustomerLocation(ctx, customer, address);
+  async function read(
+    customer: Customer,
+    customerLocation: CustomerLocation,
+    read_day: number | null,
+  ): Promise<LocationAdvice> {
     const catalog = await ctx.readCatalog();
     const location = await loadAdviceLocation(ctx, catalog, customer.id, customerLocation);
     const options = { read_day, weather: true };
@@ -89,9 +102,15 @@ export function createLocationReader(ctx: Context): LocationReader {
   }
 
   return {
-    bestPlans: async (customer, address, { read_day = null, limit }) =>
-      toBestPlans(await read(customer, address, read_day), limit),
-    outlook: async (customer, address) => (await read(customer, address, null)).outlook,
+    bestPlans: async (customer, address, { read_day = null, limit }) => {
+      const location = await getCustomerLocation(ctx, customer, address);
+      const advice = await read(customer, location, read_day);
+      const { taxes } = await ctx.readCatalog();
+      const place = location.tax_place ?? { limits: "unknown" };
+      return toBestPlans(advice, limit, (tdu) => taxBasisOn(taxes, place, today(ctx), tdu));
+    },
+    outlook: async (customer, address) =>
+      (await read(customer, await getCustomerLocation(ctx, customer, address), null)).outlook,
     usage: async (customer, address) => {
       const {
         load,

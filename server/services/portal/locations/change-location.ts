@@ -56,7 +56,7 @@ async function saveRow(
   location: ChangedLocation,
   change: Change,
 ): Promise<void> {
-  const { nickname, meter_number, contract } = change;
+  const { nickname, meter_number, contract, tax_place } = change;
   const { numUpdatedRows } = await trx
     .updateTable("portal.service_locations")
     .set({
@@ -64,6 +64,12 @@ async function saveRow(
       ...(nickname === undefined ? {} : { nickname: nickname || null }),
       ...(meter_number === undefined ? {} : { meter_number }),
       ...(contract === undefined ? {} : { contract: contract && JSON.stringify(contract) }),
+      ...(tax_place === undefined
+        ? {}
+        : {
+            tax_limits: tax_place && tax_place.limits,
+            tax_city: tax_place?.limits === "inside" ? tax_place.city : null,
+          }),
     })
     .where("user_id", "=", location.user_id)
     .where("esiid", "=", location.esiid)

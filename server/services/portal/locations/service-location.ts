@@ -25,6 +25,7 @@ export function serviceLocationJson(customerLocation: CustomerLocation, today: s
     usage_summary: usageSummary(customerLocation),
     shared,
     needs_proof,
+    tax_place: customerLocation.tax_place,
     added_at: customerLocation.added_at.toISOString(),
   };
 }

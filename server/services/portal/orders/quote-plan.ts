@@ -1,7 +1,10 @@
 // Calculates what one plan would cost a home in a year, priced as in the ranking.
 import type { Quote } from "#contracts/checkout.ts";
+import type { RankedPlan, Ranking } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
+import { taxBasisOn } from "#market/taxes/tax-rows.ts";
+import { taxRankedPlan } from "#market/taxes/taxes.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { foldInput, rankFolded } from "#server/domain/plans/rank-for-usage.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -12,6 +15,19 @@ import type { CustomerLocation } from "#server/domain/locations/customer-locatio
 interface Known {
   readonly usage: UsageInput | undefined;
   readonly customerLocation: CustomerLocation | null;
+}
+
+/** Returns the taxes of the quoted twelve months, at the place of the caller's home if it has one. */
+function quoteTaxes(
+  catalog: Catalog,
+  found: RankedPlan,
+  { tdu, usage }: Pick<Ranking, "tdu" | "usage">,
+  { customerLocation }: Known,
+  day: string,
+): Pick<Quote, "taxes"> {
+  const basis = taxBasisOn(catalog.taxes, customerLocation?.tax_place ?? { limits: "unknown" }, day, tdu);
+  const taxes = taxRankedPlan(found, usage, basis);
+  return taxes === null ? {} : { taxes: { ...taxes, basis } };
 }
 
 interface Basis {
@@ -63,5 +79,6 @@ export async function quotePlan(
     estimated_share: basis.estimated_share ?? usage.estimated_share,
     twelve_months,
     delivery: plan.tariff?.delivery === "pass_through" ? delivery : null,
+    ...quoteTaxes(catalog, found, ranking, known, day),
   };
 }

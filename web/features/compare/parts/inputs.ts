@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { RankingRequest } from "#contracts/compare.ts";
 import type { TduId } from "#contracts/plan.ts";
+import type { TaxPlace } from "#contracts/taxes.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { TDUS } from "#market/tdu.ts";
 
@@ -16,6 +17,8 @@ export interface CompareInputs {
   /** Day of the month on which the meter is read. null = not known. */
   readonly read_day: number | null;
   readonly current: RankingRequest["current"];
+  /** The answer about city limits. Left out without one. */
+  readonly tax_place?: TaxPlace;
   /** ISO instant of saving. */
   readonly saved_at: string;
 }
@@ -60,7 +63,7 @@ export function parseInputs(text: string | null): CompareInputs | null {
   if (stored?.["version"] !== VERSION) return null;
   const inputs = asRecord(stored["inputs"]);
   if (!inputs || !isUsage(inputs["usage"])) return null;
-  const { tdu, zip, usage_source, file_name, read_day, current, saved_at } = inputs;
+  const { tdu, zip, usage_source, file_name, read_day, current, tax_place, saved_at } = inputs;
   const sound =
     typeof tdu === "string" &&
     Object.hasOwn(TDUS, tdu) &&
@@ -70,6 +73,7 @@ export function parseInputs(text: string | null): CompareInputs | null {
     isTextOrNull(file_name) &&
     (read_day === null || isBetween(read_day, 1, 31)) &&
     (current === null || current === undefined || isCurrent(current)) &&
+    (tax_place === undefined || isTaxPlace(tax_place)) &&
     typeof saved_at === "string";
   return sound ? (inputs as unknown as CompareInputs) : null;
 }
@@ -100,6 +104,13 @@ function isCurrent(value: unknown): boolean {
   const current = asRecord(value);
   if (current?.["kind"] === "plan") return typeof current["plan_id"] === "string";
   return current?.["kind"] === "price" && isBetween(current["cents_per_kwh"], 0, Infinity);
+}
+
+function isTaxPlace(value: unknown): boolean {
+  const place = asRecord(value);
+  if (place?.["limits"] !== "inside")
+    return place?.["limits"] === "outside" || place?.["limits"] === "unknown";
+  return typeof place["city"] === "string" && place["city"].trim() !== "";
 }
 
 function isSeries(value: unknown): boolean {

@@ -39,6 +39,7 @@ export function testLocation(changes: Partial<ServiceLocation> = {}): ServiceLoc
     usage_summary: { kind: "none", year_kwh: null, estimated_share: 1, through: null, updated_at: null },
     shared: false,
     needs_proof: false,
+    tax_place: null,
     added_at: "2026-11-01T12:00:00Z",
     ...changes,
   };

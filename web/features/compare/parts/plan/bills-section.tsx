@@ -1,3 +1,6 @@
+import type { Proof } from "#contracts/plan.ts";
+import { hasAssessment } from "#market/taxes/taxes.ts";
+import type { MonthBill } from "#web/charts/bill-month.ts";
 import { StackedBills } from "#web/charts/stacked-bills.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -6,12 +9,15 @@ import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/layout.tsx";
 import { isShort } from "../results/plan-groups.ts";
 import { billsInPrice, monthBills, shortMonths } from "./bill-months.ts";
+import { billTaxes } from "../taxes/bill-taxes.ts";
+import { useTaxes } from "../taxes/tax-context.ts";
 import type { Priced } from "./location-year.ts";
 import type { PlanPrice } from "./use-plan-price.ts";
 
 interface BillsSectionProps {
   readonly priced: Priced;
   readonly price: PlanPrice;
+  readonly proof: Proof;
   /** Null = not known: the bills follow calendar months. */
   readonly readDay: number | null;
 }
@@ -28,9 +34,26 @@ export function BillsSection(props: BillsSectionProps) {
   );
 }
 
-function YearBills({ priced, price, readDay }: BillsSectionProps) {
+/** Returns the twelve bills as the chart shows them, with taxes if the switch is on and they are exact. */
+function useMonthBills({ year, estimated }: Priced, proof: Proof): MonthBill[] {
   const messages = useMessages("plan");
+  const taxMessages = useMessages("taxes");
   const format = useFormat();
+  const taxes = useTaxes();
+  const months = monthBills(year, estimated, messages, format);
+  const basis = taxes && (taxes.shown || taxes.basis?.certainty === "unknown") ? taxes.basis : null;
+  if (basis === null) return months;
+  return months.map((month, index) => {
+    const bill = year.bills[index];
+    return bill
+      ? Object.assign({}, month, billTaxes(bill, basis, hasAssessment(proof), taxMessages, format))
+      : month;
+  });
+}
+
+function YearBills({ priced, price, proof, readDay }: BillsSectionProps) {
+  const messages = useMessages("plan");
+  const months = useMonthBills(priced, proof);
   return (
     <Section
       title={messages.bills.title}
@@ -41,21 +64,17 @@ function YearBills({ priced, price, readDay }: BillsSectionProps) {
       }
     >
       <Card as="div">
-        <StackedBills
-          sentence={billsSentence(priced, messages.bills)}
-          months={monthBills(priced.year, priced.estimated, messages, format)}
-        />
+        <StackedBills sentence={billsSentence(priced, messages.bills)} months={months} />
       </Card>
     </Section>
   );
 }
 
-function ShortBills({ priced, price: { twelve }, readDay }: BillsSectionProps) {
+function ShortBills({ priced, price: { twelve }, proof, readDay }: BillsSectionProps) {
   const messages = useMessages("plan");
-  const format = useFormat();
   const bills = billsInPrice(priced.year, twelve);
   const cents = bills.reduce((sum, bill) => sum + bill.total_cents, 0);
-  const months = monthBills(priced.year, priced.estimated, messages, format);
+  const months = useMonthBills(priced, proof);
   const known = twelve.then_cents !== null;
   return (
     <Section

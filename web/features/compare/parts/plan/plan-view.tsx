@@ -18,6 +18,8 @@ import { HoursSection } from "./hours-section.tsx";
 import { ChartSkeleton } from "./plan-skeleton.tsx";
 import { ProofSection } from "./proof-section.tsx";
 import { SourcesSection } from "./sources-section.tsx";
+import { TaxPanel } from "../taxes/tax-panel.tsx";
+import { TaxesProvider } from "../taxes/taxes-provider.tsx";
 import { useLocationYear } from "./use-location-year.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
@@ -68,7 +70,7 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
       {loading ? (
         <ChartSkeleton />
       ) : (
-        <>
+        <TaxesProvider home={page.location?.location ?? null} tdu={plan.tdu}>
           {!pricing.error && (
             <Verdict
               detail={detail}
@@ -78,10 +80,16 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
               order={outlook.data?.order ?? null}
             />
           )}
+          {locationYear?.priced && price && <TaxPanel />}
           {locationYear?.priced && price && (
-            <BillsSection priced={locationYear.priced} price={price} readDay={inputs?.read_day ?? null} />
+            <BillsSection
+              priced={locationYear.priced}
+              price={price}
+              proof={plan.proof}
+              readDay={inputs?.read_day ?? null}
+            />
           )}
-        </>
+        </TaxesProvider>
       )}
       <CurveSection detail={detail} locationYear={locationYear} price={price} />
       {locationYear?.priced && plan.tariff && plan.tariff.energy.length > 1 && (

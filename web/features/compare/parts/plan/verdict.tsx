@@ -1,6 +1,7 @@
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { Plan } from "#contracts/plan.ts";
+import { taxRankedPlan } from "#market/taxes/taxes.ts";
 import { DeliveryDate } from "#web/shared/parts/delivery-date.tsx";
 import { Money, Rate } from "#web/shared/parts/money.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -17,6 +18,8 @@ import { isShort } from "../results/plan-groups.ts";
 import { splitOf } from "../results/split.ts";
 import { billsInPrice } from "./bill-months.ts";
 import type { LocationYear, Priced } from "./location-year.ts";
+import { formatWithTaxes } from "../taxes/format-taxes.ts";
+import { useTaxes } from "../taxes/tax-context.ts";
 import { SwitchBlock } from "./switch-block.tsx";
 import { PlanActions } from "./plan-actions.tsx";
 import { ShortPrice } from "./short-price.tsx";
@@ -47,6 +50,7 @@ export function Verdict({ detail, locationYear: location, price, page, order }: 
           </Row>
           <Stack gap={2}>
             <Sentence priced={location.priced} price={price} plan={plan} />
+            <WithTaxes priced={location.priced} price={price} plan={plan} />
             <HowSure locationYear={location} page={page} />
             {plan.tariff?.delivery === "pass_through" && <DeliveryDate delivery={detail.delivery} />}
           </Stack>
@@ -130,6 +134,19 @@ function Sentence({ priced, price, plan }: PricedProps & { readonly plan: Plan }
       {ranged && <Text tabular>{messages.readDay({ low, high })}</Text>}
     </>
   );
+}
+
+/** The cost with taxes at the home. Where the city isn't known, a range, whatever the switch shows. */
+function WithTaxes({ priced, price: { cost, twelve }, plan }: PricedProps & { readonly plan: Plan }) {
+  const messages = useMessages("taxes");
+  const taxes = useTaxes();
+  if (!taxes?.basis || (!taxes.shown && taxes.basis.certainty !== "unknown")) return null;
+  const usage = {
+    months: priced.year.bills.map(({ period, kwh }) => ({ month: period.month, kwh })),
+    exported_kwh: priced.year.bills.reduce((sum, bill) => sum + bill.exported_wh, 0),
+  };
+  const amounts = taxRankedPlan({ plan, cost, twelve_months: twelve }, usage, taxes.basis);
+  return amounts && <Text tabular>{formatWithTaxes(twelve.cents, amounts, messages)}</Text>;
 }
 
 function HowSure({ locationYear, page }: { readonly locationYear: LocationYear; readonly page: PageInputs }) {

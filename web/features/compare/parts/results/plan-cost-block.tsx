@@ -1,6 +1,8 @@
 import { Money } from "#web/shared/parts/money.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { formatWithTaxes } from "../taxes/format-taxes.ts";
+import { useItemTaxes } from "../taxes/tax-context.ts";
 import { isPriced, isShort, isVerified } from "./plan-groups.ts";
 import type { PricedItem, RankedItem } from "./plan-groups.ts";
 import type { RankingView } from "./view.ts";
@@ -38,6 +40,7 @@ function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: Price
       )}
       {!view.isLocationRanking && <Savings item={item} view={view} />}
       <ReadDayLine item={item} />
+      <TaxLine item={item} view={view} />
     </div>
   );
 }
@@ -75,6 +78,18 @@ function Difference({ cents, text, item }: { cents: number; text: string; item: 
     <span className={good ? "figures text-small font-semibold text-good" : "figures text-small text-muted"}>
       {text}
     </span>
+  );
+}
+
+/** The cost with taxes at the home, if the list shows them. */
+function TaxLine({ item, view }: PlanCostBlockProps & { readonly item: PricedItem }) {
+  const messages = useMessages("taxes");
+  const taxes = useItemTaxes(item, view);
+  if (taxes === null) return null;
+  return (
+    <p className="figures text-small text-muted">
+      {formatWithTaxes(item.twelve_months.cents, taxes, messages)}
+    </p>
   );
 }
 

@@ -16,6 +16,8 @@ import type { AnyRanking, RankedItem } from "./plan-groups.ts";
 import { PlanSection } from "./plan-section.tsx";
 import { ResultsHeader, ResultsMethod } from "./results-header.tsx";
 import { CompareBar, CompareBarSpace } from "./compare-bar.tsx";
+import { TaxPanel } from "../taxes/tax-panel.tsx";
+import { TaxesProvider } from "../taxes/taxes-provider.tsx";
 import { TopPicksCard } from "./top-picks.tsx";
 import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
@@ -31,12 +33,15 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   const view = useMemo(() => buildView(ranking, currentId), [ranking, currentId]);
   useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
-    <Stack gap={4}>
-      <ResultsHeader view={view} />
-      <TopPicksCard view={view} />
-      <PlanList view={view} />
-      <ResultsMethod view={view} />
-    </Stack>
+    <TaxesProvider home={null} tdu={ranking.tdu}>
+      <Stack gap={4}>
+        <ResultsHeader view={view} />
+        <TopPicksCard view={view} />
+        <TaxPanel />
+        <PlanList view={view} />
+        <ResultsMethod view={view} />
+      </Stack>
+    </TaxesProvider>
   );
 }
 

@@ -12,7 +12,7 @@ import { loadInputs, saveInputs } from "../inputs.ts";
 import { isTouched } from "./draft.ts";
 import { focusField } from "./field-id.ts";
 import { ClearButton } from "./clear-button.tsx";
-import { inputsFrom } from "./inputs-from.ts";
+import { inputsFrom, keepTaxPlace } from "./inputs-from.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { CurrentPlanForm } from "./current-plan-form.tsx";
 import type { PreviewStage } from "./preview-card.tsx";
@@ -99,7 +99,7 @@ function useWizard(today: string, typing: boolean) {
       if (first) focusField(first.field);
       return;
     }
-    saveInputs(inputs);
+    saveInputs(keepTaxPlace(inputs, loadInputs()));
     store.update({ based_on: inputs.saved_at });
     void navigate(paths.compareResults());
   }

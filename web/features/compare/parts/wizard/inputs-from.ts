@@ -3,6 +3,11 @@ import type { FormState } from "./draft.ts";
 import type { CheckedInputs } from "./validate.ts";
 import { checkPlace, parseReadDay } from "./validate.ts";
 
+/** Returns new inputs with the answer about city limits of the old ones, unless the ZIP code changed. */
+export function keepTaxPlace(inputs: CompareInputs, old: CompareInputs | null): CompareInputs {
+  return old?.tax_place && old.zip === inputs.zip ? { ...inputs, tax_place: old.tax_place } : inputs;
+}
+
 /** Returns the inputs to save for the ranking, or null while an answer is missing. `now` is an ISO instant. */
 export function inputsFrom(
   { draft, file }: FormState,

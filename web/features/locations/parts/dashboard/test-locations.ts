@@ -33,6 +33,7 @@ export function createTestLocation(changed: Partial<ServiceLocation> = {}): Serv
     },
     shared: false,
     needs_proof: false,
+    tax_place: null,
     added_at: "2026-10-01T00:00:00.000Z",
     ...changed,
   };

@@ -15,6 +15,8 @@ import { paths } from "#web/shared/paths.ts";
 import { InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { TaxPanel } from "#web/features/compare/parts/taxes/tax-panel.tsx";
+import { TaxesProvider } from "#web/features/compare/parts/taxes/taxes-provider.tsx";
 import { PlanList, rankingFacts } from "#web/features/compare/parts/results/results-view.tsx";
 import { buildView } from "#web/features/compare/parts/results/view.ts";
 
@@ -44,7 +46,10 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
         <DeliveryDate delivery={best.delivery} />
       </Stack>
       <LocationBanners location={service_location} onlyWarnings />
-      <PlanList view={view} />
+      <TaxesProvider home={location} tdu={best.tdu}>
+        <TaxPanel />
+        <PlanList view={view} />
+      </TaxesProvider>
     </Page>
   );
 }

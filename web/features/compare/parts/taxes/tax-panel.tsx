@@ -1,0 +1,67 @@
+import type { TaxBasis } from "#contracts/taxes.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Switch } from "#web/ui/checkbox.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { describeTaxes, formatTaxRate, nameTaxLine } from "./format-taxes.ts";
+import { PlaceForm } from "./place-form.tsx";
+import { useTaxes } from "./tax-context.ts";
+
+/** The switch, what applies at the home with its sources, and the form for city limits. */
+export function TaxPanel() {
+  const messages = useMessages("taxes");
+  const format = useFormat();
+  const taxes = useTaxes();
+  if (!taxes?.basis) return null;
+  const { basis, place, suggestion, shown, setShown } = taxes;
+  const city = place?.limits === "inside" ? place.city : suggestion;
+  const title = city === null ? messages.place.askAny : messages.place.ask({ city });
+  return (
+    <section
+      aria-label={messages.title}
+      className="rounded-card border border-line bg-surface px-4 py-3 sm:px-5"
+    >
+      <div className="grid gap-x-8 gap-y-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div>
+          <Switch
+            label={messages.switch}
+            checked={shown}
+            onChange={(event) => setShown(event.target.checked)}
+          />
+          <Text size="small" tone="muted" tabular>
+            {describeTaxes(basis, messages, format)}
+          </Text>
+        </div>
+        <div>
+          {/* Closes once the answer is saved. */}
+          <Disclosure key={JSON.stringify(place)} summary={place === null ? title : messages.place.change}>
+            <PlaceForm taxes={taxes} title={title} city={city} />
+          </Disclosure>
+          <Disclosure summary={messages.sources.title}>
+            <Sources basis={basis} />
+          </Disclosure>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Sources({ basis }: { readonly basis: TaxBasis }) {
+  const messages = useMessages("taxes");
+  const format = useFormat();
+  return (
+    <Stack gap={2}>
+      {basis.lines.map(({ line, name, rate, source, effective_date: from, checked_on: checked }) => (
+        <Text key={line} size="small" tabular>
+          {messages.sources.rate({
+            name: nameTaxLine(line, name, messages),
+            percent: formatTaxRate(rate, format),
+          })}
+          <span className="block text-muted">{messages.sources.source({ source, from, checked })}</span>
+        </Text>
+      ))}
+      <Text size="small">{messages.order}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useMemo, useState } from "react";
+import type { TduId } from "#contracts/plan.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import type { TaxPlace } from "#contracts/taxes.ts";
+import { callApi } from "#web/shared/api/call-api.ts";
+import { refreshLocations } from "#web/shared/api/get-locations.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { taxesQuery } from "../../api.ts";
+import { loadInputs, saveInputs, useCompareInputs } from "../inputs.ts";
+import { loadShown, storeShown } from "./shown-store.ts";
+import { TaxContext } from "./tax-context.ts";
+
+interface TaxesProviderProps {
+  /** The home of the account. Null for a visitor, whose answer is stored with the compare inputs. */
+  readonly home: ServiceLocation | null;
+  readonly tdu: TduId;
+  readonly children: ReactNode;
+}
+
+const UNKNOWN: TaxPlace = { limits: "unknown" };
+
+/** Loads the rates at the home and saves the answer about its city limits. */
+export function TaxesProvider({ home, tdu, children }: TaxesProviderProps) {
+  const stored = useCompareInputs()?.tax_place ?? null;
+  const place = home ? home.tax_place : stored;
+  const { data } = useQuery(taxesQuery(useConfig(), place ?? UNKNOWN, tdu));
+  const [choice, setChoice] = useState(loadShown);
+  const save = useSavePlace(home);
+  const value = useMemo(() => {
+    const basis = data?.taxes ?? null;
+    return {
+      basis,
+      place,
+      suggestion: home?.service_location.city ?? null,
+      cities: data?.cities ?? [],
+      // On where the city is known. Elsewhere the page states the range once.
+      shown: choice ?? (basis !== null && basis.certainty !== "unknown"),
+      setShown: (shown: boolean) => {
+        storeShown(shown);
+        setChoice(shown);
+      },
+      save,
+    };
+  }, [data, place, home, choice, save]);
+  return <TaxContext value={value}>{children}</TaxContext>;
+}
+
+function useSavePlace(home: ServiceLocation | null): (place: TaxPlace) => Promise<void> {
+  const config = useConfig();
+  const client = useQueryClient();
+  const esiid = home?.service_location.esiid;
+  return useMemo(
+    () =>
+      esiid === undefined
+        ? async (tax_place) => {
+            const inputs = loadInputs();
+            if (inputs) saveInputs({ ...inputs, tax_place });
+          }
+        : async (tax_place) => {
+            const changed = await callApi(config, "PATCH portal/service_locations/{esiid}", {
+              params: { esiid },
+              body: { tax_place },
+              idempotent: true,
+            });
+            client.setQueryData(["location", esiid], changed);
+            await refreshLocations(client, esiid);
+          },
+    [config, client, esiid],
+  );
+}
