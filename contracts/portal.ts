@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { AGREEMENT_STATES } from "./agreement-transitions.ts";
 import { planSwitchSchema, rankedPlanSchema, rankingSchema } from "./compare.ts";
-import { isoDateSchema, tduIdSchema } from "./plan.ts";
+import { conditionChoicesSchema, isoDateSchema, tduIdSchema } from "./plan.ts";
 import { annualUsageSchema, homeProfileUsageSchema, monthlyUsageSchema, usageSchema } from "./usage.ts";
 
 /** 17 digits, 22 at CenterPoint. */
@@ -119,6 +119,8 @@ export const serviceLocationSchema = z.object({
    * prove it, for example by linking its meter, keeps it.
    */
   needs_proof: z.boolean(),
+  /** Conditions that the customer meets: prices of this home count their credits. Left out if there are none. */
+  conditions: conditionChoicesSchema.optional(),
   added_at: z.iso.datetime(),
 });
 export type ServiceLocation = z.infer<typeof serviceLocationSchema>;
@@ -169,6 +171,8 @@ export const changeServiceLocationSchema = z.object({
    * ESI ID determines the utility.
    */
   tdu: tduIdSchema.nullable().optional(),
+  /** All conditions that the customer meets here. An empty list clears them. */
+  conditions: conditionChoicesSchema.optional(),
 });
 export type ChangeServiceLocation = z.infer<typeof changeServiceLocationSchema>;
 

@@ -7,6 +7,7 @@ import { deliveryOn } from "#market/delivery.ts";
 import { parseFactsLabel } from "#market/facts-label/parse.ts";
 import type { ParsedLabel } from "#market/facts-label/parsed-label.ts";
 import { proveFromLabel } from "#market/facts-label/prove-label.ts";
+import { keepListedTerms } from "#market/terms/listed-terms.ts";
 import { today } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { ObjectsContext } from "#server/domain/objects/objects.ts";
@@ -96,7 +97,7 @@ function saveReadingAndPlan(
     if (disagreement) log.warn({ problem: formatDisagreement(disagreement) }, "check the delivery charges");
     const common = { ok: true, proof, notes: read.parsed.notes, disagreement } as const;
     if (proof.verdict !== "exact") return { ...common, plan, saved: false };
-    const proven: Plan = { ...plan, tariff, proof };
+    const proven: Plan = { ...plan, ...keepListedTerms(plan, { tariff, proof }) };
     await saveReading(trx, { plan_id: planId, label: plan.label, tariff, proof }, { kind: read.kind, name });
     await replacePlan(trx, proven);
     await addVersions(trx, asOf, [proven]);

@@ -1,6 +1,7 @@
 // Stores label readings in SQL, and replaces inferred tariffs with them.
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Label, Plan, Proof, Tariff } from "#contracts/plan.ts";
+import { keepListedTerms } from "#market/terms/listed-terms.ts";
 import type { DB } from "#server/platform/db/types.ts";
 
 export interface LabelReading {
@@ -54,6 +55,6 @@ export function withReadings(plans: ReadonlyArray<Plan>, readings: ReadonlyArray
   return plans.map((plan) => {
     const reading = byPlan.get(plan.id);
     if (!reading || !sameLabel(reading.label, plan.label)) return plan;
-    return { ...plan, tariff: reading.tariff, proof: reading.proof };
+    return { ...plan, ...keepListedTerms(plan, reading) };
   });
 }
