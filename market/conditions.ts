@@ -1,9 +1,22 @@
 // Applies a customer's choices to a plan: credits with a condition count only for customers who meet it. Every price of
 // every page, quote, email and job starts with it. The proof of a label doesn't: averages assume that conditions are met.
+import { CONDITION_KINDS } from "#contracts/plan.ts";
 import type { ConditionChoice, ConditionKind, Plan, PlanCondition, Tariff } from "#contracts/plan.ts";
+import type { LineItem } from "./price.ts";
 
 /** What every customer of the listed plans meets: who enrolls is a new customer, and pays a required membership. */
 const ALWAYS_MET: ReadonlySet<ConditionKind> = new Set(["new_customer", "membership", "online_only"]);
+
+/** Starts the name of a fee that is due because a condition isn't met. */
+const WITHOUT = "without ";
+
+/** Returns the conditions without which a line's fee is due. Null for any other line. */
+export function parseWithoutFee({ code, label }: Pick<LineItem, "code" | "label">): ConditionKind[] | null {
+  if (code !== "monthly_fee" || !label?.startsWith(WITHOUT)) return null;
+  const needs = label.slice(WITHOUT.length).split(" ");
+  const known = CONDITION_KINDS.filter((kind) => needs.includes(kind));
+  return known.length === needs.length ? known : null;
+}
 
 const round2 = (usd: number): number => Math.round(usd * 100) / 100;
 const round4 = (cents: number): number => Math.round(cents * 10_000) / 10_000;
@@ -39,7 +52,7 @@ function getChange(condition: PlanCondition, met: boolean): { readonly usd: numb
 function addMonthly(tariff: Tariff, condition: PlanCondition, usd: number): Tariff {
   if (usd === 0) return tariff;
   if (condition.effect === "fee") {
-    const fee = { name: condition.needs.join(" "), amount_usd: usd, in_label_average: false };
+    const fee = { name: `${WITHOUT}${condition.needs.join(" ")}`, amount_usd: usd, in_label_average: false };
     return { ...tariff, monthly_fees: [...tariff.monthly_fees, fee] };
   }
   // A credit that a label prints is a credit without a threshold.

@@ -1068,6 +1068,56 @@ export interface Catalog {
       readonly plan_missing: string;
     };
   };
+  /** messages/en/conditions.json */
+  readonly conditions: {
+    readonly title: string;
+    readonly help: string;
+    readonly choices: { readonly autopay: string; readonly paperless: string; readonly device: string };
+    readonly names: {
+      readonly autopay: string;
+      readonly paperless: string;
+      readonly device: string;
+      readonly new_customer: string;
+      readonly membership: string;
+      readonly online_only: string;
+    };
+    readonly failed: string;
+    readonly badges: {
+      readonly purchase: (values: { readonly usd: number }) => string;
+      readonly membership: (values: { readonly usd: number }) => string;
+      readonly enrollment: (values: { readonly usd: number }) => string;
+      readonly required: (values: { readonly needs: readonly string[] }) => string;
+      readonly met: (values: { readonly needs: readonly string[] }) => string;
+      readonly creditMonth: (values: { readonly usd: number; readonly needs: readonly string[] }) => string;
+      readonly creditRate: (values: { readonly cents: number; readonly needs: readonly string[] }) => string;
+      readonly feeMonth: (values: { readonly usd: number; readonly needs: readonly string[] }) => string;
+      readonly feeRate: (values: { readonly cents: number; readonly needs: readonly string[] }) => string;
+      readonly unknown: (values: { readonly needs: readonly string[] }) => string;
+    };
+    readonly terms: {
+      readonly title: string;
+      readonly once: string;
+      readonly purchase: (values: { readonly usd: number }) => string;
+      readonly membership: (values: { readonly usd: number }) => string;
+      readonly enrollment: (values: { readonly usd: number }) => string;
+      readonly onceCounted: string;
+      readonly conditions: string;
+      readonly required: (values: { readonly needs: readonly string[] }) => string;
+      readonly creditMonth: (values: { readonly usd: number; readonly needs: readonly string[] }) => string;
+      readonly creditRate: (values: { readonly cents: number; readonly needs: readonly string[] }) => string;
+      readonly creditUnknown: (values: { readonly needs: readonly string[] }) => string;
+      readonly feeMonth: (values: { readonly usd: number; readonly needs: readonly string[] }) => string;
+      readonly feeRate: (values: { readonly cents: number; readonly needs: readonly string[] }) => string;
+      readonly counted: string;
+      readonly notCounted: string;
+      readonly feeCounted: string;
+      readonly feeNotCounted: string;
+      readonly unknownPrice: string;
+      readonly words: string;
+      readonly source: (values: { readonly provider: string | number; readonly isoDate: string }) => string;
+      readonly unclear: (values: { readonly quote: string | number }) => string;
+    };
+  };
   /** messages/en/consent.json */
   readonly consent: {
     readonly title: string;
@@ -2486,6 +2536,7 @@ export interface Catalog {
       readonly minimum_usage_fee: string;
       readonly monthly_fee: string;
       readonly buyback: string;
+      readonly without: (values: { readonly needs: readonly string[] }) => string;
     };
     readonly curve: {
       readonly title: string;
@@ -2548,6 +2599,8 @@ export interface Catalog {
         readonly time_of_use_hours_unknown: string;
         readonly label_text_incomplete: string;
         readonly label_text_disagrees: string;
+        readonly terms_not_understood: string;
+        readonly condition_price_unknown: string;
       };
       readonly residual: (values: { readonly differs: boolean; readonly cents: number }) => string;
       readonly charges: (values: { readonly isoDate: string }) => string;

@@ -36,7 +36,10 @@ export function readListing(text: string, options: ListingOptions): ListingResul
 /** Returns a listed plan with tariff and proof, using the delivery charges of the listing's day. */
 function provePlan(listed: ListedPlan, { as_of, delivery }: ListingOptions): Plan {
   const { terms, credits } = splitCreditText(listed.credit_text);
-  const proven = proveFromAverages({ ...listed, credit_text: credits }, deliveryOn(delivery, listed.tdu, as_of));
+  const proven = proveFromAverages(
+    { ...listed, credit_text: credits },
+    deliveryOn(delivery, listed.tdu, as_of),
+  );
   const { credit_text: _credit, min_usage_flag: _flag, ...plan } = listed;
   return { ...plan, ...withListedTerms(proven, listed, terms) };
 }

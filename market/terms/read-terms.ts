@@ -154,9 +154,10 @@ export function readCondition(folded: string, quote: string): PlanCondition[] {
   if (isDiscount) return [conditionOf(chosen, "credit", quote)].filter((one) => one !== null);
   if (NOT_REQUIRED.test(folded) || !REQUIRED.test(folded)) return [];
   const others = kinds.filter((kind) => !PAYMENT_OR_DEVICE.has(kind));
-  return [conditionOf(chosen, "required", quote), ...others.map((kind) => conditionOf([kind], "required", quote))].filter(
-    (one) => one !== null,
-  );
+  return [
+    conditionOf(chosen, "required", quote),
+    ...others.map((kind) => conditionOf([kind], "required", quote)),
+  ].filter((one) => one !== null);
 }
 
 function readSentence(sentence: string, into: Collected): void {
@@ -195,7 +196,8 @@ export function uniqueConditions(all: readonly PlanCondition[]): PlanCondition[]
   return all.filter(
     (one, index) =>
       !all.some(
-        (other, place) => place !== index && isCovered(one, other) && (place < index || !isCovered(other, one)),
+        (other, place) =>
+          place !== index && isCovered(one, other) && (place < index || !isCovered(other, one)),
       ),
   );
 }

@@ -48,7 +48,8 @@ export const ONE_TIME =
   /\bone[- ]time\b|\bset-?up (?:fee|charge|cost)|\b(?:enrollment|activation|sign-?up|initiation|joining|membership|application) (?:fee|charge|cost)|\b(?:pago|cargo) unico|\bunico (?:pago|cargo)|\b(?:cuota|cargo) (?:de|por) (?:inscripcion|activacion|membresia)/;
 export const PURCHASE = /\bpurchas|\bcompra\b/;
 /** A twelfth is in every month of the averages, so twelve bills contain it. */
-export const TWELFTH = /\b1\/12\b|\bone[- ]twelfth|(?:amortiz|prorat|spread)\w*[^.]{0,40}\b(?:12|twelve)\b|\bdoceava/;
+export const TWELFTH =
+  /\b1\/12\b|\bone[- ]twelfth|(?:amortiz|prorat|spread)\w*[^.]{0,40}\b(?:12|twelve)\b|\bdoceava/;
 
 /** The provider's fixed charge of every month, which the averages contain. */
 export const BASE_CHARGE =

@@ -1,5 +1,5 @@
 // The homes of an account, each with data from the directory, its orders, its meter and its customer.
-import type { Plan, TduId } from "#contracts/plan.ts";
+import type { ConditionChoice, Plan, TduId } from "#contracts/plan.ts";
 import type { Contract, CustomUsage, Location, PremiseType } from "#contracts/portal.ts";
 import { resolveTdu } from "#market/resolve-tdu.ts";
 import type { Context } from "#server/domain/context.ts";
@@ -39,6 +39,8 @@ export interface CustomerLocation {
   readonly shared: boolean;
   /** Another account also has it and did not agree. The first one to prove it keeps it (decision 0033). */
   readonly needs_proof: boolean;
+  /** Conditions of plans that the customer meets here. */
+  readonly conditions: readonly ConditionChoice[];
   readonly added_at: Date;
 }
 
@@ -50,6 +52,7 @@ interface LocationRow extends MeterColumns {
   readonly added_at: Date;
   readonly shared: boolean;
   readonly needs_proof: boolean;
+  readonly conditions: readonly ConditionChoice[];
   readonly in_directory: boolean;
   readonly address: string | null;
   readonly city: string | null;
@@ -75,7 +78,7 @@ interface LocationRow extends MeterColumns {
 // The directory takes precedence over typed data. An order that failed is not the current one: that is the one that
 // runs, or else the next one on its way, or else the last one that ended, which continues month to month.
 const LOCATIONS_SQL = `
-  select h.esiid, h.nickname, h.meter_number, h.contract, h.added_at, h.needs_proof,
+  select h.esiid, h.nickname, h.meter_number, h.contract, h.added_at, h.needs_proof, h.conditions,
     not h.needs_proof and exists (
       select from portal.service_locations other
       where other.esiid = h.esiid and other.user_id <> h.user_id and other.ended_at is null
@@ -116,7 +119,7 @@ function toLocation(row: LocationRow): Location {
 
 async function toCustomerLocation(ctx: Pick<Context, "db">, row: LocationRow): Promise<CustomerLocation> {
   const location = toLocation(row);
-  const { nickname, meter_number, contract, shared, needs_proof, added_at } = row;
+  const { nickname, meter_number, contract, shared, needs_proof, conditions, added_at } = row;
   const order = row.order_id && { id: row.order_id, state: row.order_state };
   const contract_order = row.contract_plan && { ends_on: row.contract_ends_on, plan: row.contract_plan };
   const usage = row.usage_id && {
@@ -138,6 +141,7 @@ async function toCustomerLocation(ctx: Pick<Context, "db">, row: LocationRow): P
     link_status: row.link_status ?? "off",
     shared,
     needs_proof,
+    conditions,
     added_at,
   };
 }

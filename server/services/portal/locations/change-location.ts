@@ -56,7 +56,7 @@ async function saveRow(
   location: ChangedLocation,
   change: Change,
 ): Promise<void> {
-  const { nickname, meter_number, contract } = change;
+  const { nickname, meter_number, contract, conditions } = change;
   const { numUpdatedRows } = await trx
     .updateTable("portal.service_locations")
     .set({
@@ -64,6 +64,7 @@ async function saveRow(
       ...(nickname === undefined ? {} : { nickname: nickname || null }),
       ...(meter_number === undefined ? {} : { meter_number }),
       ...(contract === undefined ? {} : { contract: contract && JSON.stringify(contract) }),
+      ...(conditions === undefined ? {} : { conditions }),
     })
     .where("user_id", "=", location.user_id)
     .where("esiid", "=", location.esiid)

@@ -8,7 +8,7 @@ import { usageSummary } from "#server/domain/locations/usage-summary.ts";
 /** Returns the wire format of a home on the day `today` (YYYY-MM-DD, Central). */
 export function serviceLocationJson(customerLocation: CustomerLocation, today: string): ServiceLocation {
   const contract = findContract(customerLocation);
-  const { location, nickname, meter_number, order, shared, needs_proof, meter, link_status } =
+  const { location, nickname, meter_number, order, shared, needs_proof, conditions, meter, link_status } =
     customerLocation;
   return {
     service_location: location,
@@ -25,6 +25,7 @@ export function serviceLocationJson(customerLocation: CustomerLocation, today: s
     usage_summary: usageSummary(customerLocation),
     shared,
     needs_proof,
+    ...(conditions.length > 0 ? { conditions: [...conditions] } : {}),
     added_at: customerLocation.added_at.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 // Calculates what one plan would cost a home in a year, priced as in the ranking.
 import type { Quote } from "#contracts/checkout.ts";
-import type { Plan } from "#contracts/plan.ts";
+import type { ConditionChoice, Plan } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import type { Catalog } from "#server/domain/plans/current-catalog.ts";
 import { foldInput, rankFolded } from "#server/domain/plans/rank-for-usage.ts";
@@ -12,6 +12,8 @@ import type { CustomerLocation } from "#server/domain/locations/customer-locatio
 interface Known {
   readonly usage: UsageInput | undefined;
   readonly customerLocation: CustomerLocation | null;
+  /** Conditions that the customer meets. If left out, those of the home. */
+  readonly conditions: readonly ConditionChoice[] | undefined;
 }
 
 interface Basis {
@@ -22,7 +24,7 @@ interface Basis {
 
 async function findBasis(
   ctx: Pick<Context, "db">,
-  { usage, customerLocation }: Known,
+  { usage, customerLocation }: Omit<Known, "conditions">,
 ): Promise<Basis | null> {
   if (usage) return { input: usage, estimated_share: null };
   if (!customerLocation) return null;
@@ -44,9 +46,17 @@ export async function quotePlan(
   const basis = await findBasis(ctx, known);
   if (!basis) return null;
   const { tdu } = plan;
+  const conditions = known.conditions ?? known.customerLocation?.conditions ?? [];
   const folded = foldInput(basis.input, tdu, day);
   // Ranked with all plans of its area, because what follows a price that ends is priced by the others.
-  const ranking = rankFolded(catalog, folded, { tdu, day, read_day, current: null, current_plan: null });
+  const ranking = rankFolded(catalog, folded, {
+    tdu,
+    day,
+    read_day,
+    current: null,
+    current_plan: null,
+    conditions,
+  });
   const { as_of, usage, results } = ranking;
   const found = results.find((one) => one.plan.id === plan.id);
   if (!found?.cost || !found.twelve_months) return null;

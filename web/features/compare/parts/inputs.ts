@@ -2,7 +2,8 @@
 // nothing stored.
 import { useSyncExternalStore } from "react";
 import type { RankingRequest } from "#contracts/compare.ts";
-import type { TduId } from "#contracts/plan.ts";
+import { CONDITION_CHOICES } from "#contracts/plan.ts";
+import type { ConditionChoice, TduId } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { TDUS } from "#market/tdu.ts";
 
@@ -16,8 +17,19 @@ export interface CompareInputs {
   /** Day of the month on which the meter is read. null = not known. */
   readonly read_day: number | null;
   readonly current: RankingRequest["current"];
+  /** Conditions of plans that the visitor meets. Left out if none was chosen. */
+  readonly conditions?: readonly ConditionChoice[];
   /** ISO instant of saving. */
   readonly saved_at: string;
+}
+
+/** Returns what a price is based on besides the plan and the utility. */
+export function toPricing({
+  usage,
+  read_day,
+  conditions = [],
+}: CompareInputs): Pick<RankingRequest, "usage" | "read_day" | "conditions"> {
+  return { usage, read_day, ...(conditions.length > 0 ? { conditions: [...conditions] } : {}) };
 }
 
 const STORAGE_KEY = "wattlane.compare";
@@ -60,7 +72,7 @@ export function parseInputs(text: string | null): CompareInputs | null {
   if (stored?.["version"] !== VERSION) return null;
   const inputs = asRecord(stored["inputs"]);
   if (!inputs || !isUsage(inputs["usage"])) return null;
-  const { tdu, zip, usage_source, file_name, read_day, current, saved_at } = inputs;
+  const { tdu, zip, usage_source, file_name, read_day, current, conditions, saved_at } = inputs;
   const sound =
     typeof tdu === "string" &&
     Object.hasOwn(TDUS, tdu) &&
@@ -70,6 +82,7 @@ export function parseInputs(text: string | null): CompareInputs | null {
     isTextOrNull(file_name) &&
     (read_day === null || isBetween(read_day, 1, 31)) &&
     (current === null || current === undefined || isCurrent(current)) &&
+    (conditions === undefined || isChoices(conditions)) &&
     typeof saved_at === "string";
   return sound ? (inputs as unknown as CompareInputs) : null;
 }
@@ -100,6 +113,11 @@ function isCurrent(value: unknown): boolean {
   const current = asRecord(value);
   if (current?.["kind"] === "plan") return typeof current["plan_id"] === "string";
   return current?.["kind"] === "price" && isBetween(current["cents_per_kwh"], 0, Infinity);
+}
+
+function isChoices(value: unknown): boolean {
+  const known: ReadonlySet<unknown> = new Set(CONDITION_CHOICES);
+  return Array.isArray(value) && value.every((one) => known.has(one));
 }
 
 function isSeries(value: unknown): boolean {

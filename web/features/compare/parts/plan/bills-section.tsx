@@ -29,7 +29,7 @@ export function BillsSection(props: BillsSectionProps) {
 }
 
 function YearBills({ priced, price, readDay }: BillsSectionProps) {
-  const messages = useMessages("plan");
+  const messages = { ...useMessages("plan"), names: useMessages("conditions").names };
   const format = useFormat();
   return (
     <Section
@@ -51,7 +51,7 @@ function YearBills({ priced, price, readDay }: BillsSectionProps) {
 }
 
 function ShortBills({ priced, price: { twelve }, readDay }: BillsSectionProps) {
-  const messages = useMessages("plan");
+  const messages = { ...useMessages("plan"), names: useMessages("conditions").names };
   const format = useFormat();
   const bills = billsInPrice(priced.year, twelve);
   const cents = bills.reduce((sum, bill) => sum + bill.total_cents, 0);

@@ -2,6 +2,7 @@ import type { RankFlag } from "#contracts/compare.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import type { Tone } from "#web/ui/badge.tsx";
+import { listConditionBadges } from "../conditions/condition-badges.ts";
 import type { RankedItem } from "./plan-groups.ts";
 import type { RankingView } from "./view.ts";
 
@@ -22,7 +23,8 @@ export function PlanBadges({ item, view }: { readonly item: RankedItem; readonly
   const { verdict } = item.plan.proof;
   const proof = view.verdict === null && verdict !== "unproven" ? verdict : null;
   const flags = shownFlags(item.flags);
-  if (!proof && flags.length === 0) return null;
+  const conditions = listConditionBadges(item.plan, useMessages("conditions"));
+  if (!proof && flags.length === 0 && conditions.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5">
       {proof && (
@@ -30,6 +32,11 @@ export function PlanBadges({ item, view }: { readonly item: RankedItem; readonly
           <Badge tone={proof === "exact" ? "good" : "neutral"}>{messages.verdicts[proof]}</Badge>
         </li>
       )}
+      {conditions.map(({ text, warn }) => (
+        <li key={text}>
+          <Badge tone={warn ? "warn" : "neutral"}>{text}</Badge>
+        </li>
+      ))}
       {flags.map((flag) => (
         <li key={flag}>
           <Badge tone={TONES[flag]}>{messages.flags[flag]}</Badge>

@@ -3,11 +3,15 @@ import type { FormState } from "./draft.ts";
 import type { CheckedInputs } from "./validate.ts";
 import { checkPlace, parseReadDay } from "./validate.ts";
 
-/** Returns the inputs to save for the ranking, or null while an answer is missing. `now` is an ISO instant. */
+/**
+ * Returns the inputs to save for the ranking, or null while an answer is missing. `now` is an ISO instant. Conditions are
+ * chosen beside the list, so those of the `saved` inputs stay.
+ */
 export function inputsFrom(
   { draft, file }: FormState,
   checked: CheckedInputs,
   now: string,
+  saved: CompareInputs | null = null,
 ): CompareInputs | null {
   const { tdu, usage, current } = checked;
   if (!tdu.ok || !usage.ok || !current.ok) return null;
@@ -21,6 +25,7 @@ export function inputsFrom(
     file_name: draft.method === "file" ? (file?.name ?? null) : null,
     read_day: parseReadDay(draft),
     current: current.value,
+    ...(saved?.conditions ? { conditions: saved.conditions } : {}),
     saved_at: now,
   };
 }

@@ -15,6 +15,7 @@ import { paths } from "#web/shared/paths.ts";
 import { InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { useConditionChoices } from "#web/features/compare/parts/conditions/use-condition-choices.ts";
 import { PlanList, rankingFacts } from "#web/features/compare/parts/results/results-view.tsx";
 import { buildView } from "#web/features/compare/parts/results/view.ts";
 
@@ -31,6 +32,7 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
   const about = plan === null ? details : [`${plan}.`, ...details];
   const { contract, service_location } = location;
   const view = useMemo(() => buildView(best, contract?.plan_id ?? null), [best, contract?.plan_id]);
+  const conditions = useConditionChoices(location.conditions, service_location.esiid);
   useTrack("cp_ranking_shown", rankingFacts(best, service_location.esiid));
   return (
     <Page>
@@ -44,7 +46,7 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
         <DeliveryDate delivery={best.delivery} />
       </Stack>
       <LocationBanners location={service_location} onlyWarnings />
-      <PlanList view={view} />
+      <PlanList view={view} conditions={conditions} />
     </Page>
   );
 }
