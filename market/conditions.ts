@@ -1,6 +1,6 @@
 // Applies a customer's choices to a plan: credits with a condition count only for customers who meet it. Every price of
 // every page, quote, email and job starts with it. The proof of a label doesn't: averages assume that conditions are met.
-import { CONDITION_KINDS } from "#contracts/plan.ts";
+import { CONDITION_CHOICES } from "#contracts/plan.ts";
 import type { ConditionChoice, ConditionKind, Plan, PlanCondition, Tariff } from "#contracts/plan.ts";
 import type { LineItem } from "./price.ts";
 
@@ -11,10 +11,10 @@ const ALWAYS_MET: ReadonlySet<ConditionKind> = new Set(["new_customer", "members
 const WITHOUT = "without ";
 
 /** Returns the conditions without which a line's fee is due. Null for any other line. */
-export function parseWithoutFee({ code, label }: Pick<LineItem, "code" | "label">): ConditionKind[] | null {
+export function parseWithoutFee({ code, label }: Pick<LineItem, "code" | "label">): ConditionChoice[] | null {
   if (code !== "monthly_fee" || !label?.startsWith(WITHOUT)) return null;
   const needs = label.slice(WITHOUT.length).split(" ");
-  const known = CONDITION_KINDS.filter((kind) => needs.includes(kind));
+  const known = CONDITION_CHOICES.filter((choice) => needs.includes(choice));
   return known.length === needs.length ? known : null;
 }
 

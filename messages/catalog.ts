@@ -1073,14 +1073,7 @@ export interface Catalog {
     readonly title: string;
     readonly help: string;
     readonly choices: { readonly autopay: string; readonly paperless: string; readonly device: string };
-    readonly names: {
-      readonly autopay: string;
-      readonly paperless: string;
-      readonly device: string;
-      readonly new_customer: string;
-      readonly membership: string;
-      readonly online_only: string;
-    };
+    readonly names: { readonly autopay: string; readonly paperless: string; readonly device: string };
     readonly failed: string;
     readonly badges: {
       readonly purchase: (values: { readonly usd: number }) => string;
@@ -1116,6 +1109,11 @@ export interface Catalog {
       readonly words: string;
       readonly source: (values: { readonly provider: string | number; readonly isoDate: string }) => string;
       readonly unclear: (values: { readonly quote: string | number }) => string;
+      readonly only: {
+        readonly new_customer: string;
+        readonly membership: string;
+        readonly online_only: string;
+      };
     };
   };
   /** messages/en/consent.json */
@@ -3100,6 +3098,8 @@ export interface Catalog {
       readonly verdicts: { readonly exact: string; readonly inferred: string };
       readonly order: string;
       readonly plan: string;
+      readonly conditionUnknown: string;
+      readonly termsUnclear: string;
     };
     readonly compareBar: {
       readonly label: string;

@@ -71,9 +71,9 @@ describe("conditions of plans", () => {
   it("belong to one account's home", async () => {
     const esiid = newEsiid();
     await addLocation(server, user, esiid);
-    const stranger = await createTestUser(server);
+    const other = await createTestUser(server);
     const path = `/api/service_locations/${esiid}`;
-    expect((await api(server, "PATCH", path, stranger, { conditions: ["autopay"] })).status).toBe(404);
+    expect((await api(server, "PATCH", path, other, { conditions: ["autopay"] })).status).toBe(404);
     const saved = await api(server, "PATCH", path, user, { conditions: ["device", "autopay"] });
     expect(serviceLocationSchema.parse(saved.body).conditions).toEqual(["device", "autopay"]);
     // Other changes keep them, and an empty list clears them.

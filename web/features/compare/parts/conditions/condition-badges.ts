@@ -1,5 +1,6 @@
 // What a row of the list shows about fees paid once and conditions: a few words each.
 import type { RankedPlan } from "#contracts/compare.ts";
+import { CONDITION_CHOICES } from "#contracts/plan.ts";
 import type { ConditionKind, PlanCondition } from "#contracts/plan.ts";
 import { changesPrice, hasAmount } from "#market/conditions.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
@@ -19,9 +20,9 @@ export function getFeeKind({ name }: Fee): "purchase" | "membership" | "enrollme
   return /member|membres/i.test(name) ? "membership" : "enrollment";
 }
 
-/** Returns the names of conditions. */
+/** Returns the names of the conditions that a customer can choose. */
 export function nameNeeds(needs: readonly ConditionKind[], messages: ConditionMessages): string[] {
-  return needs.map((kind) => messages.names[kind]);
+  return CONDITION_CHOICES.filter((choice) => needs.includes(choice)).map((choice) => messages.names[choice]);
 }
 
 type AmountTexts = Pick<ConditionMessages["badges"], "creditMonth" | "creditRate" | "feeMonth" | "feeRate">;

@@ -86,6 +86,8 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 export function formatTerm(condition: PlanCondition, messages: ConditionMessages): string {
   const { terms } = messages;
   const { effect, met = false } = condition;
+  const [first] = condition.needs;
+  if (first === "new_customer" || first === "membership" || first === "online_only") return terms.only[first];
   const needs = nameNeeds(condition.needs, messages);
   const unknown = met ? "" : ` ${terms.unknownPrice}`;
   if (effect === "required") return `${terms.required({ needs })}${changesPrice(condition) ? unknown : ""}`;

@@ -106,7 +106,7 @@ function billLine(item: LineItem, isDated: boolean, messages: BillMessages, form
 function lineLabel(item: LineItem, { lines, bills, hours, names }: BillMessages): string {
   if (item.label === undefined) return lines[getLineKey(item)];
   const needs = parseWithoutFee(item);
-  if (needs) return lines.without({ needs: needs.map((kind) => names[kind]) });
+  if (needs) return lines.without({ needs: needs.map((choice) => names[choice]) });
   if (item.code !== "energy_window") return item.label;
   const name = formatHoursName(item.label, hours);
   return name === null ? lines.energy_window : bills.energyNamed({ name });
