@@ -33,12 +33,10 @@ export function hasAmount({ usd_per_month, cents_per_kwh }: PlanCondition): bool
 
 function shiftEnergy(energy: Tariff["energy"], cents: number): Tariff["energy"] {
   if (cents === 0) return energy;
-  const shifted = energy.map((window) => ({
+  return energy.map((window) => ({
     ...window,
     tiers: window.tiers.map((tier) => ({ ...tier, cents_per_kwh: round4(tier.cents_per_kwh + cents) })),
   }));
-  // Same windows and tiers as before, so neither is empty.
-  return shifted as unknown as Tariff["energy"];
 }
 
 /** Returns what a condition adds to the stored tariff: dollars a month and cents per kWh, negative for a credit. */
@@ -82,7 +80,7 @@ export function applyConditions(plan: Plan, choices: readonly ConditionChoice[])
     const { usd, cents } = getChange(condition, met);
     priced = addMonthly({ ...priced, energy: shiftEnergy(priced.energy, cents) }, condition, usd);
     if (!met && changesPrice(condition) && !hasAmount(condition)) unknown ??= condition;
-    return { ...condition, met };
+    return Object.assign({}, condition, { met });
   });
   return {
     ...plan,

@@ -78,7 +78,7 @@ describe("the shipped catalog for a real home", () => {
         today: DAY,
       }).results;
     const free = oncorPlans().map((plan) =>
-      plan.tariff ? { ...plan, tariff: { ...plan.tariff, one_time_fees: [] } } : plan,
+      plan.tariff ? Object.assign({}, plan, { tariff: { ...plan.tariff, one_time_fees: [] } }) : plan,
     );
     const before = new Map(rank([], free).map((one) => [one.plan.id, one.twelve_months?.cents ?? 0]));
     const results = rank([]);

@@ -174,10 +174,9 @@ export async function adviseLocation(
       current,
       current_plan: current_plan && applyConditions(current_plan, conditions),
       ...facts,
-      open_orders: facts.open_orders.map((order) => ({
-        ...order,
-        plan: applyConditions(order.plan, conditions),
-      })),
+      open_orders: facts.open_orders.map((order) =>
+        Object.assign({}, order, { plan: applyConditions(order.plan, conditions) }),
+      ),
     },
     { weather },
   );
