@@ -52,6 +52,12 @@ function group(page: Page): Locator {
   return page.getByRole("group", { name: title });
 }
 
+/** Opens the sheet of filters, where the choices are. */
+async function openSheet(page: Page): Promise<void> {
+  await page.getByRole("button", { name: filters.open({ n: 0 }), exact: true }).click();
+  await expect(group(page)).toBeVisible();
+}
+
 async function expectPlans(page: Page, plans: readonly string[]): Promise<void> {
   await expect(page.getByRole("list").getByRole("heading", { level: 3 })).toHaveText([...plans]);
 }
@@ -63,25 +69,30 @@ it("counts a discount only after it is chosen, with the keyboard, and keeps the 
   const without = badges.creditMonth({ usd: 5, needs: [names.autopay] });
   await expect(page.getByText(without)).toBeVisible();
   await expect(page.getByText(badges.purchase({ usd: 49.99 }))).toBeVisible();
+  await openSheet(page);
   const autopay = group(page).getByRole("checkbox", { name: t.autopay });
   await expect(autopay).not.toBeChecked();
   await autopay.focus();
   await page.keyboard.press("Space");
-  await expectPlans(page, ["Auto 12", "Bundle 12"]);
   await expect(autopay).toBeChecked();
   await expect(autopay).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expectPlans(page, ["Auto 12", "Bundle 12"]);
   await expect(page.getByText(badges.met({ needs: [names.autopay] }))).toBeVisible();
   await expect(page.getByText(without)).toBeHidden();
   await expectAccessible(page);
   expect(server.requests(RANKINGS).map(({ body }) => body.conditions)).toEqual([undefined, ["autopay"]]);
   const stored = await page.evaluate(() => localStorage.getItem("wattlane.compare"));
   expect(stored).toContain('"conditions":["autopay"]');
+  await openSheet(page);
   await autopay.uncheck();
+  await page.keyboard.press("Escape");
   await expectPlans(page, ["Bundle 12", "Auto 12"]);
 });
 
 it("offers only what changes the price of a listed plan", async () => {
   const page = await render(serverThatRanks());
+  await openSheet(page);
   await expect(group(page).getByRole("checkbox")).toHaveCount(1);
 });
 
@@ -100,7 +111,7 @@ it("ignores stored choices that don't exist", async () => {
   const stored = storeTestInputs();
   const broken = (stored["wattlane.compare"] ?? "").replace('"current":null', '"conditions":["magic"]');
   const page = await render(serverThatRanks(), { stored: { "wattlane.compare": broken } });
-  await expect(page.getByRole("complementary", { name: filters.title })).toBeHidden();
+  await expect(page.getByRole("button", { name: filters.open({ n: 0 }), exact: true })).toBeHidden();
 });
 
 it("goes back to what is saved if a home's choice can't be saved, and says so", async () => {
