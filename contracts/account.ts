@@ -3,7 +3,7 @@ import { z } from "zod";
 import { agreementCodeSchema, agreementStateSchema } from "./agreement-transitions.ts";
 import { connectorSchema } from "./live-link.ts";
 import { orderDetailSchema } from "./orders.ts";
-import { isoDateSchema, tduIdSchema } from "./plan.ts";
+import { conditionChoicesSchema, isoDateSchema, tduIdSchema } from "./plan.ts";
 import { contractSchema, customUsageSchema } from "./portal.ts";
 
 const time = z.iso.datetime();
@@ -33,6 +33,7 @@ export const accountExportSchema = z.object({
       tax_limits: z.string().nullable(),
       tax_city: z.string().nullable(),
       contract: contractSchema.nullable(),
+      conditions: conditionChoicesSchema,
       shared: z.boolean(),
       added_at: time,
       ended_at: time.nullable(),

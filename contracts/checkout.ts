@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CANCEL_REASONS, HANDOFF_OUTCOMES, REJECTION_CODES } from "./tables/orders.ts";
 import { planSwitchSchema, twelveMonthsSchema } from "./compare.ts";
 import { emailSchema } from "./email.ts";
-import { deliveryChargesSchema, isoDateSchema, planSchema } from "./plan.ts";
+import { conditionChoicesSchema, deliveryChargesSchema, isoDateSchema, planSchema } from "./plan.ts";
 import { orderCodeSchema, orderStateSchema } from "./order-transitions.ts";
 import { taxAmountsSchema, taxBasisSchema } from "./taxes.ts";
 import { usageSchema } from "./usage.ts";
@@ -57,6 +57,8 @@ export const orderQuoteRequestSchema = z.object({
   /** If left out, a visitor gets no quoted cost. A signed-in customer's home has its own usage. */
   usage: usageSchema.optional(),
   read_day: z.int().min(1).max(31).nullable().optional(),
+  /** Conditions that the customer meets. If left out, those of the customer's home, or none. */
+  conditions: conditionChoicesSchema.optional(),
   /**
    * The home, if it is already known. It determines its utility, a switch hold and, for its signed-in customer, the
    * contract that runs there.
@@ -129,6 +131,8 @@ export const placeOrderSchema = z.object({
   }),
   usage: usageSchema.optional(),
   read_day: z.int().min(1).max(31).nullable().optional(),
+  /** Conditions that the customer meets. If left out, those of the customer's home, or none. */
+  conditions: conditionChoicesSchema.optional(),
   starts_on: isoDateSchema,
   first_name: z.string().trim().min(1).max(80),
   last_name: z.string().trim().min(1).max(80),

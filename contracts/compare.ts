@@ -1,6 +1,14 @@
 // The comparison service, /compare/v1: public, no account needed.
 import { z } from "zod";
-import { deliveryChargesSchema, isoDateSchema, labelSchema, planSchema, tduIdSchema } from "./plan.ts";
+import {
+  conditionChoicesSchema,
+  deliveryChargesSchema,
+  isoDateSchema,
+  labelSchema,
+  planSchema,
+  tariffSchema,
+  tduIdSchema,
+} from "./plan.ts";
 import { taxAmountsSchema, taxBasisSchema, taxPlaceSchema } from "./taxes.ts";
 import { usageSchema } from "./usage.ts";
 
@@ -112,6 +120,8 @@ export const rankingRequestSchema = z.object({
     ])
     .nullable()
     .optional(),
+  /** Conditions that the customer meets. None is assumed. */
+  conditions: conditionChoicesSchema.optional(),
 });
 export type RankingRequest = z.infer<typeof rankingRequestSchema>;
 
@@ -233,6 +243,10 @@ export const rankedPlanSchema = z.object({
   plan: planSchema.omit({ tariff: true, texts: true, website: true }).extend({
     /** The name on the Spanish label, if there is one. */
     name_es: z.string().nullable(),
+    /** What is paid once at enrollment. Left out if there is nothing. */
+    one_time_fees: tariffSchema.shape.one_time_fees,
+    /** With `met` by the customer's choices. Left out if there are none. */
+    conditions: tariffSchema.shape.conditions,
   }),
   /** Null if no tariff is known. Such plans come last. */
   cost: planCostSchema.nullable(),

@@ -89,6 +89,51 @@ export const buybackSchema = z.object({
 });
 export type Buyback = z.infer<typeof buybackSchema>;
 
+/** What a price can depend on. Those of CONDITION_CHOICES are the customer's decision. */
+export const CONDITION_KINDS = [
+  "autopay",
+  "paperless",
+  /** A connected device, such as a thermostat or a car charger. */
+  "device",
+  "new_customer",
+  /** Membership of the provider. */
+  "membership",
+  /** Enrolling on the provider's site or on the state's. */
+  "online_only",
+] as const;
+export type ConditionKind = (typeof CONDITION_KINDS)[number];
+
+/** Conditions that a customer can say they meet. None is assumed. */
+export const CONDITION_CHOICES = ["autopay", "paperless", "device"] as const satisfies ConditionKind[];
+export const conditionChoiceSchema = z.enum(CONDITION_CHOICES);
+export type ConditionChoice = z.infer<typeof conditionChoiceSchema>;
+
+/** Chosen conditions, each once. */
+export const conditionChoicesSchema = z
+  .array(conditionChoiceSchema)
+  .max(CONDITION_CHOICES.length)
+  .refine((choices) => new Set(choices).size === choices.length, "Each condition can be listed once.");
+
+/**
+ * A condition of a plan. `credit`: the price is lower if it is met. `fee`: it is higher if it isn't. `required`: the plan
+ * is sold only if it is met. Amounts are positive. A monthly and a kWh amount of 0 means that only the condition is
+ * known, not what it changes; with `required` it changes nothing.
+ */
+export const planConditionSchema = z.object({
+  /** All of them must be met. */
+  needs: z.array(z.enum(CONDITION_KINDS)).nonempty(),
+  effect: z.enum(["credit", "fee", "required"]),
+  usd_per_month: z.number().min(0),
+  cents_per_kwh: z.number().min(0),
+  /** Whether the label's averages, and so the stored tariff, contain the credit. True for a fee: they leave it out. */
+  met_in_tariff: z.boolean(),
+  /** The provider's sentence. Null in the shipped catalog, which has none. */
+  quote: z.string().nullable(),
+  /** Set once the customer's choices are applied (market/conditions.ts). */
+  met: z.boolean().optional(),
+});
+export type PlanCondition = z.infer<typeof planConditionSchema>;
+
 /** How a plan charges for a billing month. Amounts in dollars, rates in cents per kWh with at most four decimals. */
 export const tariffSchema = z.object({
   base_charge_usd: z.number(),
@@ -100,6 +145,8 @@ export const tariffSchema = z.object({
   buyback: buybackSchema.nullable(),
   /** Left out if there are none. */
   one_time_fees: z.array(oneTimeFeeSchema).optional(),
+  /** Left out if there are none. */
+  conditions: z.array(planConditionSchema).optional(),
 });
 export type Tariff = z.infer<typeof tariffSchema>;
 
@@ -129,6 +176,10 @@ export const PROOF_REASONS = [
   "label_text_disagrees",
   /** The label's text has a sentence that may contain a price and was not understood. */
   "label_text_incomplete",
+  /** The listing's terms name an amount that no rule explains. */
+  "terms_not_understood",
+  /** The price depends on a condition that the customer doesn't meet, and the price without it is not known. */
+  "condition_price_unknown",
 ] as const;
 
 /** The stored tariff, recomputed at the label's points. Every shown price is based on it. */
@@ -149,6 +200,8 @@ export const proofSchema = z.object({
    * they already contain it. `in_averages`: only the averages do, and a bill adds it. Left out otherwise.
    */
   puc_assessment: z.enum(["in_charges", "in_averages"]).optional(),
+  /** The sentence that `why` is about. Left out without one, and in the shipped catalog. */
+  quote: z.string().optional(),
 });
 export type Proof = z.infer<typeof proofSchema>;
 

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { AGREEMENT_STATES } from "./agreement-transitions.ts";
 import { planSwitchSchema, rankedPlanSchema, rankingSchema } from "./compare.ts";
-import { isoDateSchema, tduIdSchema } from "./plan.ts";
+import { conditionChoicesSchema, isoDateSchema, tduIdSchema } from "./plan.ts";
 import { taxPlaceSchema } from "./taxes.ts";
 import { annualUsageSchema, homeProfileUsageSchema, monthlyUsageSchema, usageSchema } from "./usage.ts";
 
@@ -122,6 +122,8 @@ export const serviceLocationSchema = z.object({
   needs_proof: z.boolean(),
   /** The customer's answer about city limits, which determines taxes. Null without one. */
   tax_place: taxPlaceSchema.nullable(),
+  /** Conditions that the customer meets: prices of this home count their credits. Left out if there are none. */
+  conditions: conditionChoicesSchema.optional(),
   added_at: z.iso.datetime(),
 });
 export type ServiceLocation = z.infer<typeof serviceLocationSchema>;
@@ -174,6 +176,8 @@ export const changeServiceLocationSchema = z.object({
   tdu: tduIdSchema.nullable().optional(),
   /** Null clears the answer. */
   tax_place: taxPlaceSchema.nullable().optional(),
+  /** All conditions that the customer meets here. An empty list clears them. */
+  conditions: conditionChoicesSchema.optional(),
 });
 export type ChangeServiceLocation = z.infer<typeof changeServiceLocationSchema>;
 

@@ -143,7 +143,8 @@ function getRankGroup(plan: Plan, cost: PlanCost | null): number {
  * time of the whole ranking.
  */
 function toPlanSummary(plan: Plan): RankedPlan["plan"] {
-  return {
+  const { one_time_fees, conditions } = plan.tariff ?? {};
+  const summary: RankedPlan["plan"] = {
     id: plan.id,
     source: plan.source,
     source_key: plan.source_key,
@@ -162,6 +163,9 @@ function toPlanSummary(plan: Plan): RankedPlan["plan"] {
     proof: plan.proof,
     enroll: plan.enroll,
   };
+  if (one_time_fees) summary.one_time_fees = one_time_fees;
+  if (conditions) summary.conditions = conditions;
+  return summary;
 }
 
 /** A plan with its cost, before it is compared with the others. */

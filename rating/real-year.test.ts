@@ -1,8 +1,9 @@
 // Tests the real meter file with the shipped catalog, which must give the results stated in market.md.
 import { createReadStream, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Plan } from "#contracts/plan.ts";
+import type { ConditionChoice, Plan } from "#contracts/plan.ts";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
+import { applyConditionsToAll } from "#market/conditions.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { TEST_DELIVERY } from "#contracts/test-support.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
@@ -66,6 +67,44 @@ describe("the shipped catalog for a real home", () => {
       if (!flags.includes("credit_cliff"))
         expect((cost?.high_cents ?? 0) - (cost?.low_cents ?? 0)).toBeLessThan(2_501);
     }
+  });
+
+  it("counts required purchases in the order, and discounts only for customers who meet their condition", async () => {
+    const usageFold = await fold();
+    const rank = (choices: readonly ConditionChoice[], plans: readonly Plan[] = oncorPlans()) =>
+      rankPlans(applyConditionsToAll(plans, choices), usageFold, {
+        read_day: null,
+        delivery: (tdu) => deliveryOn(TEST_DELIVERY, tdu, DAY),
+        today: DAY,
+      }).results;
+    const free = oncorPlans().map((plan) =>
+      plan.tariff ? Object.assign({}, plan, { tariff: { ...plan.tariff, one_time_fees: [] } }) : plan,
+    );
+    const before = new Map(rank([], free).map((one) => [one.plan.id, one.twelve_months?.cents ?? 0]));
+    const results = rank([]);
+    const purchases = results.filter(({ plan }) =>
+      plan.one_time_fees?.some(({ name }) => name === "purchase"),
+    );
+    expect(purchases).toHaveLength(6);
+    for (const { plan, twelve_months } of purchases) {
+      expect(twelve_months?.one_time_cents).toBe(4_999);
+      expect(twelve_months?.cents).toBe((before.get(plan.id) ?? 0) + 4_999);
+    }
+    // In the order by twelve months, none keeps the place that it had without its purchase.
+    const order = [...before.keys()];
+    const verified = purchases.filter(({ plan }) => plan.proof.verdict !== "unproven");
+    expect(verified).toHaveLength(3);
+    for (const one of verified) expect(results.indexOf(one)).toBeGreaterThan(order.indexOf(one.plan.id));
+    // Twelve fees of $5 a month without AutoPay. Plans whose price ends sooner have fewer.
+    const withAutopay = new Map(rank(["autopay"]).map((one) => [one.plan.id, one]));
+    const fees = results.filter(({ plan }) => plan.conditions?.some(({ effect }) => effect === "fee"));
+    expect(fees).toHaveLength(4);
+    for (const { plan, cost } of fees)
+      expect(cost?.year_cents).toBe((withAutopay.get(plan.id)?.cost?.year_cents ?? 0) + 6_000);
+    const verdicts = (choices: readonly ConditionChoice[]): string[] =>
+      rank(choices).flatMap(({ plan }) => (/thermostat/i.test(plan.name) ? [plan.proof.verdict] : []));
+    expect(verdicts([])).toEqual(["unproven", "unproven"]);
+    expect(verdicts(["device"])).toEqual(["inferred", "inferred"]);
   });
 
   it("prices the year of every plan as its twelve bills", async () => {

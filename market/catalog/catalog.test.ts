@@ -19,8 +19,10 @@ function readPlans(text: string): Plan[] {
 }
 
 /** Returns a plan without the provider's sentences. */
-function factsOf(plan: Plan): Plan {
-  return { ...plan, texts: { en: bare(plan.texts.en), es: bare(plan.texts.es) } };
+function factsOf({ tariff, proof: { quote: _quote, ...proof }, ...plan }: Plan): Plan {
+  const conditions = tariff?.conditions?.map((condition) => ({ ...condition, quote: null }));
+  const priced = tariff && conditions ? { ...tariff, conditions } : tariff;
+  return { ...plan, tariff: priced, proof, texts: { en: bare(plan.texts.en), es: bare(plan.texts.es) } };
 }
 
 function bare(text: PlanText | null): PlanText | null {

@@ -1,5 +1,5 @@
 // Formats plans as the text of a catalog file.
-import type { Label, Plan, PlanText, Tariff } from "#contracts/plan.ts";
+import type { Label, Plan, PlanText, Proof, Tariff } from "#contracts/plan.ts";
 import { CATALOG_FORMAT } from "./catalog-format.ts";
 import type { PackedPlan, PackedTariff, PackedText } from "./catalog-format.ts";
 
@@ -33,7 +33,7 @@ function packPlan(plan: Plan, links: Map<string, number>): PackedPlan {
     label: packLabel(plan.label),
     tariff: plan.tariff === null ? null : packTariff(plan.tariff),
     proof: {
-      ...plan.proof,
+      ...withoutQuote(plan.proof),
       recomputed: plan.proof.recomputed === null ? null : packLabel(plan.proof.recomputed),
     },
     en: packText(plan.texts.en, plan.name, links),
@@ -47,9 +47,21 @@ function packLabel({ kwh_500, kwh_1000, kwh_2000 }: Label): [number, number, num
   return [kwh_500, kwh_1000, kwh_2000];
 }
 
-function packTariff({ credits, minimum_usage_fees, monthly_fees, buyback, ...rest }: Tariff): PackedTariff {
+function withoutQuote({ quote: _quote, ...proof }: Proof): Proof {
+  return proof;
+}
+
+function packTariff({
+  credits,
+  minimum_usage_fees,
+  monthly_fees,
+  buyback,
+  conditions,
+  ...rest
+}: Tariff): PackedTariff {
   return {
     ...rest,
+    ...(conditions ? { conditions: conditions.map((one) => ({ ...one, quote: null })) } : {}),
     ...(credits.length > 0 ? { credits } : {}),
     ...(minimum_usage_fees.length > 0 ? { minimum_usage_fees } : {}),
     ...(monthly_fees.length > 0 ? { monthly_fees } : {}),

@@ -1,5 +1,7 @@
 // Puts together what was collected: the tariff that the text states, and the readings that it leaves open.
-import type { Tariff, UsageCredit } from "#contracts/plan.ts";
+import type { PlanCondition, Tariff, UsageCredit } from "#contracts/plan.ts";
+import { readCondition, uniqueConditions, uniqueFees } from "../terms/read-terms.ts";
+import { findAmounts } from "./amounts.ts";
 import { toSteps } from "./bands.ts";
 import type { ChargeFact, EnergyRow } from "./charge-facts.ts";
 import type { Collected } from "./collected.ts";
@@ -8,7 +10,8 @@ import type { Delivery } from "./delivery-facts.ts";
 import { buildWindows } from "./energy-windows.ts";
 import type { Windows } from "./energy-windows.ts";
 import { round2, round4, single, unique } from "./fact-lists.ts";
-import type { LabelReadingOption, ParsedLabel } from "./parsed-label.ts";
+import type { LabelNote, LabelReadingOption, ParsedLabel } from "./parsed-label.ts";
+import type { ConditionalAmount } from "./special-amounts.ts";
 
 const NO_ROW: Omit<EnergyRow, "cents_per_kwh" | "up_to_kwh"> = {
   name: null,
@@ -136,6 +139,9 @@ export function buildTariff(into: Collected): Built | null {
     minimum_usage_fees: unique([...into.minimum_usage_fees, ...charges.fees]),
     monthly_fees: delivery.mode === "bundled" ? [...fees, ...delivery.fees] : fees,
     buyback: null,
+    ...(into.one_time.length > 0
+      ? { one_time_fees: uniqueFees(into.one_time.map(({ name, amount_usd }) => ({ name, amount_usd }))) }
+      : {}),
   };
   const all = listOptions(tariff, into, delivery);
   return {
@@ -148,9 +154,31 @@ export function buildTariff(into: Collected): Built | null {
   };
 }
 
+/** Returns a discount (negative) or surcharge of the text as a condition of the tariff, with positive amounts. */
+function toCondition(one: ConditionalAmount, included: boolean): PlanCondition {
+  const isFee = one.usd_per_month > 0 || one.cents_per_kwh > 0;
+  return {
+    needs: one.needs,
+    effect: isFee ? "fee" : "credit",
+    usd_per_month: Math.abs(one.usd_per_month),
+    cents_per_kwh: Math.abs(one.cents_per_kwh),
+    met_in_tariff: isFee ? !(one.in_average ?? included) : (one.in_average ?? included),
+    quote: one.quote,
+  };
+}
+
 /** Applies the discounts that the averages contain (`included`) to the literal tariff. */
 function applyConditional(tariff: Tariff, into: Collected, included: boolean): Tariff {
-  const applied = unique(into.conditional).filter((one) => one.in_average ?? included);
+  const stated = unique(into.conditional);
+  const applied = stated.filter((one) => one.in_average ?? included);
+  const conditional = uniqueConditions([
+    ...stated.map((one) => toCondition(one, included)),
+    // A discount without an amount is one that another sentence states, or none.
+    ...into.conditions
+      .filter((statement) => findAmounts(statement).length === 0)
+      .flatMap((statement) => readCondition(statement, statement))
+      .filter(({ effect }) => effect === "required"),
+  ]);
   const usd = applied.reduce((sum, one) => sum + one.usd_per_month, 0);
   const cents = applied.reduce((sum, one) => sum + one.cents_per_kwh, 0);
   return {
@@ -159,6 +187,7 @@ function applyConditional(tariff: Tariff, into: Collected, included: boolean): T
     credits:
       usd < 0 ? [{ amount_usd: round2(-usd), min_kwh: 0, max_kwh: null }, ...tariff.credits] : tariff.credits,
     base_charge_usd: usd > 0 ? round2(tariff.base_charge_usd + usd) : tariff.base_charge_usd,
+    ...(conditional.length > 0 ? { conditions: conditional } : {}),
   };
 }
 

@@ -30,7 +30,7 @@ export function foldUnits(text: string): string {
       .replaceAll(/\${2,}/g, "$$")
       .replaceAll(/(\d[\d,]*(?:\.\d+)?) dollars?\b/g, "$$$1")
       .replaceAll(
-        new RegExp(String.raw`${PER_METER}(?:\/|per|por|a|each|every|cada)\s*${MONTH}`, "g"),
+        new RegExp(String.raw`${PER_METER}(?:\/|(?<![a-z])(?:per|por|a|each|every|cada))\s*${MONTH}`, "g"),
         "per month",
       )
       .replaceAll(/(?:\/|per|a|each|por|al)\s*(?:calendar\s+)?(?:day|dia)\b/g, "per day")

@@ -1,4 +1,6 @@
 // Amounts that are no plain monthly charge: discounts with a condition, amounts paid once, rewards outside the bill.
+import { CONDITION_CHOICES, type PlanCondition } from "#contracts/plan.ts";
+import { listKinds } from "../terms/read-terms.ts";
 import { findAmounts } from "./amounts.ts";
 
 /** A discount (negative) or surcharge that depends on how the customer pays or is billed. */
@@ -7,6 +9,9 @@ export interface ConditionalAmount {
   readonly cents_per_kwh: number;
   /** Whether the averages contain it. Null if the label does not say. */
   readonly in_average: boolean | null;
+  /** What it depends on, and the folded statement. */
+  readonly needs: PlanCondition["needs"];
+  readonly quote: string;
 }
 
 /** An amount charged once. */
@@ -19,7 +24,7 @@ export interface OneTimeAmount {
 
 /** How the customer pays or is billed, which many discounts require. */
 export const PAYMENT_TERMS =
-  /auto[- ]?pay|paper-?less|automatic (?:monthly )?(?:bill )?(?:payments?|draft|withdrawal)|bank draft|direct debit|\be-?bill(?:ing)?\b|electronic bill|pago automatico|sin papel/;
+  /auto[- ]?pay|paper-?less|automatic (?:monthly )?(?:bill )?(?:payments?|draft|withdrawal)|bank draft|direct debit|\be-?bill(?:ing)?\b|electronic bill|pago automatico|sin papel|\bthermostat\b|\btermostato\b/;
 const DISCOUNT = /discount|credit|reduc|savings?|lower|\boff\b|descuento/;
 const PENALTY = /\bfee\b|surcharge|additional charge|increase|without|not enrolled|fail/;
 const INCLUDED =
@@ -43,6 +48,13 @@ function inAverage(neighbours: string): boolean | null {
   return INCLUDED.test(neighbours) ? true : null;
 }
 
+function toNeeds(statement: string): PlanCondition["needs"] {
+  const [first = "autopay", ...rest] = listKinds(statement).filter((kind) =>
+    CONDITION_CHOICES.some((choice) => choice === kind),
+  );
+  return [first, ...rest];
+}
+
 /** Returns the discount or surcharge of a statement about payment terms. Null if it has none that can be read. */
 export function readConditional(statement: string, neighbours: string): ConditionalAmount | null {
   if (!PAYMENT_TERMS.test(statement) || /\bkwh (?:or|and)\b|[<>≤≥]/.test(statement)) return null;
@@ -60,6 +72,8 @@ export function readConditional(statement: string, neighbours: string): Conditio
     cents_per_kwh: isRate ? value : 0,
     // What only those pay who do not enroll is outside the averages.
     in_average: discount ? inAverage(neighbours) : false,
+    needs: toNeeds(statement),
+    quote: statement,
   };
 }
 

@@ -3,6 +3,7 @@ import type { DeliveryRow } from "#contracts/delivery.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { deliveryOn } from "../delivery.ts";
 import { proveFromAverages } from "../infer/prove.ts";
+import { splitCreditText, withListedTerms } from "../terms/listed-terms.ts";
 import type { ListedPlan } from "./listed-plan.ts";
 import type { ListingFailure } from "./listing-error.ts";
 import { readOffers } from "./read-offers.ts";
@@ -34,7 +35,11 @@ export function readListing(text: string, options: ListingOptions): ListingResul
 
 /** Returns a listed plan with tariff and proof, using the delivery charges of the listing's day. */
 function provePlan(listed: ListedPlan, { as_of, delivery }: ListingOptions): Plan {
-  const { tariff, proof } = proveFromAverages(listed, deliveryOn(delivery, listed.tdu, as_of));
+  const { terms, credits } = splitCreditText(listed.credit_text);
+  const proven = proveFromAverages(
+    { ...listed, credit_text: credits },
+    deliveryOn(delivery, listed.tdu, as_of),
+  );
   const { credit_text: _credit, min_usage_flag: _flag, ...plan } = listed;
-  return { ...plan, tariff, proof };
+  return { ...plan, ...withListedTerms(proven, listed, terms) };
 }

@@ -87,7 +87,7 @@ interface Listed {
   items: {
     id: string;
     time_of_use: boolean;
-    tariff: { credits: unknown[] } | null;
+    tariff: { credits: unknown[]; one_time_fees?: unknown[]; conditions?: { effect: string }[] } | null;
   }[];
 }
 
@@ -95,6 +95,8 @@ async function chosenPlans(url: string): Promise<Parameters<typeof shots>[0]> {
   const { items }: Listed = await (await fetch(`${url}/compare/v1/plans?tdu=oncor&limit=500`)).json();
   return {
     credit: items.find(({ tariff }) => tariff && tariff.credits.length > 0)?.id ?? "",
+    terms: items.find(({ tariff }) => tariff?.conditions?.some(({ effect }) => effect === "fee"))?.id ?? "",
+    purchase: items.find(({ tariff }) => tariff?.one_time_fees)?.id ?? "",
     hours: items.find(({ time_of_use }) => time_of_use)?.id ?? "",
     several: items
       .filter(({ tariff }) => tariff)

@@ -135,10 +135,25 @@ export function meterShots(locations: Readonly<Record<MeterLocation, string>>): 
   ];
 }
 
-/** `credit` and `hours`: ids of a plan with a usage credit and of one whose hours are not known. */
-export function shots(plans: { credit: string; hours: string; several: string[] }): Shot[] {
+/**
+ * Ids of a plan with a usage credit, of one whose hours are not known, of one with a fee without AutoPay, and of one with
+ * a fee paid once.
+ */
+export function shots(plans: {
+  credit: string;
+  hours: string;
+  terms: string;
+  purchase: string;
+  several: string[];
+}): Shot[] {
   return [
     { name: "compare", path: "/compare" },
+    { name: "plan-terms", path: `/compare/plans/${plans.terms}`, storedInputs },
+    {
+      name: "conditions-side-by-side",
+      path: `/compare/side-by-side?ids=${[plans.terms, plans.purchase].join(",")}`,
+      storedInputs,
+    },
     { name: "compare-answered", path: "/compare", storedInputs },
     { name: "results-nothing-kept", path: "/compare/results" },
     { name: "results", path: "/compare/results", storedInputs, firstScreen: true },

@@ -38,21 +38,21 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "results",
     page: () => import("#web/features/compare/pages/results.page.tsx"),
-    messages: ["results", "delivery", "taxes"],
+    messages: ["results", "conditions", "delivery", "taxes"],
   },
   {
     path: "/compare/side-by-side",
     layout: "public",
     title: "results",
     page: () => import("#web/features/compare/pages/side-by-side.page.tsx"),
-    messages: ["results", "side", "delivery"],
+    messages: ["results", "conditions", "side", "delivery"],
   },
   {
     path: "/compare/plans/:id",
     layout: "public",
     title: "plan",
     page: () => import("#web/features/compare/pages/plan.page.tsx"),
-    messages: ["charts", "plan", "delivery", "taxes"],
+    messages: ["charts", "plan", "conditions", "delivery", "taxes"],
   },
   {
     path: "/order/plans/:id",
@@ -325,7 +325,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "shop",
     page: () => import("#web/features/locations/pages/shop.page.tsx"),
-    messages: ["shop", "locations", "results", "outlook", "delivery", "taxes"],
+    messages: ["shop", "locations", "results", "conditions", "outlook", "delivery", "taxes"],
     guard: "main/area",
   },
   {

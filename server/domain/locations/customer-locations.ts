@@ -1,5 +1,5 @@
 // The homes of an account, each with data from the directory, its orders, its meter and its customer.
-import type { Plan, TduId } from "#contracts/plan.ts";
+import type { ConditionChoice, Plan, TduId } from "#contracts/plan.ts";
 import type { Contract, CustomUsage, Location, PremiseType } from "#contracts/portal.ts";
 import type { TaxPlace } from "#contracts/taxes.ts";
 import { resolveTdu } from "#market/resolve-tdu.ts";
@@ -42,6 +42,8 @@ export interface CustomerLocation {
   readonly needs_proof: boolean;
   /** Null without an answer about city limits. */
   readonly tax_place: TaxPlace | null;
+  /** Conditions of plans that the customer meets here. */
+  readonly conditions: readonly ConditionChoice[];
   readonly added_at: Date;
 }
 
@@ -53,6 +55,7 @@ interface LocationRow extends MeterColumns {
   readonly added_at: Date;
   readonly shared: boolean;
   readonly needs_proof: boolean;
+  readonly conditions: readonly ConditionChoice[];
   readonly in_directory: boolean;
   readonly address: string | null;
   readonly city: string | null;
@@ -80,7 +83,7 @@ interface LocationRow extends MeterColumns {
 // The directory takes precedence over typed data. An order that failed is not the current one: that is the one that
 // runs, or else the next one on its way, or else the last one that ended, which continues month to month.
 const LOCATIONS_SQL = `
-  select h.esiid, h.nickname, h.meter_number, h.contract, h.added_at, h.needs_proof,
+  select h.esiid, h.nickname, h.meter_number, h.contract, h.added_at, h.needs_proof, h.conditions,
     not h.needs_proof and exists (
       select from portal.service_locations other
       where other.esiid = h.esiid and other.user_id <> h.user_id and other.ended_at is null
@@ -126,7 +129,7 @@ function toTaxPlace({ tax_limits: limits, tax_city: city }: LocationRow): TaxPla
 
 async function toCustomerLocation(ctx: Pick<Context, "db">, row: LocationRow): Promise<CustomerLocation> {
   const location = toLocation(row);
-  const { nickname, meter_number, contract, shared, needs_proof, added_at } = row;
+  const { nickname, meter_number, contract, shared, needs_proof, conditions, added_at } = row;
   const order = row.order_id && { id: row.order_id, state: row.order_state };
   const contract_order = row.contract_plan && { ends_on: row.contract_ends_on, plan: row.contract_plan };
   const usage = row.usage_id && {
@@ -149,6 +152,7 @@ async function toCustomerLocation(ctx: Pick<Context, "db">, row: LocationRow): P
     shared,
     needs_proof,
     tax_place: toTaxPlace(row),
+    conditions,
     added_at,
   };
 }

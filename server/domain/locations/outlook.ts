@@ -1,11 +1,12 @@
 // What a home will pay and what it should do: loads the facts from the database and passes them to advice/.
 import type { Outlook } from "#contracts/outlook.ts";
 import type { Ranking, RankingRequest } from "#contracts/compare.ts";
-import type { Plan, TduId } from "#contracts/plan.ts";
+import type { ConditionChoice, Plan, TduId } from "#contracts/plan.ts";
 import type { Contract } from "#contracts/portal.ts";
 import { advise, type Advice } from "#advice/outlook.ts";
 import { listAlerts } from "#advice/alerts.ts";
 import { recommend } from "#advice/recommend.ts";
+import { applyConditions, applyConditionsToAll } from "#market/conditions.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { deliveryForYear } from "#market/delivery.ts";
 import { earliestStart } from "#market/start-dates.ts";
@@ -29,6 +30,8 @@ export interface AdviceLocation {
   readonly contract: Contract | null;
   readonly current: RankingRequest["current"];
   readonly current_plan: Plan | null;
+  /** Conditions that the customer meets at this home. */
+  readonly conditions: readonly ConditionChoice[];
   readonly facts: LocationFacts;
 }
 
@@ -60,7 +63,8 @@ export async function loadAdviceLocation(
     findLocationFacts(ctx, userId, esiid),
   ]);
   const usage = bestUsage(ctx, location);
-  return { esiid, tdu, switch_hold: switch_hold === true, usage, contract, ...current, facts };
+  const { conditions } = location;
+  return { esiid, tdu, switch_hold: switch_hold === true, usage, contract, ...current, conditions, facts };
 }
 
 /** Returns a key for what an outlook is based on: the same key has the same outlook, until the plan list changes. */
@@ -154,7 +158,7 @@ export async function adviseLocation(
 ): Promise<LocationAdvice> {
   const day = today(ctx);
   const common = buildCommonOutlook(catalog, day, location);
-  const { tdu, usage, contract, current, current_plan, facts } = location;
+  const { tdu, usage, contract, current, current_plan, conditions, facts } = location;
   if (!tdu) return { outlook: withoutUtility(common, location), priced: null };
   const folded = foldInput(await usage.load(), tdu, day);
   const advice = advise(
@@ -164,12 +168,15 @@ export async function adviseLocation(
       fold: folded.fold,
       usage_unknown: usage.summary.kind === "none",
       read_day,
-      plans: catalog.byTdu.get(tdu) ?? [],
+      plans: applyConditionsToAll(catalog.byTdu.get(tdu) ?? [], conditions),
       delivery: (id) => deliveryForYear(catalog.delivery, id, earliestStart(id, day, "switch")),
       contract,
       current,
-      current_plan,
+      current_plan: current_plan && applyConditions(current_plan, conditions),
       ...facts,
+      open_orders: facts.open_orders.map((order) =>
+        Object.assign({}, order, { plan: applyConditions(order.plan, conditions) }),
+      ),
     },
     { weather },
   );

@@ -71,6 +71,7 @@ export async function adviseOrder(
     switch_hold: location?.location.switch_hold === true,
     usage: bestUsage(ctx, location ?? { usage: null, meter: null }),
     ...(await pricedContract(ctx, catalog, location, order)),
+    conditions: location?.conditions ?? [],
     facts: await findLocationFacts(ctx, userId, esiid),
   };
   return adviseLocation(ctx, catalog, adviceLocation, { read_day: null, weather });

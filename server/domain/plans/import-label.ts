@@ -8,6 +8,7 @@ import { formatDisagreement, type LabelDisagreement } from "#market/compare-labe
 import { findLabelQuotes } from "#market/facts-label/quotes.ts";
 import { parseFactsLabel } from "#market/facts-label/parse.ts";
 import type { ParsedLabel } from "#market/facts-label/parsed-label.ts";
+import { keepListedTerms } from "#market/terms/listed-terms.ts";
 import { today } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { ObjectsContext } from "#server/domain/objects/objects.ts";
@@ -117,7 +118,7 @@ async function savePlan(
   if (disagreement) ctx.log.warn({ problem: formatDisagreement(disagreement) }, "check the delivery charges");
   if (proof.verdict !== "exact")
     return { result: { ...common, plan, saved: false, disagreement }, asOf: null };
-  const proven: Plan = { ...plan, tariff, proof };
+  const proven: Plan = { ...plan, ...keepListedTerms(plan, { tariff, proof }) };
   const quotes = findLabelQuotes(pages ?? [text], pages !== undefined, tariff, parsed.stated_delivery);
   const reading = { plan_id: planId, label: plan.label, tariff, proof, quotes };
   await saveReading(trx, reading, { kind, name: document?.name ?? null });

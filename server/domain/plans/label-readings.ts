@@ -2,6 +2,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { LabelQuote } from "#contracts/compare.ts";
 import type { Label, Plan, Proof, Tariff } from "#contracts/plan.ts";
+import { keepListedTerms } from "#market/terms/listed-terms.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import type { LabelKind } from "./label-limits.ts";
 
@@ -86,6 +87,6 @@ export function withReadings(plans: ReadonlyArray<Plan>, readings: ReadonlyArray
   return plans.map((plan) => {
     const reading = byPlan.get(plan.id);
     if (!reading || !sameLabel(reading.label, plan.label)) return plan;
-    return { ...plan, tariff: reading.tariff, proof: reading.proof };
+    return { ...plan, ...keepListedTerms(plan, reading) };
   });
 }

@@ -1,9 +1,10 @@
 // Calculates what each plan would cost a home: for POST /compare/v1/rankings, which neither stores nor logs the usage,
 // and for the homes of an account.
 import type { RankedPlan, Ranking, RankingRequest } from "#contracts/compare.ts";
-import type { Plan, TduId } from "#contracts/plan.ts";
+import type { ConditionChoice, Plan, TduId } from "#contracts/plan.ts";
 import type { TaxBasis } from "#contracts/taxes.ts";
 import type { UsageInput } from "#contracts/usage.ts";
+import { applyConditions, applyConditionsToAll } from "#market/conditions.ts";
 import { deliveryForYear } from "#market/delivery.ts";
 import { earliestStart } from "#market/start-dates.ts";
 import type { YearUsage } from "#meter/usage.ts";
@@ -35,6 +36,8 @@ export interface RankFor {
   readonly read_day: number | null;
   readonly current: RankingRequest["current"];
   readonly current_plan: Plan | null;
+  /** Conditions that the customer meets. */
+  readonly conditions: readonly ConditionChoice[];
 }
 
 /** Estimates a year from a usage input and folds it. Throws `unprocessable` if none can be estimated. */
@@ -95,16 +98,16 @@ export function addTaxes<R extends RankedPlan>(
 
 /** Ranks the listed plans of a utility for a folded year. */
 export function rankFolded(catalog: Catalog, folded: FoldedUsage, request: RankFor): Ranking {
-  const { tdu, day, read_day, current, current_plan } = request;
+  const { tdu, day, read_day, current, current_plan, conditions } = request;
   const from = earliestStart(tdu, day, "switch");
-  const ranked = rankPlans(catalog.byTdu.get(tdu) ?? [], folded.fold, {
+  const ranked = rankPlans(applyConditionsToAll(catalog.byTdu.get(tdu) ?? [], conditions), folded.fold, {
     read_day,
     delivery: (id) => deliveryForYear(catalog.delivery, id, from),
     today: day,
     from,
     tdu,
     current: current ?? null,
-    current_plan,
+    current_plan: current_plan && applyConditions(current_plan, conditions),
   });
   return toRanking(catalog, folded, request, ranked);
 }
@@ -142,6 +145,7 @@ export async function rankForUsage(
     read_day: request.read_day ?? null,
     current,
     current_plan: await currentPlan(ctx, catalog, current),
+    conditions: request.conditions ?? [],
   });
   const taxes = taxBasisOn(catalog.taxes, tax_place ?? { limits: "unknown" }, day, tdu);
   return { ...ranking, taxes, results: addTaxes(ranking.results, ranking.usage, taxes) };

@@ -646,6 +646,7 @@ export interface PortalServiceLocations {
   added_at: Generated<Timestamp>;
   address: string | null;
   city: string | null;
+  conditions: Generated<string[]>;
   contract: Json | null;
   ended_at: Timestamp | null;
   ended_reason: string | null;

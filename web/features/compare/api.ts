@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { Plan, TduId } from "#contracts/plan.ts";
+import type { ConditionChoice, Plan, TduId } from "#contracts/plan.ts";
 import type { TaxPlace } from "#contracts/taxes.ts";
 import { callApi } from "#web/shared/api/call-api.ts";
 
@@ -85,6 +85,19 @@ export function postRanking(
   signal?: AbortSignal,
 ): Promise<Ranking> {
   return callApi(config, "POST compare/rankings", { as: "visitor", body, signal, idempotent: true });
+}
+
+/** Saves the conditions that the customer meets at a home. Safe to repeat. */
+export async function saveLocationConditions(
+  config: PortalConfig,
+  esiid: string,
+  conditions: readonly ConditionChoice[],
+): Promise<void> {
+  await callApi(config, "PATCH portal/service_locations/{esiid}", {
+    params: { esiid },
+    body: { conditions: [...conditions] },
+    idempotent: true,
+  });
 }
 
 /**

@@ -21,7 +21,7 @@ type ExportColumns = Pick<
 type ExportedOrderRow = FullOrderRow & ExportColumns;
 
 const LOCATIONS_SQL = `
-  select esiid, nickname, meter_number, address, city, zip, tdu, tax_limits, tax_city, contract,
+  select esiid, nickname, meter_number, address, city, zip, tdu, tax_limits, tax_city, contract, conditions,
     shared and not needs_proof as shared, added_at, ended_at, ended_reason
   from portal.service_locations where user_id = $1 order by added_at, id`;
 

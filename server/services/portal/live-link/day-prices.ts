@@ -2,6 +2,7 @@
 import type { LiveMonth } from "#contracts/live-link.ts";
 import type { Tariff } from "#contracts/plan.ts";
 import type { MeterMonth } from "#market/read-cycle.ts";
+import { applyConditions } from "#market/conditions.ts";
 import { deliveryBetween } from "#market/delivery.ts";
 import { datesBetween } from "#meter/calendar.ts";
 import { dayCosts } from "#rating/day-costs.ts";
@@ -35,7 +36,10 @@ async function currentTariff(
   const contract = findContract(customerLocation);
   if (!contract) return null;
   const { current, current_plan } = await findCurrentPlan(ctx, catalog, customerLocation, contract);
-  const tariff = current?.kind === "price" ? createDeclaredTariff(current) : current_plan?.tariff;
+  const tariff =
+    current?.kind === "price"
+      ? createDeclaredTariff(current)
+      : current_plan && applyConditions(current_plan, customerLocation.conditions).tariff;
   if (!tariff) return null;
   const { provider, plan_name, plan_id } = contract;
   const { energy } = tariff;

@@ -56,7 +56,7 @@ async function saveRow(
   location: ChangedLocation,
   change: Change,
 ): Promise<void> {
-  const { nickname, meter_number, contract, tax_place } = change;
+  const { nickname, meter_number, contract, tax_place, conditions } = change;
   const { numUpdatedRows } = await trx
     .updateTable("portal.service_locations")
     .set({
@@ -70,6 +70,7 @@ async function saveRow(
             tax_limits: tax_place && tax_place.limits,
             tax_city: tax_place?.limits === "inside" ? tax_place.city : null,
           }),
+      ...(conditions === undefined ? {} : { conditions }),
     })
     .where("user_id", "=", location.user_id)
     .where("esiid", "=", location.esiid)

@@ -8,7 +8,7 @@ import { usageSummary } from "#server/domain/locations/usage-summary.ts";
 /** Returns the wire format of a home on the day `today` (YYYY-MM-DD, Central). */
 export function serviceLocationJson(customerLocation: CustomerLocation, today: string): ServiceLocation {
   const contract = findContract(customerLocation);
-  const { location, nickname, meter_number, order, shared, needs_proof, meter, link_status } =
+  const { location, nickname, meter_number, order, shared, needs_proof, conditions, meter, link_status } =
     customerLocation;
   return {
     service_location: location,
@@ -26,6 +26,7 @@ export function serviceLocationJson(customerLocation: CustomerLocation, today: s
     shared,
     needs_proof,
     tax_place: customerLocation.tax_place,
+    ...(conditions.length > 0 ? { conditions: [...conditions] } : {}),
     added_at: customerLocation.added_at.toISOString(),
   };
 }

@@ -75,12 +75,18 @@ async function resolveLocation(
 /** Returns the order as placed now. Throws those of ORDER_PROBLEMS that do not depend on other open orders. */
 export async function newOrder(ctx: Context, orderRequest: OrderRequest): Promise<ReadyOrder> {
   const { input, customer, contact, esiid } = orderRequest;
-  const { language, kind, usage, read_day = null, request_id } = input;
+  const { language, kind, usage, read_day = null, request_id, conditions } = input;
   const [catalog, day] = [await ctx.readCatalog(), today(ctx)];
   const { plan, connector, partner, consents } = agreedPlan(ctx, catalog, input);
   const customerLocation = customer && (await findCustomerLocation(ctx, customer.id, esiid.esiid));
   const orderedLocation = await resolveLocation(ctx, orderRequest, customerLocation, plan, day);
-  const quote = await quotePlan(ctx, catalog, plan, { usage, customerLocation }, { day, read_day });
+  const quote = await quotePlan(
+    ctx,
+    catalog,
+    plan,
+    { usage, customerLocation, conditions },
+    { day, read_day },
+  );
   const placed_at = ctx.now();
   const dates = buildTermDates(plan, input.starts_on);
   return {

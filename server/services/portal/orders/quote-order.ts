@@ -25,9 +25,10 @@ async function quoteSwitch(
   catalog: Catalog,
   customer: Customer,
   customerLocation: CustomerLocation,
-  { plan_id, usage, read_day = null }: OrderQuoteRequest,
+  { plan_id, usage, read_day = null, conditions }: OrderQuoteRequest,
 ): Promise<LocationQuote> {
-  const location = await loadAdviceLocation(ctx, catalog, customer.id, customerLocation);
+  const loaded = await loadAdviceLocation(ctx, catalog, customer.id, customerLocation);
+  const location = { ...loaded, conditions: conditions ?? loaded.conditions };
   const { outlook, priced } = await adviseLocation(ctx, catalog, location, { read_day, weather: false });
   const { contract, exit_fee_cents: fee_cents, free_from } = outlook;
   // The outlook is based on the home's own usage: next to a price for other usage, it would not add up.
@@ -66,12 +67,12 @@ export async function quoteOrder(
       : null;
   const renewal = replaced && renewalDates(replaced, plan, day);
   const { connector } = getEnrollmentMethod(ctx, plan);
-  const { usage, read_day = null, language } = input;
+  const { usage, read_day = null, language, conditions } = input;
   const consents = consentsFor({ plan, connector, portal_name: ctx.config.portalName, language });
   return {
     plan,
     seen: hashQuote({ plan, connector, consents }),
-    quote: await quotePlan(ctx, catalog, plan, { usage, customerLocation }, { day, read_day }),
+    quote: await quotePlan(ctx, catalog, plan, { usage, customerLocation, conditions }, { day, read_day }),
     connector,
     starts: {
       switch: startDates(plan.tdu, day, "switch"),

@@ -1,7 +1,7 @@
 // Calculates what one plan would cost a home in a year, priced as in the ranking.
 import type { Quote } from "#contracts/checkout.ts";
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
-import type { Plan } from "#contracts/plan.ts";
+import type { ConditionChoice, Plan } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { taxBasisOn } from "#market/taxes/tax-rows.ts";
 import { taxRankedPlan } from "#market/taxes/taxes.ts";
@@ -15,6 +15,8 @@ import type { CustomerLocation } from "#server/domain/locations/customer-locatio
 interface Known {
   readonly usage: UsageInput | undefined;
   readonly customerLocation: CustomerLocation | null;
+  /** Conditions that the customer meets. If left out, those of the home. */
+  readonly conditions: readonly ConditionChoice[] | undefined;
 }
 
 /** Returns the taxes of the quoted twelve months, at the place of the caller's home if it has one. */
@@ -38,7 +40,7 @@ interface Basis {
 
 async function findBasis(
   ctx: Pick<Context, "db">,
-  { usage, customerLocation }: Known,
+  { usage, customerLocation }: Omit<Known, "conditions">,
 ): Promise<Basis | null> {
   if (usage) return { input: usage, estimated_share: null };
   if (!customerLocation) return null;
@@ -60,9 +62,17 @@ export async function quotePlan(
   const basis = await findBasis(ctx, known);
   if (!basis) return null;
   const { tdu } = plan;
+  const conditions = known.conditions ?? known.customerLocation?.conditions ?? [];
   const folded = foldInput(basis.input, tdu, day);
   // Ranked with all plans of its area, because what follows a price that ends is priced by the others.
-  const ranking = rankFolded(catalog, folded, { tdu, day, read_day, current: null, current_plan: null });
+  const ranking = rankFolded(catalog, folded, {
+    tdu,
+    day,
+    read_day,
+    current: null,
+    current_plan: null,
+    conditions,
+  });
   const { as_of, delivery, usage, results } = ranking;
   const found = results.find((one) => one.plan.id === plan.id);
   if (!found?.cost || !found.twelve_months) return null;

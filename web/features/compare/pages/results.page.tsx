@@ -1,5 +1,5 @@
 // /compare/results: every plan in the area, by what it would cost this home.
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
@@ -23,7 +23,11 @@ function ResultsPage() {
 
 function Ranked({ inputs }: { readonly inputs: CompareInputs }) {
   const messages = useMessages("results");
-  const ranking = useQuery(rankingQuery(useConfig(), inputs, useLanguage()));
+  const ranking = useQuery({
+    ...rankingQuery(useConfig(), inputs, useLanguage()),
+    // The list stays while the prices of a changed choice load.
+    placeholderData: keepPreviousData,
+  });
   useCatalogDate(ranking.data?.as_of);
   return (
     <PageData

@@ -2,7 +2,8 @@
 // nothing stored.
 import { useSyncExternalStore } from "react";
 import type { RankingRequest } from "#contracts/compare.ts";
-import type { TduId } from "#contracts/plan.ts";
+import { CONDITION_CHOICES } from "#contracts/plan.ts";
+import type { ConditionChoice, TduId } from "#contracts/plan.ts";
 import type { TaxPlace } from "#contracts/taxes.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { TDUS } from "#market/tdu.ts";
@@ -19,8 +20,19 @@ export interface CompareInputs {
   readonly current: RankingRequest["current"];
   /** The answer about city limits. Left out without one. */
   readonly tax_place?: TaxPlace;
+  /** Conditions of plans that the visitor meets. Left out if none was chosen. */
+  readonly conditions?: readonly ConditionChoice[];
   /** ISO instant of saving. */
   readonly saved_at: string;
+}
+
+/** Returns what a price is based on besides the plan and the utility. */
+export function toPricing({
+  usage,
+  read_day,
+  conditions = [],
+}: CompareInputs): Pick<RankingRequest, "usage" | "read_day" | "conditions"> {
+  return { usage, read_day, ...(conditions.length > 0 ? { conditions: [...conditions] } : {}) };
 }
 
 const STORAGE_KEY = "wattlane.compare";
@@ -63,7 +75,7 @@ export function parseInputs(text: string | null): CompareInputs | null {
   if (stored?.["version"] !== VERSION) return null;
   const inputs = asRecord(stored["inputs"]);
   if (!inputs || !isUsage(inputs["usage"])) return null;
-  const { tdu, zip, usage_source, file_name, read_day, current, tax_place, saved_at } = inputs;
+  const { tdu, zip, usage_source, file_name, read_day, current, tax_place, conditions, saved_at } = inputs;
   const sound =
     typeof tdu === "string" &&
     Object.hasOwn(TDUS, tdu) &&
@@ -74,6 +86,7 @@ export function parseInputs(text: string | null): CompareInputs | null {
     (read_day === null || isBetween(read_day, 1, 31)) &&
     (current === null || current === undefined || isCurrent(current)) &&
     (tax_place === undefined || isTaxPlace(tax_place)) &&
+    (conditions === undefined || isChoices(conditions)) &&
     typeof saved_at === "string";
   return sound ? (inputs as unknown as CompareInputs) : null;
 }
@@ -111,6 +124,11 @@ function isTaxPlace(value: unknown): boolean {
   if (place?.["limits"] !== "inside")
     return place?.["limits"] === "outside" || place?.["limits"] === "unknown";
   return typeof place["city"] === "string" && place["city"].trim() !== "";
+}
+
+function isChoices(value: unknown): boolean {
+  const known: ReadonlySet<unknown> = new Set(CONDITION_CHOICES);
+  return Array.isArray(value) && value.every((one) => known.has(one));
 }
 
 function isSeries(value: unknown): boolean {

@@ -62,10 +62,11 @@ export function usePageInputs(): PageInputs {
 
 /** Returns the compare pages' inputs for a home of the account, or null if its utility isn't known. */
 export function toLocationInputs(
-  { service_location: location, contract }: ServiceLocation,
+  { service_location: location, contract, conditions = [] }: ServiceLocation,
   { usage, version }: LocationUsage,
 ): CompareInputs | null {
   if (location.tdu === null) return null;
+  const chosen = conditions.length > 0 ? { conditions } : {};
   const { plan_id, price } = contract ?? { plan_id: null, price: null };
   return {
     tdu: location.tdu,
@@ -75,7 +76,8 @@ export function toLocationInputs(
     file_name: null,
     read_day: null,
     current: plan_id !== null ? { kind: "plan", plan_id } : price && { kind: "price", ...price },
+    ...chosen,
     // Cached results are found by this value.
-    saved_at: `${location.esiid} ${version}`,
+    saved_at: [location.esiid, version, ...conditions].join(" "),
   };
 }

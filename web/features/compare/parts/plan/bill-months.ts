@@ -1,5 +1,6 @@
 // Converts priced bills to the columns and lines of the bills chart.
 import type { TwelveMonths } from "#contracts/compare.ts";
+import { parseWithoutFee } from "#market/conditions.ts";
 import type { LineItem } from "#market/price.ts";
 import type { Bill, YearBill } from "#rating/bill.ts";
 import { sumParts } from "#rating/bill.ts";
@@ -9,7 +10,8 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { formatHoursName } from "./window-names.ts";
 import { afterMonths, billNumber, monthAhead } from "../results/after-months.ts";
 
-type BillMessages = Pick<Messages<"plan">, "lines" | "bills" | "hours">;
+type BillMessages = Pick<Messages<"plan">, "lines" | "bills" | "hours"> &
+  Pick<Messages<"conditions">, "names">;
 
 /** A month is drawn as estimated if more than this share of it is. */
 const MOSTLY = 0.5;
@@ -101,15 +103,20 @@ function billLine(item: LineItem, isDated: boolean, messages: BillMessages, form
 }
 
 /** An energy charge is named by its hours, a fee by its own name, and any other line by its code. */
-function lineLabel(item: LineItem, { lines, bills, hours }: BillMessages): string {
+function lineLabel(item: LineItem, { lines, bills, hours, names }: BillMessages): string {
   if (item.label === undefined) return lines[getLineKey(item)];
+  const needs = parseWithoutFee(item);
+  if (needs) return lines.without({ needs: needs.map((choice) => names[choice]) });
   if (item.code !== "energy_window") return item.label;
   const name = formatHoursName(item.label, hours);
   return name === null ? lines.energy_window : bills.energyNamed({ name });
 }
 
 /** A base charge below zero, as can result from averages, is a reduction. */
-function getLineKey({ code, amount_cents: cents }: LineItem): Exclude<keyof LineMessages, "dated"> {
+function getLineKey({
+  code,
+  amount_cents: cents,
+}: LineItem): Exclude<keyof LineMessages, "dated" | "without"> {
   return code === "base_charge" && cents < 0 ? "base_reduction" : code;
 }
 

@@ -1,6 +1,7 @@
 // Everything the page shows about this home, computed in the browser. Imported lazily, because the calculation is not
 // needed to show the label.
 import type { PlanCost, PlanDetail } from "#contracts/compare.ts";
+import { applyConditions } from "#market/conditions.ts";
 import { yearFromInput } from "#meter/year.ts";
 import type { YearUsage } from "#meter/usage.ts";
 import { billYear } from "#rating/bill.ts";
@@ -47,7 +48,7 @@ export function buildLocationYear(
   if (!made.ok) return null;
   const usage = made.value;
   const fold = foldUsage(usage);
-  const { tariff } = detail.plan;
+  const { tariff } = applyConditions(detail.plan, inputs.conditions ?? []);
   const { delivery } = detail;
   const cost = tariff && tariffCost(tariff, fold, { read_day: inputs.read_day, delivery });
   const year =

@@ -1,5 +1,6 @@
 // The page of a plan, top to bottom: verdict, bills, curve, hours, proof, terms, documents.
 import type { PlanDetail } from "#contracts/compare.ts";
+import { applyConditions } from "#market/conditions.ts";
 import { TDUS } from "#market/tdu.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
@@ -10,6 +11,7 @@ import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { useComparePaths } from "../compare-location.ts";
+import { TermsSection } from "../conditions/terms-section.tsx";
 import { BillsSection } from "./bills-section.tsx";
 import { CurveSection } from "./curve-section.tsx";
 import { DocumentsSection } from "./documents-section.tsx";
@@ -24,12 +26,13 @@ import { useLocationYear } from "./use-location-year.ts";
 import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
 
-export function PlanView({ detail }: { readonly detail: PlanDetail }) {
+export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
   const messages = useMessages("plan");
-  const state = useLocationYear(detail);
+  const state = useLocationYear(listed);
   const { page, result } = state;
   const { inputs, pending } = page;
-  const { price, ...pricing } = usePlanPrice(detail, state);
+  const { price, ...pricing } = usePlanPrice(listed, state);
+  const detail = { ...listed, plan: applyConditions(listed.plan, inputs?.conditions ?? []) };
   const outlook = usePlanOutlook(page);
   const paths = useComparePaths();
   const { plan } = detail;
@@ -97,6 +100,7 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
       )}
       <ProofSection plan={plan} priced={locationYear?.priced ?? null} />
       <SourcesSection detail={detail} />
+      <TermsSection detail={detail} page={page} />
       <FactsSection plan={plan} />
       <DocumentsSection detail={detail} />
     </Page>

@@ -1,6 +1,7 @@
 // Twelve months on a plan that the ranking does not list: one that is no longer sold, or belongs to another utility.
 // Imported lazily.
 import type { PlanDetail, TwelveMonths } from "#contracts/compare.ts";
+import { applyConditions } from "#market/conditions.ts";
 import { earliestStart } from "#market/start-dates.ts";
 import { yearFromInput } from "#meter/year.ts";
 import { costWindow } from "#rating/cost-window.ts";
@@ -16,12 +17,13 @@ import type { AnyRanking } from "../results/plan-groups.ts";
  * without a cost. `today` is YYYY-MM-DD, Central.
  */
 export function unlistedTwelveMonths(
-  { plan, delivery }: PlanDetail,
+  { plan: listed, delivery }: PlanDetail,
   inputs: CompareInputs,
   { levels, results }: AnyRanking,
   today: string,
 ): TwelveMonths | null {
   const year = yearFromInput(inputs.usage, inputs.tdu, today);
+  const plan = applyConditions(listed, inputs.conditions ?? []);
   if (!year.ok || !plan.tariff) return null;
   const fold = foldUsage(year.value);
   const cost = tariffCost(plan.tariff, fold, { read_day: inputs.read_day, delivery });

@@ -5,6 +5,8 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { Sheet } from "#web/ui/modal.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { ConditionsControl, listOffered } from "../conditions/conditions-control.tsx";
+import type { ConditionChoices } from "../conditions/use-condition-choices.ts";
 import { CheckGroup } from "./check-group.tsx";
 import type { Filters, RateType, TermBand } from "./filters.ts";
 import {
@@ -25,6 +27,7 @@ interface FilterProps {
   readonly items: readonly RankedItem[];
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
+  readonly conditions: ConditionChoices;
 }
 
 /** All filters, in a sheet. The ones that most people want are also above the list. */
@@ -60,11 +63,13 @@ export function FilterSheet({
 
 const SWITCHES = ["openToAll", "noPrepaid", "noCliff", "provedOnly"] as const;
 
-function FilterControls({ items, filters, onChange }: FilterProps) {
+function FilterControls({ items, filters, onChange, conditions }: FilterProps) {
   const messages = useMessages("results").filters;
+  const stated = items.flatMap(({ plan }) => plan.conditions ?? []);
   const change = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
   return (
     <Stack gap={6}>
+      <ConditionsControl {...conditions} offered={listOffered(stated, conditions.choices)} />
       <CheckGroup<TermBand>
         label={messages.term}
         options={TERM_BANDS.map((band) => ({ value: band, label: messages.terms[band] }))}

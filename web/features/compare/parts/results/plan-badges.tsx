@@ -1,6 +1,7 @@
 import type { RankFlag } from "#contracts/compare.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
+import { listConditionBadges } from "../conditions/condition-badges.ts";
 import type { RankedItem } from "./plan-groups.ts";
 
 const TONES: Record<RankFlag, string> = {
@@ -18,9 +19,16 @@ const TONES: Record<RankFlag, string> = {
 export function PlanBadges({ item }: { readonly item: RankedItem }) {
   const messages = useMessages("results");
   const flags = shownFlags(item.flags);
-  if (flags.length === 0) return null;
+  const conditions = listConditionBadges(item.plan, useMessages("conditions"));
+  if (flags.length === 0 && conditions.length === 0) return null;
   return (
     <ul className="inline">
+      {conditions.map(({ text, warn }) => (
+        <li key={text} className={cx("inline", warn && "text-warn")}>
+          {" · "}
+          {text}
+        </li>
+      ))}
       {flags.map((flag) => (
         <li key={flag} className={cx("inline", TONES[flag])}>
           {" · "}

@@ -5,7 +5,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { namedIn } from "#web/shared/api/localised-ranking.ts";
 import { postRanking } from "../../api.ts";
 import type { Language } from "#messages/languages.ts";
-import type { CompareInputs } from "../inputs.ts";
+import { toPricing, type CompareInputs } from "../inputs.ts";
 
 const digests = new WeakMap<CompareInputs, string>();
 
@@ -26,8 +26,8 @@ export function rankingQuery(config: PortalConfig, inputs: CompareInputs | null,
 }
 
 /** Builds the request to the server, without ZIP code or file name. */
-export function toRequest({ tdu, usage, read_day, current }: CompareInputs): RankingRequest {
-  return { tdu, usage, read_day, current: current ?? null };
+export function toRequest(inputs: CompareInputs): RankingRequest {
+  return { tdu: inputs.tdu, ...toPricing(inputs), current: inputs.current ?? null };
 }
 
 /** Returns a short text that differs if the inputs differ, because a year of intervals must not become a key. */

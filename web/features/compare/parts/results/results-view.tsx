@@ -5,6 +5,8 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
+import type { ConditionChoices } from "../conditions/use-condition-choices.ts";
+import { useConditionChoices } from "../conditions/use-condition-choices.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { CountsLine, FilterChips } from "./counts-line.tsx";
 import { FilterSheet } from "./filter-panel.tsx";
@@ -31,6 +33,7 @@ interface ResultsViewProps {
 export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   const currentId = inputs.current?.kind === "plan" ? inputs.current.plan_id : null;
   const view = useMemo(() => buildView(ranking, currentId), [ranking, currentId]);
+  const conditions = useConditionChoices(inputs.conditions, undefined);
   useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
     <TaxesProvider home={null} tdu={ranking.tdu}>
@@ -38,7 +41,7 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
         <ResultsHeader view={view} />
         <TopPicksCard view={view} />
         <TaxPanel />
-        <PlanList view={view} />
+        <PlanList view={view} conditions={conditions} />
         <ResultsMethod view={view} />
       </Stack>
     </TaxesProvider>
@@ -50,8 +53,13 @@ export function rankingFacts({ tdu, results, usage }: AnyRanking, esiid: string 
   return { tdu, plans: results.length, method: usage.method, esiid };
 }
 
+interface PlanListProps {
+  readonly view: RankingView;
+  readonly conditions: ConditionChoices;
+}
+
 /** Filters, order, and the plans in their groups. The filters and the order are in the URL. */
-export function PlanList({ view }: { readonly view: RankingView }) {
+export function PlanList({ view, conditions }: PlanListProps) {
   const [list, setList] = useListState();
   const [sheetOpen, setSheetOpen] = useState(false);
   // The controls respond immediately, the list slightly later.
@@ -66,7 +74,7 @@ export function PlanList({ view }: { readonly view: RankingView }) {
     count.current?.focus();
   };
   const onClear = (): void => changeFromList(clearFilters(list.filters));
-  const controls = { items: view.items, filters: list.filters, onChange: setFilters };
+  const controls = { items: view.items, filters: list.filters, onChange: setFilters, conditions };
   const { counts } = view.ranking;
   const verifiedCount = groups.verified.length;
   return (

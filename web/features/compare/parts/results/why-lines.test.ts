@@ -3,7 +3,7 @@ import { getMessages } from "#messages/node.ts";
 import type { RankedItem } from "./plan-groups.ts";
 import { createTestRanking, rankedPlan, testCost } from "./test-plans.ts";
 import { buildView } from "./view.ts";
-import { placeLines } from "./why-lines.ts";
+import { aboutLines, placeLines } from "./why-lines.ts";
 
 const BY_COST = { sort: "cost", withShort: false } as const;
 const en = getMessages("results", "en");
@@ -52,6 +52,17 @@ describe("why a plan has its rank", () => {
     expect(homeLines(-72_900, "es")).toContain("paga $729 más en 12 meses que si no hace nada.");
     expect(homeLines(50, "en")).toContain("you pay about the same over 12 months as if you do nothing.");
     expect(homeLines(50, "es")).toContain("paga casi lo mismo en 12 meses que si no hace nada.");
+  });
+
+  it.each([
+    ["condition_price_unknown", en.why.conditionUnknown],
+    ["terms_not_understood", en.why.termsUnclear],
+    ["averages_unexplained", en.why.flags.unproven],
+  ] as const)("gives the reason of a price that is not verified: %s", (why, text) => {
+    const plain = rankedPlan("plan");
+    const proof = { ...plain.plan.proof, verdict: "unproven", why } as const;
+    const item = rankedPlan("plan", { proof }, { flags: ["unproven"] });
+    expect(aboutLines(item, buildView(createTestRanking([item]), null), en)).toContain(text);
   });
 
   it("does not compare the only ranked plan with others", () => {

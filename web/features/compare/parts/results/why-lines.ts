@@ -1,4 +1,5 @@
 // The sentences that explain a plan's rank.
+import type { Proof } from "#contracts/plan.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { toRange } from "#web/shared/format/message-values.ts";
 import type { Sort } from "./filters.ts";
@@ -37,6 +38,11 @@ export function placeLines(
   ];
 }
 
+function whyUnproven(why: Proof["why"], { why: texts }: ResultsMessages): string {
+  if (why === "condition_price_unknown") return texts.conditionUnknown;
+  return why === "terms_not_understood" ? texts.termsUnclear : texts.flags.unproven;
+}
+
 /** Returns the sentences about the plan itself: its bills, credits, range and warnings. Null for what does not apply. */
 export function aboutLines(
   item: RankedItem,
@@ -63,7 +69,7 @@ export function aboutLines(
     range && messages.why.range({ low: range.low, high: range.high }),
     ...shownFlags(flags).map((flag) => messages.why.flags[flag]),
     flags.includes("unproven") && !flags.includes("time_of_use_hours_unknown") && cost
-      ? messages.why.flags.unproven
+      ? whyUnproven(plan.proof.why, messages)
       : null,
     plan.proof.verdict === "unproven" ? null : messages.why.verdicts[plan.proof.verdict],
   ];

@@ -41,7 +41,11 @@ describe("plans that the list does not rank", () => {
   const side = getMessages("side", "en");
 
   function rows(items: RankedItem[]): SideRow[] {
-    const messages = { ...getMessages("results", "en"), side };
+    const messages = {
+      ...getMessages("results", "en"),
+      side,
+      conditions: getMessages("conditions", "en"),
+    };
     const view = buildView(createTestRanking(items, { read_day_known: true }), null);
     return sideGroups({ view, items, messages, format: formatFor("en") }).flatMap((group) => group.rows);
   }

@@ -5,6 +5,7 @@ import type { TerminationFee } from "#contracts/plan.ts";
 import type { Format } from "#messages/format.ts";
 import { Link } from "#web/ui/link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { listConditionBadges } from "../conditions/condition-badges.ts";
 import { BILL_PARTS } from "../results/compare-costs.ts";
 import type { BillPart } from "../results/compare-costs.ts";
 import { getHighestFee } from "../results/filters.ts";
@@ -279,7 +280,10 @@ function PlanLink({ id, children }: { readonly id: string; readonly children: Re
 }
 
 function Flags({ item, messages }: { readonly item: RankedItem; readonly messages: SideMessages }) {
-  const labels = shownFlags(item.flags).map((flag) => messages.flags[flag]);
+  const labels = [
+    ...listConditionBadges(item.plan, messages.conditions).map(({ text }) => text),
+    ...shownFlags(item.flags).map((flag) => messages.flags[flag]),
+  ];
   if (labels.length === 0) return <Muted>{messages.side.nothing}</Muted>;
   return (
     <ul>

@@ -3,10 +3,14 @@ import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
 /** The messages of the list and of the side-by-side comparison. */
-export type SideMessages = Messages<"results"> & { readonly side: Messages<"side"> };
+export type SideMessages = Messages<"results"> & {
+  readonly side: Messages<"side">;
+  readonly conditions: Messages<"conditions">;
+};
 
 export function useSideMessages(): SideMessages {
   const results = useMessages("results");
   const side = useMessages("side");
-  return useMemo(() => Object.assign({}, results, { side }), [results, side]);
+  const conditions = useMessages("conditions");
+  return useMemo(() => Object.assign({}, results, { side, conditions }), [results, side, conditions]);
 }

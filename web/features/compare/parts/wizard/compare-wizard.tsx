@@ -90,7 +90,7 @@ function useWizard(today: string, typing: boolean) {
   );
 
   function submit(): void {
-    const inputs = inputsFrom(formState, checked, new Date().toISOString());
+    const inputs = inputsFrom(formState, checked, new Date().toISOString(), loadInputs());
     if (!inputs) {
       // Rendered synchronously, not when React schedules it: the focus moves to a field that the errors may have just
       // opened.

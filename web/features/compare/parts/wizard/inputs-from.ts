@@ -8,11 +8,15 @@ export function keepTaxPlace(inputs: CompareInputs, old: CompareInputs | null): 
   return old?.tax_place && old.zip === inputs.zip ? { ...inputs, tax_place: old.tax_place } : inputs;
 }
 
-/** Returns the inputs to save for the ranking, or null while an answer is missing. `now` is an ISO instant. */
+/**
+ * Returns the inputs to save for the ranking, or null while an answer is missing. `now` is an ISO instant. Conditions are
+ * chosen beside the list, so those of the `saved` inputs stay.
+ */
 export function inputsFrom(
   { draft, file }: FormState,
   checked: CheckedInputs,
   now: string,
+  saved: CompareInputs | null = null,
 ): CompareInputs | null {
   const { tdu, usage, current } = checked;
   if (!tdu.ok || !usage.ok || !current.ok) return null;
@@ -26,6 +30,7 @@ export function inputsFrom(
     file_name: draft.method === "file" ? (file?.name ?? null) : null,
     read_day: parseReadDay(draft),
     current: current.value,
+    ...(saved?.conditions ? { conditions: saved.conditions } : {}),
     saved_at: now,
   };
 }

@@ -1,6 +1,5 @@
 // Converts the contents of the fields to an order, or to the error of each field. Pure.
 import type { OrderKind, OrderQuote, PlaceOrder, StartDates } from "#contracts/checkout.ts";
-import type { UsageInput } from "#contracts/usage.ts";
 import { readAddress } from "#web/shared/parts/address.ts";
 import type { DayProblem } from "./start-days.ts";
 import { dayProblem } from "./start-days.ts";
@@ -41,7 +40,7 @@ export interface Filled {
   readonly email: string;
   readonly phone: string;
   readonly agreed: readonly string[];
-  readonly usage: { readonly usage: UsageInput; readonly read_day: number | null } | null;
+  readonly usage: Pick<PlaceOrder, "usage" | "read_day" | "conditions"> | null;
   readonly language: "en" | "es";
   readonly replaces: string | null;
   readonly touch: { readonly cp_afid: string; readonly order_link: string | null } | null;

@@ -6,7 +6,7 @@ import type {
   PlaceOrder,
   StartDates,
 } from "#contracts/checkout.ts";
-import type { CompareInputs } from "#web/features/compare/parts/inputs.ts";
+import { toPricing, type CompareInputs } from "#web/features/compare/parts/inputs.ts";
 import { useForm, type Attempt, type FormState } from "#web/shared/form/use-form.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -70,7 +70,7 @@ export function useOrderForm(basis: OrderBasis): OrderForm {
       day: chosenDay(page.choices, draft.when, draft.date),
       ...contact,
       agreed: page.agreed,
-      usage: inputs && { usage: inputs.usage, read_day: inputs.read_day },
+      usage: inputs && toPricing(inputs),
       language,
       replaces,
       touch: firstTouch(),

@@ -5,7 +5,7 @@ import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { orderQuoteQuery } from "../../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
-import type { CompareInputs } from "#web/features/compare/parts/inputs.ts";
+import { toPricing, type CompareInputs } from "#web/features/compare/parts/inputs.ts";
 import type { Change } from "./changes.ts";
 import { changesBetween } from "./changes.ts";
 
@@ -43,7 +43,7 @@ export function useOrderQuote({ planId, esiid, replaces, inputs, who, ready }: Q
     language,
     ...(esiid !== undefined && { esiid }),
     ...(replaces !== null && { replaces_order_id: replaces }),
-    ...(inputs && { usage: inputs.usage, read_day: inputs.read_day }),
+    ...(inputs && toPricing(inputs)),
   };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...orderQuoteQuery(config, body, { usageKey: inputs?.saved_at ?? "", who }),
