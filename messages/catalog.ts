@@ -4031,6 +4031,7 @@ export interface Catalog {
       }) => string;
       readonly end: (values: { readonly link: string | number; readonly stop: string | number }) => string;
     };
+    readonly stopTexts: (values: { readonly link: string | number }) => string;
   };
   /** messages/en/shell.json */
   readonly shell: {

@@ -95,7 +95,7 @@ describe("a guest's order", () => {
 
   it("keeps showing the wording that was agreed to after the wording changes", async () => {
     const email = newEmail();
-    const { response } = await placeValidOrder(server, { ...(await filledOrder(server)), email });
+    const response = await placeValidOrder(server, { ...(await filledOrder(server)), email });
     const agreed = [{ id: "order", version: "2026-11-01", language: "en", text: "I choose this plan." }];
     await server.ctx.db.pool.query("update portal.orders set consents = $2 where id = $1", [
       response.order_id,

@@ -101,6 +101,7 @@ export const WHOSE: Record<string, OwnerRow> = {
   "GET /api/notifications/unsubscribe/{token}": { whose: "a link's" },
   "POST /api/notifications/mails/unsubscribe/{token}": { whose: "a link's" },
   "GET /api/notifications/mails/unsubscribe/{token}": { whose: "a link's" },
+  "GET /api/o/{token}": { whose: "a link's" },
   "GET /api/stop/{token}": { whose: "a link's" },
   "GET /api/stop": { whose: "anyone's", success: 303 },
   "POST /api/partners/{partner}/callbacks": { whose: "a retailer's" },

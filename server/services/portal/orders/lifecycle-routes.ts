@@ -13,7 +13,7 @@ import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { guestOrder } from "./guest-order.ts";
+import { guestOrder, showOrderPage } from "./guest-order.ts";
 import { handOffOrder } from "./hand-off-order.ts";
 import { orderCalendar } from "./order-calendar.ts";
 import { registerOrderCaller } from "./order-caller.ts";
@@ -92,6 +92,19 @@ export function orderLifecycleRoutes(ctx: Context): (app: App) => Promise<void> 
         response: { 200: guestOrderSchema, ...errors },
       },
       handler: (request) => guestOrder(ctx, request.params.id, request.body.receipt),
+    });
+
+    app.get("/o/:token", {
+      config: createRateLimit(ctx),
+      schema: {
+        tags,
+        summary: "The link of a text message about an order: to the order's page; changes nothing",
+        params: z.object({ token: z.string() }),
+        response: { 303: z.void(), ...errors },
+      },
+      handler: async (request, reply) => {
+        await reply.redirect(showOrderPage(ctx, request.params.token), 303);
+      },
     });
 
     await app.register(async (signedIn: App) => {
