@@ -104,7 +104,7 @@ describe("trusted callbacks", () => {
     expect(await fixture.states(id)).toEqual(["started", "submitted"]);
     for (const problem of ["absent", "forged", "expired"])
       expect(logText(fixture.server)).toContain(
-        `"problem":"${problem}","msg":"callback of a retailer refused"`,
+        `"problem":"${problem}","msg":"callback of a provider rejected"`,
       );
 
     expect(await post(body, good)).toEqual({ status: 200, body: { received: true } });

@@ -191,7 +191,7 @@ describe("other requests", () => {
       expect(performance.now() - began).toBeGreaterThanOrEqual(95);
       expect([status, (body as { error: { code: string } }).error.code]).toEqual([404, "not_found"]);
       const lines = server.logs.slice(before).join("");
-      expect(lines).toContain("an unsubscribe link that is not ours was refused");
+      expect(lines).toContain("an unsubscribe link that is not ours was rejected");
       expect(lines).not.toContain(bad);
       const opened = await fetch(`${server.url}/api/notifications/unsubscribe/${bad}`, {
         redirect: "manual",

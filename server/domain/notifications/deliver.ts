@@ -154,7 +154,7 @@ async function send(
   const marketing = [...workflows].some((key) => isWorkflowKey(key) && isMarketing(key));
   const message = { kind, to, language, notifications: [...rendered.values()], unsubscribe_url, marketing };
   const skipReason = await sendMessage(ctx, trx, payload.channel, message);
-  if (skipReason) ctx.log.error({ kind, channel: payload.channel }, "a notice cannot be sent");
+  if (skipReason) ctx.log.error({ kind, channel: payload.channel }, "a notification cannot be sent");
   await close(trx, [...rendered.keys()], skipReason, now);
 }
 

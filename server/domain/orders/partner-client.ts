@@ -18,7 +18,7 @@ const MAX_BYTES = 64 * 1024;
 /** The provider did not respond, or not as specified: it is unknown whether it acted on the request. Worth retrying. */
 export class PartnerFault extends Error {
   constructor(what: string) {
-    super(`The retailer's interface ${what}.`);
+    super(`The provider's interface ${what}.`);
     this.name = "PartnerFault";
   }
 }

@@ -131,5 +131,5 @@ export async function findBetterPlans(ctx: Context, limit: number = MAX_PER_RUN)
       ctx.log.error({ why }, "a better plan could not be looked for");
     }
   }
-  if (failed > 0) throw new Error(`For ${failed} people no better plan could be looked for.`);
+  if (failed > 0) throw new Error(`Better plans could not be searched for ${failed} customers.`);
 }

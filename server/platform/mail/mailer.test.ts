@@ -229,7 +229,7 @@ describe("a failing mail server", () => {
       await queueEmpty();
       expect(smtp.spoiled).toBe(1);
       expect(smtp.mails).toEqual([]);
-      const line = server.logs.find((text) => text.includes("mail refused for good"));
+      const line = server.logs.find((text) => text.includes("email permanently rejected"));
       expect(JSON.parse(line ?? "{}")).toMatchObject({
         level: "error",
         message_id: id,
@@ -255,7 +255,7 @@ describe("a failing mail server", () => {
       .toEqual([{ attempts: 8, waiting: false }]);
     await expect.poll(() => smtp.spoiled).toBe(8);
     const [job] = await jobsLeft(pool());
-    expect(job?.last_error).toBe("The mail server did not take a message (451, RCPT TO).");
+    expect(job?.last_error).toBe("The mail server rejected a message (451, RCPT TO).");
     expect(logText(server)).not.toMatch(/ana@|481516/);
   });
 

@@ -52,14 +52,14 @@ function getDeliveryMethod(ctx: CoreContext, channel: Channel): DeliveryMethod {
 
 function warnOnce(ctx: CoreContext, methods: Record<Channel, DeliveryMethod>): void {
   if (methods.email === "none") {
-    ctx.log.warn("no way to send mail is configured (SMTP_HOST): whatever has to be mailed will fail");
+    ctx.log.warn("email is not configured (SMTP_HOST): everything that has to be emailed will fail");
   }
   if (methods.sms === "none") {
     ctx.log.warn(
       "no way to send text messages is configured (SMS_PROVIDER_URL): whatever needs one will fail",
     );
   } else if (methods.sms === "outbox" && methods.email === "queue") {
-    ctx.log.warn("text messages are only kept in the table mail.outbox: SMS_PROVIDER_URL is not set");
+    ctx.log.warn("text messages are only stored in the table mail.outbox: SMS_PROVIDER_URL is not set");
   }
 }
 

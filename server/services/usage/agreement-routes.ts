@@ -45,7 +45,11 @@ export function agreementRoutes(ctx: Context): (app: App) => Promise<void> {
     });
 
     app.patch(ADDRESS, {
-      schema: { ...base, summary: "Agree: the meter's company is asked", body: agreementConfirmationSchema },
+      schema: {
+        ...base,
+        summary: "Agree: we send the request to the meter source",
+        body: agreementConfirmationSchema,
+      },
       handler: async (request) => confirmAgreement(ctx, getCustomer(request), request.params.esiid),
     });
 

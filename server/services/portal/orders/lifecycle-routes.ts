@@ -43,7 +43,7 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
       config,
       schema: {
         tags,
-        summary: "The retailer's own page is being opened; signed in, or with the order's receipt",
+        summary: "The provider's own page is being opened; signed in, or with the order's receipt",
         params,
         body: handoffSchema,
         response,
@@ -55,7 +55,7 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
       config,
       schema: {
         tags,
-        summary: "How it went on the retailer's own page; signed in, or with the order's receipt",
+        summary: "The outcome on the provider's own page; signed in, or with the order's receipt",
         params,
         body: handoffOutcomeSchema,
         response,
@@ -67,7 +67,7 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
       config,
       schema: {
         tags,
-        summary: "Take an order back, or ask its retailer to; signed in, or with the order's receipt",
+        summary: "Cancel an order, or ask its provider to; signed in, or with the order's receipt",
         params,
         body: cancelSchema,
         response,
