@@ -132,7 +132,7 @@ export class PartnerClient {
       throw new PartnerFault(`did not answer (${error instanceof Error ? error.name : "unknown"})`);
     }
     const text = await boundedText(response, MAX_BYTES);
-    if (text === null) throw new PartnerFault("broke off its answer, or answered without end");
+    if (text === null) throw new PartnerFault("broke off its response, or sent too large a one");
     return { status: response.status, text };
   }
 }

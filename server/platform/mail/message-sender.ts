@@ -52,7 +52,7 @@ function getDeliveryMethod(ctx: CoreContext, channel: Channel): DeliveryMethod {
 
 function warnOnce(ctx: CoreContext, methods: Record<Channel, DeliveryMethod>): void {
   if (methods.email === "none") {
-    ctx.log.warn("email is not configured (SMTP_HOST): everything that has to be emailed will fail");
+    ctx.log.warn("no way to send email is configured (SMTP_HOST): everything that has to be emailed will fail");
   }
   if (methods.sms === "none") {
     ctx.log.warn(
@@ -78,7 +78,7 @@ export function openMessageSender(ctx: CoreContext): MessageSender {
     const method = methods[channel];
     if (method === "queue") return queueMessages(ctx, db, channel, messages);
     if (method === "outbox") return saveToOutbox(ctx, db, messages);
-    throw new NoContactChannelError(channel === "email" ? "mail" : "text messages");
+    throw new NoContactChannelError(channel === "email" ? "email" : "text messages");
   };
   const smsSender = openSmsSender(ctx);
   return {

@@ -54,7 +54,7 @@ export function agreementRoutes(ctx: Context): (app: App) => Promise<void> {
     });
 
     app.delete(ADDRESS, {
-      schema: { ...base, summary: "End the link, here at once and at the meter's company" },
+      schema: { ...base, summary: "End the link, here at once and at the meter source" },
       handler: async (request) => deleteAgreement(ctx, getCustomer(request), request.params.esiid),
     });
 

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { OrderQuote } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { FreePremise } from "./test-desk.ts";
+import type { FreePremise } from "./test-controls.ts";
 import { chooseLocation, expectPath } from "./onboarding.ts";
 import { expect, expectAccessible } from "./test.ts";
 import type { TestMessages } from "./messages.ts";

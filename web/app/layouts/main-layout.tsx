@@ -4,7 +4,7 @@ import { Outlet, useLocation } from "react-router";
 import { parseAffiliate } from "#contracts/onboarding.ts";
 import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
 import { Avatar } from "#web/shared/parts/avatar.tsx";
-import { displayName } from "#web/shared/parts/person.ts";
+import { displayName } from "#web/shared/parts/display-user.ts";
 import { SignOutButton } from "#web/shared/parts/sign-out-button.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useSessionGuard } from "../guards/use-follow-session.ts";
