@@ -1,5 +1,5 @@
 // Every page with an account's own data, in both languages and themes: no axe violations, nothing wider than the
-// window, no layout shifts while loading. Then signing up and adding a home by keyboard alone.
+// window, no text cut off, no button of three lines, no layout shifts while loading. Then signing up and adding a home by keyboard alone.
 import type { Locator } from "@playwright/test";
 import { createTestUser, createPortalUser, newEmail, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { newestMail } from "./support/outbox.ts";
@@ -13,21 +13,27 @@ import {
   MAX_PUBLIC_LAYOUT_SHIFT,
   test,
 } from "./support/test.ts";
+import { expectTextsFit } from "./support/texts-fit.ts";
 
 // About twenty pages per test, each checked by axe.
 test.describe.configure({ timeout: 300_000 });
 
-test("public pages are accessible", async ({ page }) => {
+/** The English pages load at the middle width, and their texts are checked at the other two as well. */
+const otherWidths = (locale: string | undefined): readonly number[] =>
+  locale?.startsWith("en") === true ? [360, 1440] : [];
+
+test("public pages are accessible", async ({ page, locale }) => {
   for (const path of PUBLIC_VISITS) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
     await expectStableLayout(page, MAX_PUBLIC_LAYOUT_SHIFT);
     await expectAccessible(page);
+    await expectTextsFit(page, otherWidths(locale));
   }
 });
 
 for (const [stage, paths] of ONBOARDING_VISITS) {
-  test(`pages of stage "${stage}" are accessible`, async ({ page }) => {
+  test(`pages of stage "${stage}" are accessible`, async ({ page, locale }) => {
     await signInBrowser(page, await createTestUser(stage));
     for (const path of paths) {
       await page.goto(path);
@@ -35,11 +41,12 @@ for (const [stage, paths] of ONBOARDING_VISITS) {
       expect(new URL(page.url()).pathname).toBe(path);
       await expectStableLayout(page);
       await expectAccessible(page);
+      await expectTextsFit(page, otherWidths(locale));
     }
   });
 }
 
-test("pages of the signed-in area are accessible", async ({ page }) => {
+test("pages of the signed-in area are accessible", async ({ page, locale }) => {
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user);
   const { email, user_id } = user;
@@ -53,6 +60,7 @@ test("pages of the signed-in area are accessible", async ({ page }) => {
     await expect(page.getByRole("progressbar"), `${path} has all it waits for`).toHaveCount(0);
     await expectStableLayout(page);
     await expectAccessible(page);
+    await expectTextsFit(page, otherWidths(locale));
   }
 });
 

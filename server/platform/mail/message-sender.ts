@@ -33,8 +33,8 @@ export interface MessageSender {
 
 /** Thrown if no configured channel can carry the message: a failed request is better than a lost code. */
 export class NoContactChannelError extends Error {
-  readonly what: "mail" | "text messages";
-  constructor(what: "mail" | "text messages") {
+  readonly what: "email" | "text messages";
+  constructor(what: "email" | "text messages") {
     super(`no way to send ${what} is configured`);
     this.name = "NoContactChannelError";
     this.what = what;
@@ -52,7 +52,9 @@ function getDeliveryMethod(ctx: CoreContext, channel: Channel): DeliveryMethod {
 
 function warnOnce(ctx: CoreContext, methods: Record<Channel, DeliveryMethod>): void {
   if (methods.email === "none") {
-    ctx.log.warn("no way to send email is configured (SMTP_HOST): everything that has to be emailed will fail");
+    ctx.log.warn(
+      "no way to send email is configured (SMTP_HOST): everything that has to be emailed will fail",
+    );
   }
   if (methods.sms === "none") {
     ctx.log.warn(

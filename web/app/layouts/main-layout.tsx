@@ -15,6 +15,7 @@ import { useSession } from "#web/shared/session/current.ts";
 import { cx } from "#web/ui/cx.ts";
 import { BellIcon } from "#web/ui/place-icons.tsx";
 import { Anchor } from "#web/ui/link.tsx";
+import { Truncated } from "#web/ui/truncated.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { CallbackErrorSlot } from "./callback-error-slot.tsx";
 import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
@@ -140,7 +141,7 @@ function RailFoot() {
       >
         <Avatar user={session.user} size={36} />
         <span className="flex min-w-0 flex-col">
-          <span className="truncate font-semibold text-ink">{displayName(session.user)}</span>
+          <Truncated text={displayName(session.user)} className="font-semibold text-ink" />
           <span className={cx("text-small", here ? "text-accent" : "text-muted")}>{nav.account}</span>
         </span>
       </Anchor>
@@ -188,7 +189,7 @@ function ItemLink({ item, look, short }: { item: NavItem; look: string; short?: 
       )}
     >
       <Icon />
-      <span className="max-w-full truncate">{nav[(short && item.shortLabel) || item.label]}</span>
+      <Truncated text={nav[(short && item.shortLabel) || item.label]} className="max-w-full" />
     </Anchor>
   );
 }
