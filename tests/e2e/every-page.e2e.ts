@@ -5,15 +5,22 @@ import { createTestUser, createPortalUser, newEmail, placeOrder, signInBrowser }
 import { newestMail } from "./support/outbox.ts";
 import { freePremise, seedLocation } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
-import { listSignedInVisits, ONBOARDING_VISITS, PUBLIC_VISITS } from "./support/page-visits.ts";
+import {
+  COMPARISON_VISITS,
+  listSignedInVisits,
+  ONBOARDING_VISITS,
+  PUBLIC_VISITS,
+} from "./support/page-visits.ts";
 import {
   expect,
   expectAccessible,
+  expectComplete,
   expectStableLayout,
   MAX_PUBLIC_LAYOUT_SHIFT,
   test,
 } from "./support/test.ts";
-import { expectTextsFit } from "./support/texts-fit.ts";
+import { expectTextsFit, findMisfits } from "./support/texts-fit.ts";
+import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 
 // About twenty pages per test, each checked by axe.
 test.describe.configure({ timeout: 300_000 });
@@ -30,6 +37,38 @@ test("public pages are accessible", async ({ page, locale }) => {
     await expectAccessible(page);
     await expectTextsFit(page, otherWidths(locale));
   }
+});
+
+test("a visitor's comparison, plans and order form fit", async ({ page, locale }) => {
+  await page.addInitScript((inputs) => {
+    localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
+  }, USAGE_INPUTS);
+  for (const path of COMPARISON_VISITS) {
+    await page.goto(path);
+    await expectComplete(page);
+    await expectTextsFit(page, otherWidths(locale));
+  }
+});
+
+test("the check of texts finds a cut one and a button of three lines, and no marked or scrolling one", async ({
+  page,
+}) => {
+  const box = "width: 90px; white-space: nowrap;";
+  await page.setContent(`
+    <p style="${box} overflow: hidden">cut by its own box</p>
+    <div style="${box} overflow: hidden"><p style="width: 400px">cut by the box around it</p></div>
+    <p data-truncated title="marked and long enough" style="${box} overflow: hidden">marked and long enough</p>
+    <p data-truncated style="${box} overflow: hidden">marked without its text</p>
+    <div style="${box} overflow: auto">reachable by scrolling sideways</div>
+    <button style="width: 90px">a button with many words</button>
+    <button style="width: 190px">a button with two lines</button>`);
+  const found = await page.evaluate(findMisfits);
+  expect(found.map((line) => line.replace(/^\d+ lines/, "3 lines"))).toEqual([
+    "cut: cut by its own box",
+    "cut: cut by the box around it",
+    "cut: marked without its text",
+    "3 lines in a button: a button with many words",
+  ]);
 });
 
 for (const [stage, paths] of ONBOARDING_VISITS) {

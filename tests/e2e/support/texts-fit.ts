@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
 /** Returns one line for each text that does not fit. Runs in the page. */
-function findMisfits(): string[] {
+export function findMisfits(): string[] {
   /** Rounding of layouts. */
   const SLACK = 1;
   const clips = (value: string): boolean => value === "hidden" || value === "clip";
