@@ -2207,7 +2207,7 @@ export interface Catalog {
   /** messages/en/placed.json */
   readonly placed: {
     readonly page: {
-      readonly handoff: string;
+      readonly handoff: (values: { readonly provider: string | number }) => string;
       readonly handoffLead: (values: {
         readonly provider: string | number;
         readonly moving: boolean;

@@ -76,7 +76,7 @@ test("changes are shown and confirmed again, and the provider's page leads on to
   await expect(changed).toHaveCount(0);
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
-  await expect(title(placed.page.handoff)).toBeVisible();
+  await expect(title(placed.page.handoff({ provider: plan.provider.name }))).toBeVisible();
 
   // Continues to the provider's own page, which reports nothing to us, so the customer is prompted for the outcome.
   await mockProvider(page, plan);
