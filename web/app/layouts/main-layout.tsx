@@ -189,7 +189,7 @@ function ItemLink({ item, look, short }: { item: NavItem; look: string; short?: 
       )}
     >
       <Icon />
-      <Truncated text={nav[(short && item.shortLabel) || item.label]} className="max-w-full" />
+      <Truncated text={nav[item.label]} className="max-w-full" />
     </Anchor>
   );
 }
