@@ -77,7 +77,7 @@ async function order(page: Page, messages: TestMessages, esiid: string, base: st
   await page.goto(`${base}/order/plans/${plan.id}?esiid=${esiid}`);
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
-  const { outcome, steps } = messages.placed;
+  const { outcome } = messages.placed;
   const { handoff } = messages.order;
   const opened = page.waitForEvent("popup");
   await page

@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, "../../../..");
 const [intro = "", ...sections] = readFileSync(path.join(ROOT, "docs/consents.md"), "utf8").split(/^## /m);
 const VERSIONS = sections.map((section) => section.slice(0, section.indexOf("\n")));
 
-function readMessages(file: string): Record<string, Record<string, Record<string, string>>> {
+function readJson(file: string): unknown {
   return JSON.parse(readFileSync(path.join(ROOT, "messages", file), "utf8"));
 }
 
@@ -17,11 +17,13 @@ function readMessages(file: string): Record<string, Record<string, Record<string
 function renderSection(version: string): string {
   const parts = (["en", "es"] as const).flatMap((language) => {
     const name = language === "en" ? "English" : "Spanish";
-    const order = Object.entries(readMessages(`${language}/server/consents.json`)["order"] ?? {});
-    const meter = Object.entries(readMessages(`${language}/linking.json`)["consent"]?.["text"] ?? {});
+    const consents = readJson(`${language}/server/consents.json`) as { order: Record<string, string> };
+    const linking = readJson(`${language}/linking.json`) as { consent: { text: Record<string, string> } };
+    const order = Object.entries(consents.order).map(([key, text]) => `- \`${key}\`: ${text}`);
+    const meter = Object.entries(linking.consent.text).map(([key, text]) => `${key}. ${text}`);
     return [
-      `### Order, ${name}\n\n${order.map(([key, text]) => `- \`${key}\`: ${String(text)}`).join("\n")}`,
-      `### Meter readings, ${name}\n\n${meter.map(([key, text]) => `${key}. ${text}`).join("\n")}`,
+      `### Order, ${name}\n\n${order.join("\n")}`,
+      `### Meter readings, ${name}\n\n${meter.join("\n")}`,
     ];
   });
   return [version, ...parts].join("\n\n");
