@@ -45,7 +45,7 @@ function listFeedCalls(rows: number): readonly FeedCall[] {
   ];
   return Object.entries(CALLS).flatMap(([call, categories]) =>
     kinds.map(({ who, count, messages }) => ({
-      name: `${call}, people with ${many(messages)} messages each`,
+      name: `${call}, users with ${many(messages)} messages each`,
       categories,
       query: [PORTAL, ...categories.map((category) => `workflow_categories[]=${category}`)].join("&"),
       userId: (iteration: number) => `${who}-${(iteration * STRIDE) % count}`,
@@ -112,7 +112,7 @@ async function measure(ctx: Context, app: App, rows: number): Promise<string> {
     const plans: string[] = [];
     for (const call of all) plans.push(await getPlan(ctx, call));
     return [
-      `Feed reads: ${rows.toLocaleString("en-US")} messages of ${USER_COUNT.toLocaleString("en-US")} people; written in ${seconds} s`,
+      `Feed reads: ${rows.toLocaleString("en-US")} messages of ${USER_COUNT.toLocaleString("en-US")} users; written in ${seconds} s`,
       `  (fastest / median / 95 % of ${ITERATIONS} requests each; load of the machine ${loadavg()[0]?.toFixed(1)})`,
       ...[...timings].map(([name, ms]) => timingLine(name, ms)),
       ...plans,

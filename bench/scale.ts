@@ -284,7 +284,7 @@ export async function scaleBench(size: Size): Promise<string> {
         (step) =>
           `  ${many(step.size.locationCount)} homes, ${many(step.size.orders)} orders: ${many(step.megabytes)} MB, filled in ${step.seconds.toFixed(0)} s`,
       ),
-      `  ms: median / 95 % of ${VISITS} requests, each of another person; pages of 8 kB and rows of the heaviest statement: medians of ${EXPLAINED_VISITS}`,
+      `  ms: median / 95 % of ${VISITS} requests, each of another user; pages of 8 kB and rows of the heaviest statement: medians of ${EXPLAINED_VISITS}`,
       "",
       ...table(steps),
       "",

@@ -235,8 +235,8 @@ function report(how: string, bare: Run, ours: Run): string[] {
     line("memory of a socket", pair(ours.perSocket, bare.perSocket, kB)),
     line("publish to receipt p50", pair(ours.p50, bare.p50, ms)),
     line("publish to receipt p99", pair(ours.p99, bare.p99, ms)),
-    line(`publishes of one person each a second that were reached, of ${A_SECOND}`, ours.pace.toFixed(0)),
-    line("pages without their last count; counts told twice", `${ours.lost}; ${ours.doubled}`),
+    line(`publishes to one user each a second that were reached, of ${A_SECOND}`, ours.pace.toFixed(0)),
+    line("pages without their last count; counts reported twice", `${ours.lost}; ${ours.doubled}`),
   ];
 }
 

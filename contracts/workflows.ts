@@ -96,6 +96,14 @@ export const WORKFLOWS: Readonly<Record<WorkflowKey, Workflow>> = {
   "new-device-sign-in": { category: "account", channels: ["in_app_feed", "email"], always: ["in_app_feed"] },
 };
 
+/**
+ * Whether a workflow's emails offer plans for sale, so that they need the operator's postal address (CAN-SPAM Act, 15
+ * U.S.C. 7704(a)(5)(A)(iii)).
+ */
+export function isMarketing(key: WorkflowKey): boolean {
+  return WORKFLOWS[key].category === "plans";
+}
+
 /** Whether a text is the key of one of our workflows. */
 export function isWorkflowKey(key: string): key is WorkflowKey {
   return Object.hasOwn(WORKFLOWS, key);

@@ -808,6 +808,9 @@ export interface Catalog {
     readonly newTab: string;
     readonly dismiss: string;
     readonly step: (values: { readonly number: string | number; readonly count: string | number }) => string;
+    readonly reference: (values: { readonly requestId: string | number }) => string;
+    readonly continueAt: (values: { readonly provider: string | number }) => string;
+    readonly callPhone: (values: { readonly phone: string }) => string;
     readonly errors: {
       readonly offline: { readonly what: string; readonly safe: string; readonly todo: string };
       readonly network: { readonly what: string; readonly safe: string; readonly todo: string };
@@ -818,7 +821,6 @@ export interface Catalog {
       readonly server: { readonly what: string; readonly safe: string; readonly todo: string };
       readonly page: { readonly what: string; readonly safe: string; readonly todo: string };
     };
-    readonly reference: (values: { readonly requestId: string | number }) => string;
   };
   /** messages/en/compare.json */
   readonly compare: {
@@ -1825,8 +1827,6 @@ export interface Catalog {
     readonly optedOut: (values: { readonly day: string }) => string;
     readonly change: string;
     readonly handoff: {
-      readonly open: (values: { readonly provider: string | number }) => string;
-      readonly call: (values: { readonly phone: string }) => string;
       readonly none: (values: {
         readonly provider: string | number;
         readonly plan: string | number;
@@ -2265,7 +2265,7 @@ export interface Catalog {
   /** messages/en/placed.json */
   readonly placed: {
     readonly page: {
-      readonly handoff: string;
+      readonly handoff: (values: { readonly provider: string | number }) => string;
       readonly handoffLead: (values: {
         readonly provider: string | number;
         readonly moving: boolean;
@@ -2296,9 +2296,7 @@ export interface Catalog {
     };
     readonly steps: {
       readonly title: string;
-      readonly finish: (values: { readonly provider: string | number }) => string;
       readonly finishText: (values: { readonly provider: string | number }) => string;
-      readonly call: (values: { readonly phone: string }) => string;
       readonly noChannel: (values: { readonly provider: string | number }) => string;
       readonly notSaved: string;
       readonly ordered: string;
@@ -2676,12 +2674,7 @@ export interface Catalog {
       readonly change: (values: { readonly from: number; readonly to: number }) => string;
       readonly steady: (values: { readonly isoDate: string }) => string;
     };
-    readonly go: {
-      readonly order: string;
-      readonly site: (values: { readonly provider: string | number }) => string;
-      readonly call: (values: { readonly phone: string }) => string;
-      readonly note: string;
-    };
+    readonly go: { readonly order: string; readonly note: string };
   };
   /** messages/en/preferences.json */
   readonly preferences: {
@@ -4145,6 +4138,7 @@ export interface Catalog {
       }) => string;
       readonly end: (values: { readonly link: string | number; readonly stop: string | number }) => string;
     };
+    readonly stopTexts: (values: { readonly link: string | number }) => string;
   };
   /** messages/en/shell.json */
   readonly shell: {

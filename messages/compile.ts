@@ -40,6 +40,7 @@ const METHODS = {
   date: false,
   dateShort: false,
   month: false,
+  monthName: false,
   monthShort: false,
   monthYear: false,
   day: false,

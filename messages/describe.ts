@@ -7,6 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
   date: "string",
   dateShort: "string",
   month: "string",
+  monthName: "string",
   monthShort: "string",
   monthYear: "string",
   day: "string",

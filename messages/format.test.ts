@@ -31,6 +31,10 @@ describe("dates", () => {
     expect(formatFor("en").date("2026-03-01")).toBe("March 1, 2026");
     expect(formatFor("es").date("2026-03-01")).toBe("1 de marzo de 2026");
     expect(formatFor("en").month("2026-03")).toBe("March 2026");
+    expect(["en", "es"].map((language) => formatFor(language as "en" | "es").monthName("2022-07"))).toEqual([
+      "July",
+      "julio",
+    ]);
     expect(formatFor("en").monthShort("2026-12-31")).toBe("Dec");
     expect(formatFor("es").monthShort("2026-01")).toMatch(/^ene\.?$/);
   });

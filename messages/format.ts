@@ -36,6 +36,8 @@ export interface Format {
   readonly dateShort: (isoDate: string) => string;
   /** "2026-03" or a date in it → "March 2026". */
   readonly month: (isoMonth: string) => string;
+  /** "2026-03" or a date in it → "March": for months of a past year that stand for the coming one. */
+  readonly monthName: (isoMonth: string) => string;
   /** "2026-03" or a date in it → "Mar". */
   readonly monthShort: (isoMonth: string) => string;
   /** "2026-03" or a date in it → "Mar 2026". */
@@ -137,6 +139,7 @@ function createFormat(locale: string): Format {
     date: date({ year: "numeric", month: "long", day: "numeric" }),
     dateShort: date({ year: "numeric", month: "short", day: "numeric" }),
     month: date({ year: "numeric", month: "long" }),
+    monthName: date({ month: "long" }),
     monthShort,
     monthYear: (iso) => iso && `${monthShort(iso)} ${iso.slice(0, 4)}`,
     monthInitial: date({ month: "narrow" }),

@@ -25,9 +25,9 @@ const USAGE = `Usage: npm run affiliate:invite -- --email ADDRESS --id ID --name
 `;
 
 const RESULT_MESSAGES: Readonly<Record<Invited, string>> = {
-  invited: "is invited: the mail is on its way.",
-  reminded: "has been here without choosing a password: a mail leads there.",
-  has_account: "has an account already and finds the affiliate pages at the next sign-in. No mail was sent.",
+  invited: "is invited: the email is on its way.",
+  reminded: "has an account but no password: an email with a link is on its way.",
+  has_account: "already has an account and sees the affiliate pages at the next sign-in. No email was sent.",
 };
 
 const now = (): Date => new Date();

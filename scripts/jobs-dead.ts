@@ -40,7 +40,7 @@ async function main(args: string[]): Promise<string> {
   if (command === "retry" && id !== undefined && /^\d{1,18}$/.test(id) && task === undefined)
     return withDatabase(({ sql }) => retry(sql, id));
   if (command === "retry-all" && id === undefined)
-    return withDatabase(async ({ sql }) => `${await retryDeadLetters(sql, task)} begin anew.`);
+    return withDatabase(async ({ sql }) => `${await retryDeadLetters(sql, task)} will run again.`);
   throw new Error(USAGE.trimEnd());
 }
 

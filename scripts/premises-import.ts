@@ -116,7 +116,7 @@ async function importOne(
   const name = path.basename(file);
   const kind = importOptions.kind ?? detectFileKind(name);
   out(
-    `${name}: ${kind ?? "delta (its name does not tell; --full if it is)"}, of ${parseFileDay(name) ?? importOptions.day}`,
+    `${name}: ${kind ?? "delta (its name doesn't show it; use --full if it is full)"}, of ${parseFileDay(name) ?? importOptions.day}`,
   );
   const from = performance.now();
   try {

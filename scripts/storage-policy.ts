@@ -58,7 +58,7 @@ async function add(args: string[]): Promise<string> {
 }
 
 async function remove([number]: string[]): Promise<string> {
-  const id = z.coerce.number({ error: "say the rule's number" }).int().positive().parse(number);
+  const id = z.coerce.number({ error: "enter the rule's number" }).int().positive().parse(number);
   if (!(await withDatabase((db) => removePolicy(db.sql, id)))) throw new Error(`There is no rule ${id}.`);
   return `Rule ${id} is removed.`;
 }

@@ -128,7 +128,7 @@ function choose(rows: ReadonlyArray<Row>, own: TduId | null): Row | string {
   const values = new Set(rows.map((row) => row.values.map((one) => one.cents).join(" ")));
   if (areas.size > 1 && values.size > 1) {
     const mine = rows.find((row) => own !== null && row.tdus.length === 1 && row.tdus[0] === own);
-    return mine ?? "prices of several service areas, and the label does not say which one applies";
+    return mine ?? "prices of several service areas, and the label doesn't state which one applies";
   }
   const plain = rows.find((row) => !WITH_DEVICE.test(row.text));
   return plain ?? rows[0] ?? "no average prices at 500, 1,000 and 2,000 kWh found";

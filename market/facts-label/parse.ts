@@ -52,7 +52,7 @@ function toStatements(text: string): Statements | { readonly error: string } {
   return { lines, statements };
 }
 
-const SEVERAL_AREAS = "charges of several service areas, and the label does not say which one applies";
+const SEVERAL_AREAS = "charges of several service areas, and the label doesn't state which one applies";
 
 /** Whether rows of different utilities have different charges. */
 function hasSeveralAreas(statements: ReadonlyArray<string>, used: ReadonlySet<number>): boolean {

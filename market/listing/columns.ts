@@ -109,8 +109,8 @@ const FIELD_BY_HEADER: Readonly<Record<string, Field | null>> = {
 
 /** Without one of these, no offer can be shown. Any one of a line's fields is enough. */
 const REQUIRED: readonly { readonly any: readonly Field[]; readonly name: string }[] = [
-  { any: ["company"], name: "the company ([RepCompany], RepCompany, company_name)" },
-  { any: ["tdu"], name: "the delivery company ([TduCompanyName], TduCompany, company_tdu_name)" },
+  { any: ["company"], name: "the provider ([RepCompany], RepCompany, company_name)" },
+  { any: ["tdu"], name: "the utility ([TduCompanyName], TduCompany, company_tdu_name)" },
   { any: ["product"], name: "the plan's name ([Product], Plan Name, plan_name)" },
   { any: ["kwh500"], name: "the price at 500 kWh ([kwh500], Price/kWh 500, price_kwh500)" },
   { any: ["kwh1000"], name: "the price at 1,000 kWh ([kwh1000], Price/kWh 1000, price_kwh1000)" },

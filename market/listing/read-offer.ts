@@ -131,7 +131,7 @@ function readEssentials(
   const name = readText(cells.product);
   if (name === null) return no("product", "The row names no plan.");
   const tdu = tduFromName(cells.tdu ?? "");
-  if (tdu === null) return no("tdu", `No delivery company that we know is called "${shown(cells.tdu)}".`);
+  if (tdu === null) return no("tdu", `We know no utility called "${shown(cells.tdu)}".`);
   const term_months = readTerm(cells.term ?? "");
   if (term_months === null) return no("term", `"${shown(cells.term)}" is not a term in months.`);
   const rate_type = readRateType(cells.rate_type, cells.fixed_code);

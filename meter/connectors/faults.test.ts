@@ -95,7 +95,7 @@ describe("a meter source's errors", () => {
     const impatient = anotherClient({ timeout_ms: 100 });
     expect(await catchError(fetchDays(impatient))).toMatchObject({
       kind: "again",
-      message: "The meter's company did not answer in time.",
+      message: "The meter source didn't respond in time.",
     });
   });
 });

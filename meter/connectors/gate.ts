@@ -19,8 +19,7 @@ export class Gate {
   async pass<T>(call: () => Promise<T>): Promise<T> {
     return this.#limit(async () => {
       const left = this.#silentUntil - this.#elapsed();
-      if (left > 0)
-        throw new ConnectorFault("again", "The meter's company asked us to wait.", Math.ceil(left));
+      if (left > 0) throw new ConnectorFault("again", "The meter source asked us to wait.", Math.ceil(left));
       return call();
     });
   }

@@ -24,10 +24,10 @@ export function parseReads(
 ): DayReads[] {
   if (status >= 400) {
     const kind = /agreement|not authori[sz]ed/i.test(errorText) ? "not_allowed" : "again";
-    throw new ConnectorFault(kind, `The meter's company refused to give reads (${status}).`);
+    throw new ConnectorFault(kind, `The meter source didn't send readings (${status}).`);
   }
   const read = readSmtDays(json, order.esiid);
-  if (!read) throw new ConnectorFault("again", "The meter's company gave an answer without reads.");
+  if (!read) throw new ConnectorFault("again", "The meter source sent a response without readings.");
   for (const { day, code } of read.rejected) reportOddity({ what: "day_refused", day, code });
   const within = read.days.filter(({ day }) => day >= range.from && day <= range.to);
   return order.version === "all" ? within : pickNewestReads(within);

@@ -38,7 +38,7 @@ export async function postToMeterSource(
   } catch (error) {
     if (error instanceof ConnectorFault) throw error;
     const why = error instanceof Error && error.name === "TimeoutError" ? "in time" : "to the end";
-    throw new ConnectorFault("again", `The meter's company did not answer ${why}.`);
+    throw new ConnectorFault("again", `The meter source didn't respond ${why}.`);
   }
 }
 
@@ -48,7 +48,7 @@ async function boundedText(response: Response, most: number): Promise<string> {
   for await (const part of response.body ?? []) {
     size += part.byteLength;
     // Exiting the loop cancels the rest.
-    if (size > most) throw new ConnectorFault("again", "The meter's company answered without end.");
+    if (size > most) throw new ConnectorFault("again", "The meter source sent too large a response.");
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");

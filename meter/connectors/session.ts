@@ -71,16 +71,16 @@ export class MeterSourceSession {
       if (reply.status !== 401) return reply;
       this.#tokens.invalidate(token);
     }
-    throw new ConnectorFault("settings", "The meter's company refuses our access (401).");
+    throw new ConnectorFault("settings", "The meter source rejects our access (401).");
   }
 
   async #fetchToken(path: string): Promise<{ text: string; lasts_ms: number }> {
     const { username, password } = this.#access;
     const { status, json } = await this.#ask(path, {}, { username, password });
     if (status >= 400)
-      throw new ConnectorFault("settings", `The meter's company refuses our name and password (${status}).`);
+      throw new ConnectorFault("settings", `The meter source rejects our name and password (${status}).`);
     const text = findText(json, "accessToken");
-    if (!text) throw new ConnectorFault("again", "The meter's company gave no token.");
+    if (!text) throw new ConnectorFault("again", "The meter source sent no token.");
     const lasts = Number(findText(json, "expiresIn") ?? TOKEN_LASTS_S);
     return { text, lasts_ms: (lasts > 0 ? lasts : TOKEN_LASTS_S) * 1000 };
   }
@@ -99,7 +99,7 @@ export class MeterSourceSession {
     if (reply.status === 429 || (reply.status === 403 && !/agreement/i.test(reply.errorText))) {
       const wait = Math.max(wait_ms, response.retry_after_ms ?? 0);
       this.#gate.holdFor(wait);
-      throw new ConnectorFault("again", `The meter's company asked us to wait (${reply.status}).`, wait);
+      throw new ConnectorFault("again", `The meter source asked us to wait (${reply.status}).`, wait);
     }
     return assertResponded(reply, response);
   }
@@ -142,15 +142,15 @@ function assertResponded(
   // A valid response, whatever its status.
   if (isNothingThere(reply)) return reply;
   if (findText(json, "errorCode") === "2076" || errorText.includes("API Integration is not done"))
-    throw new ConnectorFault("settings", "The meter's company has not set up our access (2076).");
+    throw new ConnectorFault("settings", "The meter source has not set up our access (2076).");
   if (status >= 500 || status === 408)
-    throw new ConnectorFault("again", `The meter's company is not well (${status}).`, retry_after_ms);
+    throw new ConnectorFault("again", `The meter source is failing (${status}).`, retry_after_ms);
   if (text.length < 10_000 && text.includes("T-FAILED"))
-    throw new ConnectorFault("again", "The meter's company failed at it (T-FAILED).", retry_after_ms);
+    throw new ConnectorFault("again", "The meter source failed (T-FAILED).", retry_after_ms);
   if ((outer >= 300 && outer < 400) || outer === 404 || outer === 405)
-    throw new ConnectorFault("settings", `The meter's company has nothing at that address (${outer}).`);
+    throw new ConnectorFault("settings", `The meter source has nothing at that address (${outer}).`);
   // A rejection by the meter source itself is JSON. Anything else comes from something in between.
   if (status !== 401 && (typeof json !== "object" || json === null))
-    throw new ConnectorFault("again", "The meter's company gave an answer that cannot be read.");
+    throw new ConnectorFault("again", "The meter source sent a response that we can't read.");
   return reply;
 }

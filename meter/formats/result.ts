@@ -95,9 +95,9 @@ const MESSAGES = {
   json_malformed: "The JSON is damaged or cut off.",
   unit_unsupported: "The readings are not in watt hours.",
   duration_unsupported: "The readings are not quarter hours, half hours, hours or days.",
-  misaligned: "A reading does not begin on the hour, half hour or quarter hour.",
+  misaligned: "A reading doesn't start on the hour, half hour or quarter hour.",
   flow_unsupported: "The readings are neither delivered nor received energy.",
-  metadata_missing: "The file does not say in what unit its readings are.",
+  metadata_missing: "The file doesn't state the unit of its readings.",
   token_count: "The day does not have as many readings as it has quarter hours.",
   token_invalid: "A reading of the day is not valid.",
 } as const;

@@ -8,7 +8,7 @@ function formatVerdict(verdict: LabelReading["verdict"]): string {
     return "From the label: the charges below and known delivery charges reproduce its average prices.";
   return verdict === "unproven"
     ? "Not verified: a part of the label isn't understood, or its average prices don't match."
-    : "No price: the document doesn't say what a month costs.";
+    : "No price: the document doesn't state what a month costs.";
 }
 
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];

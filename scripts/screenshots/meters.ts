@@ -197,7 +197,7 @@ class MeterScreenshots {
     const deadline = Date.now() + TIMEOUT_MS;
     const path = `/usage/api/service_locations/${esiid}/agreements`;
     while (!holds(await this.#send<AgreementResponse>("GET", path))) {
-      if (Date.now() > deadline) throw new Error(`The meter of ${esiid} did not get there.`);
+      if (Date.now() > deadline) throw new Error(`The meter of ${esiid} was not linked.`);
       await setTimeout(100);
     }
   }

@@ -57,7 +57,7 @@ function findAuthorizeError(fields: Fields): Fields | null {
   if (fields["response_type"] !== "code") return { error: "unsupported_response_type" };
   if (fields["code_challenge"] && fields["code_challenge_method"] !== "S256")
     return { error: "invalid_request", error_description: "Only S256 is known." };
-  if (fields["refuse"]) return { error: "access_denied", error_description: "The person said no." };
+  if (fields["refuse"]) return { error: "access_denied", error_description: "The user declined." };
   return null;
 }
 

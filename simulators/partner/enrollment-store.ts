@@ -56,7 +56,7 @@ export class EnrollmentStore {
   /** Changes an order's enrollment. Throws if there is none. */
   change(orderId: string, change: Partial<Enrollment>): Enrollment {
     const item = this.booked.find(({ enrollment }) => enrollment.order_id === orderId);
-    if (!item) throw new Error("The simulator has no such enrolment.");
+    if (!item) throw new Error("The simulator has no such enrollment.");
     item.enrollment = { ...item.enrollment, ...change };
     return item.enrollment;
   }

@@ -21,6 +21,8 @@ describe("the vocabulary", () => {
 
   it("holds in file names", () => {
     expect(listOldFileNames(files)).toEqual([]);
+    const old = ["web/features/a/over.tsx", "web/shared/person.ts", "tests/told-by.test.ts"];
+    expect(listOldFileNames(old.map((path) => ({ path, text: "", isTest: false })))).toEqual(old);
   });
 
   it("finds an old word in a name, a comment, a title and a document", () => {

@@ -1,33 +1,78 @@
 // Every page with an account's own data, in both languages and themes: no axe violations, nothing wider than the
-// window, no layout shifts while loading. Then signing up and adding a home by keyboard alone.
+// window, no text cut off, no button of three lines, no layout shifts while loading. Then signing up and adding a home by keyboard alone.
 import type { Locator } from "@playwright/test";
 import { createTestUser, createPortalUser, newEmail, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { newestMail } from "./support/outbox.ts";
 import { freePremise, seedLocation } from "./support/homes.ts";
 import { dayFrom } from "./support/days.ts";
-import { listSignedInVisits, ONBOARDING_VISITS, PUBLIC_VISITS } from "./support/page-visits.ts";
+import {
+  COMPARISON_VISITS,
+  listSignedInVisits,
+  ONBOARDING_VISITS,
+  PUBLIC_VISITS,
+} from "./support/page-visits.ts";
 import {
   expect,
   expectAccessible,
+  expectComplete,
   expectStableLayout,
   MAX_PUBLIC_LAYOUT_SHIFT,
   test,
 } from "./support/test.ts";
+import { expectTextsFit, findMisfits } from "./support/texts-fit.ts";
+import { USAGE_INPUTS } from "./support/usage-inputs.ts";
 
 // About twenty pages per test, each checked by axe.
 test.describe.configure({ timeout: 300_000 });
 
-test("public pages are accessible", async ({ page }) => {
+/** The English pages load at the middle width, and their texts are checked at the other two as well. */
+const otherWidths = (locale: string | undefined): readonly number[] =>
+  locale?.startsWith("en") === true ? [360, 1440] : [];
+
+test("public pages are accessible", async ({ page, locale }) => {
   for (const path of PUBLIC_VISITS) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
     await expectStableLayout(page, MAX_PUBLIC_LAYOUT_SHIFT);
     await expectAccessible(page);
+    await expectTextsFit(page, otherWidths(locale));
   }
 });
 
+test("a visitor's comparison, plans and order form fit", async ({ page, locale }) => {
+  await page.addInitScript((inputs) => {
+    localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
+  }, USAGE_INPUTS);
+  for (const path of COMPARISON_VISITS) {
+    await page.goto(path);
+    await expectComplete(page);
+    await expectTextsFit(page, otherWidths(locale));
+  }
+});
+
+test("the check of texts finds a cut one and a button of three lines, and no marked or scrolling one", async ({
+  page,
+}) => {
+  const box = "width: 90px; white-space: nowrap;";
+  await page.setContent(`
+    <p style="${box} overflow: hidden">cut by its own box</p>
+    <div style="${box} overflow: hidden"><p style="width: 400px">cut by the box around it</p></div>
+    <p data-truncated title="marked and long enough" style="${box} overflow: hidden">marked and long enough</p>
+    <p data-truncated style="${box} overflow: hidden">marked without its text</p>
+    <div style="${box} overflow: auto">reachable by scrolling sideways</div>
+    <button style="width: 90px">a button with many words</button>
+    <button style="width: 190px">a button with two lines</button>`);
+  const found = await page.evaluate(findMisfits);
+  expect(found.map((line) => line.replace(/^\d+ lines/, "3 lines"))).toEqual([
+    "cut: cut by its own box",
+    "cut: cut by the box around it",
+    "cut: marked without its text",
+    "3 lines in a button: a button with many words",
+  ]);
+});
+
 for (const [stage, paths] of ONBOARDING_VISITS) {
-  test(`pages of stage "${stage}" are accessible`, async ({ page }) => {
+  test(`pages of stage "${stage}" are accessible`, async ({ page, locale }) => {
     await signInBrowser(page, await createTestUser(stage));
     for (const path of paths) {
       await page.goto(path);
@@ -35,11 +80,12 @@ for (const [stage, paths] of ONBOARDING_VISITS) {
       expect(new URL(page.url()).pathname).toBe(path);
       await expectStableLayout(page);
       await expectAccessible(page);
+      await expectTextsFit(page, otherWidths(locale));
     }
   });
 }
 
-test("pages of the signed-in area are accessible", async ({ page }) => {
+test("pages of the signed-in area are accessible", async ({ page, locale }) => {
   const user = await createPortalUser("done");
   const esiid = await seedLocation(user);
   const { email, user_id } = user;
@@ -53,6 +99,7 @@ test("pages of the signed-in area are accessible", async ({ page }) => {
     await expect(page.getByRole("progressbar"), `${path} has all it waits for`).toHaveCount(0);
     await expectStableLayout(page);
     await expectAccessible(page);
+    await expectTextsFit(page, otherWidths(locale));
   }
 });
 

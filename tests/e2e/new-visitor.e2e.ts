@@ -77,10 +77,12 @@ async function order(page: Page, messages: TestMessages, esiid: string, base: st
   await page.goto(`${base}/order/plans/${plan.id}?esiid=${esiid}`);
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
-  const { outcome, steps } = messages.placed;
+  const { outcome } = messages.placed;
   const { handoff } = messages.order;
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: steps.finish({ provider: plan.provider.name }) }).click();
+  await page
+    .getByRole("link", { name: messages.common.continueAt({ provider: plan.provider.name }) })
+    .click();
   await (await opened).close();
   await page.getByRole("radio", { name: outcome.options.went_through }).check();
   await page.getByRole("button", { name: outcome.send }).click();

@@ -50,7 +50,9 @@ test("the early termination fee is shown before ordering, and a home has one ord
   await mockProvider(page, plan);
   await page.goto(`/orders/${id}`);
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: order.handoff.open({ provider: plan.provider.name }) }).click();
+  await page
+    .getByRole("link", { name: messages.common.continueAt({ provider: plan.provider.name }) })
+    .click();
   await (await opened).close();
   await page.getByRole("radio", { name: order.handoff.outcomes.went_through }).check();
   await page.getByRole("button", { name: order.handoff.save }).click();

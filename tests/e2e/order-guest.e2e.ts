@@ -76,12 +76,14 @@ test("changes are shown and confirmed again, and the provider's page leads on to
   await expect(changed).toHaveCount(0);
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
-  await expect(title(placed.page.handoff)).toBeVisible();
+  await expect(title(placed.page.handoff({ provider: plan.provider.name }))).toBeVisible();
 
   // Continues to the provider's own page, which reports nothing to us, so the customer is prompted for the outcome.
   await mockProvider(page, plan);
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: placed.steps.finish({ provider: plan.provider.name }) }).click();
+  await page
+    .getByRole("link", { name: messages.common.continueAt({ provider: plan.provider.name }) })
+    .click();
   await (await opened).close();
   await expect(page.getByRole("heading", { name: placed.outcome.title })).toBeVisible();
   await page.getByRole("radio", { name: placed.outcome.options.went_through }).check();

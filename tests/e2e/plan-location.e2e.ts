@@ -12,6 +12,7 @@ import { getMessages } from "#messages/node.ts";
 import { toNetValues } from "#web/features/compare/parts/results/view.ts";
 
 const planEn = getMessages("plan", "en");
+const commonEn = getMessages("common", "en");
 const resultsEn = getMessages("results", "en");
 const sideEn = getMessages("side", "en");
 
@@ -111,7 +112,7 @@ test("while an order is in progress for the home, its plan pages offer no other"
   await expect(main.getByRole("link", { name: planEn.move.seeOrder })).toBeVisible();
   await expect(main.getByRole("link", { name: planEn.go.order })).toHaveCount(0);
   await expect(
-    main.getByRole("link", { name: planEn.go.site({ provider: lasting.plan.provider.name }) }),
+    main.getByRole("link", { name: commonEn.continueAt({ provider: lasting.plan.provider.name }) }),
   ).toHaveCount(0);
   await expect(main.getByText(planEn.move.title)).toHaveCount(0);
   await expectAccessible(page);

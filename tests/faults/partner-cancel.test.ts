@@ -125,5 +125,5 @@ it("leaves an order that can no longer be canceled there to the operator", async
   await fixture.runJobs();
   expect(await fixture.states(id)).toEqual(["started", "cancelled"]);
   expect(await cancellationsLeft()).toEqual([]);
-  expect(logText(fixture.server)).toMatch(new RegExp(`"level":"error".*"order_id":"${id}".*goes on`));
+  expect(logText(fixture.server)).toMatch(new RegExp(`"level":"error".*"order_id":"${id}".*continues`));
 });

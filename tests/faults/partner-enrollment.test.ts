@@ -107,7 +107,7 @@ describe("a provider that fails", () => {
     await fixture.runJobs();
     const job = await oneJob();
     expect([job.task, job.waiting, job.attempts]).toEqual(["enroll-order", true, 1]);
-    expect(job.last_error).toContain("The retailer's interface");
+    expect(job.last_error).toContain("The provider's interface");
     expect(job.last_error).not.toMatch(/Rosa|rosa|5550147|MAPLE|secret/);
     expect(await fixture.order(id)).toMatchObject({ state: "started", partner_reference: null });
     expect((await fixture.order(id)).sent_at).not.toBeNull();
@@ -147,7 +147,7 @@ describe("a provider that fails", () => {
       enrollment: { reference: enrollment?.reference ?? "", order_id: id, status: "accepted" },
     });
     await fixture.runJobs();
-    expect((await oneJob()).last_error).toContain("another order's");
+    expect((await oneJob()).last_error).toContain("belongs to another order");
     expect(await fixture.states(id)).toEqual(["started"]);
     fixture.simulator.enrollments.booked.pop();
   });

@@ -59,7 +59,7 @@ describe("once a day", () => {
     fixture.clock.wait(86_401);
     await run("reconcile-enrollments");
     expect(await fixture.states(id)).toEqual(["started", "submitted"]);
-    expect(logText(fixture.server)).toMatch(new RegExp(`"level":"error".*"order_id":"${id}".*knows nothing`));
+    expect(logText(fixture.server)).toMatch(new RegExp(`"level":"error".*"order_id":"${id}".*has no record`));
     await fixture.server.ctx.db.pool.query("update portal.orders set state = 'ended' where id = $1", [id]);
   });
 });

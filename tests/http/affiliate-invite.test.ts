@@ -81,7 +81,7 @@ describe("npm run affiliate:invite", () => {
     const [email, id] = [newEmail(), newId()];
     const args = ["--email", email.toUpperCase(), "--id", id, "--name", "Acme", "--order-links"];
     const result = await invite(args);
-    expect(result).toEqual({ code: 0, stdout: `${id} is invited: the mail is on its way.\n`, stderr: "" });
+    expect(result).toEqual({ code: 0, stdout: `${id} is invited: the email is on its way.\n`, stderr: "" });
     expect(await findRow(id)).toEqual({
       name: "Acme",
       email,

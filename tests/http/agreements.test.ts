@@ -1,6 +1,7 @@
 // Linking a meter, as the page requests it: what is rejected and why, and that nothing is sent before the customer
 // agrees.
 import { describe, expect, it } from "vitest";
+import { AGREEMENT_TEXT_VERSION } from "#contracts/live-link.ts";
 import type { ApiResponse } from "../support/auth.ts";
 import { addLocation, insertPremise } from "../support/locations.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
@@ -161,7 +162,7 @@ describe("consenting", () => {
       "select text_version from usage.agreements where esiid = $1",
       [location.esiid],
     );
-    expect(rows).toEqual([{ text_version: "2026-11-23" }]);
+    expect(rows).toEqual([{ text_version: AGREEMENT_TEXT_VERSION }]);
     expect(await fixture.states(location)).toEqual(["submitted customer", "submitted customer"]);
   });
 });

@@ -179,7 +179,7 @@ it("is created during writes, and restores everything in a new instance", { time
     DATABASE_URL: database.url,
     DATA_DIR: within("source"),
   });
-  expect(there.stderr).toContain("is there already");
+  expect(there.stderr).toContain("already exists");
 });
 
 it("is rejected if damaged or with another secret, before anything is written", async () => {

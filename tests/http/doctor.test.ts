@@ -79,7 +79,7 @@ it("reports risky settings", async () => {
     config({ PUBLIC_URL: "http://power.example.com", TRUST_PROXY: "1", HOST: "0.0.0.0" }),
   );
   expect(about(open, "PUBLIC_URL")).toMatch(/^error: is http/);
-  expect(about(open, "TRUST_PROXY")).toMatch(/^warn: who reaches the port/);
+  expect(about(open, "TRUST_PROXY")).toMatch(/^warn: a caller who reaches the port/);
   expect(about(open, "SMTP_HOST")).toMatch(/^error: is not set/);
   expect(about(open, "DRAIN_SECONDS")).toMatch(/^warn/);
   const behind = await checkSettings(config({ PUBLIC_URL: "https://power.example.com" }));
@@ -91,36 +91,43 @@ it("reports risky settings", async () => {
   expect(
     about(await checkSettings(config({ AUTH_JWT_SECRET: "sixteen-letters-" })), "AUTH_JWT_SECRET"),
   ).toMatch(/^warn: has fewer/);
+  const mailed = { SMTP_HOST: "mail.example.com", PUBLIC_URL: "https://power.example.com" };
+  const addressed = { ...mailed, OPERATOR_POSTAL_ADDRESS: "Bluebonnet Power, 100 Main St, Austin, TX 78701" };
+  const address = async (env: Record<string, string>): Promise<string> =>
+    about(await checkSettings(config(env)), "OPERATOR_POSTAL_ADDRESS");
+  expect(await address(mailed)).toMatch(/^warn: is not set/);
+  expect([await address(addressed), await address({})]).toEqual(["nothing", "nothing"]);
+  expect(() => config({ OPERATOR_POSTAL_ADDRESS: "Main St" })).toThrow(/OPERATOR_POSTAL_ADDRESS/);
   const keys = path.join(folder.path, "keys");
   await mkdir(keys, { recursive: true });
   await writeFile(path.join(keys, "secret"), TEST_SECRET);
   await chmod(path.join(keys, "secret"), 0o644);
   const stored = readConfig({ DATA_DIR: folder.path });
-  expect(about(await checkSettings(stored), "keys/secret")).toMatch(/^error: others/);
+  expect(about(await checkSettings(stored), "keys/secret")).toMatch(/^error: other users/);
   await chmod(path.join(keys, "secret"), 0o600);
-  expect(about(await checkSettings(stored), "keys/secret")).toBe("ok: its owner's alone");
+  expect(about(await checkSettings(stored), "keys/secret")).toBe("ok: only its owner can read it");
 });
 
 it.each([
   [
     {},
-    "ok: answers this machine only: no other peer, no proxy, no other name than localhost",
-    "ok: answers this machine only",
+    "ok: open to this machine only: no other peer, no proxy, no other name than localhost",
+    "ok: open to this machine only",
   ],
   [
     { HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" },
-    "ok: answers no one",
-    "warn: answers no one, because HOST is 0.0.0.0",
+    "ok: closed",
+    "warn: closed, because HOST is 0.0.0.0",
   ],
   [
     { PUBLIC_URL: "https://power.example.com", TRUST_PROXY: "1" },
-    "ok: answers no one",
-    "warn: answers this machine only: no other peer, no proxy",
+    "ok: closed",
+    "warn: open to this machine only: no other peer, no proxy",
   ],
   [
     { HOST: "0.0.0.0", SMTP_HOST: "mail.example.com", METRICS_TOKEN: "a-token-of-a-scraper" },
-    "ok: answers no one",
-    "ok: answers the bearer of METRICS_TOKEN, from anywhere",
+    "ok: closed",
+    "ok: open to the bearer of METRICS_TOKEN, from anywhere",
   ],
 ] as Array<[Record<string, string>, string, string]>)(
   "lists who can read /dev/outbox and /metrics: %j",

@@ -93,6 +93,17 @@ describe("a guest's order", () => {
     return getDetail(id, owner);
   }
 
+  it("keeps showing the wording that was agreed to after the wording changes", async () => {
+    const email = newEmail();
+    const response = await placeValidOrder(server, { ...(await filledOrder(server)), email });
+    const agreed = [{ id: "order", version: "2026-11-01", language: "en", text: "I choose this plan." }];
+    await server.ctx.db.pool.query("update portal.orders set consents = $2 where id = $1", [
+      response.order_id,
+      JSON.stringify(agreed),
+    ]);
+    expect((await claimOrder(response.order_id, email)).consents).toEqual(agreed);
+  });
+
   it("by phone only, in any format", async () => {
     const { email: _, ...body } = await filledOrder(server);
     const phone = newPhone().replace(/^1512\d/, "15125");

@@ -200,7 +200,7 @@ describe("POST /api/order_quotes", () => {
       expect([before.connector, before.seen === partner.seen]).toEqual(["handoff", false]);
       expect([partner.connector, handoff.connector]).toEqual(["partner", "handoff"]);
       expect(partner.consents[0]?.text).toContain("I authorize");
-      expect(handoff.consents[0]?.text).toContain("only when I finish it");
+      expect(handoff.consents[0]?.text).toContain("until I sign up with");
     } finally {
       await other.close();
     }

@@ -104,7 +104,7 @@ describe("trusted callbacks", () => {
     expect(await fixture.states(id)).toEqual(["started", "submitted"]);
     for (const problem of ["absent", "forged", "expired"])
       expect(logText(fixture.server)).toContain(
-        `"problem":"${problem}","msg":"callback of a retailer refused"`,
+        `"problem":"${problem}","msg":"callback of a provider rejected"`,
       );
 
     expect(await post(body, good)).toEqual({ status: 200, body: { received: true } });
@@ -120,7 +120,7 @@ describe("trusted callbacks", () => {
     expect(await postCallback(createEvent({ order_id: id, reference: "R-another" }))).toBe(404);
     expect(await postCallback(createEvent({ order_id: handoff }))).toBe(404);
     expect(await postCallback(createEvent({ order_id: crypto.randomUUID() }))).toBe(404);
-    expect(newLogs(since).match(/not the retailer's/g)).toHaveLength(4);
+    expect(newLogs(since).match(/not the provider's/g)).toHaveLength(4);
     expect(await fixture.states(id)).toEqual(["started", "submitted"]);
     expect(await fixture.states(handoff)).toEqual(["started"]);
   });

@@ -4,6 +4,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { optOutResponseSchema } from "#contracts/orders.ts";
 import { deriveSecrets } from "#server/platform/secrets/secrets.ts";
+import { orderPageToken } from "#server/domain/orders/order-links.ts";
+import { createReceipt } from "#server/domain/orders/receipt.ts";
 import { stopLink, stopToken, unsubscribeLink } from "#server/domain/orders/unsubscribe-link.ts";
 import { newEmail, newPhone } from "../support/contacts.ts";
 import { api, createTestUser, portalServer } from "../support/portal.ts";
@@ -122,6 +124,23 @@ describe("the link of a text message", () => {
   });
 });
 
+describe("the order link of a text message", () => {
+  it("leads to the order's page with its receipt, and nowhere with another token", async () => {
+    const id = await placeOrder(server, { email: null, phone: newPhone() });
+    const open = async (token: string): Promise<[number, string | null]> => {
+      const { status, headers } = await fetch(`${server.url}/api/o/${token}`, { redirect: "manual" });
+      return [status, headers.get("location")];
+    };
+    const receipt = createReceipt(server.ctx, id);
+    const [status, location] = await open(orderPageToken(server.ctx, id));
+    expect([status, new URL(location ?? "", server.url).pathname]).toEqual([303, "/order/outcome"]);
+    const query = new URL(location ?? "", server.url).searchParams;
+    expect(Object.fromEntries(query)).toEqual({ order_id: id, receipt });
+    for (const wrong of [stopToken(server.ctx, id), receipt, id, "nonsense"])
+      expect(await open(wrong)).toEqual([404, null]);
+  });
+});
+
 describe("the link of a text about notifications", () => {
   it("leads to the notification settings, and changes nothing", async () => {
     const response = await fetch(`${server.url}/api/stop`, { redirect: "manual" });
@@ -172,7 +191,7 @@ describe("other requests", () => {
       expect(performance.now() - began).toBeGreaterThanOrEqual(95);
       expect([status, (body as { error: { code: string } }).error.code]).toEqual([404, "not_found"]);
       const lines = server.logs.slice(before).join("");
-      expect(lines).toContain("an unsubscribe link that is not ours was refused");
+      expect(lines).toContain("an unsubscribe link that is not ours was rejected");
       expect(lines).not.toContain(bad);
       const opened = await fetch(`${server.url}/api/notifications/unsubscribe/${bad}`, {
         redirect: "manual",

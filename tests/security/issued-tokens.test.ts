@@ -7,6 +7,7 @@ import {
   readUnsubscribeToken,
 } from "#server/domain/notifications/unsubscribe-link.ts";
 import { readLink, signLink } from "#server/domain/objects/link-tokens.ts";
+import { orderPageToken, readOrderPageToken } from "#server/domain/orders/order-links.ts";
 import { createReceipt, isValidReceipt } from "#server/domain/orders/receipt.ts";
 import { parseUnsubscribeToken, stopToken, unsubscribeLink } from "#server/domain/orders/unsubscribe-link.ts";
 import { readConfig } from "#server/platform/config.ts";
@@ -25,6 +26,7 @@ const RECEIPT = "KaWxAamU9e_maDFtzGwnChRpMie7Nc_blFK7RYvz0ps";
 const UNSUBSCRIBE = `${ID}.eLyTbkUJomZG6tG6CKkXP5A-xAE7Poca_rh-Z5q9E4Q`;
 const STOP = "PyuMHnpUTQmcGwovXm18iHi8k25FCaJmRurRugipFz8";
 const ORDER_LINK = "PyuMHnpUTQmcGwovXm18iISxKqFfiFVufVhR8yceaPQ";
+const ORDER_PAGE = "PyuMHnpUTQmcGwovXm18iIjetefSbM7D4rIJzUbND78";
 const UNSUBSCRIBE_NOTICES =
   "WyIzZjJiOGMxZS03YTU0LTRkMDktOWMxYi0wYTJmNWU2ZDdjODgiLCJwbGFuLWNoYW5nZWQiLCJiZXR0ZXItcGxhbi1mb3VuZCJd." +
   "FNSVXZ61pYmLfoMPXt-UapIciKshQK9CPwmH6cuSGb0";
@@ -41,6 +43,7 @@ it("still issues the same tokens", () => {
   expect(unsubscribeLink(ctx, ID)).toBe(`${API}/unsubscribe/${UNSUBSCRIBE}`);
   expect(stopToken(ctx, ID)).toBe(STOP);
   expect(createLinkToken(ctx, ID)).toBe(ORDER_LINK);
+  expect(orderPageToken(ctx, ID)).toBe(ORDER_PAGE);
   expect(createUnsubscribeLink(ctx, ID, WORKFLOWS)).toBe(`${API}/mails/unsubscribe/${UNSUBSCRIBE_NOTICES}`);
   expect(writePollToken(ctx, { node: "n1", id: "s1" })).toBe(POLL);
   expect(signLink(ctx, { url: "bucket/a.txt", scope: "download" }, 60)).toBe(STORAGE);
@@ -50,17 +53,19 @@ it("accepts each token for its purpose", () => {
   expect(isValidReceipt(ctx, ID, RECEIPT)).toBe(true);
   expect([UNSUBSCRIBE, STOP].map((token) => parseUnsubscribeToken(ctx, token))).toEqual([ID, ID]);
   expect(readLinkToken(ctx, ORDER_LINK)).toBe(ID);
+  expect(readOrderPageToken(ctx, ORDER_PAGE)).toContain(`order_id=${ID}&receipt=${RECEIPT}`);
   expect(readUnsubscribeToken(ctx, UNSUBSCRIBE_NOTICES)).toEqual({ userId: ID, workflows: WORKFLOWS });
   expect(readPollToken(ctx, POLL)).toEqual({ node: "n1", id: "s1" });
   expect(readLink(ctx, STORAGE, "download", "bucket/a.txt").url).toBe("bucket/a.txt");
 });
 
 it("rejects each token for every other purpose, with another secret, and if it was altered", () => {
-  const tokens = [RECEIPT, UNSUBSCRIBE, STOP, ORDER_LINK, UNSUBSCRIBE_NOTICES, POLL, STORAGE];
+  const tokens = [RECEIPT, UNSUBSCRIBE, STOP, ORDER_LINK, ORDER_PAGE, UNSUBSCRIBE_NOTICES, POLL, STORAGE];
   const others = { ...ctx, secrets: deriveSecrets("another-secret-that-only-tests-use-01234") };
   const readers: [own: string[], read: (token: string, context: typeof ctx) => unknown][] = [
     [[UNSUBSCRIBE, STOP], (token, context) => parseUnsubscribeToken(context, token)],
     [[ORDER_LINK], (token, context) => readLinkToken(context, token)],
+    [[ORDER_PAGE], (token, context) => readOrderPageToken(context, token)],
     [[UNSUBSCRIBE_NOTICES], (token, context) => readUnsubscribeToken(context, token)],
     [[POLL], (token, context) => readPollToken(context, token)],
     [[RECEIPT], (token, context) => isValidReceipt(context, ID, token) || null],

@@ -8,7 +8,7 @@ type Whose =
   /** About the caller's own account. Names no one else's data. */
   | "the caller's"
   /** Signed by a provider. Sessions don't count for it. */
-  | "a retailer's"
+  | "a partner's"
   /** About the calling affiliate, by the operator's list, or about the link in the path. */
   | "an affiliate's"
   /** Opened by anyone with the token of an order link or of an email's unsubscribe button. */
@@ -101,9 +101,10 @@ export const WHOSE: Record<string, OwnerRow> = {
   "GET /api/notifications/unsubscribe/{token}": { whose: "a link's" },
   "POST /api/notifications/mails/unsubscribe/{token}": { whose: "a link's" },
   "GET /api/notifications/mails/unsubscribe/{token}": { whose: "a link's" },
+  "GET /api/o/{token}": { whose: "a link's" },
   "GET /api/stop/{token}": { whose: "a link's" },
   "GET /api/stop": { whose: "anyone's", success: 303 },
-  "POST /api/partners/{partner}/callbacks": { whose: "a retailer's" },
+  "POST /api/partners/{partner}/callbacks": { whose: "a partner's" },
   "GET /api/affiliates/me": { whose: "an affiliate's" },
   "GET /api/affiliates/figures": { whose: "an affiliate's" },
   "GET /api/affiliates/orders": { whose: "an affiliate's" },

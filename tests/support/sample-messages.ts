@@ -2,7 +2,7 @@
 import { createTestPlan } from "#contracts/test-support.ts";
 import { ORDER_STATES, REJECTION_CODES } from "#contracts/tables/orders.ts";
 import type { NotificationData, WorkflowKey } from "#contracts/workflows.ts";
-import { WORKFLOWS } from "#contracts/workflows.ts";
+import { isMarketing, WORKFLOWS } from "#contracts/workflows.ts";
 import type { Language } from "#messages/languages.ts";
 import { AGREEMENT_NOTIFICATION_KINDS, DECLINES } from "#server/domain/meters/agreement-message-kinds.ts";
 import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
@@ -252,7 +252,8 @@ function notificationMessages(language: Language): SampleMessage[] {
     }),
   );
   const single = rendered.flatMap(({ workflow, index, notification }) => {
-    const message = { ...base, kind: `notices.${workflow}`, notifications: [notification] };
+    const marketing = isMarketing(workflow);
+    const message = { ...base, kind: `notices.${workflow}`, notifications: [notification], marketing };
     const name = `notices.${workflow} ${index + 1}`;
     const email = { name, message: buildNotificationEmail(ctx, { ...message, to: EMAIL }) };
     const text = { name, message: buildNotificationSms(ctx, { ...message, to: PHONE }) };
@@ -260,7 +261,7 @@ function notificationMessages(language: Language): SampleMessage[] {
   });
   const digests = [2, 5].flatMap((count) => {
     const notifications = rendered.slice(0, count).map(({ notification }) => notification);
-    const message = { ...base, kind: "notices.digest", notifications };
+    const message = { ...base, kind: "notices.digest", notifications, marketing: false };
     const name = `notices.digest of ${count}`;
     return [{ name, message: buildNotificationEmail(ctx, { ...message, to: EMAIL }) }];
   });

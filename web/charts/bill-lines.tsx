@@ -13,7 +13,7 @@ export function BillLines({ bill }: { readonly bill: MonthBill }) {
     <div className="self-start rounded-card bg-raised px-4 py-3">
       <table className="figures w-full text-small">
         <caption className="pb-2 text-left text-body font-semibold">
-          {bill.caption ?? messages.bills.detail({ month: format.month(bill.month) })}
+          {bill.caption ?? messages.bills.detail({ month: format.monthName(bill.month) })}
           <span className="font-normal text-muted">
             {" · "}
             {format.kwh(bill.kwh)}

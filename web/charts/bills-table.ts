@@ -38,7 +38,7 @@ export function billsTable(
     rows: months.map((month) => ({
       key: month.month,
       cells: [
-        format.month(month.month) + (month.estimated ? ` (${messages.estimated})` : ""),
+        format.monthName(month.month) + (month.estimated ? ` (${messages.estimated})` : ""),
         format.kwh(month.kwh),
         ...amounts(month.parts),
         ...afterCell(month.after),

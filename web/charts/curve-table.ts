@@ -25,7 +25,7 @@ export function curveTable(curve: Curve, messages: Messages<"charts">, format: F
     cents: valueAt(curve.bills, kwh) ?? 0,
   }));
   const months = curve.months.map((month) => ({
-    name: messages.curve.yourMonth({ month: format.month(month.month) }),
+    name: messages.curve.yourMonth({ month: format.monthName(month.month) }),
     kwh: month.kwh,
     cents: month.cents,
   }));

@@ -34,7 +34,7 @@ export function PriceCurve({ sentence, bills, marks, months, to_kwh = 3_000 }: P
     if (!month) return "";
     const rate = month.kwh > 0 ? format.rate(month.cents / month.kwh) : "–";
     return messages.curve.spoken({
-      month: format.month(month.month),
+      month: format.monthName(month.month),
       kwh: format.kwh(month.kwh),
       rate,
       bill: format.moneyExact(month.cents),

@@ -31,7 +31,7 @@ export function StackedBills({ sentence, months, after }: StackedBillsProps) {
   function speak(index: number): string {
     const month = months[index];
     if (!month) return "";
-    const name = format.month(month.month);
+    const name = format.monthName(month.month);
     const cents = monthTotal(month);
     if (cents === null) return `${name}: ${messages.missing}.`;
     const text = messages.bills.spoken({

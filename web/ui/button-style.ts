@@ -19,7 +19,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** The classes of a button, for <button> and for links that look like one. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, fill: boolean): string {
   return cx(
-    "touch inline-flex items-center justify-center gap-2 rounded-field py-1.5 font-semibold no-underline transition-colors",
+    "touch inline-flex max-w-full items-center justify-center gap-2 rounded-field py-1.5 font-semibold no-underline transition-colors",
     "disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress",
     VARIANTS[variant],
     SIZES[size],

@@ -47,7 +47,7 @@ export class CenterPoint implements MeterConnector {
     const update = agreement ? parseAgreementUpdate(agreement) : null;
     if (update) return { kind: "requested", update };
     if (reply.status >= 400) return toRejection(reply.errorText);
-    throw new ConnectorFault("again", "The meter's company gave an agreement that cannot be read.");
+    throw new ConnectorFault("again", "The meter source sent an agreement that we can't read.");
   }
 
   async findAgreements(esiid?: string, known: AgreementQuery = {}): Promise<readonly AgreementUpdate[]> {
@@ -84,7 +84,7 @@ export class CenterPoint implements MeterConnector {
 }
 
 function createRejectedFault({ status }: MeterSourceReply): ConnectorFault {
-  return new ConnectorFault("again", `The meter's company refused the request (${status}).`);
+  return new ConnectorFault("again", `The meter source rejected the request (${status}).`);
 }
 
 function parseAgreementUpdate(entry: unknown): AgreementUpdate | null {

@@ -87,7 +87,7 @@ export class SmartMeterTexas implements MeterConnector {
       return { kind: "requested", update: update ?? { reference, esiid: order.esiid, ...pending } };
     }
     if (reply.status >= 400) return toRejection(reply.errorText);
-    throw new ConnectorFault("again", "The meter's company gave an agreement without a number.");
+    throw new ConnectorFault("again", "The meter source sent an agreement without a number.");
   }
 
   async findAgreements(esiid?: string, known: AgreementQuery = {}): Promise<readonly AgreementUpdate[]> {
@@ -110,7 +110,7 @@ export class SmartMeterTexas implements MeterConnector {
         const reply = parseAgreementUpdate(entry, number, one);
         if (reply) update.push(reply);
         else if (esiid === undefined) this.#reportOddity({ what: "status_unknown" });
-        else throw new ConnectorFault("again", "The meter's company tells a state that is not known here.");
+        else throw new ConnectorFault("again", "The meter source sent an unknown state.");
       }
     }
     return update.sort((left, right) => Number(right.reference) - Number(left.reference));
@@ -164,7 +164,7 @@ export class SmartMeterTexas implements MeterConnector {
 }
 
 function createRejectedFault({ status }: MeterSourceReply): ConnectorFault {
-  return new ConnectorFault("again", `The meter's company refused the request (${status}).`);
+  return new ConnectorFault("again", `The meter source rejected the request (${status}).`);
 }
 
 /** Null if its state is unknown. */

@@ -130,7 +130,7 @@ export async function createBackup(
   target: string,
   withObjects: boolean,
 ): Promise<BackupSummary> {
-  if (await exists(target)) throw new Error(`${target} is there already: name a new folder.`);
+  if (await exists(target)) throw new Error(`${target} already exists: name a new folder.`);
   const partial = `${target}.partial-${process.pid}`;
   await mkdir(partial, { recursive: true, mode: 0o700 });
   const files = new BackupFiles(partial);

@@ -70,7 +70,7 @@ export async function checkBackup(
   folder: string,
 ): Promise<{ manifest: Manifest; files: ReadonlySet<string> }> {
   const text = await readFile(path.join(folder, SUMS), "utf8").catch(() => null);
-  if (text === null) throw new Error(`${folder} is no backup: it has no ${SUMS}.`);
+  if (text === null) throw new Error(`${folder} is not a backup: it has no ${SUMS}.`);
   const sums = readSums(text);
   const present = new Set(await filesIn(folder));
   const damaged: string[] = [];
@@ -81,7 +81,7 @@ export async function checkBackup(
   const manifest = manifestSchema.safeParse(
     JSON.parse(sums.has(MANIFEST) ? await readFile(path.join(folder, MANIFEST), "utf8") : "null"),
   );
-  if (!manifest.success) throw new Error("The backup is of another format than this version reads.");
+  if (!manifest.success) throw new Error("The backup has a format that this version doesn't read.");
   const missing = manifest.data.tables.map(getTableFile).filter((file) => !sums.has(file));
   if (missing.length > 0)
     throw new Error(`The backup is damaged: ${SUMS} does not name ${missing.join(", ")}.`);

@@ -29,9 +29,9 @@ export async function checkSecret(
     config.auth.jwtSecret ??
     (hasSecretKey ? await readFile(path.join(folder, "keys", "secret"), "utf8") : null);
   if (secret === null)
-    throw new Error("The backup is of an instance with AUTH_JWT_SECRET: set the same one, then restore.");
+    throw new Error("The backup is from an instance with AUTH_JWT_SECRET: set the same one, then restore.");
   if (deriveSecrets(secret).ring !== manifest.ring)
-    throw new Error("AUTH_JWT_SECRET is not the secret of the backup's instance: nobody could sign in.");
+    throw new Error("AUTH_JWT_SECRET is not the secret of the backup's instance: no one could sign in.");
 }
 
 /** Throws if the data folder already contains an instance. */
@@ -110,7 +110,9 @@ async function fillDatabase(url: string, folder: string, manifest: Manifest): Pr
     await checkEmptyDatabase(client, manifest);
     const known = new Set(await migrationNames());
     if (manifest.migrations.some((name) => !known.has(name)))
-      throw new Error("The backup is of a newer version: restore with that one. Nothing was changed.");
+      throw new Error(
+        "The backup is from a newer version: restore it with that version. Nothing was changed.",
+      );
     try {
       await migrate(db.sql, manifest.migrations.at(-1));
       await runMigrations({ pgPool: db.pool, schema: "jobs" });

@@ -25,14 +25,14 @@ function publicUrl(config: Config): Finding {
   if (url === null)
     return bad(
       "PUBLIC_URL",
-      "others can reach HOST, and links in mails lead nowhere",
-      "set PUBLIC_URL to what people type",
+      "others can reach HOST, and links in emails don't work",
+      "set PUBLIC_URL to the address that customers type",
     );
   if (url.startsWith("http:"))
     return bad(
       "PUBLIC_URL",
-      "is http: passwords cross the network in clear",
-      "put a proxy with a certificate before it and set https",
+      "is http: passwords cross the network in clear text",
+      "put a proxy with a certificate in front and set https",
     );
   return ok("PUBLIC_URL", url);
 }
@@ -42,13 +42,13 @@ function proxy(config: Config): Finding {
   if (behind && config.trustProxy === false)
     return warn(
       "TRUST_PROXY",
-      "false, though https is somebody else's work: all people count as one address",
-      "set it to the number of proxies before this process",
+      "false, although a proxy handles https: everyone counts as one address",
+      "set it to the number of proxies in front of this process",
     );
   if (config.trustProxy !== false && !listensToThisMachine(config))
     return warn(
       "TRUST_PROXY",
-      `who reaches the port on ${config.host} directly can say that they are anybody`,
+      `a caller who reaches the port on ${config.host} directly can pretend to have any address`,
       "set HOST=127.0.0.1, or let only the proxy reach the port",
     );
   return ok("TRUST_PROXY", config.trustProxy === false ? "no proxy" : "set");
@@ -59,21 +59,17 @@ function devPages(config: Config): Finding[] {
   const { metricsToken, host } = config;
   return [
     emailsNoOne(config)
-      ? ok("/dev/outbox", "answers this machine only: no other peer, no proxy, no other name than localhost")
-      : ok("/dev/outbox", "answers no one"),
+      ? ok("/dev/outbox", "open to this machine only: no other peer, no proxy, no other name than localhost")
+      : ok("/dev/outbox", "closed"),
     metricsToken !== null
-      ? ok("/metrics", "answers the bearer of METRICS_TOKEN, from anywhere")
+      ? ok("/metrics", "open to the bearer of METRICS_TOKEN, from anywhere")
       : !listensToThisMachine(config)
-        ? warn(
-            "/metrics",
-            `answers no one, because HOST is ${host}`,
-            "set METRICS_TOKEN and give it to Prometheus",
-          )
+        ? warn("/metrics", `closed, because HOST is ${host}`, "set METRICS_TOKEN, also in Prometheus")
         : isLocalInstance(config)
-          ? ok("/metrics", "answers this machine only")
+          ? ok("/metrics", "open to this machine only")
           : warn(
               "/metrics",
-              "answers this machine only: no other peer, no proxy",
+              "open to this machine only: no other peer, no proxy",
               "set METRICS_TOKEN if Prometheus runs elsewhere",
             ),
   ];
@@ -87,26 +83,29 @@ function messages(config: Config): Finding[] {
       : [
           bad(
             "SMTP_HOST",
-            "is not set: nobody gets a mail, and nobody can sign up",
-            "set SMTP_HOST and what belongs to it",
+            "is not set: no one gets an email, and no one can sign up",
+            "set SMTP_HOST and the other SMTP settings",
           ),
         ]),
+    ...(config.smtp && config.notifications.postalAddress === null
+      ? [
+          warn(
+            "OPERATOR_POSTAL_ADDRESS",
+            "is not set: emails about better plans have no postal address, which U.S. law requires",
+            "set it to your name and postal address",
+          ),
+        ]
+      : []),
     ...(config.drainMs > 0
       ? []
-      : [
-          warn(
-            "DRAIN_SECONDS",
-            "0: a restart behind a proxy cuts off what comes in that moment",
-            "set it to 5",
-          ),
-        ]),
+      : [warn("DRAIN_SECONDS", "0: a restart behind a proxy drops requests", "set it to 5")]),
   ];
 }
 
 function memory(): Finding {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const message = `${Math.round(bytes / MEBIBYTE)} MB`;
-  return bytes < LITTLE_MEMORY ? warn("memory", message, "give it 1 GB at least") : ok("memory", message);
+  return bytes < LITTLE_MEMORY ? warn("memory", message, "use at least 1 GB") : ok("memory", message);
 }
 
 /** Checks the free disk space of DATA_DIR. */
@@ -117,13 +116,13 @@ async function disk({ dataDir }: Config): Promise<Finding> {
   if (found === null)
     return warn(
       "disk",
-      `${dataDir} is not there yet`,
-      "the first start makes it; its parent has to be there",
+      `${dataDir} doesn't exist yet`,
+      "the first start creates it; its parent folder must exist",
     );
   const left = found.bavail * found.bsize;
   const message = `${Math.round(left / MEBIBYTE)} MB left for DATA_DIR`;
-  if (left < NO_DISK) return bad("disk", message, "make room now");
-  return left < LITTLE_DISK ? warn("disk", message, "make room") : ok("disk", message);
+  if (left < NO_DISK) return bad("disk", message, "free some space now");
+  return left < LITTLE_DISK ? warn("disk", message, "free some space") : ok("disk", message);
 }
 
 /** Checks whether only its owner can read a secret's file. No findings if the file does not exist. */
@@ -134,8 +133,8 @@ async function secretFile(file: string): Promise<Finding[]> {
   const about = `keys/${path.basename(file)}`;
   return [
     open
-      ? bad(about, "others on this machine may read it", `chmod 600 ${file}`)
-      : ok(about, "its owner's alone"),
+      ? bad(about, "other users of this machine can read it", `chmod 600 ${file}`)
+      : ok(about, "only its owner can read it"),
   ];
 }
 
@@ -147,7 +146,7 @@ function secret(config: Config): Finding[] {
       warn(
         "AUTH_JWT_SECRET",
         `has fewer than ${SHORT_SECRET} characters`,
-        "docs/operations.md tells how to change it",
+        "docs/operations.md explains how to change it",
       ),
     ];
   return [ok("AUTH_JWT_SECRET", "set")];

@@ -36,7 +36,11 @@ export function bestUsage(ctx: Pick<Context, "db">, location: KnownUsage): BestU
   const { usage, meter } = location;
   const summary = usageSummary(location);
   if (!meter?.year) {
-    return { summary, version: usage ? `told-${usage.id}` : "none", load: async () => toUsageInput(usage) };
+    return {
+      summary,
+      version: usage ? `entered-${usage.id}` : "none",
+      load: async () => toUsageInput(usage),
+    };
   }
   return {
     summary,

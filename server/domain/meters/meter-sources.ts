@@ -22,7 +22,7 @@ export function openConnectors(
   const reportOddity =
     (connector: ConnectorName) =>
     (oddity: Oddity): void =>
-      log.warn({ connector, ...oddity }, "a meter's company told something odd, which was left out");
+      log.warn({ connector, ...oddity }, "a meter source sent something unexpected, which was left out");
   return {
     smart_meter_texas:
       smartMeterTexas && new SmartMeterTexas(smartMeterTexas, now, reportOddity("smart_meter_texas")),
@@ -50,6 +50,6 @@ export function findMeterSource({ meters }: Meters, tdu: TduId | null): Connecto
  */
 export function connectorNamed({ meters }: Meters, name: ConnectorName): MeterConnector {
   const connector = meters[name];
-  if (!connector) throw new ConnectorFault("settings", "The meter's company is not in the configuration.");
+  if (!connector) throw new ConnectorFault("settings", "The meter source is not configured.");
   return connector;
 }

@@ -31,6 +31,8 @@ export interface OutgoingNotification {
   readonly notifications: readonly RenderedNotification[];
   /** Address that the email client's unsubscribe button posts to. Null if nothing in it can be unsubscribed from. */
   readonly unsubscribe_url: string | null;
+  /** Whether one of them is marketing: the email then carries the operator's postal address. */
+  readonly marketing: boolean;
 }
 
 /** Returns the paragraphs of several notifications. If there are too many, the last one counts the rest. */
@@ -79,6 +81,7 @@ function buildEmail(ctx: MessageContext, message: OutgoingNotification): MailDes
     footnote: t.footnote,
     footnote_link: { label: t.unsubscribe, link: portalLink(ctx.config, PREFERENCES_PATH) },
     sent: t.sent({ portal, to }),
+    postal_address: message.marketing ? ctx.config.notifications.postalAddress : null,
   };
 }
 

@@ -78,6 +78,39 @@ describe("a notification email", () => {
     expect(await deliveriesTo(server, user.id)).toMatchObject([{ done: true, dropped: null }]);
   });
 
+  it("carries the operator's postal address if it is marketing, and only then", async () => {
+    const address = "Bluebonnet Power, 100 Main St <Suite 2>, Austin, TX 78701";
+    const config = {
+      ...server.ctx.config,
+      notifications: { ...server.ctx.config.notifications, postalAddress: address },
+    };
+    const user = await createTestUser(server);
+    await signedIn(user);
+    await deliverMessages({ ...server.ctx, config }, { user_id: user.id, channel: "email" });
+    await server.ctx.publish(server.ctx.db.sql, {
+      workflow: "better-plan-found",
+      recipients: [user.id],
+      data: {
+        plan_id: "p",
+        plan_name: "Simple Saver 12",
+        provider: "Bluebonnet",
+        saving_cents: 31_200,
+        ...createLocationData(newEsiid()),
+      },
+      idempotency_key: null,
+    });
+    clock.wait(86_400);
+    await deliverMessages({ ...server.ctx, config }, { user_id: user.id, channel: "email" });
+    const mails = await mailsTo(server, user.email);
+    const byKind = new Map(mails.map((mail) => [mail.kind, mail]));
+    const marketing = byKind.get("notices.better-plan-found");
+    expect(marketing?.body).toMatch(
+      /\n-- \n[^\n]+\nBluebonnet Power, 100 Main St <Suite 2>, Austin, TX 78701\n$/,
+    );
+    expect(marketing?.html).toContain("100 Main St &lt;Suite 2&gt;, Austin");
+    expect(byKind.get("notices.new-device-sign-in")?.body).not.toContain("Main St");
+  });
+
   it("has a button that ends the emails of its workflow only, without a sign-in", async () => {
     const user = await createTestUser(server);
     await signedIn(user);

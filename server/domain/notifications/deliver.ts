@@ -2,7 +2,7 @@
 // marking it as done happen in one transaction.
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
-import { isWorkflowKey } from "#contracts/workflows.ts";
+import { isMarketing, isWorkflowKey } from "#contracts/workflows.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { NoContactChannelError } from "#server/platform/mail/message-sender.ts";
@@ -151,9 +151,10 @@ async function send(
   const kind = `notices.${workflows.size === 1 ? [...workflows].join("") : "digest"}`;
   const { language } = reader;
   const unsubscribe_url = createUnsubscribeLink(ctx, payload.user_id, workflows);
-  const message = { kind, to, language, notifications: [...rendered.values()], unsubscribe_url };
+  const marketing = [...workflows].some((key) => isWorkflowKey(key) && isMarketing(key));
+  const message = { kind, to, language, notifications: [...rendered.values()], unsubscribe_url, marketing };
   const skipReason = await sendMessage(ctx, trx, payload.channel, message);
-  if (skipReason) ctx.log.error({ kind, channel: payload.channel }, "a notice cannot be sent");
+  if (skipReason) ctx.log.error({ kind, channel: payload.channel }, "a notification cannot be sent");
   await close(trx, [...rendered.keys()], skipReason, now);
 }
 

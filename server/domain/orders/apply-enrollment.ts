@@ -21,7 +21,7 @@ export type Applied = "moved" | "noted" | "out_of_order";
 /** Thrown if a provider sends a different reference number for an order, or one that another order has. */
 export class ReferenceConflict extends Error {
   constructor() {
-    super("The retailer's number of this order is another order's, or not the one it gave before.");
+    super("The provider's reference belongs to another order, or differs from the one before.");
     this.name = "ReferenceConflict";
   }
 }
@@ -131,7 +131,7 @@ function logUnapplied(ctx: Context, order: LockedOrder, update: Enrollment, appl
   const { id: order_id, state, partner } = order;
   ctx.log.warn(
     { order_id, partner, state, status: update.status, applied },
-    "a retailer's word changes nothing",
+    "a provider's update changes nothing",
   );
   return applied;
 }

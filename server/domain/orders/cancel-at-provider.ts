@@ -68,7 +68,10 @@ export async function recordCancellationRejected(
   trx: Kysely<DB>,
   order: LockedOrder,
 ): Promise<void> {
-  ctx.log.error({ order_id: order.id, state: order.state, partner: order.partner }, "the retailer goes on");
+  ctx.log.error(
+    { order_id: order.id, state: order.state, partner: order.partner },
+    "the provider continues a closed order",
+  );
   if ((await findOpenCancellation(trx, order.id))?.how === "refused") return;
   await openCancellation(ctx, trx, order.id);
   await write(trx, order.id, "refused");

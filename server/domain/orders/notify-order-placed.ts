@@ -12,7 +12,7 @@ export async function notifyOrderPlaced(
   orderId: string,
 ): Promise<void> {
   const order = await lockOrder(trx, orderId);
-  if (!order) throw new Error("The order that was placed is not there.");
+  if (!order) throw new Error("The placed order is missing.");
   await publishStep(ctx, trx, order, "placed");
   await notifyCustomer(ctx, trx, order, order.connector === "handoff" ? "placed_handoff" : "placed_partner");
 }

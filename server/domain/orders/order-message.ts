@@ -13,7 +13,8 @@ import type { Message } from "#server/platform/mail/message.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { renderEmail } from "#server/platform/mail/render-email.ts";
 import type { LockedOrder } from "./locked-order.ts";
-import { getButtonLink, orderLink } from "./order-links.ts";
+import { getButtonLink, orderLink, shortOrderLink } from "./order-links.ts";
+import { stopLink } from "./unsubscribe-link.ts";
 import type { ButtonTarget, OrderNotificationKind, Rejection } from "./order-message-kinds.ts";
 
 type MessageContext = Pick<Context, "config" | "secrets">;
@@ -171,15 +172,18 @@ function buildSmsText(
   const short = { ...values, portal: cut(portal), provider: cut(provider), plan: cut(plan) };
   const message: CatalogMessage<Values> = getMessages("serverTexts", order.language).order[notificationKind];
   const text = toGsmText(renderMessage(message, short));
-  const target = BUTTON_TARGETS[notificationKind];
-  if (target === "compare") return text;
+  const { stopTexts } = getMessages("serverTexts", order.language);
+  const stop = toGsmText(stopTexts({ link: stopLink(ctx, order.id) }));
   // Of the two links of a new order, the one that leads back here: the provider's page is one step away from there.
-  const { link } = getButtonLink(ctx, order, target === "provider" ? "outcome" : target);
-  const linked = `${text}\n${link}`;
-  return linked.length <= TEXT_LENGTH ? linked : text;
+  const links = BUTTON_TARGETS[notificationKind] === "compare" ? [] : [shortOrderLink(ctx, order)];
+  const linked = [text, ...links, stop].join("\n");
+  return linked.length <= TEXT_LENGTH ? linked : [text, stop].join("\n");
 }
 
-/** Returns the message for the sender, or null if the order no longer has an address. */
+/**
+ * Returns the message for the sender. Returns null if the order no longer has an address, and for a text message about
+ * an order that was opted out of: the link in each text stops all of them.
+ */
 export function orderMessage(
   ctx: MessageContext,
   order: LockedOrder,
@@ -191,6 +195,7 @@ export function orderMessage(
   if (!to) return null;
   const base = { kind: `orders.${notificationKind}`, to, language };
   if (email === null) {
+    if (order.opted_out_at !== null) return null;
     const body = buildSmsText(ctx, order, notificationKind);
     return { ...base, channel: "sms", subject: null, html: null, body };
   }

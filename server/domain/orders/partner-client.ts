@@ -18,7 +18,7 @@ const MAX_BYTES = 64 * 1024;
 /** The provider did not respond, or not as specified: it is unknown whether it acted on the request. Worth retrying. */
 export class PartnerFault extends Error {
   constructor(what: string) {
-    super(`The retailer's interface ${what}.`);
+    super(`The provider's interface ${what}.`);
     this.name = "PartnerFault";
   }
 }
@@ -132,7 +132,7 @@ export class PartnerClient {
       throw new PartnerFault(`did not answer (${error instanceof Error ? error.name : "unknown"})`);
     }
     const text = await boundedText(response, MAX_BYTES);
-    if (text === null) throw new PartnerFault("broke off its answer, or answered without end");
+    if (text === null) throw new PartnerFault("broke off its response, or sent too large a one");
     return { status: response.status, text };
   }
 }

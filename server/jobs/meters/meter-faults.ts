@@ -81,7 +81,7 @@ async function afterFault(
 ): Promise<void> {
   const { kind, message: why } = fault;
   if (kind === "settings")
-    ctx.log.error({ task, agreement_id: id, why }, "a meter's company refuses our access: see the settings");
+    ctx.log.error({ task, agreement_id: id, why }, "a meter source rejects our access: check the settings");
   await ctx.db.sql.transaction().execute(async (trx) => {
     const row = await lockAgreement(trx, id);
     if (!row) return;
@@ -95,7 +95,7 @@ async function afterFault(
     if (silentMs >= waits.give_up_ms && MANUAL_JOBS.has(task))
       ctx.log.warn(
         { task, agreement_id: id, why },
-        "a meter's company has not done as asked for more than a day",
+        "a meter source has not handled a request for more than a day",
       );
     await queueMeterJob(trx, task, id, waitAfter(fault, silentMs, waits));
   });

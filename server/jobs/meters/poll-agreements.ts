@@ -41,7 +41,7 @@ async function postpone(
   if (kind === "settings")
     ctx.log.error(
       { task: "follow-agreements", why },
-      "a meter's company refuses our access: see the settings",
+      "a meter source rejects our access: check the settings",
     );
   const now = ctx.now();
   const wait = kind === "settings" ? waits.settings_ms : Math.max(after_ms ?? 0, RETRY_MS);
@@ -86,7 +86,7 @@ async function pollAgreement(
       await acceptAgreementUpdate(ctx, row.id, update);
       return true;
     }
-    ctx.log.warn({ agreement_id: row.id, state: row.state }, "a meter's company does not list an agreement");
+    ctx.log.warn({ agreement_id: row.id, state: row.state }, "a meter source does not list an agreement");
     await recordUnknown(ctx, row);
     return true;
   } catch (error) {

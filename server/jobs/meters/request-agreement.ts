@@ -41,7 +41,7 @@ export async function requestAgreement(ctx: Context, id: string): Promise<void> 
     months: CONSENT_MONTHS,
   });
   if (result.kind === "requested") return acceptAgreementUpdate(ctx, id, result.update);
-  ctx.log.info({ agreement_id: id, code: result.code }, "a meter's company refused an agreement");
+  ctx.log.info({ agreement_id: id, code: result.code }, "a meter source rejected an agreement");
   await ctx.db.sql.transaction().execute(async (trx) => {
     const locked = await lockAgreement(trx, id);
     if (locked) await applyRejection(ctx, trx, locked, result.code);

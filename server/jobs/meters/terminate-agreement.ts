@@ -35,7 +35,7 @@ export async function terminateAgreement(ctx: Context, id: string): Promise<void
   const reference = row.reference ?? (await findThere(ctx, row))?.reference ?? null;
   if (reference === null) {
     if (isConfirmable(ctx, row)) return confirm(ctx, row, null);
-    throw new ConnectorFault("again", "has nothing of an agreement that was asked for just now");
+    throw new ConnectorFault("again", "doesn't list an agreement that was just requested");
   }
   const { esiid, email } = row;
   await connectorNamed(ctx, row.connector).terminate({ reference, esiid, email });

@@ -128,8 +128,8 @@ export async function findBetterPlans(ctx: Context, limit: number = MAX_PER_RUN)
     } catch (error) {
       failed += 1;
       const why = error instanceof Error ? error.message.slice(0, 200) : "unknown";
-      ctx.log.error({ why }, "a better plan could not be looked for");
+      ctx.log.error({ why }, "a better plan could not be searched");
     }
   }
-  if (failed > 0) throw new Error(`For ${failed} people no better plan could be looked for.`);
+  if (failed > 0) throw new Error(`Better plans could not be searched for ${failed} customers.`);
 }

@@ -30,7 +30,7 @@ async function cancelUnknown(ctx: Context, id: string): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     if (order?.cancel_requested_at == null || isFinal(order.state)) return;
-    if (order.state !== "started") throw new PartnerFault("knows nothing of an order that it took in");
+    if (order.state !== "started") throw new PartnerFault("has no record of an order that it accepted");
     const { cancel_code: code, cancel_reason: reason } = order;
     await transitionOrder(ctx, trx, order, { to: "cancelled", by: "customer", code, reason });
     await clearCancellationRequest(trx, order);
@@ -66,7 +66,7 @@ async function endThere(ctx: Context, client: PartnerClient, order: LockedOrder)
   if (!known || isOver(known)) return;
   const result = await client.cancel(known);
   if (result === "too_late") return recordTooLate(ctx, order.id);
-  if (!isOver(result)) throw new PartnerFault("took an order back that goes on");
+  if (!isOver(result)) throw new PartnerFault("confirmed a cancellation but continues the order");
   await recordEnrollmentState(ctx, order.id, result);
 }
 

@@ -69,7 +69,7 @@ async function endUnprocessed(ctx: Context, id: string, providerResponds: boolea
     const end = findEndStep(ctx, order, providerResponds);
     if (!end) return false;
     if (end.to === "rejected")
-      ctx.log.error({ order_id: id, partner: order.partner }, "an order was not taken in for days");
+      ctx.log.error({ order_id: id, partner: order.partner }, "a provider did not process an order for days");
     await transitionOrder(ctx, trx, order, end);
     await clearCancellationRequest(trx, order);
     // A request may be on its way, or its response lost. If the provider still gets it, it is canceled there.

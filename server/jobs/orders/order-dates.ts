@@ -136,5 +136,5 @@ export async function applyDueTransitions(ctx: Context): Promise<void> {
   for (const work of [beginning(ctx, day), followed(ctx), ending(ctx, day)])
     await eachOrder(ctx, work).catch((error: unknown) => failures.push(error));
   if (failures.length > 0)
-    throw new AggregateError(failures, "Some orders did not begin or end on their date.");
+    throw new AggregateError(failures, "Some orders did not start or end on their date.");
 }

@@ -97,7 +97,7 @@ it("continues after an order that fails, and retries that one the next time", as
   );
   day = 3;
   try {
-    await expect(promptForOutcomes(server.ctx)).rejects.toThrow("could not be asked");
+    await expect(promptForOutcomes(server.ctx)).rejects.toThrow("could not be requested");
     expect(await listSteps(server, good)).toHaveLength(2);
     expect(await listSentKinds(server, email)).toEqual(["orders.how_did_it_go"]);
   } finally {

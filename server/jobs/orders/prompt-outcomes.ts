@@ -80,5 +80,5 @@ export async function promptForOutcomes(ctx: Context): Promise<void> {
     promptWork(ctx, new Date(now - PROMPT_AFTER_DAYS * DAY_MS)),
   ])
     await eachOrder(ctx, work).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, "Some orders could not be asked about.");
+  if (failures.length > 0) throw new AggregateError(failures, "Some outcomes could not be requested.");
 }

@@ -136,7 +136,7 @@ export async function checkEnrollment(ctx: Context, payload: unknown, timeoutMs?
   if (known) return applyEnrollmentStatus(ctx, known);
   ctx.log.error(
     { order_id, partner: order.partner },
-    "the retailer knows nothing of an order that it took in",
+    "the provider has no record of an order that it accepted",
   );
 }
 

@@ -69,7 +69,7 @@ export function registerMetrics(app: FastifyInstance, ctx: PlatformContext): Reg
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     // The same response as for an unknown path, so that unauthenticated callers learn nothing.
-    if (!canRead(request, ctx.config)) throw new AppError("not_found", "There is nothing at this address.");
+    if (!canRead(request, ctx.config)) throw new AppError("not_found", "Nothing is at this address.");
     connections.set({ state: "idle" }, ctx.db.pool.idleCount);
     connections.set({ state: "open" }, ctx.db.pool.totalCount);
     connections.set({ state: "waiting" }, ctx.db.pool.waitingCount);

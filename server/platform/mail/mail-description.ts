@@ -19,4 +19,6 @@ export interface MailDescription {
   readonly footnote_link?: { readonly label: string; readonly link: string } | null;
   /** Who sent this to which address, and why. */
   readonly sent: string;
+  /** The operator's postal address, on marketing emails. */
+  readonly postal_address?: string | null;
 }

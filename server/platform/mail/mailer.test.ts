@@ -229,7 +229,7 @@ describe("a failing mail server", () => {
       await queueEmpty();
       expect(smtp.spoiled).toBe(1);
       expect(smtp.mails).toEqual([]);
-      const line = server.logs.find((text) => text.includes("mail refused for good"));
+      const line = server.logs.find((text) => text.includes("email permanently rejected"));
       expect(JSON.parse(line ?? "{}")).toMatchObject({
         level: "error",
         message_id: id,
@@ -255,7 +255,7 @@ describe("a failing mail server", () => {
       .toEqual([{ attempts: 8, waiting: false }]);
     await expect.poll(() => smtp.spoiled).toBe(8);
     const [job] = await jobsLeft(pool());
-    expect(job?.last_error).toBe("The mail server did not take a message (451, RCPT TO).");
+    expect(job?.last_error).toBe("The mail server did not accept a message (451, RCPT TO).");
     expect(logText(server)).not.toMatch(/ana@|481516/);
   });
 
@@ -265,7 +265,7 @@ describe("a failing mail server", () => {
     const mailer = openMailer(server.ctx, { connect: 150, silence: 150, total: 2_000 });
     const message = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
     await expect(mailer?.deliver(message)).rejects.toThrow(
-      /^The mail server did not take a message \(E[A-Z]+, \w+\)\.$/,
+      /^The mail server did not accept a message \(E[A-Z]+, \w+\)\.$/,
     );
     mailer?.close();
   });
@@ -280,7 +280,7 @@ describe("a failing mail server", () => {
       server = await testServer({ ...smtp.environment, ...environment, SMTP_HOST: "0.0.0.0" });
       const mailer = openMailer(server.ctx);
       await expect(mailer?.deliver(message)).rejects.toThrow(
-        /^The mail server did not take a message \(\w+, STARTTLS\)\.$/,
+        /^The mail server did not accept a message \(\w+, STARTTLS\)\.$/,
       );
       mailer?.close();
       await server.close();
@@ -297,7 +297,7 @@ describe("a failing mail server", () => {
     const mailer = openMailer(server.ctx);
     const message = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
     await expect(mailer?.deliver(message)).rejects.toThrow(
-      /^The mail server did not take a message \(\w+, \w+\)\.$/,
+      /^The mail server did not accept a message \(\w+, \w+\)\.$/,
     );
     mailer?.close();
     expect(smtp.mails).toEqual([]);
@@ -309,7 +309,7 @@ describe("a failing mail server", () => {
     await send();
     await failed();
     expect((await jobsLeft(pool()))[0]?.last_error).toMatch(
-      /^The mail server did not take a message \(E[A-Z]+, \w+\)\.$/,
+      /^The mail server did not accept a message \(E[A-Z]+, \w+\)\.$/,
     );
     smtp = await startSmtpSimulator();
   });

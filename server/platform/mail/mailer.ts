@@ -142,11 +142,11 @@ export function openMailer(ctx: TransportContext, times: MailTimes = TIMES): Mes
       if (failure === null) return;
       const { code, command, responseCode } = failure;
       if (!isPermanentFailure(failure)) {
-        throw new Error(`The mail server did not take a message (${responseCode ?? code}, ${command}).`);
+        throw new Error(`The mail server did not accept a message (${responseCode ?? code}, ${command}).`);
       }
       ctx.log.error(
         { message_id: message.id, kind: message.kind, code, status: responseCode },
-        "mail refused for good",
+        "email permanently rejected",
       );
     },
     close: () => transport.close(),

@@ -48,7 +48,7 @@ describe("without a mail server", () => {
     "an instance that others can reach reports it at start, and fails rather than lose a message: %o",
     async (environment) => {
       server = await testServer(environment);
-      await expect(send(MAIL)).rejects.toThrow("no way to send mail is configured");
+      await expect(send(MAIL)).rejects.toThrow("no way to send email is configured");
       await expect(send(TEXT)).rejects.toThrow("no way to send text messages is configured");
       expect(await listOutbox()).toEqual([]);
       const warnings = server.logs.filter((line) => line.includes("no way to send"));

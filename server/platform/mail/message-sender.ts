@@ -33,8 +33,8 @@ export interface MessageSender {
 
 /** Thrown if no configured channel can carry the message: a failed request is better than a lost code. */
 export class NoContactChannelError extends Error {
-  readonly what: "mail" | "text messages";
-  constructor(what: "mail" | "text messages") {
+  readonly what: "email" | "text messages";
+  constructor(what: "email" | "text messages") {
     super(`no way to send ${what} is configured`);
     this.name = "NoContactChannelError";
     this.what = what;
@@ -52,14 +52,16 @@ function getDeliveryMethod(ctx: CoreContext, channel: Channel): DeliveryMethod {
 
 function warnOnce(ctx: CoreContext, methods: Record<Channel, DeliveryMethod>): void {
   if (methods.email === "none") {
-    ctx.log.warn("no way to send mail is configured (SMTP_HOST): whatever has to be mailed will fail");
+    ctx.log.warn(
+      "no way to send email is configured (SMTP_HOST): everything that has to be emailed will fail",
+    );
   }
   if (methods.sms === "none") {
     ctx.log.warn(
       "no way to send text messages is configured (SMS_PROVIDER_URL): whatever needs one will fail",
     );
   } else if (methods.sms === "outbox" && methods.email === "queue") {
-    ctx.log.warn("text messages are only kept in the table mail.outbox: SMS_PROVIDER_URL is not set");
+    ctx.log.warn("text messages are only stored in the table mail.outbox: SMS_PROVIDER_URL is not set");
   }
 }
 
@@ -78,7 +80,7 @@ export function openMessageSender(ctx: CoreContext): MessageSender {
     const method = methods[channel];
     if (method === "queue") return queueMessages(ctx, db, channel, messages);
     if (method === "outbox") return saveToOutbox(ctx, db, messages);
-    throw new NoContactChannelError(channel === "email" ? "mail" : "text messages");
+    throw new NoContactChannelError(channel === "email" ? "email" : "text messages");
   };
   const smsSender = openSmsSender(ctx);
   return {

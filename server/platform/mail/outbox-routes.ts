@@ -58,7 +58,7 @@ function prefersPage(accept: string | undefined): boolean {
   return page > 0 && page >= getAcceptWeight(accept ?? "", "application/json");
 }
 
-const NOTHING = "There is nothing at this address.";
+const NOTHING = "Nothing is at this address.";
 
 /** Registers the outbox on a local instance without a mail server. Elsewhere its addresses do not exist. */
 export function registerOutbox(app: App, ctx: PlatformContext): void {

@@ -63,6 +63,10 @@ function footnoteLink({ footnote_link }: MailDescription): Html | null {
   return markup` <a class="accent" href="${link}" style="color:#2b57e0">${label}</a>`;
 }
 
+function postalAddress({ postal_address }: MailDescription): Html | null {
+  return postal_address ? markup`<p class="muted" style="${SMALL}">${postal_address}</p>` : null;
+}
+
 function card(mail: MailDescription): Html {
   return markup`<h1 class="ink" style="${TITLE}">${mail.subject}</h1>
 ${mail.paragraphs.map((text) => markup`<p class="ink" style="${TEXT}">${text}</p>\n`)}
@@ -93,7 +97,7 @@ ${preheader(mail.preheader)}
 <tr><td class="card" style="${CARD}">
 ${card(mail)}
 </td></tr>
-<tr><td style="padding:16px 4px 0"><p class="muted" style="${SMALL}">${mail.sent}</p></td></tr>
+<tr><td style="padding:16px 4px 0"><p class="muted" style="${SMALL}">${mail.sent}</p>${postalAddress(mail)}</td></tr>
 </table>
 </td></tr></table>
 </body>

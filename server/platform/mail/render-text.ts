@@ -16,7 +16,7 @@ export function renderText(mail: MailDescription): string {
     mail.footnote,
     ...(footnote_link ? [`${footnote_link.label}:\n${footnote_link.link}`] : []),
     // An email client treats text after "-- " as a signature.
-    `-- \n${mail.sent}`,
+    `-- \n${mail.sent}${mail.postal_address ? `\n${mail.postal_address}` : ""}`,
   ];
   return `${blocks.join("\n\n")}\n`;
 }

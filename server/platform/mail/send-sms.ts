@@ -65,7 +65,7 @@ export function openSmsSender(ctx: CoreContext): SmsSender | null {
   return {
     async send(db, message) {
       const [queued] = createQueuedMessages(ctx, [message]);
-      if (!queued) throw new Error("There is no letter of the message.");
+      if (!queued) throw new Error("The job of the message is missing.");
       await addMessageJobs(ctx, db, "sms", [queued], DELAY_SECONDS);
       return {
         id: queued.id,

@@ -99,7 +99,7 @@ describe("a text message", () => {
     respond = (response) => response.writeHead(status, { location: "/elsewhere" }).end("no +15125550143");
     const id = await send();
     await failed();
-    expect((await left())[0]?.last_error).toBe(`The SMS service answered ${status}.`);
+    expect((await left())[0]?.last_error).toBe(`The SMS service responded ${status}.`);
     respond = (response) => response.writeHead(200).end();
     await makeJobsDue(server.ctx.db.pool);
     await queueEmpty();
@@ -122,7 +122,7 @@ describe("a text message", () => {
     const id = await send();
     await queueEmpty();
     expect(calls).toHaveLength(1);
-    const line = server.logs.find((text) => text.includes("text message refused for good"));
+    const line = server.logs.find((text) => text.includes("text message permanently rejected"));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ level: "error", message_id: id, status });
     expect(logText(server)).not.toMatch(/5125550143|481516|token-of/);
   });
@@ -135,7 +135,7 @@ describe("a text message", () => {
       written_at: "2026-01-12T18:00:00Z",
     };
     await expect(openSmsTransport(server.ctx, 100)?.deliver(message)).rejects.toThrow(
-      "The SMS service did not answer (TimeoutError).",
+      "The SMS service did not respond (TimeoutError).",
     );
     expect(calls).toHaveLength(1);
   });

@@ -27,13 +27,16 @@ export function openSmsTransport(ctx: TransportContext, timeoutMs: number = TIME
   const { sms } = ctx.config;
   if (sms === null) return null;
   const logRejection = (message: QueuedMessage, status: number): void =>
-    ctx.log.error({ message_id: message.id, kind: message.kind, status }, "text message refused for good");
+    ctx.log.error(
+      { message_id: message.id, kind: message.kind, status },
+      "text message permanently rejected",
+    );
   return {
     async deliver(message) {
       const result = await post(sms, message, timeoutMs).catch(getErrorName);
-      if (typeof result === "string") throw new Error(`The SMS service did not answer (${result}).`);
+      if (typeof result === "string") throw new Error(`The SMS service did not respond (${result}).`);
       if (isSuccess(result)) return;
-      if (!isPermanentFailure(result)) throw new Error(`The SMS service answered ${result}.`);
+      if (!isPermanentFailure(result)) throw new Error(`The SMS service responded ${result}.`);
       logRejection(message, result);
     },
     async attempt(message) {

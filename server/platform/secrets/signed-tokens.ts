@@ -14,6 +14,7 @@ type Purpose = "order-receipt" | "unsubscribe-renewal" | "unsubscribe-notices" |
 /** Purposes of tokens for a UUID, with the text that is signed for each. The texts of the two oldest differ. */
 const ID_TEXTS = {
   "order-link": (id: string) => id.replaceAll("-", "").toLowerCase(),
+  "order-page": (id: string) => id,
   "unsubscribe-renewal": (id: string) => id,
 } as const satisfies Record<string, (id: string) => string>;
 type IdPurpose = keyof typeof ID_TEXTS;

@@ -48,6 +48,13 @@ export const notificationEnvironmentShape = {
   NOTIFICATION_SIGNING_KEY: signingKey.optional(),
   NOTIFICATION_ENHANCED_SECURITY: z.enum(["true", "false"]).default("true"),
   NOTIFICATION_SOCKET_ORIGINS: origins.optional(),
+  OPERATOR_POSTAL_ADDRESS: z
+    .string()
+    .trim()
+    .regex(/^[^\r\n]{10,200}$/, {
+      error: "must be a name and a postal address on one line, 10 to 200 characters",
+    })
+    .optional(),
   SLACK_API_URL: httpUrlSchema.default("https://slack.com/api/"),
 };
 const environmentSchema = z.object(notificationEnvironmentShape);
@@ -66,6 +73,8 @@ export interface NotificationSettings {
   readonly enhancedSecurity: boolean;
   /** Origins of the pages that may use the socket. Null: any, because it uses no cookies. */
   readonly socketOrigins: readonly string[] | null;
+  /** The operator's name and postal address, for the footer of marketing emails. Null: not set. */
+  readonly postalAddress: string | null;
   /** Slack's Web API, with a trailing slash. */
   readonly slackApiUrl: string;
 }
@@ -100,6 +109,7 @@ export function notificationSettings(env: z.infer<typeof environmentSchema>): No
     signingKey: env.NOTIFICATION_SIGNING_KEY ?? null,
     enhancedSecurity: env.NOTIFICATION_ENHANCED_SECURITY === "true",
     socketOrigins: env.NOTIFICATION_SOCKET_ORIGINS ?? null,
+    postalAddress: env.OPERATOR_POSTAL_ADDRESS ?? null,
     slackApiUrl: env.SLACK_API_URL.endsWith("/") ? env.SLACK_API_URL : `${env.SLACK_API_URL}/`,
   };
 }

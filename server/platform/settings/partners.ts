@@ -14,7 +14,7 @@ const partnerSchema = z.strictObject(
     /** The provider's number at the Public Utility Commission, which identifies its plans. */
     puct_number: z
       .string({ error: "is missing" })
-      .regex(/^[0-9]{1,9}[A-Z]?$/, { error: "must be digits, with or without a letter behind them" }),
+      .regex(/^[0-9]{1,9}[A-Z]?$/, { error: "must be digits, with or without a letter at the end" }),
     base: secureBaseUrlSchema,
     /** Our token for calls to the provider. */
     token: secret,

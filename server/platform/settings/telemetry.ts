@@ -44,7 +44,7 @@ export const telemetryEnvironmentShape = {
   SENTRY_REPLAY_MASK: z.enum(["true", "false"]).default("false"),
   SUPPORT_SCRIPT_URL: httpUrlSchema.optional(),
   SUPPORT_APP_ID: z.string().min(1).optional(),
-  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  SUPPORT_EMAIL: z.email({ error: "must be an email address" }).optional(),
   SUPPORT_SECRET: z.string().min(16, { error: "must have 16 characters at least" }).optional(),
   FINGERPRINT_KEY: z.string().min(1).optional(),
   FINGERPRINT_SCRIPT_URLS: addresses.optional(),

@@ -10,7 +10,7 @@ export function endOnUncaught({ log, reports }: Pick<PlatformContext, "log" | "r
   const end = (): never => process.exit(1);
   const reportAndExit = async (uncaught: Error, origin: string): Promise<never> => {
     setTimeout(end, FLUSH_TIMEOUT_MS).unref();
-    log.fatal({ err: uncaught, origin }, "nobody caught this; the process ends");
+    log.fatal({ err: uncaught, origin }, "an error was not caught; the process ends");
     reports.failed(uncaught, { tags: { origin } });
     await reports.flush().catch(() => {});
     return end();

@@ -38,7 +38,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
     app.get("/places", {
       schema: {
         tags,
-        summary: "Which delivery companies may serve a ZIP code, or which one serves an ESI ID",
+        summary: "Which utilities may serve a ZIP code, or which one serves an ESI ID",
         querystring: placesQuerySchema,
         response: { 200: placeSchema, ...errors },
       },
@@ -129,7 +129,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       },
       schema: {
         tags,
-        summary: "What every plan of a delivery company would cost for a year of this usage, cheapest first",
+        summary: "What every plan in a utility's area would cost for a year of this usage, cheapest first",
         body: rankingRequestSchema,
         response: { 200: rankingSchema, ...errors },
       },

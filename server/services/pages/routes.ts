@@ -79,7 +79,7 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist: s
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // No URL parser, because it rejects a path such as "//".
     const [pathname = "/"] = request.url.split("?", 1);
-    if (NOT_PAGES.test(pathname)) throw new AppError("not_found", "There is nothing at this address.");
+    if (NOT_PAGES.test(pathname)) throw new AppError("not_found", "Nothing is at this address.");
     const links = linksFor(pathname, request.headers["accept-language"]);
     if (links) void reply.header("link", links);
     return sendPage(request, reply, pathname);

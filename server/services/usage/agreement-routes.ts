@@ -45,12 +45,16 @@ export function agreementRoutes(ctx: Context): (app: App) => Promise<void> {
     });
 
     app.patch(ADDRESS, {
-      schema: { ...base, summary: "Agree: the meter's company is asked", body: agreementConfirmationSchema },
+      schema: {
+        ...base,
+        summary: "Agree: we send the request to the meter source",
+        body: agreementConfirmationSchema,
+      },
       handler: async (request) => confirmAgreement(ctx, getCustomer(request), request.params.esiid),
     });
 
     app.delete(ADDRESS, {
-      schema: { ...base, summary: "End the link, here at once and at the meter's company" },
+      schema: { ...base, summary: "End the link, here at once and at the meter source" },
       handler: async (request) => deleteAgreement(ctx, getCustomer(request), request.params.esiid),
     });
 

@@ -28,7 +28,7 @@ export function registerUsage(ctx: Context): (app: App) => Promise<void> {
     app.get("/service_locations/:esiid/custom_usage", {
       schema: {
         tags,
-        summary: "What the holder told of their use last",
+        summary: "The usage that the customer entered last",
         params,
         response: { 200: customUsageStatusSchema, ...errors },
       },

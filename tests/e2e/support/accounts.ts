@@ -4,13 +4,13 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { NotificationData, WorkflowKey } from "#contracts/workflows.ts";
 import type {
-  DeskAffiliateRequest,
-  DeskEnrollmentRequest,
-  DeskOrderRequest,
-  DeskTokenRequest,
-  DeskOrder,
-} from "./test-desk.ts";
-import type { DeskMeterRequest } from "./meter-desk.ts";
+  ControlAffiliateRequest,
+  ControlEnrollmentRequest,
+  ControlOrderRequest,
+  ControlTokenRequest,
+  ControlOrder,
+} from "./test-controls.ts";
+import type { MeterControlRequest } from "./meter-controls.ts";
 import { send } from "#scripts/lib/send.ts";
 import { BASE } from "./base.ts";
 
@@ -108,13 +108,13 @@ export async function notifyCustomer<Key extends WorkflowKey>(
   await call("POST", `/notify/v1/workflows/${workflow}/trigger`, SERVICE_KEY, body);
 }
 
-async function callDesk(
+async function callControls(
   request:
-    | DeskOrderRequest
-    | DeskAffiliateRequest
-    | DeskEnrollmentRequest
-    | DeskMeterRequest
-    | DeskTokenRequest,
+    | ControlOrderRequest
+    | ControlAffiliateRequest
+    | ControlEnrollmentRequest
+    | MeterControlRequest
+    | ControlTokenRequest,
 ): Promise<string> {
   const response = await fetch(process.env["E2E_DESK_URL"] ?? "", {
     method: "POST",
@@ -127,7 +127,7 @@ async function callDesk(
 
 /** Returns what a page needs to connect to the feed, with a token that expires in this many seconds. */
 export async function shortFeedToken({ user_id }: TestUser, seconds: number): Promise<object> {
-  const token = JSON.parse(await callDesk({ token_of: user_id, seconds })) as object;
+  const token = JSON.parse(await callControls({ token_of: user_id, seconds })) as object;
   return { user_id, ...token };
 }
 
@@ -135,32 +135,32 @@ export async function shortFeedToken({ user_id }: TestUser, seconds: number): Pr
  * Creates an order through the operator's test server. Without `user_id`, it waits for the account that verifies the
  * email. Returns its id.
  */
-export async function placeOrder(order: DeskOrderRequest): Promise<string> {
+export async function placeOrder(order: ControlOrderRequest): Promise<string> {
   return (await placeTexted(order)).id;
 }
 
 /** Does the same and returns the link of a text message about its end. */
-export async function placeTexted(order: DeskOrderRequest): Promise<DeskOrder> {
-  return JSON.parse(await callDesk(order)) as DeskOrder;
+export async function placeTexted(order: ControlOrderRequest): Promise<ControlOrder> {
+  return JSON.parse(await callControls(order)) as ControlOrder;
 }
 
 /** Makes the operator invite an affiliate, which sends an email. */
-export async function inviteAffiliate(affiliate: DeskAffiliateRequest): Promise<void> {
-  await callDesk(affiliate);
+export async function inviteAffiliate(affiliate: ControlAffiliateRequest): Promise<void> {
+  await callControls(affiliate);
 }
 
 /** Makes the provider with an API change an order, and notify the portal. */
 export async function changeEnrollment(
   order_id: string,
-  change: DeskEnrollmentRequest["change"],
+  change: ControlEnrollmentRequest["change"],
 ): Promise<void> {
-  await callDesk({ order_id, change });
+  await callControls({ order_id, change });
 }
 
 /** Makes the meter source, or its customer, act on a home. */
 export async function callMeterSource<T = object>(
-  meter: DeskMeterRequest["meter"],
+  meter: MeterControlRequest["meter"],
   esiid: string,
 ): Promise<T> {
-  return JSON.parse(await callDesk({ meter, esiid })) as T;
+  return JSON.parse(await callControls({ meter, esiid })) as T;
 }

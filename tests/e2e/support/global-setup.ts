@@ -9,7 +9,7 @@ import { createLogger } from "#server/platform/log.ts";
 import { startPartnerSimulator } from "#simulators/partner/simulator.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startServer } from "#server/server.ts";
-import { startDesk } from "./test-desk.ts";
+import { startTestControls } from "./test-controls.ts";
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -58,11 +58,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env["E2E_DATA_DIR"] = folder.path;
   process.env["E2E_PARTNER_PUCT"] = partnerSimulator.partner.puct_number;
   process.env["E2E_SERVICE_KEY"] = server.ctx.tokens.serviceKey;
-  const testDesk = await startDesk(server.ctx, partnerSimulator, simulators);
-  process.env["E2E_DESK_URL"] = testDesk.url;
+  const testControls = await startTestControls(server.ctx, partnerSimulator, simulators);
+  process.env["E2E_DESK_URL"] = testControls.url;
   process.env["E2E_METER_COMPANY_URL"] = simulators.smt.url;
   return async () => {
-    await testDesk.close();
+    await testControls.close();
     await server.close();
     await partnerSimulator.close();
     await simulators.smt.close();

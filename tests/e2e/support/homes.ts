@@ -1,6 +1,6 @@
 // Homes in the accounts of test users, and their ESI IDs.
 import { test } from "@playwright/test";
-import type { FreePremise } from "./test-desk.ts";
+import type { FreePremise } from "./test-controls.ts";
 import { seededDigits } from "../../support/seed.ts";
 import { type TestUser, callAs } from "./accounts.ts";
 

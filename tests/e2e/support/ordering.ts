@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { OrderQuote } from "#contracts/checkout.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { FreePremise } from "./test-desk.ts";
+import type { FreePremise } from "./test-controls.ts";
 import { chooseLocation, expectPath } from "./onboarding.ts";
 import { expect, expectAccessible } from "./test.ts";
 import type { TestMessages } from "./messages.ts";
@@ -74,7 +74,8 @@ export async function orderAsGuest(
   await expectAccessible(page);
   await agreeAndSend(page, messages);
   await expectPath(page, /^\/order\/placed$/);
-  await expect(page.getByRole("heading", { level: 1, name: messages.checkout.placed.handoff })).toBeVisible();
+  const title = messages.checkout.placed.handoff({ provider: "" }).trim();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
 /** Until an order is attempted, makes the page show quotes as they might have been before something changed. */

@@ -32,6 +32,15 @@ export const PUBLIC_VISITS = [
   "/callback?error=access_denied&error_code=access_denied",
 ];
 
+/** Pages of a visitor who entered usage, with plans of the shipped catalog that have long names and a bill credit. */
+export const COMPARISON_VISITS = [
+  "/compare/results",
+  "/compare/side-by-side?ids=ptc-5459e0fe21764a2c,ptc-a077e05752956376,ptc-1adb0b7b4d31caa8",
+  "/compare/plans/ptc-5459e0fe21764a2c",
+  "/compare/plans/ptc-1adb0b7b4d31caa8",
+  "/order/plans/ptc-5459e0fe21764a2c",
+];
+
 /** Onboarding pages, by their customer's stage. */
 export const ONBOARDING_VISITS: ReadonlyArray<readonly [Stage, readonly string[]]> = [
   ["new", ["/accept_terms", "/shop_usage/accept_terms", "/renewal/accept_terms"]],

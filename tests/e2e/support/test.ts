@@ -5,6 +5,7 @@ import { expect, test as base } from "@playwright/test";
 import { SEED } from "../../support/seed.ts";
 import type { TestMessages } from "./messages.ts";
 import { getMessages } from "./messages.ts";
+import { expectTextsFit } from "./texts-fit.ts";
 
 export { expect };
 
@@ -31,11 +32,15 @@ export const test = base.extend<{ messages: TestMessages }>({
   },
 });
 
-/** Fails with every accessibility rule that axe finds violated and its location, or if the page scrolls sideways. */
+/**
+ * Fails with every accessibility rule that axe finds violated and its location, if the page scrolls sideways, or if a
+ * text does not fit.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   // A chart gets its width a moment after it appears.
   await expect.poll(tooWide, "pixels wider than the window").toBeLessThanOrEqual(0);
+  await expectTextsFit(page);
   // Runs in the page itself: there are no third-party frames, for which the default method opens a second page.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)

@@ -103,29 +103,30 @@ const CUSTOMERS: Commands[] = [
 
 const PROVIDER_COMMANDS: Commands[] = [
   fc.tuple(any, fc.array(any, { minLength: 2, maxLength: 4 })).map(([index, choices]) =>
-    command(`the retailer goes on with ${index}/${choices.join("/")}`, async (real) => {
+    command(`the provider continues a closed order with ${index}/${choices.join("/")}`, async (real) => {
       for (const choice of choices) await advance(real, pickOrderId(real.model, index), choice);
     }),
   ),
   fc
     .tuple(any, any)
     .map(([index, choice]) =>
-      command(`the retailer goes on with ${index}/${choice}`, (real) =>
+      command(`the provider continues a closed order with ${index}/${choice}`, (real) =>
         advance(real, pickOrderId(real.model, index), choice),
       ),
     ),
   fc
     .tuple(fc.constantFrom<CallbackFault>("lost", "duplicate", "late"), any, any)
     .map(([fault, index, choice]) =>
-      command(`the retailer goes on with ${index}/${choice}, ${fault}`, (real) =>
+      command(`the provider continues a closed order with ${index}/${choice}, ${fault}`, (real) =>
         notifyWith(real, fault, index, choice),
       ),
     ),
   fc
     .tuple(cuts, any, any)
     .map(([cut, index, choice]) =>
-      command(`the retailer goes on with ${index}/${choice} while ${cut.join(" ")} dies`, (real) =>
-        whileDying(real, cut, () => advance(real, pickOrderId(real.model, index), choice, true)),
+      command(
+        `the provider continues a closed order with ${index}/${choice} while ${cut.join(" ")} dies`,
+        (real) => whileDying(real, cut, () => advance(real, pickOrderId(real.model, index), choice, true)),
       ),
     ),
   any.map((index) => command(`callback ${index} comes again`, (real) => repeatOld(real, index))),

@@ -20,7 +20,7 @@ const PORTAL_CELLS: Readonly<Record<OwnerRow["whose"], (owner: string) => Cells>
   "anyone's": everyone,
   "a link's": () => everyone("404 not_found"),
   "a receipt's": () => everyone("404 not_found"),
-  "a retailer's": () => everyone("401 not_signed_in"),
+  "a partner's": () => everyone("401 not_signed_in"),
   "a plan's": (owner) => cells(owner, owner),
   alike: (owner) => cells(owner, owner),
   "the caller's": (owner) => cells(owner, owner),

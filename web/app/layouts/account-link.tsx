@@ -1,5 +1,5 @@
 import { Avatar } from "#web/shared/parts/avatar.tsx";
-import { displayName } from "#web/shared/parts/person.ts";
+import { displayName } from "#web/shared/parts/display-user.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";

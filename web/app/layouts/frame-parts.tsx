@@ -13,6 +13,7 @@ import { openShortcuts } from "../shortcuts/open.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Anchor } from "#web/ui/link.tsx";
 import { Mark } from "#web/ui/mark.tsx";
+import { Truncated } from "#web/ui/truncated.tsx";
 
 // Without it the page works as usual.
 const HelpButton = lazy<ComponentType<HelpButtonProps>>(() =>
@@ -50,7 +51,7 @@ export function Brand() {
       className="touch inline-flex min-w-0 items-center gap-2.5 rounded-small text-lead font-semibold text-ink no-underline"
     >
       <Mark size={26} />
-      <span className="truncate">{portalName}</span>
+      <Truncated text={portalName} />
     </Anchor>
   );
 }

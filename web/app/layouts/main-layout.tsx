@@ -4,7 +4,7 @@ import { Outlet, useLocation } from "react-router";
 import { parseAffiliate } from "#contracts/onboarding.ts";
 import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
 import { Avatar } from "#web/shared/parts/avatar.tsx";
-import { displayName } from "#web/shared/parts/person.ts";
+import { displayName } from "#web/shared/parts/display-user.ts";
 import { SignOutButton } from "#web/shared/parts/sign-out-button.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useSessionGuard } from "../guards/use-follow-session.ts";
@@ -15,6 +15,7 @@ import { useSession } from "#web/shared/session/current.ts";
 import { cx } from "#web/ui/cx.ts";
 import { BellIcon } from "#web/ui/place-icons.tsx";
 import { Anchor } from "#web/ui/link.tsx";
+import { Truncated } from "#web/ui/truncated.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { CallbackErrorSlot } from "./callback-error-slot.tsx";
 import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
@@ -140,7 +141,7 @@ function RailFoot() {
       >
         <Avatar user={session.user} size={36} />
         <span className="flex min-w-0 flex-col">
-          <span className="truncate font-semibold text-ink">{displayName(session.user)}</span>
+          <Truncated text={displayName(session.user)} className="font-semibold text-ink" />
           <span className={cx("text-small", here ? "text-accent" : "text-muted")}>{nav.account}</span>
         </span>
       </Anchor>
@@ -188,7 +189,7 @@ function ItemLink({ item, look, short }: { item: NavItem; look: string; short?: 
       )}
     >
       <Icon />
-      <span className="max-w-full truncate">{nav[item.label]}</span>
+      <Truncated text={nav[item.label]} className="max-w-full" />
     </Anchor>
   );
 }

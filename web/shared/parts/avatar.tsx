@@ -1,4 +1,4 @@
-import { AVATAR_GROUND, AVATAR_INK, initials, type DisplayUser } from "./person.ts";
+import { AVATAR_GROUND, AVATAR_INK, initials, type DisplayUser } from "./display-user.ts";
 
 /** One or two letters on a disc. The text next to it, or its link's label, names the user. */
 export function Avatar({ user, size = 32 }: { user: DisplayUser; size?: number }) {

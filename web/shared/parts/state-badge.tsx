@@ -3,7 +3,8 @@ import type { Connector } from "#contracts/checkout.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 
-const TONES: Record<OrderState, Tone> = {
+/** The tone of each order status, as its customer sees it. */
+export const ORDER_TONES: Readonly<Record<OrderState, Tone>> = {
   started: "warn",
   submitted: "info",
   accepted: "info",
@@ -28,5 +29,5 @@ export function StateBadge({ state, connector, code }: StateBadgeProps) {
   const { states } = useMessages("orders");
   if (state === "started" && connector === "partner") return <Badge tone="info">{states.sending}</Badge>;
   if (state === "submitted" && code === "hold_for_credit") return <Badge tone="warn">{states.held}</Badge>;
-  return <Badge tone={TONES[state]}>{states[state]}</Badge>;
+  return <Badge tone={ORDER_TONES[state]}>{states[state]}</Badge>;
 }

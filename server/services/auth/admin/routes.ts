@@ -25,11 +25,11 @@ export function adminRoutes(ctx: AuthContext): (app: App) => Promise<void> {
     accountRoutes(app, ctx);
     sessionRoutes(app, ctx);
     app.post("/admin/generate_link", {
-      schema: { summary: "Make the link and code of a mail without mailing it", body: generateLinkBody },
+      schema: { summary: "Create the link and code of an email without sending it", body: generateLinkBody },
       handler: (request) => generateLink(ctx, request, request.body),
     });
     app.post("/invite", {
-      schema: { summary: "Make an account and mail its owner the way in", body: inviteBody },
+      schema: { summary: "Create an account and email its user a sign-in link", body: inviteBody },
       handler: (request) => inviteUser(ctx, request, request.body),
     });
     app.get("/admin/audit", {
@@ -41,7 +41,7 @@ export function adminRoutes(ctx: AuthContext): (app: App) => Promise<void> {
 
 function accountRoutes(app: App, ctx: AuthContext): void {
   app.post("/admin/users", {
-    schema: { summary: "Make an account; nobody is written to", body: adminUserBody },
+    schema: { summary: "Create an account without sending a message", body: adminUserBody },
     handler: (request) => createUser(ctx, request, request.body),
   });
   app.get("/admin/users", {

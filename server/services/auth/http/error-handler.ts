@@ -99,7 +99,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 function nothingAt(url: string): AuthError {
   if (/\/passkeys(\/|\?|$)/.test(url)) return new AuthError(404, "passkey_disabled", "Passkeys are disabled");
   if (/\/oauth(\/|\?|$)/.test(url)) return new AuthError(404, "feature_disabled", "OAuth server is disabled");
-  return new AuthError(404, "validation_failed", "There is nothing at this address.");
+  return new AuthError(404, "validation_failed", "Nothing is at this address.");
 }
 
 /** Installs the renderer in the service's scope. */

@@ -7,7 +7,7 @@ const MAX_RESPONSE_BYTES = 512 * 1024;
 /** Maximum time for one response of a provider, in seconds. A user is waiting, and the client gives up after ten. */
 export const PROVIDER_TIMEOUT_SECONDS = 3;
 
-const tooLarge = (): Error => new TypeError("The provider's answer is too large.");
+const tooLarge = (): Error => new TypeError("The provider's response is too large.");
 
 /** Creates a fetch that reads the whole response under the caller's timeout. Throws TypeError beyond 512 kB. */
 export function createBoundedFetch(

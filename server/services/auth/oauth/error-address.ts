@@ -32,6 +32,6 @@ export function providerErrorAddress(address: string, { error, errorDescription 
   return withBoth(address, {
     error: error.slice(0, MAX_TEXT),
     error_code: "bad_oauth_callback",
-    error_description: errorDescription.slice(0, MAX_TEXT) || "The sign-in provider refused the request",
+    error_description: errorDescription.slice(0, MAX_TEXT) || "The sign-in provider rejected the request",
   });
 }

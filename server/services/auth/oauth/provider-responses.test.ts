@@ -29,7 +29,7 @@ describe("the provider's response", () => {
       at: APP_URL,
       error: "access_denied",
       code: "bad_oauth_callback",
-      description: "The person said no.",
+      description: "The user declined.",
     });
   });
 

@@ -14,7 +14,11 @@ async function fetchRange(url: string, prefix: string): Promise<string> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: "error",
   });
-  const body = await readBoundedBody(response, MAX_RESPONSE_BYTES, () => new Error("answered without end"));
+  const body = await readBoundedBody(
+    response,
+    MAX_RESPONSE_BYTES,
+    () => new Error("sent too large a response"),
+  );
   if (!response.ok) throw new Error(`answered ${response.status}`);
   return body.toString("utf8");
 }

@@ -85,10 +85,7 @@ function checkSignature(signature: XmlElement, parent: XmlElement): void {
 
 function checkStatus(root: XmlElement): void {
   const code = onlyChild(onlyChild(root, PROTOCOL_NS, "Status"), PROTOCOL_NS, "StatusCode");
-  demand(
-    code?.attributes.get("Value") === STATUS_SUCCESS,
-    "the identity provider did not sign the person in",
-  );
+  demand(code?.attributes.get("Value") === STATUS_SUCCESS, "the identity provider did not sign the user in");
 }
 
 /** Parses the shape of the response. Throws ResponseRejected. */

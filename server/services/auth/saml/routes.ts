@@ -69,7 +69,7 @@ export function samlRoutes(ctx: AuthContext): (app: App) => Promise<void> {
       handler: (request, reply) => startSignIn(ctx, request, reply, request.body),
     });
     app.post(ACS_PATH, {
-      schema: { summary: "Where identity providers send people back to", body: acsBody },
+      schema: { summary: "Where identity providers send users back to", body: acsBody },
       handler: (request, reply) => handleResponse(ctx, request, reply, request.body),
     });
     app.get(METADATA_PATH, {

@@ -11,7 +11,7 @@ import { token, tokenBody, tokenQuery } from "./token.ts";
 export function signInRoutes(ctx: AuthContext): (app: App) => Promise<void> {
   return async (app) => {
     app.post("/signup", {
-      schema: { summary: "Make an account by e-mail or phone, or an anonymous one", body: signUpBody },
+      schema: { summary: "Create an account by email or phone, or an anonymous one", body: signUpBody },
       handler: (request) => signUp(ctx, request, request.body),
     });
     app.post("/token", {

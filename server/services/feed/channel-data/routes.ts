@@ -68,18 +68,18 @@ export const channelDataRoutes: NotifyRoutes = (ctx, callers) => async (app) => 
   const userPath = "/users/:user/channel_data/:channel";
   app.get(userPath, {
     config: tier(4),
-    schema: { tags, summary: "A person's channel data", params: userChannel },
+    schema: { tags, summary: "A user's channel data", params: userChannel },
     handler: async (request) => read(ofUser(request, request.params.user), request.params.channel),
   });
   app.put(userPath, {
     config: tier(3),
-    schema: { tags, summary: "Set a person's channel data", params: userChannel, body: bodySchema },
+    schema: { tags, summary: "Set a user's channel data", params: userChannel, body: bodySchema },
     handler: async (request) =>
       write(ofUser(request, request.params.user), request.params.channel, request.body.data),
   });
   app.delete(userPath, {
     config: tier(3),
-    schema: { tags, summary: "Forget a person's channel data", params: userChannel },
+    schema: { tags, summary: "Delete a user's channel data", params: userChannel },
     handler: async (request, reply) => {
       await remove(ofUser(request, request.params.user), request.params.channel);
       return reply.status(204).send();

@@ -39,7 +39,7 @@ export const feedRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
   app.get("/users/:user/feeds/:feed", {
     schema: {
       tags: ["notifications"],
-      summary: "A page of a person's feed, newest first",
+      summary: "A page of a user's feed, newest first",
       params: paramsSchema,
     },
     config: tier(2),

@@ -16,7 +16,7 @@ export const guideRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
   app.get("/users/:user/guides/:channel", {
     schema: {
       tags,
-      summary: "A person's guides: none",
+      summary: "A user's guides: none",
       params: z.object({ user: entityId, channel: z.string() }),
     },
     config: tier(3),

@@ -50,7 +50,7 @@ export const failures = {
   tokenInvalid: () =>
     new NotifyError(403, "invalid_user_token", "The user token does not hold.", "authentication_error"),
   notYours: () =>
-    new NotifyError(403, "authorization", "The user token is for somebody else.", "authentication_error"),
+    new NotifyError(403, "authorization", "The user token is for another user.", "authentication_error"),
   noAccessToken: () => new NotifyError(403, "authorization", "Access token not set.", "authentication_error"),
   missing: (what = "resource") => new NotifyError(404, "resource_missing", `There is no such ${what}.`),
   noChannel: () => new NotifyError(404, "channel_invalid", "There is no such channel."),

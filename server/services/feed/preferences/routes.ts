@@ -55,7 +55,7 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
   const tier = createTierConfig(ctx, callers);
   app.get("/users/:user/preferences", {
     config: tier(4),
-    schema: { tags, summary: "A person's preference sets", params: userParams },
+    schema: { tags, summary: "A user's preference sets", params: userParams },
     handler: async (request) => {
       const { user } = request.params;
       callers.assertCanActFor(request, user);
@@ -68,7 +68,7 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     config: tier(4),
     schema: {
       tags,
-      summary: "A person's preference set, over the defaults",
+      summary: "A user's preference set, over the defaults",
       params: setParams,
       querystring: z.object({ tenant: entityId.optional() }),
     },

@@ -21,7 +21,7 @@ export type SlackResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: string; readonly retryAfter: number | null };
 
-const tooLarge = (): Error => new TypeError("Slack's answer is too large.");
+const tooLarge = (): Error => new TypeError("Slack's response is too large.");
 
 async function boundedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
   return toBoundedResponse(await fetch(url, init), MAX_RESPONSE_BYTES, tooLarge);

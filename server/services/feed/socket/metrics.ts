@@ -41,7 +41,7 @@ export function measureSockets(registry: Registry, { hub, sockets, sessions }: M
         this.inc(read());
       },
     });
-  total("notification_pushes_total", "Feeds told that something new is there.", () => hub.metrics().pushes);
+  total("notification_pushes_total", "Feeds notified of something new.", () => hub.metrics().pushes);
   total(
     "notification_slow_readers_total",
     "Websockets dropped because they did not read what they were sent.",
@@ -49,7 +49,7 @@ export function measureSockets(registry: Registry, { hub, sockets, sessions }: M
   );
   total(
     "notification_sockets_refused_total",
-    "Websockets refused: no valid token, or too many of one person or address.",
+    "Websockets rejected: no valid token, or too many for one user or address.",
     () => sockets.metrics().rejected,
   );
 }

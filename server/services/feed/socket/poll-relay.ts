@@ -52,7 +52,7 @@ export function openPollRelay(
   const send = (node: string, message: Message): Promise<void> =>
     events.sendTo(node, JSON.stringify(message));
   const sendOrLog = (node: string, message: Message): void =>
-    void send(node, message).catch(() => log.warn("another process could not be told of a long poll"));
+    void send(node, message).catch(() => log.warn("another process could not be notified of a long poll"));
 
   const requestFrom = async (
     node: string,

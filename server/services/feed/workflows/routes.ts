@@ -61,7 +61,7 @@ export const workflowRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     onRequest: programsOnly,
     bodyLimit: BODY_LIMIT_BYTES,
     config: tier(5),
-    schema: { tags, summary: "Tell people of an event", params, body: triggerSchema },
+    schema: { tags, summary: "Notify users of an event", params, body: triggerSchema },
     handler: async (request, reply) => {
       const workflow = parseWorkflow(request.params.workflow);
       const key = findIdempotencyKey(request);

@@ -169,7 +169,7 @@ export function affiliateRoutes(ctx: Context): (app: App) => Promise<void> {
       schema: {
         tags,
         summary:
-          "An order link was opened: counts the visitor once a day and says where it leads; needs no sign-in",
+          "An order link was opened: counts the visitor once a day and returns where it leads; needs no sign-in",
         body: visitSchema,
         response: { 200: visitResponseSchema, ...errors },
       },

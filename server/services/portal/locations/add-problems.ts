@@ -50,6 +50,6 @@ export function checkPlace(zip: string, tdu: TduId | null): void {
   const { answer, utility, area, tdus } = toPlace(zip);
   if (answer !== "no_choice" || tdus.some(({ id }) => id === tdu)) return;
   const fields = { problem: "no_choice", utility: utility ?? "", area: area ?? "" };
-  const message = `${utility} serves ${area}, so there are no plans to choose from. If your bill names another company, check the ZIP code.`;
+  const message = `${utility} serves ${area}, so there are no plans to choose from. If your bill names another utility, check the ZIP code.`;
   throw new AppError("unprocessable", message, fields);
 }

@@ -130,7 +130,7 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
     app.post("/service_locations/:esiid/claim_code", {
       schema: {
         tags,
-        summary: "Mail a code to whoever holds this home; the same answer whether anybody does",
+        summary: "Email a code to the account with this home; the same response if there is none",
         params,
         response: { 200: claimCodeResponseSchema, ...errors },
       },

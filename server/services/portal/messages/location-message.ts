@@ -94,13 +94,16 @@ export async function sendLocationMessage(
   message: LocationMessage,
 ): Promise<void> {
   if (!contact) {
-    ctx.log.warn({ kind: message.kind }, "a holder of a home has no address that we know: nothing is sent");
+    ctx.log.warn(
+      { kind: message.kind },
+      "an account with a home has no address that we know: nothing is sent",
+    );
     return;
   }
   try {
     await ctx.messageSender.send(db, renderLocationMessage(ctx, contact, message));
   } catch (error) {
     if (!(error instanceof NoContactChannelError)) throw error;
-    ctx.log.error({ kind: message.kind }, "a message to a holder of a home cannot be sent");
+    ctx.log.error({ kind: message.kind }, "a message to an account with a home cannot be sent");
   }
 }

@@ -36,7 +36,7 @@ export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
       config: { rateLimit },
       schema: {
         tags: ["orders"],
-        summary: "No renewal for an order, or take that back within 14 days; needs no sign-in",
+        summary: "Opt an order out of renewal, or undo that within 14 days; needs no sign-in",
         body: optOutSchema,
         response: { 200: optOutResponseSchema, ...errors },
       },
@@ -52,7 +52,7 @@ function customerRoutes(ctx: Context): (app: App) => Promise<void> {
     app.get("/notifications/token", {
       schema: {
         tags: ["notifications"],
-        summary: "A token of an hour for the feed service, for whoever is signed in",
+        summary: "A token of an hour for the feed service, for the signed-in customer",
         response: { 200: notificationTokenSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
       },
       handler: (request) => feedToken(ctx, getCustomer(request)),
@@ -62,7 +62,7 @@ function customerRoutes(ctx: Context): (app: App) => Promise<void> {
     app.get("/notifications/settings", {
       schema: {
         tags: ["notifications"],
-        summary: "From which saving on we tell of a better plan",
+        summary: "The savings from which we notify of a better plan",
         response: settings,
       },
       handler: (request) => getSettings(ctx, getCustomer(request)),
@@ -70,7 +70,7 @@ function customerRoutes(ctx: Context): (app: App) => Promise<void> {
     app.put("/notifications/settings", {
       schema: {
         tags: ["notifications"],
-        summary: "Set from which saving on we tell of a better plan; 0: never",
+        summary: "Set the savings from which we notify of a better plan; 0: never",
         body: notificationSettingsSchema,
         response: settings,
       },
@@ -94,7 +94,7 @@ function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
       schema: {
         tags: ["orders"],
         summary:
-          "The unsubscribe button of a mail program (RFC 8058): no renewal notices for an order any more",
+          "The unsubscribe button of an email program (RFC 8058): no more renewal notices for an order",
         params: unsubscribeParams,
         response: { 200: optOutResponseSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
       },
@@ -105,7 +105,7 @@ function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
       schema: {
         tags: ["notifications"],
         summary:
-          "The unsubscribe button of a mail program (RFC 8058): no more mails about what the mail told of",
+          "The unsubscribe button of an email program (RFC 8058): no more emails about the email's topic",
         params: unsubscribeParams,
         response: { 200: unsubscribedSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
       },
@@ -116,13 +116,13 @@ function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
       [
         "/notifications/unsubscribe/:token",
         "orders",
-        "The same link opened in a browser: to the page that asks first; changes nothing",
+        "The same link opened in a browser: to the page that confirms first; changes nothing",
         showUnsubscribe,
       ],
       [
         "/stop/:token",
         "orders",
-        "The link of a text message: to the page that asks first; changes nothing",
+        "The link of a text message: to the page that confirms first; changes nothing",
         showUnsubscribe,
       ],
       [

@@ -12,7 +12,7 @@ import { readUnsubscribeToken, type Unsubscribe } from "#server/domain/notificat
 function getUnsubscribe(ctx: Context, log: FastifyBaseLogger, token: string): Unsubscribe {
   const parsed = readUnsubscribeToken(ctx, token);
   if (parsed !== null) return parsed;
-  log.warn("an unsubscribe link that is not ours was refused");
+  log.warn("an unsubscribe link that is not ours was rejected");
   throw createProblemError(
     "not_found",
     "link_unknown",

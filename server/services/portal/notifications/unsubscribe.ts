@@ -12,7 +12,7 @@ import { optOutByMail } from "./opt-out.ts";
 function readOrderId(ctx: Context, log: FastifyBaseLogger, token: string): string {
   const orderId = parseUnsubscribeToken(ctx, token);
   if (orderId !== null) return orderId;
-  log.warn("an unsubscribe link that is not ours was refused");
+  log.warn("an unsubscribe link that is not ours was rejected");
   throw createProblemError(
     "not_found",
     "link_unknown",

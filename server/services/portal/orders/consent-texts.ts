@@ -7,7 +7,7 @@ import { getMessages } from "#messages/node.ts";
 import { createOrderError } from "./order-problems.ts";
 
 /** Date on which this wording took effect. */
-const VERSION = "2026-11-23";
+export const ORDER_CONSENT_VERSION = "2026-11-25";
 
 /** Inputs of the consent texts. */
 export interface ConsentsFor {
@@ -25,7 +25,7 @@ export function consentsFor({ plan, connector, portal_name, language }: Consents
   const names = { plan: text?.name ?? plan.name, provider: plan.provider.name, portal: portal_name };
   const one = (id: Consent["id"], message: string): Consent => ({
     id,
-    version: VERSION,
+    version: ORDER_CONSENT_VERSION,
     language,
     text: message,
   });

@@ -1,4 +1,5 @@
-// POST /api/orders/{id}/receipt: what an order's receipt alone gives access to.
+// POST /api/orders/{id}/receipt: what an order's receipt alone gives access to. GET /api/o/{token}, of text messages,
+// leads to the page that shows it.
 import type { OrderCode } from "#contracts/order-transitions.ts";
 import type { GuestOrder } from "#contracts/checkout.ts";
 import { isUuid } from "#server/platform/uuid.ts";
@@ -6,7 +7,7 @@ import type { Context } from "#server/domain/context.ts";
 import { runInConstantTime } from "#server/platform/http/constant-time.ts";
 import { toHandoff } from "#server/domain/orders/provider-handoff.ts";
 import type { LockedOrder } from "#server/domain/orders/locked-order.ts";
-import { receiptOpens } from "#server/domain/orders/order-links.ts";
+import { readOrderPageToken, receiptOpens } from "#server/domain/orders/order-links.ts";
 import { ORDER_COLUMNS } from "#server/domain/orders/order-row.ts";
 import { isValidReceipt } from "#server/domain/orders/receipt.ts";
 import { noSuchOrder } from "./get-order.ts";
@@ -49,4 +50,11 @@ export async function guestOrder(ctx: Context, id: string, receipt: string): Pro
     ctx.log.warn("a receipt was shown that is not the order's");
     throw noSuchOrder();
   });
+}
+
+/** Returns the address of the order's page for the link of a text message. Throws `not_found`. Changes nothing. */
+export function showOrderPage(ctx: Context, token: string): string {
+  const page = readOrderPageToken(ctx, token);
+  if (page === null) throw noSuchOrder();
+  return page;
 }

@@ -13,7 +13,7 @@ import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { guestOrder } from "./guest-order.ts";
+import { guestOrder, showOrderPage } from "./guest-order.ts";
 import { handOffOrder } from "./hand-off-order.ts";
 import { orderCalendar } from "./order-calendar.ts";
 import { registerOrderCaller } from "./order-caller.ts";
@@ -43,7 +43,7 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
       config,
       schema: {
         tags,
-        summary: "The retailer's own page is being opened; signed in, or with the order's receipt",
+        summary: "The provider's own page is being opened; signed in, or with the order's receipt",
         params,
         body: handoffSchema,
         response,
@@ -55,7 +55,7 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
       config,
       schema: {
         tags,
-        summary: "How it went on the retailer's own page; signed in, or with the order's receipt",
+        summary: "The outcome on the provider's own page; signed in, or with the order's receipt",
         params,
         body: handoffOutcomeSchema,
         response,
@@ -67,7 +67,7 @@ function actRoutes(ctx: Context): (app: App) => Promise<void> {
       config,
       schema: {
         tags,
-        summary: "Take an order back, or ask its retailer to; signed in, or with the order's receipt",
+        summary: "Cancel an order, or ask its provider to; signed in, or with the order's receipt",
         params,
         body: cancelSchema,
         response,
@@ -92,6 +92,19 @@ export function orderLifecycleRoutes(ctx: Context): (app: App) => Promise<void> 
         response: { 200: guestOrderSchema, ...errors },
       },
       handler: (request) => guestOrder(ctx, request.params.id, request.body.receipt),
+    });
+
+    app.get("/o/:token", {
+      config: createRateLimit(ctx),
+      schema: {
+        tags,
+        summary: "The link of a text message about an order: to the order's page; changes nothing",
+        params: z.object({ token: z.string() }),
+        response: { 303: z.void(), ...errors },
+      },
+      handler: async (request, reply) => {
+        await reply.redirect(showOrderPage(ctx, request.params.token), 303);
+      },
     });
 
     await app.register(async (signedIn: App) => {

@@ -41,7 +41,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
     app.get("/orders/service_locations", {
       schema: {
         tags,
-        summary: "The homes of the account's orders, and of those placed under its proved addresses",
+        summary: "The homes of the account's orders, and of those placed with its verified addresses",
         response: { 200: orderLocationsSchema, ...errors },
       },
       handler: (request) => listOrderLocations(ctx, getCustomer(request)),
@@ -70,7 +70,7 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
     app.post("/orders/:id/claim", {
       schema: {
         tags,
-        summary: "Take in an order that was placed under a proved address, with its home",
+        summary: "Claim an order that was placed with a verified address, with its home",
         params,
         response: { 200: claimOrderResponseSchema, ...errors },
       },

@@ -89,9 +89,9 @@ export async function handleCallback(
     taken: result,
   };
   if (result === "foreign") {
-    request.log.warn(logFields, "callback about an order that is not the retailer's");
+    request.log.warn(logFields, "callback about an order that is not the provider's");
     throw new AppError("not_found", "There is no such enrolment of yours.");
   }
-  request.log.info(logFields, "callback of a retailer");
+  request.log.info(logFields, "callback of a provider");
   return { received: true };
 }

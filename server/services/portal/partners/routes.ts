@@ -32,7 +32,7 @@ function checkSignature(ctx: Context, request: FastifyRequest, raw: Buffer): voi
   const secret = partner?.callback_secret ?? ctx.secrets.hash("no-partner", id).toString("hex");
   const problem = signatureProblem(secret, request.headers[SIGNATURE_HEADER], raw, ctx.now());
   if (partner && problem === null) return;
-  request.log.warn({ partner: partner?.id ?? null, problem }, "callback of a retailer refused");
+  request.log.warn({ partner: partner?.id ?? null, problem }, "callback of a provider rejected");
   throw new AppError("not_signed_in", "The signature is missing, wrong, or too old.");
 }
 
@@ -65,7 +65,7 @@ export function partnerRoutes(ctx: Context): (app: App) => Promise<void> {
       },
       schema: {
         tags: ["partners"],
-        summary: "A retailer's news of an order that it has; signed (docs/partner-api.md)",
+        summary: "A provider's update of an order that it has; signed (docs/partner-api.md)",
         params,
         body: partnerCallbackSchema,
         response: { 200: callbackResponseSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },

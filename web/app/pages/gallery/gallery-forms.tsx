@@ -49,7 +49,7 @@ function Fields() {
       />
       <TextField
         label="E-mail"
-        error="This is not an e-mail address. It needs an @."
+        error="Enter an email address, like name@example.com."
         defaultValue="ana.example.com"
       />
       <NumberField label="March 2026" unit="kWh" optional defaultValue="1,240" chars={12} />

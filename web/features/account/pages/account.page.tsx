@@ -1,6 +1,6 @@
 import { definePage } from "#web/shared/page/define-page.ts";
 import { useEffect } from "react";
-import { displayName } from "#web/shared/parts/person.ts";
+import { displayName } from "#web/shared/parts/display-user.ts";
 import { SignOutButton } from "#web/shared/parts/sign-out-button.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

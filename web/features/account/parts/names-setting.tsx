@@ -1,4 +1,4 @@
-import { fullName } from "#web/shared/parts/person.ts";
+import { fullName } from "#web/shared/parts/display-user.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { updateUser } from "#web/shared/session/sign-in.ts";

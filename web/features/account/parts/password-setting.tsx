@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { PasswordField } from "#web/features/sign-in/parts/password-field.tsx";
 import { passwordFits } from "#web/features/sign-in/parts/password-rules.ts";
-import { displayName, fullName } from "#web/shared/parts/person.ts";
+import { displayName, fullName } from "#web/shared/parts/display-user.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { requestNonce } from "#web/shared/session/manage-account.ts";

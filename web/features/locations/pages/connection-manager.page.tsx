@@ -21,7 +21,7 @@ import { Skeleton } from "#web/ui/progress.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { getLinkView } from "../parts/linking/link-meter.tsx";
 import { LinkSection } from "../parts/linking/link-section.tsx";
-import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
+import { hasSmartMeter } from "../parts/linking/has-smart-meter.ts";
 import { MeterCard } from "../parts/usage-entry/meter-card.tsx";
 import { UsageBasis } from "../parts/usage-entry/usage-basis.tsx";
 import { UsageEntry } from "../parts/usage-entry/usage-entry.tsx";
@@ -53,7 +53,7 @@ function Use({ location }: { readonly location: ServiceLocation }) {
   const { esiid } = location.service_location;
   const config = useConfig();
   const { data, error, refetch, isFetching } = useQuery(customUsageQuery(config, esiid));
-  const linkable = isReadByTheQuarter(location);
+  const linkable = hasSmartMeter(location);
   const { data: link } = useQuery({ ...agreementQuery(config, esiid), enabled: linkable });
   // If the meter can be linked, its number is entered there.
   const shouldShowMeterCard = !linkable || link?.connector === null;

@@ -15,7 +15,7 @@ import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
-import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
+import { hasSmartMeter } from "../parts/linking/has-smart-meter.ts";
 import { LinkSection } from "../parts/linking/link-section.tsx";
 import { UsageEntry } from "../parts/usage-entry/usage-entry.tsx";
 import { LocationMissing } from "../parts/location-missing.tsx";
@@ -30,7 +30,7 @@ function UsageEntryStep({ location }: { readonly location: ServiceLocation }) {
     customUsageQuery(useConfig(), service_location.esiid),
   );
   const { otherwise } = useMessages("linking");
-  const linkable = isReadByTheQuarter(location);
+  const linkable = hasSmartMeter(location);
   const next = paths.shopUsageSummary(service_location.esiid);
   return (
     <Page>

@@ -12,6 +12,7 @@ import { PinIcon } from "#web/ui/place-icons.tsx";
 import { Anchor } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Truncated } from "#web/ui/truncated.tsx";
 import { cityLine } from "#messages/address.ts";
 import { formatLocationName } from "./format-location.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -64,9 +65,7 @@ export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
       >
         <PinIcon size={18} />
         <VisuallyHidden>{messages.switcher.label}: </VisuallyHidden>
-        <span className="truncate">
-          {shown ? formatLocationName(shown, messages.nameless) : messages.switcher.choose}
-        </span>
+        <Truncated text={shown ? formatLocationName(shown, messages.nameless) : messages.switcher.choose} />
         <span className={cx("transition-transform", open && "rotate-180")}>
           <ChevronDownIcon size={18} />
         </span>
@@ -122,10 +121,11 @@ function LocationLink({ location, href, here, onNavigate }: LocationLinkProps) {
     >
       <span className="w-[18px] shrink-0 text-accent">{here && <CheckIcon size={18} />}</span>
       <span className="min-w-0">
-        <span className="block truncate">{name}</span>
-        <span className="block truncate text-small font-normal text-muted">
-          {cityLine(location.service_location)}
-        </span>
+        <Truncated text={name} className="block" />
+        <Truncated
+          text={cityLine(location.service_location)}
+          className="block text-small font-normal text-muted"
+        />
       </span>
     </Anchor>
   );

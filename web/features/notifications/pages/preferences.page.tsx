@@ -25,7 +25,7 @@ import { useAccount } from "#web/features/account/parts/use-account.ts";
 import { ListSkeleton } from "#web/shared/parts/list-skeleton.tsx";
 import { getContactChannels, type ContactChannels } from "../parts/contact-channels.ts";
 import { SavingSetting } from "../parts/saving-setting.tsx";
-import { ContactChannelList } from "../parts/ways.tsx";
+import { ContactChannelList } from "../parts/contact-channel-list.tsx";
 import { WorkflowRow } from "../parts/workflow-row.tsx";
 
 function PreferencesPage() {

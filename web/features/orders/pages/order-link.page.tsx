@@ -11,7 +11,7 @@ import { queryClientContext } from "#web/shared/router-context.ts";
 import { saveFirstTouch } from "#web/shared/session/first-touch.ts";
 import { Page, PageHeader, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { leadOn } from "../parts/link/lead-on.ts";
+import { resolveLinkTarget } from "../parts/link/resolve-link-target.ts";
 
 /** Redirects in place of this URL, so that "back" does not return here. A link that does not work stays on the page. */
 async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
@@ -20,7 +20,7 @@ async function loader({ context, params }: LoaderFunctionArgs): Promise<Response
   const visit = await postVisit(config, token);
   if (visit) {
     saveFirstTouch(visit.cp_afid, token);
-    return replace(leadOn(visit.target));
+    return replace(resolveLinkTarget(visit.target));
   }
   // Most links work, and their visitors should not wait for these messages.
   await loadMessages("affiliates", getLanguage());

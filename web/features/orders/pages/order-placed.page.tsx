@@ -42,7 +42,7 @@ function OrderConfirmation({ placed }: { readonly placed: StoredOrder }) {
   const moving = order.kind === "move_in";
   const title =
     unfinished && !closed
-      ? messages.page.handoff
+      ? messages.page.handoff({ provider })
       : over || closed
         ? titles.orderOutcome
         : messages.page.partner;

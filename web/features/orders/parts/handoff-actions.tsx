@@ -3,11 +3,11 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import { refreshOrders } from "#web/shared/api/get-orders.ts";
 import { handOffOrder } from "../api.ts";
 import { planText } from "#web/features/compare/parts/plan-documents.ts";
+import { ProviderLinks } from "#web/shared/parts/provider-links.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Row, Text } from "#web/ui/layout.tsx";
-import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { Text } from "#web/ui/layout.tsx";
 
 /** Links to the provider's own page and phone number. Their use is recorded with the order. */
 export function HandoffActions({ order }: { readonly order: OrderDetail }) {
@@ -26,18 +26,5 @@ export function HandoffActions({ order }: { readonly order: OrderDetail }) {
   const url = planText(plan, language, "enroll_url") ?? plan.enroll.url;
   if (url === null && phone === null)
     return <Text>{messages.none({ provider, plan: order.plan_name })}</Text>;
-  return (
-    <Row gap={4}>
-      {url !== null && (
-        <ButtonLink variant="primary" href={url} external onClick={() => note.mutate()}>
-          {messages.open({ provider })}
-        </ButtonLink>
-      )}
-      {phone !== null && (
-        <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={() => note.mutate()}>
-          {messages.call({ phone })}
-        </Link>
-      )}
-    </Row>
-  );
+  return <ProviderLinks provider={provider} url={url} phone={phone} primary onOpen={() => note.mutate()} />;
 }

@@ -97,12 +97,12 @@ function NextAction({ order, primary }: NextActionProps) {
 }
 
 function CallProvider({ order }: { readonly order: OrderDetail }) {
-  const { handoff: messages } = useMessages("order");
+  const messages = useMessages("common");
   const { phone } = order.plan.enroll;
   if (phone === null) return null;
   return (
     <Text>
-      <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{messages.call({ phone })}</Link>
+      <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{messages.callPhone({ phone })}</Link>
     </Text>
   );
 }

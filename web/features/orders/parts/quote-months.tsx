@@ -22,7 +22,12 @@ export function QuoteMonths({ quote, months }: QuoteMonthsProps) {
         caption={messages.months}
         hideCaption
         columns={[
-          { key: "month", header: messages.month, cell: ({ month }) => format.month(month), rowHeader: true },
+          {
+            key: "month",
+            header: messages.month,
+            cell: ({ month }) => format.monthName(month),
+            rowHeader: true,
+          },
           { key: "use", header: messages.use, cell: ({ kwh }) => format.kwh(kwh), align: "end" },
           { key: "cost", header: messages.cost, cell: ({ cents }) => format.moneyExact(cents), align: "end" },
         ]}

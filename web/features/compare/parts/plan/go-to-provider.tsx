@@ -1,12 +1,12 @@
 import type { Plan } from "#contracts/plan.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Row, Stack, Text } from "#web/ui/layout.tsx";
-import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { ProviderLinks } from "#web/shared/parts/provider-links.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
 
 interface GoToProviderProps {
   readonly plan: Plan;
-  /** Whether it is the page's main action. */
+  /** Whether it is the page's main action. Otherwise these are text links below the button that orders here. */
   readonly primary: boolean;
 }
 
@@ -15,26 +15,15 @@ export function GoToProvider({ plan, primary }: GoToProviderProps) {
   const messages = useMessages("plan").go;
   const { url, phone } = plan.enroll;
   if (!url && !phone) return null;
-  const report = (by: "site" | "phone") => (): void => track("cp_provider_opened", { plan_id: plan.id, by });
   return (
     <Stack gap={2}>
-      <Row gap={4}>
-        {url && (
-          <ButtonLink
-            href={url}
-            external
-            variant={primary ? "primary" : "secondary"}
-            onClick={report("site")}
-          >
-            {messages.site({ provider: plan.provider.name })}
-          </ButtonLink>
-        )}
-        {phone && (
-          <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={report("phone")}>
-            {messages.call({ phone })}
-          </Link>
-        )}
-      </Row>
+      <ProviderLinks
+        provider={plan.provider.name}
+        url={url}
+        phone={phone}
+        primary={primary}
+        onOpen={(by) => track("cp_provider_opened", { plan_id: plan.id, by })}
+      />
       <Text tone="muted" size="small">
         {messages.note}
       </Text>

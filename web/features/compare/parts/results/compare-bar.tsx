@@ -4,6 +4,7 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
+import { Truncated } from "#web/ui/truncated.tsx";
 import { CompareLocation } from "../compare-location.ts";
 import { sideBySidePath } from "./addresses.ts";
 import { MAX_SELECTED, setSelection, toggleSelected, useSelection } from "./selection.ts";
@@ -46,7 +47,7 @@ export function CompareBar({ view }: { readonly view: RankingView }) {
                   key={id}
                   className="flex min-w-0 items-center rounded-field border border-line bg-raised pl-3 text-small"
                 >
-                  <span className="max-w-40 truncate">{name}</span>
+                  <Truncated text={name} className="max-w-40" />
                   <IconButton
                     label={messages.remove({ plan: name })}
                     icon={<CloseIcon size={16} />}

@@ -83,9 +83,9 @@ function PlanHead({ item: { plan }, items, messages }: PlanHeadProps) {
       scope="col"
       className={`${CELL} relative min-w-0 py-2 font-normal break-words lg:border-b lg:border-line lg:pr-11`}
     >
-      <span className="block text-small text-muted max-lg:line-clamp-2">{plan.provider.name}</span>
+      <span className="block text-small text-muted">{plan.provider.name}</span>
       <Link href={useComparePaths().plan(plan.id)} look="plain">
-        <span className="font-semibold max-lg:line-clamp-4" title={plan.name}>
+        <span data-truncated className="font-semibold max-lg:line-clamp-4" title={plan.name}>
           {plan.name}
         </span>
       </Link>

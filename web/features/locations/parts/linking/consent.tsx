@@ -7,7 +7,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { LinkFailure } from "./link-failure.tsx";
-import { toNowrap } from "./nowrap.ts";
+import { toNowrapAddress } from "./nowrap-address.ts";
 
 interface ConsentProps {
   readonly esiid: string;
@@ -39,7 +39,7 @@ export function Consent({ esiid, agreement, onBack }: ConsentProps) {
             <Text key={paragraph}>{paragraph}</Text>
           ))}
         {agreement.connector === "smart_meter_texas" && (
-          <Text strong>{messages.mail({ meterSource, address: toNowrap(agreement.mailed_to) })}</Text>
+          <Text strong>{messages.mail({ meterSource, address: toNowrapAddress(agreement.mailed_to) })}</Text>
         )}
       </Stack>
       {agree.error && <LinkFailure error={agree.error} />}

@@ -11,9 +11,9 @@ import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 import { Consent } from "./consent.tsx";
 import { LinkForm } from "./link-form.tsx";
-import { Linked } from "./linked.tsx";
+import { MeterLinked } from "./meter-linked.tsx";
 import { NotOffered } from "./not-offered.tsx";
-import { Over } from "./over.tsx";
+import { AgreementEnded } from "./agreement-ended.tsx";
 import { Waiting } from "./waiting.tsx";
 
 /** The view for an agreement. */
@@ -79,8 +79,9 @@ function Faces({ location, agreement: result }: FacesProps) {
   const requestLink = (): void => setAgain(true);
   if (face === "consent") return <Consent esiid={esiid} agreement={agreement} onBack={requestLink} />;
   if (face === "waiting") return <Waiting esiid={esiid} agreement={agreement} />;
-  if (face === "linked") return <Linked location={location} agreement={agreement} onRenew={requestLink} />;
-  return <Over agreement={agreement} onAgain={requestLink} />;
+  if (face === "linked")
+    return <MeterLinked location={location} agreement={agreement} onRenew={requestLink} />;
+  return <AgreementEnded agreement={agreement} onAgain={requestLink} />;
 }
 
 /** Refetches the page's other data about the location when the agreement has progressed. */

@@ -7,7 +7,7 @@ import { ClockIcon, MailIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ProgressBar } from "#web/ui/progress.tsx";
 import { EndLink } from "./end-link.tsx";
-import { toNowrap } from "./nowrap.ts";
+import { toNowrapAddress } from "./nowrap-address.ts";
 
 interface WaitingProps {
   readonly esiid: string;
@@ -44,7 +44,7 @@ function Step({ agreement }: { readonly agreement: Agreement }) {
   return (
     <Stack gap={3}>
       <Banner title={messages.mailed({ meterSource })} icon={<MailIcon />}>
-        {messages.mailedText({ meterSource, address: toNowrap(agreement.mailed_to) })}
+        {messages.mailedText({ meterSource, address: toNowrapAddress(agreement.mailed_to) })}
       </Banner>
       <Disclosure summary={messages.notThere}>
         <Text>{messages.notThereText({ meterSource })}</Text>

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { GuestOrder } from "#contracts/checkout.ts";
 import { handOffOrder } from "../../api.ts";
+import { ProviderLinks } from "#web/shared/parts/provider-links.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Row, Text } from "#web/ui/layout.tsx";
-import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { Text } from "#web/ui/layout.tsx";
 
 interface FinishProps {
   readonly order: GuestOrder;
@@ -32,18 +32,7 @@ export function FinishCard({ order, receipt, onStatus }: FinishProps) {
       ) : (
         <Text>{messages.finishText({ provider: order.provider })}</Text>
       )}
-      <Row gap={4}>
-        {url !== null && (
-          <ButtonLink variant="primary" href={url} external onClick={() => note.mutate()}>
-            {messages.finish({ provider: order.provider })}
-          </ButtonLink>
-        )}
-        {phone !== null && (
-          <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={() => note.mutate()}>
-            {messages.call({ phone })}
-          </Link>
-        )}
-      </Row>
+      <ProviderLinks provider={order.provider} url={url} phone={phone} primary onOpen={() => note.mutate()} />
       <output className="empty:hidden">
         {note.isError && (
           <Text size="small" tone="muted">

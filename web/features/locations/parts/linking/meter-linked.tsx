@@ -9,14 +9,14 @@ import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { EndLink } from "./end-link.tsx";
 
-interface LinkedProps {
+interface MeterLinkedProps {
   readonly location: ServiceLocation;
   readonly agreement: Agreement;
   readonly onRenew: () => void;
 }
 
 /** Shows that the meter is linked: until when, how far it is read, and how to end it. */
-export function Linked({ location, agreement, onRenew }: LinkedProps) {
+export function MeterLinked({ location, agreement, onRenew }: MeterLinkedProps) {
   const { linked: messages, companies: meterSources } = useMessages("linking");
   const { esiid } = location.service_location;
   const { through } = location.live_link;

@@ -14,7 +14,7 @@ import { QUALITY } from "#meter/usage.ts";
 import { parseEsiid } from "#market/esiid.ts";
 
 /** `no_reads`: the meter source accepts everything and responds to no request for readings. */
-export interface DeskMeterRequest {
+export interface MeterControlRequest {
   readonly meter:
     | "confirm"
     | "decline"
@@ -110,7 +110,7 @@ const began = new Map<string, string>();
 export async function handleMeterRequest(
   ctx: Context,
   simulators: MeterSimulators,
-  { meter, esiid }: DeskMeterRequest,
+  { meter, esiid }: MeterControlRequest,
 ): Promise<object> {
   const parsed = parseEsiid(esiid);
   const isCenterpoint = parsed.ok && parsed.value.tdu === "centerpoint";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AVATAR_GROUND, AVATAR_INK, displayName, initials, type DisplayUser } from "./person.ts";
+import { AVATAR_GROUND, AVATAR_INK, displayName, initials, type DisplayUser } from "./display-user.ts";
 
 const named = (first_name: unknown, last_name: unknown): DisplayUser => ({
   id: "3f2a",

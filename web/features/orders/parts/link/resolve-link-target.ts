@@ -9,7 +9,7 @@ import { todayInTexas } from "#web/shared/format/central-day.ts";
  * Returns the path that the target opens. A location is filled in as if it had been typed, and the visitor's other
  * inputs are preserved.
  */
-export function leadOn(target: OrderLinkTarget): string {
+export function resolveLinkTarget(target: OrderLinkTarget): string {
   if (target.kind === "plan") return paths.orderPlan(target.plan_id);
   if (target.kind === "zip" && loadInputs()?.zip === target.zip) return paths.compareResults();
   const { draft } = loadFormState(todayInTexas());

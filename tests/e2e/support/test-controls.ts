@@ -13,11 +13,11 @@ import type { PartnerSimulator } from "#simulators/partner/simulator.ts";
 import {
   handleMeterRequest,
   resetMeterClocks,
-  type DeskMeterRequest,
+  type MeterControlRequest,
   type MeterSimulators,
-} from "./meter-desk.ts";
+} from "./meter-controls.ts";
 
-export interface DeskOrderRequest {
+export interface ControlOrderRequest {
   /** Null: placed with the phone number only. */
   readonly email: string | null;
   readonly phone?: string;
@@ -30,31 +30,31 @@ export interface DeskOrderRequest {
 }
 
 /** Invitation of an affiliate who may create order links. */
-export interface DeskAffiliateRequest {
+export interface ControlAffiliateRequest {
   readonly cp_afid: string;
   readonly affiliate_email: string;
 }
 
 /** What the provider with an API reports about an order from now on. */
-export interface DeskEnrollmentRequest {
+export interface ControlEnrollmentRequest {
   readonly order_id: string;
   readonly change: Partial<Enrollment>;
 }
 
 /** A user token of the feed service that expires soon. */
-export interface DeskTokenRequest {
+export interface ControlTokenRequest {
   readonly token_of: string;
   readonly seconds: number;
 }
 
-type DeskRequest =
-  | DeskOrderRequest
-  | DeskAffiliateRequest
-  | DeskEnrollmentRequest
-  | DeskMeterRequest
-  | DeskTokenRequest;
+type ControlRequest =
+  | ControlOrderRequest
+  | ControlAffiliateRequest
+  | ControlEnrollmentRequest
+  | MeterControlRequest
+  | ControlTokenRequest;
 
-export interface TestDesk {
+export interface TestControls {
   readonly url: string;
   close(): Promise<void>;
 }
@@ -66,15 +66,15 @@ export interface FreePremise {
   readonly city: string;
 }
 
-async function read(request: IncomingMessage): Promise<DeskRequest> {
+async function read(request: IncomingMessage): Promise<ControlRequest> {
   let text = "";
   for await (const chunk of request) text += String(chunk);
-  return JSON.parse(text) as DeskRequest;
+  return JSON.parse(text) as ControlRequest;
 }
 
 async function invite(
   ctx: Context,
-  { cp_afid, affiliate_email: email }: DeskAffiliateRequest,
+  { cp_afid, affiliate_email: email }: ControlAffiliateRequest,
 ): Promise<void> {
   const portal = ctx.config.publicUrl ?? "";
   const admin = { base: `${portal}/auth/v1`, serviceKey: ctx.tokens.serviceKey };
@@ -112,7 +112,7 @@ async function somePlan(ctx: Context): Promise<Plan> {
   return plan;
 }
 
-async function place(ctx: Context, request: DeskOrderRequest): Promise<string> {
+async function place(ctx: Context, request: ControlOrderRequest): Promise<string> {
   const placedAt = ctx.now();
   return insertOrder(ctx.db.sql, {
     user_id: request.user_id ?? null,
@@ -131,17 +131,17 @@ async function place(ctx: Context, request: DeskOrderRequest): Promise<string> {
 }
 
 /** A created order, with the link of a text message about its end. */
-export interface DeskOrder {
+export interface ControlOrder {
   readonly id: string;
   readonly stop: string;
 }
 
-function toDeskOrder(ctx: Context, id: string): DeskOrder {
+function toControlOrder(ctx: Context, id: string): ControlOrder {
   return { id, stop: stopLink(ctx, id) };
 }
 
 /** Creates a token with the normal lifetime of an hour, most of which has passed. */
-function shortToken(ctx: Context, { token_of, seconds }: DeskTokenRequest): Promise<UserToken> {
+function shortToken(ctx: Context, { token_of, seconds }: ControlTokenRequest): Promise<UserToken> {
   const createdAt = (): Date => new Date(ctx.now().getTime() - (3_600 - seconds) * 1_000);
   return openUserTokens({ ...ctx, now: createdAt }).mint(token_of);
 }
@@ -149,31 +149,31 @@ function shortToken(ctx: Context, { token_of, seconds }: DeskTokenRequest): Prom
 /** Sends the change to the portal, which has to accept it. */
 async function changeEnrollment(
   partnerSimulator: PartnerSimulator,
-  { order_id, change }: DeskEnrollmentRequest,
+  { order_id, change }: ControlEnrollmentRequest,
 ): Promise<void> {
   const statuses = await partnerSimulator.advance(order_id, change);
   if (!statuses.every((status) => status === 200)) throw new Error(`The portal answered ${statuses.join()}.`);
 }
 
 /**
- * Listens on a free port of this machine: POST a DeskOrderRequest to get a DeskOrder, or a DeskAffiliateRequest,
- * DeskEnrollmentRequest, DeskMeterRequest or DeskTokenRequest. GET for a FreePremise.
+ * Listens on a free port of this machine: POST a ControlOrderRequest to get a ControlOrder, or a ControlAffiliateRequest,
+ * ControlEnrollmentRequest, MeterControlRequest or ControlTokenRequest. GET for a FreePremise.
  */
-export async function startDesk(
+export async function startTestControls(
   ctx: Context,
   partnerSimulator: PartnerSimulator,
   simulators: MeterSimulators,
-): Promise<TestDesk> {
+): Promise<TestControls> {
   resetMeterClocks(ctx, simulators);
   let usedCount = 0;
   const handleRequest = async (request: IncomingMessage): Promise<object> => {
     if (request.method === "POST") {
-      const deskRequest = await read(request);
-      if ("token_of" in deskRequest) return shortToken(ctx, deskRequest);
-      if ("meter" in deskRequest) return handleMeterRequest(ctx, simulators, deskRequest);
-      if ("esiid" in deskRequest) return toDeskOrder(ctx, await place(ctx, deskRequest));
-      if ("change" in deskRequest) await changeEnrollment(partnerSimulator, deskRequest);
-      else await invite(ctx, deskRequest);
+      const controlRequest = await read(request);
+      if ("token_of" in controlRequest) return shortToken(ctx, controlRequest);
+      if ("meter" in controlRequest) return handleMeterRequest(ctx, simulators, controlRequest);
+      if ("esiid" in controlRequest) return toControlOrder(ctx, await place(ctx, controlRequest));
+      if ("change" in controlRequest) await changeEnrollment(partnerSimulator, controlRequest);
+      else await invite(ctx, controlRequest);
       return {};
     }
     usedCount += 1;

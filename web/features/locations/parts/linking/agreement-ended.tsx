@@ -5,13 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 
-interface OverProps {
+interface AgreementEndedProps {
   readonly agreement: Agreement;
   readonly onAgain: () => void;
 }
 
 /** Explains why the last agreement failed or ended, and how to continue. */
-export function Over({ agreement, onAgain }: OverProps) {
+export function AgreementEnded({ agreement, onAgain }: AgreementEndedProps) {
   const { over: messages } = useMessages("linking");
   const { state, code } = agreement;
   const declined = state === "declined";

@@ -1,0 +1,39 @@
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Row } from "#web/ui/layout.tsx";
+import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { Truncated } from "#web/ui/truncated.tsx";
+
+interface ProviderLinksProps {
+  readonly provider: string;
+  readonly url: string | null;
+  readonly phone: string | null;
+  /** Whether the site is the page's main action. Otherwise it is a text link like the phone number. */
+  readonly primary: boolean;
+  /** Called while the browser opens the site or the phone: it would block a window that opens later. */
+  readonly onOpen: (by: "site" | "phone") => void;
+}
+
+/** Links to the provider's own sign-up page and phone number, as far as they are known. */
+export function ProviderLinks({ provider, url, phone, primary, onOpen }: ProviderLinksProps) {
+  const messages = useMessages("common");
+  const site = messages.continueAt({ provider });
+  return (
+    <Row gap={4}>
+      {url !== null &&
+        (primary ? (
+          <ButtonLink variant="primary" href={url} external onClick={() => onOpen("site")}>
+            <Truncated text={site} />
+          </ButtonLink>
+        ) : (
+          <Link href={url} external onClick={() => onOpen("site")}>
+            {site}
+          </Link>
+        ))}
+      {phone !== null && (
+        <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={() => onOpen("phone")}>
+          {messages.callPhone({ phone })}
+        </Link>
+      )}
+    </Row>
+  );
+}
