@@ -14,7 +14,7 @@ import { PlanView } from "../parts/plan/plan-view.tsx";
 function PlanPage({ detail }: { readonly detail: PlanDetail }) {
   const { plan, as_of } = detail;
   useDocumentTitle(plan.texts[useLanguage()]?.name ?? plan.name);
-  useCatalogDate(as_of);
+  useCatalogDate(as_of, detail.delivery);
   return (
     <CompareLocation value={useLocationParam()}>
       <PlanView detail={detail} />

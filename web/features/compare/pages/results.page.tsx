@@ -24,7 +24,7 @@ function ResultsPage() {
 function Ranked({ inputs }: { readonly inputs: CompareInputs }) {
   const messages = useMessages("results");
   const ranking = useQuery(rankingQuery(useConfig(), inputs, useLanguage()));
-  useCatalogDate(ranking.data?.as_of);
+  useCatalogDate(ranking.data?.as_of, ranking.data?.delivery);
   return (
     <PageData
       results={{ ranking }}

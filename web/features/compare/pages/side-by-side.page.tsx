@@ -57,7 +57,7 @@ function RankedComparison({ page }: { readonly page: PageInputs }) {
   const { search } = useLocation();
   const { list: back } = useComparePaths();
   const ranking = usePageRanking(page);
-  useCatalogDate(ranking.data?.as_of);
+  useCatalogDate(ranking.data?.as_of, ranking.data?.delivery);
   return (
     <PageData
       results={{ ranking }}

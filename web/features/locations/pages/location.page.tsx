@@ -57,7 +57,7 @@ function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
   const { data: outlook } = query;
   // An order in progress has its own card.
   const advised = outlook && outlook.order === null;
-  useCatalogDate(best.data?.as_of);
+  useCatalogDate(best.data?.as_of, best.data?.delivery);
   return (
     <Page>
       <LocationSwitcher current={service_location.esiid} href={paths.location} />

@@ -43,7 +43,7 @@ function Shop({ location }: { readonly location: ServiceLocation }) {
   const language = useLanguage();
   const best = useQuery({ ...bestPlansQuery(config, esiid, language), enabled: tdu !== null });
   const outlook = useQuery({ ...outlookQuery(config, esiid, language), enabled: tdu !== null });
-  useCatalogDate(best.data?.as_of);
+  useCatalogDate(best.data?.as_of, best.data?.delivery);
   if (tdu === null) {
     return (
       <ShopForLocation esiid={esiid}>

@@ -31,7 +31,7 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
     enabled: service_location.tdu !== null,
   });
   const { data: outlook } = useQuery(outlookQuery(config, service_location.esiid, language));
-  useCatalogDate(best.data?.as_of);
+  useCatalogDate(best.data?.as_of, best.data?.delivery);
   return (
     <Page>
       <PageHeader
