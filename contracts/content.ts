@@ -1,7 +1,7 @@
 // The operator's own pages (GET /compare/v1/pages/:name) as a flat document: Markdown without HTML, so that a page shows
 // only elements that it creates itself.
 import { z } from "zod";
-import { CONTENT_PAGES } from "./pages.ts";
+import { CONTENT_PAGES } from "./tables/site-pages.ts";
 
 /** Languages of the texts, as in messages/languages.ts. */
 const languageSchema = z.enum(["en", "es"]);

@@ -72,39 +72,6 @@ export const PAGE_PATHS = [
 
 export type PagePath = (typeof PAGE_PATHS)[number];
 
-/** Pages with the operator's own content, by the name of their Markdown file (server/platform/content). */
-export const CONTENT_PAGES = [
-  "about",
-  "how-we-make-money",
-  "privacy",
-  "terms",
-  "contact",
-  "broker",
-  "accessibility",
-] as const;
-export type ContentPage = (typeof CONTENT_PAGES)[number];
-
-/**
- * Links of the footer of every page, in their order. Their names are `footerLinks` of the messages in shell. `isShort`:
- * also where there is little room.
- */
-export const FOOTER_LINKS = [
-  { name: "about", path: "/about", isShort: true },
-  { name: "money", path: "/how-we-make-money", isShort: true },
-  { name: "privacy", path: "/privacy", isShort: true },
-  { name: "terms", path: "/terms", isShort: true },
-  { name: "contact", path: "/contact", isShort: true },
-  { name: "accessibility", path: "/accessibility", isShort: false },
-  { name: "providers", path: "/providers", isShort: false },
-  { name: "moving", path: "/moving", isShort: false },
-  { name: "outages", path: "/outages", isShort: false },
-  { name: "glossary", path: "/glossary", isShort: false },
-] as const satisfies ReadonlyArray<{
-  readonly name: string;
-  readonly path: PagePath;
-  readonly isShort: boolean;
-}>;
-
 const PATTERNS = PAGE_PATHS.map((path) => path.split("/").filter(Boolean));
 
 /** Whether a path (without query) has a page. A trailing slash is ignored. */

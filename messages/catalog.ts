@@ -2153,6 +2153,7 @@ export interface Catalog {
     }) => string;
     readonly unknown: (values: { readonly zip: string | number }) => string;
     readonly found: (values: { readonly n: number; readonly zip: string | number }) => string;
+    readonly also: (values: { readonly utility: string | number }) => string;
   };
   /** messages/en/outlook.json */
   readonly outlook: {
@@ -4368,9 +4369,7 @@ export interface Catalog {
       readonly choosePassword: string;
       readonly inviteExpired: string;
       readonly about: string;
-      readonly money: string;
       readonly privacy: string;
-      readonly useTerms: string;
       readonly contact: string;
       readonly broker: string;
       readonly accessibility: string;
@@ -4381,20 +4380,9 @@ export interface Catalog {
       readonly outages: string;
       readonly glossary: string;
       readonly glossaryTerm: string;
+      readonly "how-we-make-money": string;
     };
     readonly site: string;
-    readonly footerLinks: {
-      readonly about: string;
-      readonly money: string;
-      readonly privacy: string;
-      readonly terms: string;
-      readonly contact: string;
-      readonly accessibility: string;
-      readonly providers: string;
-      readonly moving: string;
-      readonly outages: string;
-      readonly glossary: string;
-    };
     readonly brokerNumber: (values: { readonly number: string | number }) => string;
   };
   /** messages/en/shop.json */

@@ -1,6 +1,6 @@
 // The screenshots: a name, an address, and what the browser has stored before it opens.
 import type { Page } from "@playwright/test";
-import { CONTENT_PAGES } from "#contracts/pages.ts";
+import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import { smtIntervalCsv } from "#tests/e2e/support/meter-file.ts";
 import type { MeterLocation } from "./meters.ts";
 import { currentPrice, USAGE_INPUTS } from "#tests/e2e/support/usage-inputs.ts";

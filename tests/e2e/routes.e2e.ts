@@ -2,7 +2,7 @@
 // onboarding, done, or affiliates without a password. Typed from the spec and design.md by hand.
 // contracts/onboarding.test.ts has the rules themselves.
 import type { Page } from "@playwright/test";
-import { CONTENT_PAGES } from "#contracts/pages.ts";
+import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import { createTestUser, signInBrowser, STAGES, type Stage } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 import { SPEC_TITLES } from "#tests/support/spec-titles.ts";
@@ -46,17 +46,17 @@ const OUR_TITLES: Readonly<Record<string, string>> = {
   "/accept_terms": "Terms",
   "/process": "Setting up your account",
   "/add_location": "Add a home",
-  "/about": "About this site",
+  "/about": "About",
   "/how-we-make-money": "How we make money",
   "/privacy": "Privacy",
-  "/terms": "Terms of use",
+  "/terms": "Terms",
   "/contact": "Contact",
   "/broker": "Broker registration",
   "/accessibility": "Accessibility",
   "/data-sources": "Data sources",
-  "/providers": "Electricity providers",
+  "/providers": "Providers",
   "/moving": "Moving",
-  "/outages": "Outage numbers",
+  "/outages": "Outages",
   "/glossary": "Glossary",
   "/glossary/bill-credit": "Bill credit",
   "/order/placed": "Order placed",

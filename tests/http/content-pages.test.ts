@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { contentSchema } from "#contracts/content.ts";
-import { CONTENT_PAGES } from "#contracts/pages.ts";
+import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import { checkContent } from "#scripts/lib/doctor/content-checks.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { setup } from "#tests/support/setup.ts";

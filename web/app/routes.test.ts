@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { CONTENT_PAGES, isPagePath, PAGE_PATHS } from "#contracts/pages.ts";
+import { isPagePath, PAGE_PATHS } from "#contracts/pages.ts";
+import { CONTENT_PAGES, FOOTER_PAGES } from "#contracts/tables/site-pages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { NOT_FOUND, ROUTES } from "./routes.ts";
 import { SPEC_TITLES } from "#tests/support/spec-titles.ts";
@@ -54,6 +55,7 @@ it("uses every page module", () => {
 });
 
 it("matches the server's list of pages", () => {
+  expect(FOOTER_PAGES.filter((name) => !isPagePath(`/${name}`))).toEqual([]);
   expect([...PAGE_PATHS].sort()).toEqual(ROUTES.map((row) => row.path).sort());
   expect(isPagePath("/orders/7/")).toBe(true);
   expect(isPagePath("/orders/7/renewal_opt_out")).toBe(true);

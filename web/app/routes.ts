@@ -2,6 +2,7 @@
 // add a page, write `*.page.tsx` and add it here.
 import type { Guard } from "#contracts/onboarding.ts";
 import type { PagePath } from "#contracts/pages.ts";
+import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import type { Area, Messages } from "#web/shared/i18n/catalog.ts";
 import type { PageDefinition } from "#web/shared/page/define-page.ts";
 
@@ -83,55 +84,13 @@ export const ROUTES: readonly RouteRow[] = [
   },
 
   // About this site and its data, and help.
-  {
-    path: "/about",
+  ...CONTENT_PAGES.map((name): RouteRow => ({
+    path: `/${name}`,
     layout: "public",
-    title: "about",
+    title: name,
     page: () => import("#web/features/site/pages/content.page.tsx"),
     messages: ["site"],
-  },
-  {
-    path: "/how-we-make-money",
-    layout: "public",
-    title: "money",
-    page: () => import("#web/features/site/pages/content.page.tsx"),
-    messages: ["site"],
-  },
-  {
-    path: "/privacy",
-    layout: "public",
-    title: "privacy",
-    page: () => import("#web/features/site/pages/content.page.tsx"),
-    messages: ["site"],
-  },
-  {
-    path: "/terms",
-    layout: "public",
-    title: "useTerms",
-    page: () => import("#web/features/site/pages/content.page.tsx"),
-    messages: ["site"],
-  },
-  {
-    path: "/contact",
-    layout: "public",
-    title: "contact",
-    page: () => import("#web/features/site/pages/content.page.tsx"),
-    messages: ["site"],
-  },
-  {
-    path: "/broker",
-    layout: "public",
-    title: "broker",
-    page: () => import("#web/features/site/pages/content.page.tsx"),
-    messages: ["site"],
-  },
-  {
-    path: "/accessibility",
-    layout: "public",
-    title: "accessibility",
-    page: () => import("#web/features/site/pages/content.page.tsx"),
-    messages: ["site"],
-  },
+  })),
   {
     path: "/data-sources",
     layout: "public",

@@ -1,6 +1,6 @@
 // Paths of the portal, so that no page builds one by hand. The tree itself is routes.ts.
 
-import type { ContentPage } from "#contracts/pages.ts";
+import type { ContentPage } from "#contracts/tables/site-pages.ts";
 
 const id = encodeURIComponent;
 

@@ -1,5 +1,5 @@
 // Checks of the operator's own pages: which still have the shipped text, and which files can't be used.
-import { CONTENT_PAGES, type ContentPage } from "#contracts/pages.ts";
+import { CONTENT_PAGES, type ContentPage } from "#contracts/tables/site-pages.ts";
 import { LANGUAGES } from "#messages/languages.ts";
 import type { Config } from "#server/platform/config.ts";
 import { contentFileName, readContentFile } from "#server/platform/content/read-content.ts";

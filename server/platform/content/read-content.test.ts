@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CONTENT_PAGES } from "#contracts/pages.ts";
+import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import { LANGUAGES } from "#messages/languages.ts";
 import { listBannedWords, splitSentences, splitWords } from "#messages/voice.ts";
 import { createContentReader, MAX_CONTENT_BYTES, readContentFile } from "./read-content.ts";

@@ -3,7 +3,7 @@
 import { open, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Content } from "#contracts/content.ts";
-import type { ContentPage } from "#contracts/pages.ts";
+import type { ContentPage } from "#contracts/tables/site-pages.ts";
 import type { Language } from "#messages/languages.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 

@@ -1,5 +1,5 @@
 // An address of every page of web/app/routes.ts, by who may see it. page-visits.test.ts compares the two.
-import { CONTENT_PAGES } from "#contracts/pages.ts";
+import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import type { Stage } from "./accounts.ts";
 
 const EMAIL = "ana@example.com";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { ContentPage } from "#contracts/pages.ts";
+import type { ContentPage } from "#contracts/tables/site-pages.ts";
 import type { Language } from "#messages/languages.ts";
 import { callApi } from "./call-api.ts";
 

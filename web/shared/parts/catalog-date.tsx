@@ -1,14 +1,19 @@
 // The age of the data on a page: the plan list and the delivery charges, shown in the footer.
 import type { ReactNode } from "react";
 import { createContext, use, useEffect, useState } from "react";
-import type { DeliveryCharges } from "#contracts/plan.ts";
-import { TDUS } from "#market/tdu.ts";
+
+export interface DeliveryAge {
+  /** The utility's short name. */
+  readonly area: string;
+  /** The day from which its charges apply, YYYY-MM-DD. */
+  readonly isoDate: string;
+}
 
 interface DataDates {
   /** Day of the plan list, YYYY-MM-DD. */
   readonly plans: string;
   /** The delivery charges that costs include. Null if the page has none. */
-  readonly delivery: { readonly area: string; readonly isoDate: string } | null;
+  readonly delivery: DeliveryAge | null;
 }
 
 const DateContext = createContext<DataDates | null>(null);
@@ -29,12 +34,11 @@ export function useShownDates(): DataDates | null {
 }
 
 /** Sets the date of the plans (`as_of`) that a page shows, and of the delivery charges that its costs include. */
-export function useCatalogDate(isoDate: string | null | undefined, delivery?: DeliveryCharges | null): void {
+export function useCatalogDate(isoDate: string | null | undefined, delivery?: DeliveryAge | null): void {
   const setDates = use(SetDateContext);
-  const area = delivery ? TDUS[delivery.tdu].short_name : null;
-  const deliveryDate = delivery?.as_of;
+  const { area, isoDate: deliveryDate } = delivery ?? {};
   useEffect(() => {
-    const charges = area !== null && deliveryDate !== undefined ? { area, isoDate: deliveryDate } : null;
+    const charges = area !== undefined && deliveryDate !== undefined ? { area, isoDate: deliveryDate } : null;
     setDates(isoDate ? { plans: isoDate, delivery: charges } : null);
     return () => setDates(null);
   }, [isoDate, area, deliveryDate, setDates]);

@@ -1,4 +1,4 @@
-import { FOOTER_LINKS } from "#contracts/pages.ts";
+import { FOOTER_PAGES, SHORT_FOOTER } from "#contracts/tables/site-pages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Anchor } from "#web/ui/link.tsx";
 import { useConfig } from "./use-config.ts";
@@ -10,15 +10,14 @@ interface SiteFooterProps {
 
 /** Links to the pages about this site, and the operator's broker registration if it is set. */
 export function SiteFooter({ short = false }: SiteFooterProps) {
-  const { site, footerLinks, brokerNumber } = useMessages("shell");
+  const { site, titles, brokerNumber } = useMessages("shell");
   const { broker_registration: number } = useConfig();
-  const links = short ? FOOTER_LINKS.filter((link) => link.isShort) : FOOTER_LINKS;
   return (
     <nav aria-label={site} data-print="hide">
       <ul className="flex flex-wrap gap-x-5">
-        {links.map(({ name, path }) => (
+        {FOOTER_PAGES.slice(0, short ? SHORT_FOOTER : undefined).map((name) => (
           <li key={name}>
-            <FooterLink href={path}>{footerLinks[name]}</FooterLink>
+            <FooterLink href={`/${name}`}>{titles[name]}</FooterLink>
           </li>
         ))}
         {number !== null && (

@@ -1,5 +1,6 @@
 // /compare/results: every plan in the area, by what it would cost this home.
 import { useQuery } from "@tanstack/react-query";
+import { toDeliveryAge } from "#web/shared/parts/delivery-age.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
@@ -24,7 +25,7 @@ function ResultsPage() {
 function Ranked({ inputs }: { readonly inputs: CompareInputs }) {
   const messages = useMessages("results");
   const ranking = useQuery(rankingQuery(useConfig(), inputs, useLanguage()));
-  useCatalogDate(ranking.data?.as_of, ranking.data?.delivery);
+  useCatalogDate(ranking.data?.as_of, toDeliveryAge(ranking.data?.delivery));
   return (
     <PageData
       results={{ ranking }}

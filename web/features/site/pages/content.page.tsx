@@ -1,7 +1,7 @@
 // The operator's own pages: about, how we make money, privacy, terms, contact, broker registration, accessibility.
 import { useLocation } from "react-router";
 import type { Content } from "#contracts/content.ts";
-import { CONTENT_PAGES, type ContentPage } from "#contracts/pages.ts";
+import { CONTENT_PAGES, type ContentPage } from "#contracts/tables/site-pages.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { contentQuery } from "#web/shared/api/get-content.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";

@@ -92,9 +92,9 @@ function ZipResult({ zip }: { readonly zip: string }) {
 
 function Utilities({ place, zip }: { readonly place: Place; readonly zip: string }) {
   const messages = useMessages("outages");
-  // Only an area without a choice of provider has a utility of its own.
-  if (place.utility !== null) return <Text>{messages.noChoice({ utility: place.utility, zip })}</Text>;
-  if (place.tdus.length === 0) return <Text>{messages.unknown({ zip })}</Text>;
+  const { utility, tdus } = place;
+  if (tdus.length === 0)
+    return <Text>{utility ? messages.noChoice({ utility, zip }) : messages.unknown({ zip })}</Text>;
   return (
     <Card title={messages.found({ n: place.tdus.length, zip })}>
       <ul className="flex flex-col gap-3">
@@ -107,6 +107,7 @@ function Utilities({ place, zip }: { readonly place: Place; readonly zip: string
           </li>
         ))}
       </ul>
+      {utility && <Text tone="muted">{messages.also({ utility })}</Text>}
     </Card>
   );
 }
