@@ -1153,22 +1153,28 @@ export interface Catalog {
     readonly title: string;
     readonly lead: {
       readonly allDone: string;
-      readonly toDo: (values: { readonly n: number }) => string;
+      readonly toDo: (values: { readonly day: string | null; readonly n: number }) => string;
       readonly setUp: (values: { readonly n: number }) => string;
       readonly better: (values: { readonly homes: number }) => string;
       readonly failed: string;
       readonly loading: string;
       readonly empty: string;
+      readonly nothing: string;
+      readonly others: (values: { readonly homes: number }) => string;
+      readonly setUpText: (values: { readonly n: number }) => string;
     };
     readonly empty: { readonly title: string; readonly text: string; readonly action: string };
     readonly month: {
-      readonly label: (values: { readonly month: string }) => string;
-      readonly about: (values: { readonly text: string | number }) => string;
-      readonly fullMonth: (values: { readonly cents: number }) => string;
-      readonly used: (values: { readonly kwh: number }) => string;
       readonly noCost: string;
       readonly noPrice: string;
       readonly unknown: string;
+      readonly line: (values: {
+        readonly month: string;
+        readonly cents: number;
+        readonly whole: number;
+      }) => string;
+      readonly lineKwh: (values: { readonly month: string; readonly kwh: number }) => string;
+      readonly whole: string;
     };
     readonly basis: {
       readonly none: string;
@@ -1181,6 +1187,10 @@ export interface Catalog {
     readonly setUp: string;
     readonly nothing: string;
     readonly orders: string;
+    readonly term: {
+      readonly fixed: (values: { readonly ends: string }) => string;
+      readonly monthly: string;
+    };
   };
   /** messages/en/data-sources.json */
   readonly dataSources: {
@@ -4313,7 +4323,6 @@ export interface Catalog {
       readonly locations: string;
       readonly shop: string;
       readonly compare: string;
-      readonly compareShort: string;
       readonly orders: string;
       readonly notifications: string;
       readonly affiliates: string;
@@ -4408,6 +4417,7 @@ export interface Catalog {
     readonly noLocation: string;
     readonly noLocationText: string;
     readonly add: string;
+    readonly otherAddress: string;
   };
   /** messages/en/shortcuts.json */
   readonly shortcuts: {
