@@ -1147,6 +1147,7 @@ export interface Catalog {
         readonly feeMonth: string;
       };
     };
+    readonly moving: string;
   };
   /** messages/en/dashboard.json */
   readonly dashboard: {
@@ -2759,6 +2760,9 @@ export interface Catalog {
       readonly buybackYes: string;
       readonly provider: string;
       readonly certificate: (values: { readonly number: string | number }) => string;
+      readonly words: string;
+      readonly factsLabel: string;
+      readonly timeOfUse: string;
     };
     readonly documents: {
       readonly title: string;

@@ -9,6 +9,25 @@ import { Card } from "#web/ui/card.tsx";
 import { Fact } from "#web/ui/fact.tsx";
 import { Grid, Section, Text } from "#web/ui/layout.tsx";
 
+/** The terms of the plan's charges, each with its page in the glossary. */
+function Words({ plan }: { readonly plan: Plan }) {
+  const { facts, lines } = useMessages("plan");
+  const { tariff, time_of_use } = plan;
+  return (
+    <div className="flex flex-wrap gap-x-5 text-small text-muted" data-print="hide">
+      <span>{facts.words}:</span>
+      <Term id="facts-label">{facts.factsLabel}</Term>
+      {tariff && tariff.base_charge_usd > 0 && <Term id="base-charge">{lines.base_charge}</Term>}
+      {tariff && tariff.credits.length > 0 && <Term id="bill-credit">{lines.credit}</Term>}
+      {tariff && tariff.minimum_usage_fees.length > 0 && (
+        <Term id="minimum-usage-fee">{lines.minimum_usage_fee}</Term>
+      )}
+      {time_of_use && <Term id="time-of-use-plan">{facts.timeOfUse}</Term>}
+      {plan.term_months === 0 && <Term id="month-to-month-plan">{facts.monthToMonth}</Term>}
+    </div>
+  );
+}
+
 /** The plan's commitments for the customer. */
 export function FactsSection({ plan }: { readonly plan: Plan }) {
   const all = useMessages("plan");
@@ -52,6 +71,7 @@ export function FactsSection({ plan }: { readonly plan: Plan }) {
             {messages.firstCycle}
           </Text>
         )}
+        <Words plan={plan} />
       </Card>
     </Section>
   );
