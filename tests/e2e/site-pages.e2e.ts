@@ -23,7 +23,7 @@ test("a provider is found by name, with its plans for another utility", async ({
   await expect(page.getByText(providers.none.title)).toBeVisible();
   await page.getByRole("searchbox", { name: providers.search }).fill("cirro");
   await expect(page).toHaveURL(/q=cirro/);
-  await page.getByRole("link", { name: "Cirro Energy" }).click();
+  await page.getByRole("link", { name: "Cirro Energy", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cirro Energy" })).toBeVisible();
   await expect(page.getByText(providers.complaints.notImported)).toBeVisible();
   const response = await page.request.get("/compare/v1/plans?tdu=tnmp&limit=500");
@@ -37,7 +37,7 @@ test("a provider is found by name, with its plans for another utility", async ({
   await expectAccessible(page);
   await table.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/compare\/plans\//);
-  await page.getByRole("link", { name: "Cirro Energy" }).click();
+  await page.getByRole("link", { name: "Cirro Energy", exact: true }).click();
   await expect(page).toHaveURL(/\/providers\/cirro-energy\?tdu=tnmp/);
 });
 

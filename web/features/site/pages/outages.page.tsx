@@ -93,7 +93,8 @@ function ZipResult({ zip }: { readonly zip: string }) {
 function Utilities({ place, zip }: { readonly place: Place; readonly zip: string }) {
   const messages = useMessages("outages");
   const { utility, tdus } = place;
-  if (tdus.length === 0)
+  const isCity = utility !== null && place.answer === "no_choice";
+  if (isCity || tdus.length === 0)
     return <Text>{utility ? messages.noChoice({ utility, zip }) : messages.unknown({ zip })}</Text>;
   return (
     <Card title={messages.found({ n: place.tdus.length, zip })}>
