@@ -5,6 +5,8 @@ import { telemetryConfigSchema } from "./telemetry.ts";
 export const portalConfigSchema = z.object({
   portal_name: z.string(),
   public_url: z.string(),
+  /** The operator's broker registration number, for the footer and the page about it. Null: not set. */
+  broker_registration: z.string().nullable(),
   /** Address of each service: a path on the portal's own origin, or another host. */
   bases: z.object({
     compare: z.string(),

@@ -821,6 +821,8 @@ export interface Catalog {
       readonly server: { readonly what: string; readonly safe: string; readonly todo: string };
       readonly page: { readonly what: string; readonly safe: string; readonly todo: string };
     };
+    readonly deliveryDate: (values: { readonly area: string | number; readonly isoDate: string }) => string;
+    readonly dataSources: string;
   };
   /** messages/en/compare.json */
   readonly compare: {
@@ -1195,6 +1197,7 @@ export interface Catalog {
         readonly feeMonth: string;
       };
     };
+    readonly moving: string;
   };
   /** messages/en/dashboard.json */
   readonly dashboard: {
@@ -1240,11 +1243,127 @@ export interface Catalog {
       readonly monthly: string;
     };
   };
+  /** messages/en/data-sources.json */
+  readonly dataSources: {
+    readonly title: string;
+    readonly lead: (values: { readonly isoDate: string }) => string;
+    readonly caption: string;
+    readonly source: string;
+    readonly date: string;
+    readonly sources: {
+      readonly planList: (values: { readonly n: number }) => string;
+      readonly labels: (values: { readonly n: number }) => string;
+      readonly addresses: string;
+      readonly complaints: (values: { readonly file: string | number }) => string;
+      readonly complaintsNone: string;
+      readonly outages: string;
+      readonly never: string;
+    };
+    readonly delivery: {
+      readonly title: string;
+      readonly lead: string;
+      readonly utility: string;
+      readonly from: string;
+      readonly checked: string;
+      readonly kinds: {
+        readonly bill: string;
+        readonly label: string;
+        readonly report: string;
+        readonly table: string;
+        readonly operator: string;
+      };
+    };
+  };
   /** messages/en/delivery.json */
   readonly delivery: {
     readonly asOf: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly outdated: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly later: (values: { readonly days: readonly string[] }) => string;
+  };
+  /** messages/en/glossary.json */
+  readonly glossary: {
+    readonly title: string;
+    readonly lead: string;
+    readonly example: string;
+    readonly back: string;
+    readonly related: string;
+    readonly notFound: { readonly title: string; readonly text: string; readonly action: string };
+    readonly terms: {
+      readonly home: { readonly name: string; readonly text: string; readonly example: string };
+      readonly "esi-id": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "meter-number": { readonly name: string; readonly text: string; readonly example: string };
+      readonly plan: { readonly name: string; readonly text: string; readonly example: string };
+      readonly provider: { readonly name: string; readonly text: string; readonly example: string };
+      readonly utility: { readonly name: string; readonly text: string; readonly example: string };
+      readonly "smart-meter-texas": {
+        readonly name: string;
+        readonly text: string;
+        readonly example: string;
+      };
+      readonly contract: { readonly name: string; readonly text: string; readonly example: string };
+      readonly term: { readonly name: string; readonly text: string; readonly example: string };
+      readonly "end-date": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "early-termination-fee": {
+        readonly name: string;
+        readonly text: string;
+        readonly example: string;
+      };
+      readonly "no-fee-window": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "month-to-month-rate": {
+        readonly name: string;
+        readonly text: string;
+        readonly example: string;
+      };
+      readonly "energy-charge": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "base-charge": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "delivery-charges": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "bill-credit": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "all-or-nothing-credit": {
+        readonly name: string;
+        readonly text: string;
+        readonly example: string;
+      };
+      readonly "minimum-usage-fee": {
+        readonly name: string;
+        readonly text: string;
+        readonly example: string;
+      };
+      readonly "average-price": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "facts-label": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "plan-documents": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "power-to-choose": { readonly name: string; readonly text: string; readonly example: string };
+      readonly usage: { readonly name: string; readonly text: string; readonly example: string };
+      readonly "meter-readings": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "smart-meter-link": { readonly name: string; readonly text: string; readonly example: string };
+      readonly permission: { readonly name: string; readonly text: string; readonly example: string };
+      readonly "meter-read-day": { readonly name: string; readonly text: string; readonly example: string };
+      readonly order: { readonly name: string; readonly text: string; readonly example: string };
+      readonly switch: { readonly name: string; readonly text: string; readonly example: string };
+      readonly "move-in": { readonly name: string; readonly text: string; readonly example: string };
+      readonly renewal: { readonly name: string; readonly text: string; readonly example: string };
+      readonly "opt-out-of-renewal": {
+        readonly name: string;
+        readonly text: string;
+        readonly example: string;
+      };
+      readonly "renewal-notice": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "switch-hold": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "time-of-use-plan": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "free-nights": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "solar-buyback": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "month-to-month-plan": {
+        readonly name: string;
+        readonly text: string;
+        readonly example: string;
+      };
+      readonly estimated: { readonly name: string; readonly text: string; readonly example: string };
+      readonly "typical-home": { readonly name: string; readonly text: string; readonly example: string };
+      readonly verified: { readonly name: string; readonly text: string; readonly example: string };
+      readonly "from-the-label": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "not-verified": { readonly name: string; readonly text: string; readonly example: string };
+      readonly "best-option": { readonly name: string; readonly text: string; readonly example: string };
+      readonly affiliate: { readonly name: string; readonly text: string; readonly example: string };
+    };
   };
   /** messages/en/linking.json */
   readonly linking: {
@@ -1514,6 +1633,39 @@ export interface Catalog {
       readonly removed: (values: { readonly name: string | number }) => string;
     };
   };
+  /** messages/en/moving.json */
+  readonly moving: {
+    readonly title: string;
+    readonly lead: string;
+    readonly in: {
+      readonly title: string;
+      readonly lead: string;
+      readonly action: string;
+      readonly steps: {
+        readonly "1": { readonly what: string; readonly how: string };
+        readonly "2": { readonly what: string; readonly how: string };
+        readonly "3": { readonly what: string; readonly how: string };
+        readonly "4": { readonly what: string; readonly how: string };
+      };
+    };
+    readonly out: {
+      readonly title: string;
+      readonly lead: string;
+      readonly steps: {
+        readonly "1": { readonly what: string; readonly how: string };
+        readonly "2": { readonly what: string; readonly how: string };
+        readonly "3": { readonly what: string; readonly how: string };
+        readonly "4": { readonly what: string; readonly how: string };
+      };
+      readonly law: string;
+    };
+    readonly more: {
+      readonly title: string;
+      readonly fee: string;
+      readonly hold: string;
+      readonly outages: string;
+    };
+  };
   /** messages/en/notices.json */
   readonly notices: {
     readonly bell: (values: { readonly unread: number }) => string;
@@ -1689,15 +1841,8 @@ export interface Catalog {
       readonly agreedOn: (values: { readonly isoDate: string }) => string;
       readonly submit: string;
       readonly read: string;
-      readonly version: string;
-      readonly text: {
-        readonly "1": (values: { readonly portal: string | number }) => string;
-        readonly "2": string;
-        readonly "3": string;
-        readonly "4": string;
-        readonly "5": string;
-        readonly "6": string;
-      };
+      readonly openTerms: string;
+      readonly openPrivacy: string;
     };
     readonly process: {
       readonly title: string;
@@ -2048,6 +2193,26 @@ export interface Catalog {
       readonly allDoneNone: string;
       readonly addContract: string;
     };
+  };
+  /** messages/en/outages.json */
+  readonly outages: {
+    readonly title: string;
+    readonly lead: string;
+    readonly zip: string;
+    readonly zipHelp: string;
+    readonly all: string;
+    readonly utility: string;
+    readonly phone: string;
+    readonly onBill: string;
+    readonly checked: (values: { readonly isoDate: string }) => string;
+    readonly looking: string;
+    readonly noChoice: (values: {
+      readonly utility: string | number;
+      readonly zip: string | number;
+    }) => string;
+    readonly unknown: (values: { readonly zip: string | number }) => string;
+    readonly found: (values: { readonly n: number; readonly zip: string | number }) => string;
+    readonly also: (values: { readonly utility: string | number }) => string;
   };
   /** messages/en/outlook.json */
   readonly outlook: {
@@ -2662,6 +2827,9 @@ export interface Catalog {
       readonly buybackYes: string;
       readonly provider: string;
       readonly certificate: (values: { readonly number: string | number }) => string;
+      readonly words: string;
+      readonly factsLabel: string;
+      readonly timeOfUse: string;
     };
     readonly documents: {
       readonly title: string;
@@ -2783,6 +2951,85 @@ export interface Catalog {
         readonly second: string | number;
       }) => string;
     };
+  };
+  /** messages/en/providers.json */
+  readonly providers: {
+    readonly title: string;
+    readonly lead: (values: { readonly n: number }) => string;
+    readonly search: string;
+    readonly found: (values: { readonly n: number }) => string;
+    readonly none: { readonly title: string; readonly text: string };
+    readonly entry: (values: { readonly n: number; readonly areas: string | number }) => string;
+    readonly unlisted: string;
+    readonly back: string;
+    readonly listed: (values: {
+      readonly n: number;
+      readonly area: string | number;
+      readonly isoDate: string;
+    }) => string;
+    readonly facts: {
+      readonly phone: string;
+      readonly website: string;
+      readonly certificate: string;
+      readonly unknown: string;
+      readonly otherNames: string;
+      readonly fee: string;
+      readonly flat: (values: { readonly low: number }) => string;
+      readonly flatRange: (values: { readonly low: number; readonly high: number }) => string;
+      readonly monthly: (values: { readonly low: number }) => string;
+      readonly monthlyRange: (values: { readonly low: number; readonly high: number }) => string;
+      readonly someNone: string;
+      readonly none: string;
+      readonly feeUnknown: string;
+      readonly rating: string;
+      readonly ratingValue: (values: { readonly rating: number; readonly isoDate: string }) => string;
+      readonly noRating: string;
+    };
+    readonly plans: {
+      readonly title: string;
+      readonly lead: string;
+      readonly areas: string;
+      readonly area: (values: { readonly area: string | number; readonly n: number }) => string;
+      readonly caption: (values: { readonly area: string | number }) => string;
+      readonly plan: string;
+      readonly term: string;
+      readonly fee: string;
+    };
+    readonly history: {
+      readonly title: string;
+      readonly lead: (values: { readonly area: string | number }) => string;
+      readonly never: string;
+      readonly one: (values: {
+        readonly isoDate: string;
+        readonly low: number;
+        readonly high: number;
+        readonly median: number;
+      }) => string;
+      readonly sentence: (values: {
+        readonly from: number;
+        readonly to: number;
+        readonly isoDate: string;
+      }) => string;
+      readonly low: string;
+      readonly median: string;
+      readonly high: string;
+    };
+    readonly complaints: {
+      readonly title: string;
+      readonly lead: string;
+      readonly notImported: string;
+      readonly none: string;
+      readonly period: string;
+      readonly count: string;
+      readonly per1000: string;
+      readonly fiscalYear: (values: { readonly year: string | number }) => string;
+      readonly quarter: (values: {
+        readonly quarter: string | number;
+        readonly year: string | number;
+      }) => string;
+      readonly source: (values: { readonly file: string | number; readonly isoDate: string }) => string;
+    };
+    readonly notFound: { readonly title: string; readonly text: string; readonly action: string };
   };
   /** messages/en/renewals.json */
   readonly renewals: {
@@ -3916,12 +4163,28 @@ export interface Catalog {
     readonly compare: { readonly title: string; readonly description: string };
     readonly signUp: { readonly title: string; readonly description: string };
     readonly signIn: { readonly title: string; readonly description: string };
+    readonly about: { readonly title: string; readonly description: string };
+    readonly money: { readonly title: string; readonly description: string };
+    readonly privacy: { readonly title: string; readonly description: string };
+    readonly terms: { readonly title: string; readonly description: string };
+    readonly contact: { readonly title: string; readonly description: string };
+    readonly broker: { readonly title: string; readonly description: string };
+    readonly accessibility: { readonly title: string; readonly description: string };
+    readonly dataSources: { readonly title: string; readonly description: string };
+    readonly providers: { readonly title: string; readonly description: string };
+    readonly moving: { readonly title: string; readonly description: string };
+    readonly outages: { readonly title: string; readonly description: string };
+    readonly glossary: { readonly title: string; readonly description: string };
     readonly plan: {
       readonly title: (values: {
         readonly plan: string | number;
         readonly provider: string | number;
       }) => string;
       readonly description: (values: { readonly months: number; readonly rate: number }) => string;
+    };
+    readonly provider: {
+      readonly title: (values: { readonly provider: string | number }) => string;
+      readonly description: (values: { readonly provider: string | number }) => string;
     };
   };
   /** messages/en/server/renewal-emails.json */
@@ -4216,7 +4479,22 @@ export interface Catalog {
       readonly affiliates: string;
       readonly choosePassword: string;
       readonly inviteExpired: string;
+      readonly about: string;
+      readonly privacy: string;
+      readonly contact: string;
+      readonly broker: string;
+      readonly accessibility: string;
+      readonly dataSources: string;
+      readonly providers: string;
+      readonly provider: string;
+      readonly moving: string;
+      readonly outages: string;
+      readonly glossary: string;
+      readonly glossaryTerm: string;
+      readonly "how-we-make-money": string;
     };
+    readonly site: string;
+    readonly brokerNumber: (values: { readonly number: string | number }) => string;
   };
   /** messages/en/shop.json */
   readonly shop: {
@@ -4328,6 +4606,19 @@ export interface Catalog {
     readonly afterMark: (values: { readonly text: string | number }) => string;
     readonly monthsTable: string;
     readonly month: string;
+  };
+  /** messages/en/site.json */
+  readonly site: {
+    readonly pages: {
+      readonly about: { readonly title: string };
+      readonly "how-we-make-money": { readonly title: string };
+      readonly privacy: { readonly title: string };
+      readonly terms: { readonly title: string };
+      readonly contact: { readonly title: string };
+      readonly broker: { readonly title: string };
+      readonly accessibility: { readonly title: string };
+    };
+    readonly brokerNumber: string;
   };
   /** messages/en/start.json */
   readonly start: { readonly failed: string };

@@ -30,7 +30,8 @@ export type Field =
   | "phone"
   | "new_customer"
   | "min_usage"
-  | "language";
+  | "language"
+  | "rating";
 
 /** One offer's cells by meaning. A column that is missing from the file is absent. */
 export type Row = Partial<Record<Field, string>>;
@@ -66,7 +67,7 @@ const FIELD_BY_HEADER: Readonly<Record<string, Field | null>> = {
   newcustomer: "new_customer",
   minusagefeescredits: "min_usage",
   language: "language",
-  rating: null,
+  rating: "rating",
   // Per-ZIP CSV, 23 columns (2026-01-10), if different from above.
   zipcode: null,
   tducompany: "tdu",

@@ -38,6 +38,8 @@ export interface Offer {
   readonly text: PlanText;
   readonly phone: string | null;
   readonly website: string | null;
+  /** The list's rating of the provider, 1 to 5. Null if it has none. */
+  readonly rating: number | null;
 }
 
 export type PriceUnit = "dollars" | "cents";
@@ -100,6 +102,8 @@ export function readOffer({ line, cells }: RawRow, unit: PriceUnit, notes: NoteC
       text,
       phone: readText(cells.phone),
       website: link(cells, "website", line, notes),
+      // Newly listed providers have 0 or nothing (Power to Choose CSV 2026-01-10).
+      rating: /^[1-5]$/.test(cells.rating?.trim() ?? "") ? Number(cells.rating) : null,
     },
   };
 }

@@ -62,6 +62,7 @@ describe("a statewide CSV", () => {
       not_understood: [],
       absent_columns: [],
       end_marker: true,
+      ratings: { "Cirro Energy": 4 },
       complete: true,
     });
   });

@@ -39,6 +39,8 @@ export interface ListingReport {
   /** Columns that we would use but that are missing from the file. Their values are treated as "no" or "not stated". */
   readonly absent_columns: readonly string[];
   readonly end_marker: boolean;
+  /** The list's rating of each provider, 1 to 5, by name. The lowest if it has several. */
+  readonly ratings: Readonly<Record<string, number>>;
   /**
    * Whether the file lists every offer of the state, so that a missing plan was withdrawn. False for a per-ZIP or JSON
    * listing: it covers one place, may be filtered and, if it was truncated exactly between two rows, may not even be
@@ -87,7 +89,15 @@ function judge(raw: RawListing): OffersResult {
     twins_joined: distinct.length - repeated - plans.length,
     repetitions: offers.length - distinct.length + repeated,
   };
-  return { ok: true, plans, report: buildReport(raw, unit, counts, plans, rejected, notes.list()) };
+  const report = buildReport(raw, unit, counts, plans, rejected, notes.list());
+  return { ok: true, plans, report: { ...report, ratings: listRatings(offers) } };
+}
+
+function listRatings(offers: readonly Offer[]): ListingReport["ratings"] {
+  const ratings: Record<string, number> = {};
+  for (const { provider, rating } of offers)
+    if (rating !== null) ratings[provider.name] = Math.min(rating, ratings[provider.name] ?? rating);
+  return ratings;
 }
 
 function noOffers(rejected: readonly Rejection[]): ListingFailure {
@@ -134,7 +144,7 @@ function buildReport(
   plans: readonly ListedPlan[],
   rejected: readonly Rejection[],
   not_understood: readonly NotUnderstood[],
-): ListingReport {
+): Omit<ListingReport, "ratings"> {
   const plans_by_tdu: Partial<Record<TduId, number>> = {};
   for (const { tdu } of plans) plans_by_tdu[tdu] = (plans_by_tdu[tdu] ?? 0) + 1;
   return {

@@ -47,6 +47,7 @@ describe("the real statewide file", () => {
       not_understood: [],
       absent_columns: [],
       end_marker: true,
+      ratings: expect.objectContaining({ "TXU Energy": 5, "Octopus Energy": 3, "Payless Power": 1 }),
       complete: true,
     });
     const english = plans.filter(({ texts }) => texts.en !== null);

@@ -41,6 +41,18 @@ export function providerOptions(): ProviderOption[] {
   );
 }
 
+/** Returns the other names under a certificate, without those that differ from `name` in case or legal form only. */
+export function listCertificateNames(puctNumber: string | null, name: string): string[] {
+  const plain = (text: string): string => stripLegalForm(normalise(text));
+  const seen = new Set([plain(name)]);
+  return PROVIDERS.filter(({ puct_number }) => puct_number === puctNumber).flatMap((entry) => {
+    const key = plain(entry.name);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [providerLabel(entry)];
+  });
+}
+
 /** Returns the readable name, with an asterisk for a brand alias. */
 export function providerLabel(entry: ProviderEntry): string {
   return displayName(entry.name) + (entry.kind === "brand_alias" ? "*" : "");

@@ -1,5 +1,6 @@
 // The screenshots: a name, an address, and what the browser has stored before it opens.
 import type { Page } from "@playwright/test";
+import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import { smtIntervalCsv } from "#tests/e2e/support/meter-file.ts";
 import type { MeterLocation } from "./meters.ts";
 import { currentPrice, USAGE_INPUTS } from "#tests/e2e/support/usage-inputs.ts";
@@ -169,6 +170,14 @@ export function shots(plans: {
     { name: "order-plan-gone", path: "/order/plans/ptc-0000000000000000" },
     { name: "order-placed-none", path: "/order/placed" },
     { name: "order-outcome-old", path: "/order/outcome?order_id=1&receipt=1" },
+    ...CONTENT_PAGES.map((name) => ({ name, path: `/${name}` })),
+    { name: "data-sources", path: "/data-sources" },
+    { name: "providers", path: "/providers" },
+    { name: "provider", path: "/providers/cirro-energy" },
+    { name: "moving", path: "/moving" },
+    { name: "outages", path: "/outages?zip=76107" },
+    { name: "glossary", path: "/glossary" },
+    { name: "glossary-term", path: "/glossary/bill-credit" },
     { name: "not-found", path: "/no/such/page" },
   ];
 }

@@ -120,6 +120,8 @@ export const environmentSchema = z.object({
   JOBS: z.enum(["true", "false"]).default("true"),
   PUBLIC_URL: httpUrlSchema.optional(),
   PORTAL_NAME: z.string().trim().min(1).max(60).default("Wattlane"),
+  CONTENT_DIR: z.string().min(1).optional(),
+  BROKER_REGISTRATION: z.string().trim().min(1).max(40).optional(),
   OFFLINE_PAGE: z.enum(["true", "false"]).default("true"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   TRUST_PROXY: proxies.default(false),
@@ -182,6 +184,10 @@ export interface Config {
   /** Null until the port is known, if PUBLIC_URL is not set. */
   readonly publicUrl: string | null;
   readonly portalName: string;
+  /** Folder of the operator's own pages (server/platform/content), an absolute path. Null: only the shipped ones. */
+  readonly contentDir: string | null;
+  /** The operator's broker registration number at the PUC. Null: not set. */
+  readonly brokerRegistration: string | null;
   /** Whether devices store a page for offline use. False removes it from those that have it. */
   readonly offlinePage: boolean;
   readonly logLevel: string;
@@ -304,6 +310,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jobs: env.JOBS === "true",
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     portalName: env.PORTAL_NAME,
+    contentDir: env.CONTENT_DIR ? path.resolve(env.CONTENT_DIR) : null,
+    brokerRegistration: env.BROKER_REGISTRATION ?? null,
     offlinePage: env.OFFLINE_PAGE === "true",
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

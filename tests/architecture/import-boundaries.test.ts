@@ -48,6 +48,7 @@ const DOMAIN: Record<string, string[]> = {
 /** A web feature may import the ones listed before it. */
 const FEATURES = [
   "compare",
+  "site",
   "locations",
   "orders",
   "renewals",

@@ -26,6 +26,7 @@ const TABLES: Record<string, readonly [owner: string, ...others: string[]]> = {
   "auth.signing_keys": ["platform/tokens", "jobs/accounts", "platform/secrets"],
   "auth.sso_providers": ["services/auth"],
   "auth.users": ["services/auth", "domain/accounts", "domain/affiliates", "domain/notifications", "seed"],
+  "compare.complaint_count": ["domain/plans"],
   "compare.delivery_charges": ["domain/plans"],
   "compare.delivery_fetch": ["domain/plans"],
   "compare.delivery_file": ["domain/plans"],

@@ -11,7 +11,7 @@ import { expect, test } from "./support/test.ts";
 
 /** kB of JavaScript by layout, for the pages that visitors open first, and for the others. */
 const BUDGETS: Readonly<Record<RouteRow["layout"], { readonly first?: number; readonly other: number }>> = {
-  public: { first: 144, other: 186 },
+  public: { first: 144, other: 189 },
   column: { first: 139, other: 182 },
   main: { first: 146, other: 192 },
   bare: { other: 142 },

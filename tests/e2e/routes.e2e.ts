@@ -2,6 +2,7 @@
 // onboarding, done, or affiliates without a password. Typed from the spec and design.md by hand.
 // contracts/onboarding.test.ts has the rules themselves.
 import type { Page } from "@playwright/test";
+import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import { createTestUser, signInBrowser, STAGES, type Stage } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 import { SPEC_TITLES } from "#tests/support/spec-titles.ts";
@@ -45,6 +46,19 @@ const OUR_TITLES: Readonly<Record<string, string>> = {
   "/accept_terms": "Terms",
   "/process": "Setting up your account",
   "/add_location": "Add a home",
+  "/about": "About",
+  "/how-we-make-money": "How we make money",
+  "/privacy": "Privacy",
+  "/terms": "Terms",
+  "/contact": "Contact",
+  "/broker": "Broker registration",
+  "/accessibility": "Accessibility",
+  "/data-sources": "Data sources",
+  "/providers": "Providers",
+  "/moving": "Moving",
+  "/outages": "Outages",
+  "/glossary": "Glossary",
+  "/glossary/bill-credit": "Bill credit",
   "/order/placed": "Order placed",
   "/order/outcome": "Your order",
 };
@@ -94,7 +108,19 @@ const KINDS = {
     "/renewal/password/reset",
     "/renewal/account/verify",
   ],
-  open: ["/opt_out", "/affiliates/expired_invite_link", "/order/placed", "/order/outcome"],
+  open: [
+    "/opt_out",
+    "/affiliates/expired_invite_link",
+    "/order/placed",
+    "/order/outcome",
+    ...CONTENT_PAGES.map((name) => `/${name}`),
+    "/data-sources",
+    "/providers",
+    "/moving",
+    "/outages",
+    "/glossary",
+    "/glossary/bill-credit",
+  ],
 } as const;
 
 type Who = "out" | Stage;

@@ -116,11 +116,13 @@ function lazyPage(row: RouteRow<string>): LazyRouteFunction<RouteObject> {
 async function startRequests(page: PageDefinition, { context, params, request }: LoaderFunctionArgs) {
   if (!page.prefetch) return;
   const client = context.get(queryClientContext);
+  const { pathname: path, searchParams: query } = new URL(request.url);
   page.prefetch(client, {
     config: await client.ensureQueryData(configQuery),
     language: getLanguage(),
     id: params["id"] ?? "",
-    query: new URL(request.url).searchParams,
+    path,
+    query,
   });
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { isPagePath, PAGE_PATHS } from "#contracts/pages.ts";
+import { CONTENT_PAGES, FOOTER_PAGES } from "#contracts/tables/site-pages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { NOT_FOUND, ROUTES } from "./routes.ts";
 import { SPEC_TITLES } from "#tests/support/spec-titles.ts";
@@ -23,7 +24,10 @@ const OURS = new Set(["/locations/:id/usage", "/notifications/preferences"]);
 
 it("has only our own pages besides the spec's, and no path twice", () => {
   const ours = ROUTES.map((row) => row.path).filter((path) => !(path in SPEC_TITLES) && !OURS.has(path));
-  expect(ours.every((path) => path.startsWith("/compare") || path.startsWith("/order/"))).toBe(true);
+  const isOurs = (path: string): boolean =>
+    /^\/(compare|order\/|providers|glossary|moving$|outages$|data-sources$)/.test(path) ||
+    CONTENT_PAGES.some((name) => path === `/${name}`);
+  expect(ours.filter((path) => !isOurs(path))).toEqual([]);
   expect(new Set(ROUTES.map((row) => row.path)).size).toBe(ROUTES.length);
 });
 
@@ -51,6 +55,7 @@ it("uses every page module", () => {
 });
 
 it("matches the server's list of pages", () => {
+  expect(FOOTER_PAGES.filter((name) => !isPagePath(`/${name}`))).toEqual([]);
   expect([...PAGE_PATHS].sort()).toEqual(ROUTES.map((row) => row.path).sort());
   expect(isPagePath("/orders/7/")).toBe(true);
   expect(isPagePath("/orders/7/renewal_opt_out")).toBe(true);

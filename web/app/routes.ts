@@ -2,6 +2,7 @@
 // add a page, write `*.page.tsx` and add it here.
 import type { Guard } from "#contracts/onboarding.ts";
 import type { PagePath } from "#contracts/pages.ts";
+import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import type { Area, Messages } from "#web/shared/i18n/catalog.ts";
 import type { PageDefinition } from "#web/shared/page/define-page.ts";
 
@@ -80,6 +81,64 @@ export const ROUTES: readonly RouteRow[] = [
     title: "orderOutcome",
     page: () => import("#web/features/orders/pages/order-outcome.page.tsx"),
     messages: ["placed"],
+  },
+
+  // About this site and its data, and help.
+  ...CONTENT_PAGES.map((name): RouteRow => ({
+    path: `/${name}`,
+    layout: "public",
+    title: name,
+    page: () => import("#web/features/site/pages/content.page.tsx"),
+    messages: ["site"],
+  })),
+  {
+    path: "/data-sources",
+    layout: "public",
+    title: "dataSources",
+    page: () => import("#web/features/site/pages/data-sources.page.tsx"),
+    messages: ["dataSources"],
+  },
+  {
+    path: "/providers",
+    layout: "public",
+    title: "providers",
+    page: () => import("#web/features/site/pages/providers.page.tsx"),
+    messages: ["providers"],
+  },
+  {
+    path: "/providers/:id",
+    layout: "public",
+    title: "provider",
+    page: () => import("#web/features/site/pages/provider.page.tsx"),
+    messages: ["providers", "plan", "charts"],
+  },
+  {
+    path: "/moving",
+    layout: "public",
+    title: "moving",
+    page: () => import("#web/features/site/pages/moving.page.tsx"),
+    messages: ["moving"],
+  },
+  {
+    path: "/outages",
+    layout: "public",
+    title: "outages",
+    page: () => import("#web/features/site/pages/outages.page.tsx"),
+    messages: ["outages"],
+  },
+  {
+    path: "/glossary",
+    layout: "public",
+    title: "glossary",
+    page: () => import("#web/features/site/pages/glossary.page.tsx"),
+    messages: ["glossary"],
+  },
+  {
+    path: "/glossary/:id",
+    layout: "public",
+    title: "glossaryTerm",
+    page: () => import("#web/features/site/pages/glossary-term.page.tsx"),
+    messages: ["glossary"],
   },
 
   // Standalone.

@@ -1,5 +1,7 @@
 // Paths of the portal, so that no page builds one by hand. The tree itself is routes.ts.
 
+import type { ContentPage } from "#contracts/tables/site-pages.ts";
+
 const id = encodeURIComponent;
 
 /** Returns the path with the query fields that have a value. */
@@ -8,6 +10,9 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
   for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
+
+/** Returns the path of one of the operator's own pages. */
+export const contentPath = (name: ContentPage): `/${ContentPage}` => `/${name}`;
 
 export const paths = {
   dashboard: () => "/",
@@ -38,6 +43,14 @@ export const paths = {
   shopUsageAdd: () => "/shop_usage/add_location",
   shopUsageLink: (esiid: string) => withQuery("/shop_usage/live_link", { esiid }),
   shopUsageSummary: (esiid: string) => `/shop_usage/summary/${id(esiid)}`,
+  dataSources: () => "/data-sources",
+  providers: () => "/providers",
+  /** `tdu`: the utility whose plans are shown. */
+  provider: (providerId: string, tdu?: string) => withQuery(`/providers/${id(providerId)}`, { tdu }),
+  moving: () => "/moving",
+  outages: () => "/outages",
+  glossary: () => "/glossary",
+  glossaryTerm: (term: string) => `/glossary/${id(term)}`,
   account: () => "/account",
   notifications: () => "/notifications",
   noticePreferences: () => "/notifications/preferences",

@@ -219,6 +219,15 @@ export interface AuthUsers {
   user_metadata: Generated<Json>;
 }
 
+export interface CompareComplaintCount {
+  complaints: number;
+  imported_on: string;
+  per_1000: number | null;
+  period: string;
+  puct_number: string;
+  source: string;
+}
+
 export interface CompareDeliveryCharges {
   added_at: Generated<Timestamp>;
   cents_per_kwh: number;
@@ -908,6 +917,7 @@ export interface DB {
   "auth.signing_keys": AuthSigningKeys;
   "auth.sso_providers": AuthSsoProviders;
   "auth.users": AuthUsers;
+  "compare.complaint_count": CompareComplaintCount;
   "compare.delivery_charges": CompareDeliveryCharges;
   "compare.delivery_fetch": CompareDeliveryFetch;
   "compare.delivery_file": CompareDeliveryFile;

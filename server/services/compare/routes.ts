@@ -21,6 +21,7 @@ import { listDeliveryCharges } from "./list-delivery-charges.ts";
 import { listPlans } from "./list-plans.ts";
 import { getPlace } from "./find-place.ts";
 import { enforceSearchLimit, listPremises } from "./search-premises.ts";
+import { registerSite } from "./site-routes.ts";
 import { rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
 
 /** Three years of quarter-hour readings with surplus generation, as JSON. */
@@ -135,5 +136,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       },
       handler: async (request) => rankForUsage(ctx, await ctx.readCatalog(), request.body),
     });
+
+    registerSite(app, ctx);
   };
 }

@@ -1,6 +1,7 @@
 // GET /robots.txt, /sitemap.xml and /sitemap/N: what search engines may read, and which pages exist.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { PAGE_PATHS } from "#contracts/pages.ts";
+import { GLOSSARY_TERMS } from "#contracts/tables/glossary.ts";
 import { listedPlanDates } from "#server/domain/plans/listed-plan-dates.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -27,6 +28,9 @@ const SERVICES = [
   "/dev/",
 ];
 
+/** Pages of one plan, provider or term, which search engines may read as well. */
+const OPEN_PATTERNS: ReadonlySet<string> = new Set(["/compare/plans/:id", "/providers/:id", "/glossary/:id"]);
+
 export interface SitemapEntry {
   readonly path: string;
   /** YYYY-MM-DD, or null if unknown. */
@@ -35,8 +39,7 @@ export interface SitemapEntry {
 
 /** Returns the text of robots.txt, which excludes all personal pages and the APIs. */
 export function robotsText(portalUrl: string): string {
-  const open = (path: string): boolean =>
-    path === "/" || path in PUBLIC_PAGES || path === "/compare/plans/:id";
+  const open = (path: string): boolean => path === "/" || path in PUBLIC_PAGES || OPEN_PATTERNS.has(path);
   const privatePaths = PAGE_PATHS.filter((path) => !open(path)).map((path) => path.replace(/:.*$/, ""));
   // A path that is the start of another one also disallows that one.
   const shortest = privatePaths.filter(
@@ -88,6 +91,7 @@ async function listEntries(ctx: Context): Promise<SitemapEntry[]> {
   const pages = Object.keys(PUBLIC_PAGES).filter((path) => path !== "/signup" || !ctx.config.auth.signUpOff);
   return [
     ...pages.map((path) => ({ path, changed: path === "/compare" ? newest : null })),
+    ...GLOSSARY_TERMS.map((term) => ({ path: `/glossary/${term}`, changed: null })),
     ...plans.map(({ id, changed }) => ({ path: `/compare/plans/${encodeURIComponent(id)}`, changed })),
   ];
 }

@@ -9,6 +9,9 @@ import { getMessages } from "#messages/node.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { registerPortal } from "./routes.ts";
+import { GLOSSARY_TERMS } from "#contracts/tables/glossary.ts";
+import { toProviderId } from "#market/providers/provider-id.ts";
+import { PUBLIC_PAGES } from "./page-messages.ts";
 import { sitemapFiles } from "./crawlers.ts";
 
 const URL_OF_PORTAL = "https://power.example.com";
@@ -72,7 +75,18 @@ it("names a listed plan, and keeps search engines away from private and missing 
   expect(page.page.querySelector("title")?.text).toContain(plan.name);
   expect(page.meta("description")).toContain(`${plan.label.kwh_1000.toFixed(1)}¢ per kWh`);
   expect(page.canonical).toBe(`${URL_OF_PORTAL}/compare/plans/${plan.id}`);
-  for (const target of ["/", "/locations/10443720000000025", "/compare/plans/none", "/no/such/page"]) {
+  const provider = await fetchHead(`/providers/${toProviderId(plan.provider.name)}`);
+  expect(provider.page.querySelector("title")?.text).toContain(plan.provider.name);
+  const term = await fetchHead("/glossary/bill-credit", "es-US");
+  expect(term.meta("description")).toBe(getMessages("glossary", "es").terms["bill-credit"].text);
+  for (const target of [
+    "/providers/none",
+    "/glossary/none",
+    "/",
+    "/locations/10443720000000025",
+    "/compare/plans/none",
+    "/no/such/page",
+  ]) {
     const other = await fetchHead(target);
     expect(other.meta("robots"), target).toBe("noindex");
     expect(other.canonical, target).toBeUndefined();
@@ -118,6 +132,10 @@ it("allows robots only the public pages: the plan pages and what rendering them 
     "/config.json",
     "/assets/a.js",
     "/login",
+    "/privacy",
+    "/providers",
+    "/providers/cirro-energy",
+    "/glossary/bill-credit",
   ])
     expect(closed(target), target).toBe(false);
   for (const target of [
@@ -143,7 +161,7 @@ it("lists the public pages and every current plan with the day it changed", asyn
   const text = await response.text();
   const listed = [...text.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g)];
   const changed = new Map(listed.map(([, url = "", day]) => [url.replace(URL_OF_PORTAL, ""), day]));
-  expect(changed.size).toBe(plans.length + 3);
+  expect(changed.size).toBe(plans.length + Object.keys(PUBLIC_PAGES).length + GLOSSARY_TERMS.length);
   expect([...changed.keys()].slice(0, 3)).toEqual(["/compare", "/signup", "/login"]);
   for (const { id } of plans) expect(changed.get(`/compare/plans/${id}`), id).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(changed.get("/login")).toBeUndefined();

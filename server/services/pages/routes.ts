@@ -25,6 +25,7 @@ function configFor(ctx: Context): PortalConfig {
   return {
     portal_name: ctx.config.portalName,
     public_url: ctx.config.publicUrl ?? "",
+    broker_registration: ctx.config.brokerRegistration,
     bases: {
       compare: "/compare/v1",
       auth: ctx.config.authBase,

@@ -4,24 +4,28 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isPagePath } from "#contracts/pages.ts";
+import type { Plan } from "#contracts/plan.ts";
+import { toProviderId } from "#market/providers/provider-id.ts";
 import type { Language } from "#messages/languages.ts";
 import type { Context } from "#server/domain/context.ts";
 import { parseAcceptLanguage } from "#server/platform/http/accept-language.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
 import { headTags, withHead, type PageHead } from "./head.ts";
-import { findPageMessages, toPlanMessages } from "./page-messages.ts";
+import { findPageMessages, findTermMessages, toPlanMessages, toProviderMessages } from "./page-messages.ts";
 
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
-/** Maximum wait for a plan's name. The page is shown without it while the database is unavailable. */
+const PROVIDER_PATH = /^\/providers\/([^/]+)$/;
+const TERM_PATH = /^\/glossary\/([^/]+)$/;
+/** Maximum wait for the name of a plan or provider. The page is shown without it while the database is unavailable. */
 const TIMEOUT_MS = 300;
 
-async function findPlanText(ctx: Context, id: string, language: Language): Promise<PageHead["texts"]> {
+/** Returns the listed plans, or none if they aren't available in time. */
+async function readPlans(ctx: Context): Promise<readonly Plan[]> {
   const { promise: timeout, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), TIMEOUT_MS);
   try {
     const catalog = await Promise.race([ctx.readCatalog().catch(() => null), timeout]);
-    const plan = catalog?.plans.find((one) => one.id === id);
-    return plan ? toPlanMessages(plan, language) : null;
+    return catalog?.plans ?? [];
   } finally {
     clearTimeout(timer);
   }
@@ -30,9 +34,18 @@ async function findPlanText(ctx: Context, id: string, language: Language): Promi
 async function findPageText(ctx: Context, pathname: string, language: Language): Promise<PageHead["texts"]> {
   const texts = findPageMessages(pathname, language);
   if (texts) return texts;
-  const plan = PLAN_PATH.exec(pathname)?.[1];
-  if (plan === undefined || !ctx.config.services.includes("compare")) return null;
-  return findPlanText(ctx, plan, language);
+  const term = TERM_PATH.exec(pathname)?.[1];
+  if (term !== undefined) return findTermMessages(term, language);
+  const planId = PLAN_PATH.exec(pathname)?.[1];
+  const providerId = PROVIDER_PATH.exec(pathname)?.[1];
+  if ((planId ?? providerId) === undefined || !ctx.config.services.includes("compare")) return null;
+  const plans = await readPlans(ctx);
+  if (planId !== undefined) {
+    const plan = plans.find(({ id }) => id === planId);
+    return plan ? toPlanMessages(plan, language) : null;
+  }
+  const listed = plans.find(({ provider }) => toProviderId(provider.name) === providerId);
+  return listed ? toProviderMessages(listed.provider.name, language) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 // An address of every page of web/app/routes.ts, by who may see it. page-visits.test.ts compares the two.
+import { CONTENT_PAGES } from "#contracts/tables/site-pages.ts";
 import type { Stage } from "./accounts.ts";
 
 const EMAIL = "ana@example.com";
@@ -9,6 +10,14 @@ export const PUBLIC_VISITS = [
   "/compare/results",
   "/compare/side-by-side",
   "/compare/plans/ptc-0000000000000000",
+  ...CONTENT_PAGES.map((name) => `/${name}`),
+  "/data-sources",
+  "/providers",
+  "/providers/cirro-energy",
+  "/moving",
+  "/outages?zip=76107",
+  "/glossary",
+  "/glossary/early-termination-fee",
   "/signup",
   "/login",
   `/password/reset?email_address=${EMAIL}`,

@@ -4,6 +4,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 export const TEST_CONFIG: PortalConfig = {
   portal_name: "Wattlane",
   public_url: "https://portal.example.com",
+  broker_registration: null,
   bases: {
     compare: "/compare/v1",
     auth: "/auth/v1",

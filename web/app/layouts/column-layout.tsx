@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { CallbackErrorSlot } from "./callback-error-slot.tsx";
 import { Brand, Help, SkipLink } from "./frame-parts.tsx";
+import { SiteFooter } from "#web/shared/parts/site-footer.tsx";
 import { Preferences } from "#web/shared/parts/preferences.tsx";
 
 /** Sign-in and onboarding of the three flows: one column with the flow's steps on top and no other links. */
@@ -57,6 +58,9 @@ function ColumnFrame({ head, foot, children }: ColumnFrameProps) {
         <Help />
       </div>
       {foot}
+      <footer className="border-t border-line py-2 text-small">
+        <SiteFooter short />
+      </footer>
     </div>
   );
 }

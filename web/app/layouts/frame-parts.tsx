@@ -1,7 +1,8 @@
 // Parts that the layouts share.
 import type { ComponentType, ReactNode } from "react";
 import { lazy, Suspense } from "react";
-import { useShownCatalogDate } from "#web/shared/parts/catalog-date.tsx";
+import { SiteFooter } from "#web/shared/parts/site-footer.tsx";
+import { useShownDates } from "#web/shared/parts/catalog-date.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
@@ -11,7 +12,7 @@ import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import type { HelpButtonProps } from "../support/help-button.tsx";
 import { openShortcuts } from "../shortcuts/open.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Anchor } from "#web/ui/link.tsx";
+import { Anchor, Link } from "#web/ui/link.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { Truncated } from "#web/ui/truncated.tsx";
 
@@ -60,13 +61,18 @@ export function Brand() {
 export function Footer({ children }: { children?: ReactNode }) {
   const shell = useMessages("shell");
   const common = useMessages("common");
-  const date = useShownCatalogDate();
+  const dates = useShownDates();
   return (
     <footer className="flex flex-col gap-2 border-t border-line py-6 text-small text-muted">
-      <p>
-        {date && <>{common.catalogDate({ isoDate: date })} </>}
-        {shell.footer}
-      </p>
+      {dates && (
+        <p>
+          {common.catalogDate({ isoDate: dates.plans })}{" "}
+          {dates.delivery && <>{common.deliveryDate(dates.delivery)} </>}
+          <Link href={paths.dataSources()}>{common.dataSources}</Link>
+        </p>
+      )}
+      <p>{shell.footer}</p>
+      <SiteFooter />
       <Help />
       {/* Where there is most likely a keyboard. */}
       <div className="-ml-3 hidden lg:pointer-fine:block">

@@ -30,6 +30,8 @@ import type {
   RankingRequest,
   plansSchema,
 } from "#contracts/compare.ts";
+import type { Content } from "#contracts/content.ts";
+import type { DataSources } from "#contracts/data-sources.ts";
 import type { AgreementRequest, AgreementResponse, LiveMonth, MonthOption } from "#contracts/live-link.ts";
 import type { NotificationSettings, NotificationToken } from "#contracts/notifications.ts";
 import type {
@@ -50,6 +52,7 @@ import type {
   ServiceLocation,
   ServiceLocations,
 } from "#contracts/portal.ts";
+import type { ProviderDetail, Providers } from "#contracts/providers.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { CustomUsageStatus, FileUsage, UsagePreview } from "#contracts/usage-files.ts";
@@ -91,12 +94,16 @@ interface ListObjects {
  * preserves its slashes (RFC 6570).
  */
 export interface Endpoints {
+  "GET compare/data_sources": { response: DataSources };
   "GET compare/delivery_charges": { response: CurrentDelivery };
+  "GET compare/pages/{name}": { response: Content };
   "GET compare/places": { response: Place };
   "GET compare/taxes": { response: PlaceTaxes };
   "GET compare/premises": { response: z.infer<typeof premisesSchema> };
   "GET compare/plans": { response: z.infer<typeof plansSchema> };
   "GET compare/plans/{id}": { response: PlanDetail };
+  "GET compare/providers": { response: Providers };
+  "GET compare/providers/{id}": { response: ProviderDetail };
   "POST compare/rankings": { body: RankingRequest; response: Ranking };
 
   "GET portal/service_locations": { response: ServiceLocations };

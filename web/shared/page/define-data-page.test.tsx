@@ -105,7 +105,8 @@ describe("a page with requests", () => {
 
   it("starts its requests, and none twice", async () => {
     const client = createClient();
-    const address = { config: CONFIG, language: "en", id: "7", query: new URLSearchParams() } as const;
+    const query = new URLSearchParams();
+    const address = { config: CONFIG, language: "en", id: "7", path: "/things/7", query } as const;
     client.setQueryData(["note"], "Hello");
     page.prefetch?.(client, address);
     await expect.poll(() => client.getQueryData(["name", "7"])).toBe("Name of 7");

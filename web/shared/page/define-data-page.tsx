@@ -110,8 +110,8 @@ function LoadingPage<R extends Queries, O extends Queries>({ page }: LoadingPage
 
 function usePageAddress(): PageAddress {
   const { id = "" } = useParams();
-  const { search } = useLocation();
-  return { config: useConfig(), language: useLanguage(), id, query: new URLSearchParams(search) };
+  const { pathname: path, search } = useLocation();
+  return { config: useConfig(), language: useLanguage(), id, path, query: new URLSearchParams(search) };
 }
 
 function useResults(queries: Queries): Readonly<Record<string, UseQueryResult>> {

@@ -11,6 +11,8 @@ export interface PageAddress {
   readonly language: Language;
   /** The `:id` of the path. "" if it has none. */
   readonly id: string;
+  /** The path itself, for a page at several paths. */
+  readonly path: string;
   readonly query: URLSearchParams;
 }
 

@@ -1,29 +1,45 @@
-// The date of the plan list, shown in the footer of every page that uses it.
+// The age of the data on a page: the plan list and the delivery charges, shown in the footer.
 import type { ReactNode } from "react";
 import { createContext, use, useEffect, useState } from "react";
 
-const DateContext = createContext<string | null>(null);
-const SetDateContext = createContext<(isoDate: string | null) => void>(() => {});
+export interface DeliveryAge {
+  /** The utility's short name. */
+  readonly area: string;
+  /** The day from which its charges apply, YYYY-MM-DD. */
+  readonly isoDate: string;
+}
+
+interface DataDates {
+  /** Day of the plan list, YYYY-MM-DD. */
+  readonly plans: string;
+  /** The delivery charges that costs include. Null if the page has none. */
+  readonly delivery: DeliveryAge | null;
+}
+
+const DateContext = createContext<DataDates | null>(null);
+const SetDateContext = createContext<(dates: DataDates | null) => void>(() => {});
 
 export function CatalogDateProvider({ children }: { children: ReactNode }) {
-  const [date, setDate] = useState<string | null>(null);
+  const [dates, setDates] = useState<DataDates | null>(null);
   return (
-    <SetDateContext value={setDate}>
-      <DateContext value={date}>{children}</DateContext>
+    <SetDateContext value={setDates}>
+      <DateContext value={dates}>{children}</DateContext>
     </SetDateContext>
   );
 }
 
-/** Returns the date set by the current page, for the footer. */
-export function useShownCatalogDate(): string | null {
+/** Returns the dates set by the current page, for the footer. */
+export function useShownDates(): DataDates | null {
   return use(DateContext);
 }
 
-/** Sets the date of the plans (`as_of`) that a page shows. */
-export function useCatalogDate(isoDate: string | null | undefined): void {
-  const setDate = use(SetDateContext);
+/** Sets the date of the plans (`as_of`) that a page shows, and of the delivery charges that its costs include. */
+export function useCatalogDate(isoDate: string | null | undefined, delivery?: DeliveryAge | null): void {
+  const setDates = use(SetDateContext);
+  const { area, isoDate: deliveryDate } = delivery ?? {};
   useEffect(() => {
-    setDate(isoDate ?? null);
-    return () => setDate(null);
-  }, [isoDate, setDate]);
+    const charges = area !== undefined && deliveryDate !== undefined ? { area, isoDate: deliveryDate } : null;
+    setDates(isoDate ? { plans: isoDate, delivery: charges } : null);
+    return () => setDates(null);
+  }, [isoDate, area, deliveryDate, setDates]);
 }

@@ -3,6 +3,7 @@ import type { PlanDetail } from "#contracts/compare.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
+import { toDeliveryAge } from "#web/shared/parts/delivery-age.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
 import { planQuery } from "../api.ts";
@@ -14,7 +15,7 @@ import { PlanView } from "../parts/plan/plan-view.tsx";
 function PlanPage({ detail }: { readonly detail: PlanDetail }) {
   const { plan, as_of } = detail;
   useDocumentTitle(plan.texts[useLanguage()]?.name ?? plan.name);
-  useCatalogDate(as_of);
+  useCatalogDate(as_of, toDeliveryAge(detail.delivery));
   return (
     <CompareLocation value={useLocationParam()}>
       <PlanView detail={detail} />

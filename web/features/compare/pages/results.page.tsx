@@ -1,5 +1,6 @@
 // /compare/results: every plan in the area, by what it would cost this home.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { toDeliveryAge } from "#web/shared/parts/delivery-age.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
@@ -28,7 +29,7 @@ function Ranked({ inputs }: { readonly inputs: CompareInputs }) {
     // The list stays while the prices of a changed choice load.
     placeholderData: keepPreviousData,
   });
-  useCatalogDate(ranking.data?.as_of);
+  useCatalogDate(ranking.data?.as_of, toDeliveryAge(ranking.data?.delivery));
   return (
     <PageData
       results={{ ranking }}

@@ -1,6 +1,7 @@
 // /compare/side-by-side?ids=a,b,c: up to four plans of the ranking next to each other.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { toDeliveryAge } from "#web/shared/parts/delivery-age.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
@@ -57,7 +58,7 @@ function RankedComparison({ page }: { readonly page: PageInputs }) {
   const { search } = useLocation();
   const { list: back } = useComparePaths();
   const ranking = usePageRanking(page);
-  useCatalogDate(ranking.data?.as_of);
+  useCatalogDate(ranking.data?.as_of, toDeliveryAge(ranking.data?.delivery));
   return (
     <PageData
       results={{ ranking }}

@@ -8,6 +8,7 @@ import { locationQuery } from "#web/shared/api/get-locations.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { newestOrdersQuery } from "#web/shared/api/get-orders.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
+import { toDeliveryAge } from "#web/shared/parts/delivery-age.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { addressLine, cityLine } from "#messages/address.ts";
 import { formatLocationName } from "../parts/format-location.ts";
@@ -57,7 +58,7 @@ function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
   const { data: outlook } = query;
   // An order in progress has its own card.
   const advised = outlook && outlook.order === null;
-  useCatalogDate(best.data?.as_of);
+  useCatalogDate(best.data?.as_of, toDeliveryAge(best.data?.delivery));
   return (
     <Page>
       <LocationSwitcher current={service_location.esiid} href={paths.location} />

@@ -5,6 +5,7 @@ import type { ServiceLocation } from "#contracts/portal.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
+import { toDeliveryAge } from "#web/shared/parts/delivery-age.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { PageData } from "#web/shared/page/page-data.tsx";
@@ -43,7 +44,7 @@ function Shop({ location }: { readonly location: ServiceLocation }) {
   const language = useLanguage();
   const best = useQuery({ ...bestPlansQuery(config, esiid, language), enabled: tdu !== null });
   const outlook = useQuery({ ...outlookQuery(config, esiid, language), enabled: tdu !== null });
-  useCatalogDate(best.data?.as_of);
+  useCatalogDate(best.data?.as_of, toDeliveryAge(best.data?.delivery));
   if (tdu === null) {
     return (
       <ShopForLocation esiid={esiid}>

@@ -4,6 +4,7 @@ import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationQuery } from "#web/shared/api/get-locations.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
+import { toDeliveryAge } from "#web/shared/parts/delivery-age.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { addressLine } from "#messages/address.ts";
 import { formatLocationName } from "../parts/format-location.ts";
@@ -31,7 +32,7 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
     enabled: service_location.tdu !== null,
   });
   const { data: outlook } = useQuery(outlookQuery(config, service_location.esiid, language));
-  useCatalogDate(best.data?.as_of);
+  useCatalogDate(best.data?.as_of, toDeliveryAge(best.data?.delivery));
   return (
     <Page>
       <PageHeader

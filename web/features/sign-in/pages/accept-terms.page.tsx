@@ -1,16 +1,21 @@
 import { definePage } from "#web/shared/page/define-page.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { contentQuery } from "#web/shared/api/get-content.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { ContentBlocks } from "#web/shared/parts/content-blocks.tsx";
+import { contentPath } from "#web/shared/paths.ts";
+import { Link } from "#web/ui/link.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { renderMessage } from "#messages/render-message.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useSession } from "#web/shared/session/current.ts";
 import { updateUser } from "#web/shared/session/sign-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { Page, PageHeader, Text } from "#web/ui/layout.tsx";
+import { Page, PageHeader, Row } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Form } from "#web/shared/form/form.tsx";
 import { useForm, useValues } from "#web/shared/form/use-form.ts";
@@ -107,21 +112,26 @@ function localDate(time: Date): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }
 
+/** The same text as at /terms. The links open it, and what we do with data, without losing the form. */
 function TermsText() {
   const { terms: messages } = useMessages("onboarding");
-  const { portal_name: portal } = useConfig();
-  const termsParagraphs = Object.values(messages.text).map((text) =>
-    renderMessage<{ portal: string }>(text, { portal }),
-  );
+  const { data } = useQuery(contentQuery(useConfig(), "terms", useLanguage()));
   return (
-    <Disclosure summary={messages.read}>
-      <Text strong>{messages.version}</Text>
-      {termsParagraphs.map((paragraph) => (
-        <Text key={paragraph} tone="muted">
-          {paragraph}
-        </Text>
-      ))}
-    </Disclosure>
+    <>
+      {data && (
+        <Disclosure summary={messages.read}>
+          <ContentBlocks content={data} title={messages.openTerms} />
+        </Disclosure>
+      )}
+      <Row gap={6}>
+        <Link href={contentPath("terms")} external>
+          {messages.openTerms}
+        </Link>
+        <Link href={contentPath("privacy")} external>
+          {messages.openPrivacy}
+        </Link>
+      </Row>
+    </>
   );
 }
 

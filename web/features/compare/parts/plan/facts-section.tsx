@@ -1,9 +1,32 @@
-import type { Plan, TerminationFee } from "#contracts/plan.ts";
-import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { Term } from "#web/shared/parts/term.tsx";
+import type { Plan } from "#contracts/plan.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { terminationFeeText } from "#web/shared/parts/termination-fee-text.ts";
+import { toProviderId } from "#market/providers/provider-id.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Link } from "#web/ui/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Fact } from "#web/ui/fact.tsx";
 import { Grid, Section, Text } from "#web/ui/layout.tsx";
+
+/** The terms of the plan's charges, each with its page in the glossary. */
+function Words({ plan }: { readonly plan: Plan }) {
+  const { facts, lines } = useMessages("plan");
+  const { tariff, time_of_use } = plan;
+  return (
+    <div className="flex flex-wrap gap-x-5 text-small text-muted" data-print="hide">
+      <span>{facts.words}:</span>
+      <Term id="facts-label">{facts.factsLabel}</Term>
+      {tariff && tariff.base_charge_usd > 0 && <Term id="base-charge">{lines.base_charge}</Term>}
+      {tariff && tariff.credits.length > 0 && <Term id="bill-credit">{lines.credit}</Term>}
+      {tariff && tariff.minimum_usage_fees.length > 0 && (
+        <Term id="minimum-usage-fee">{lines.minimum_usage_fee}</Term>
+      )}
+      {time_of_use && <Term id="time-of-use-plan">{facts.timeOfUse}</Term>}
+      {plan.term_months === 0 && <Term id="month-to-month-plan">{facts.monthToMonth}</Term>}
+    </div>
+  );
+}
 
 /** The plan's commitments for the customer. */
 export function FactsSection({ plan }: { readonly plan: Plan }) {
@@ -14,20 +37,28 @@ export function FactsSection({ plan }: { readonly plan: Plan }) {
     <Section title={messages.title}>
       <Card as="div">
         <Grid columns={3} gap={6} as="dl">
-          <Fact name={messages.term}>
+          <Fact name={<Term id="term">{messages.term}</Term>}>
             {plan.term_months === 0 ? messages.monthToMonth : all.term({ n: plan.term_months })}
           </Fact>
           <Fact name={messages.rate}>{messages.rates[plan.rate_type]}</Fact>
-          <Fact name={messages.fee}>{feeText(plan.termination_fee, messages)}</Fact>
+          <Fact name={<Term id="early-termination-fee">{messages.fee}</Term>}>
+            {terminationFeeText(plan.termination_fee, messages)}
+          </Fact>
           <Fact name={messages.renewable}>
             {messages.renewableValue({ percent: plan.renewable_percent })}
           </Fact>
           <Fact name={messages.for}>{plan.new_customers_only ? messages.newOnly : messages.everyone}</Fact>
           <Fact name={messages.payment}>{plan.prepaid ? messages.prepaid : messages.billed}</Fact>
-          <Fact name={messages.delivery}>{messages.deliveryModes[tariff?.delivery ?? "unknown"]}</Fact>
-          {tariff?.buyback && <Fact name={messages.buyback}>{messages.buybackYes}</Fact>}
+          <Fact name={<Term id="delivery-charges">{messages.delivery}</Term>}>
+            {messages.deliveryModes[tariff?.delivery ?? "unknown"]}
+          </Fact>
+          {tariff?.buyback && (
+            <Fact name={<Term id="solar-buyback">{messages.buyback}</Term>}>{messages.buybackYes}</Fact>
+          )}
           <Fact name={messages.provider}>
-            {plan.provider.name}
+            <Link href={paths.provider(toProviderId(plan.provider.name), plan.tdu)}>
+              {plan.provider.name}
+            </Link>
             {plan.provider.puct_number && (
               <Text as="div" tone="muted" size="small" tabular>
                 {messages.certificate({ number: plan.provider.puct_number })}
@@ -40,22 +71,8 @@ export function FactsSection({ plan }: { readonly plan: Plan }) {
             {messages.firstCycle}
           </Text>
         )}
+        <Words plan={plan} />
       </Card>
     </Section>
   );
-}
-
-function feeText(fee: TerminationFee, messages: Messages<"plan">["facts"]): string {
-  switch (fee.kind) {
-    case "none":
-      return messages.fees.none;
-    case "unknown":
-      return messages.fees.unknown;
-    case "flat":
-      return messages.fees.flat({ usd: fee.amount_usd });
-    case "per_remaining_month":
-      return messages.fees.per_remaining_month({ usd: fee.amount_usd });
-    default:
-      return fee satisfies never;
-  }
 }

@@ -1,3 +1,6 @@
+import { Link } from "#web/ui/link.tsx";
+import { paths } from "#web/shared/paths.ts";
+import { Term } from "#web/shared/parts/term.tsx";
 import { DocumentIcon } from "#web/ui/icons.tsx";
 import type { ReactNode } from "react";
 import { Suspense, lazy, useEffect, useState } from "react";
@@ -89,7 +92,7 @@ function Known({ location, contract, outlook }: KnownProps) {
           <Fact name={messages.plan}>{contract.plan_name ?? messages.unknown}</Fact>
           <Fact name={messages.provider}>{contract.provider ?? messages.unknown}</Fact>
           <Fact name={messages.price}>{priceText(contract, messages)}</Fact>
-          <Fact name={messages.fee}>
+          <Fact name={<Term id="early-termination-fee">{messages.fee}</Term>}>
             {contract.leaving_fee ? feeText(contract.leaving_fee, messages) : messages.unknown}
           </Fact>
         </dl>
@@ -118,6 +121,9 @@ function Known({ location, contract, outlook }: KnownProps) {
           )}
         </dl>
       )}
+      <p className="text-small">
+        <Link href={paths.moving()}>{messages.moving}</Link>
+      </p>
     </Card>
   );
 
@@ -127,7 +133,7 @@ function Known({ location, contract, outlook }: KnownProps) {
   }
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-small text-muted">{name}</dt>

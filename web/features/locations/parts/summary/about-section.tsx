@@ -1,3 +1,4 @@
+import { Term } from "#web/shared/parts/term.tsx";
 import type { ReactNode } from "react";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { TDUS } from "#market/tdu.ts";
@@ -20,10 +21,10 @@ export function AboutSection({ location }: { readonly location: ServiceLocation 
     <Disclosure summary={about.title}>
       <div className="flex flex-col gap-6 rounded-card border border-line bg-surface p-4 sm:p-6">
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-          <Fact name={about.esiid}>
+          <Fact name={<Term id="esi-id">{about.esiid}</Term>}>
             <span className="break-all">{esiid}</span>
           </Fact>
-          <Fact name={about.utility}>{tdu ? TDUS[tdu].name : about.unknown}</Fact>
+          <Fact name={<Term id="utility">{about.utility}</Term>}>{tdu ? TDUS[tdu].name : about.unknown}</Fact>
           <Fact name={about.smart}>
             {smart === null ? about.unknown : smart ? about.smartYes : about.smartNo}
           </Fact>
@@ -69,7 +70,7 @@ export function AboutSection({ location }: { readonly location: ServiceLocation 
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-small text-muted">{name}</dt>

@@ -1,3 +1,4 @@
+import { Term } from "#web/shared/parts/term.tsx";
 import type { PlanSwitch } from "#contracts/compare.ts";
 import type { OrderKind, OrderQuote, Quote } from "#contracts/checkout.ts";
 import type { Plan, TerminationFee } from "#contracts/plan.ts";
@@ -63,7 +64,9 @@ export function WhatSection(props: WhatProps) {
       <dl className="grid grid-cols-2 gap-4 *:last:col-span-2">
         <Fact name={messages.term}>{messages.termValue({ months: plan.term_months })}</Fact>
         <Fact name={messages.rate}>{messages.rates[plan.rate_type]}</Fact>
-        <Fact name={messages.fee}>{feeText(plan.termination_fee, messages)}</Fact>
+        <Fact name={<Term id="early-termination-fee">{messages.fee}</Term>}>
+          {feeText(plan.termination_fee, messages)}
+        </Fact>
       </dl>
       {notes.map((note) => (
         <Text key={note} size="small" tone="warn">

@@ -1,3 +1,4 @@
+import { Term } from "#web/shared/parts/term.tsx";
 import type { OrderQuote } from "#contracts/checkout.ts";
 import { TDUS } from "#market/tdu.ts";
 import { addressLine, cityLine, readableAddress } from "#messages/address.ts";
@@ -199,7 +200,7 @@ function Hindrances({ location, quote, moving }: WhereProps & { readonly locatio
         </Banner>
       )}
       {held && (
-        <Banner tone="warn" icon={<WarnIcon />} title={messages.hold}>
+        <Banner tone="warn" icon={<WarnIcon />} title={<Term id="switch-hold">{messages.hold}</Term>}>
           <Text>{messages.holdText}</Text>
           <Text>{messages.holdMove}</Text>
         </Banner>
