@@ -17,8 +17,8 @@ import {
   countFilters,
   passes,
 } from "./filters.ts";
-import { isVerified } from "./plan-groups.ts";
-import type { RankedItem } from "./plan-groups.ts";
+import { isVerified } from "#rating/plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import { CompareBarSpace } from "./compare-bar.tsx";
 import { ProviderFilter } from "./provider-filter.tsx";
 

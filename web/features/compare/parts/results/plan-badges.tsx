@@ -2,7 +2,7 @@ import type { RankFlag } from "#contracts/compare.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import type { Tone } from "#web/ui/badge.tsx";
-import type { RankedItem } from "./plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import type { RankingView } from "./view.ts";
 
 const TONES: Record<RankFlag, Tone> = {

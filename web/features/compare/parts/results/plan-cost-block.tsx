@@ -2,8 +2,8 @@ import { Range } from "#web/charts/range.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { isPriced, isVerified } from "./plan-groups.ts";
-import type { PricedItem, RankedItem } from "./plan-groups.ts";
+import { isPriced, isVerified } from "#rating/plan-groups.ts";
+import type { PricedItem, RankedItem } from "#rating/plan-groups.ts";
 import type { RankingView } from "./view.ts";
 import { SAME_CENTS, getCostRange, readDayRange, getSavings, toNetValues } from "./view.ts";
 

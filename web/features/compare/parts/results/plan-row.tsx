@@ -1,5 +1,5 @@
 import { memo, useId, useState } from "react";
-import type { RankedItem } from "./plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/link.tsx";

@@ -2,7 +2,7 @@ import { useId, useMemo } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { Sort } from "./filters.ts";
 import { ListContext } from "./list-context.ts";
-import type { RankedItem } from "./plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import { PlanRow } from "./plan-row.tsx";
 import { useGrowing } from "./use-growing.ts";
 import type { RankingView } from "./view.ts";
