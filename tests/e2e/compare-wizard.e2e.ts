@@ -11,7 +11,7 @@ const AUSTIN = "78704";
 const KWH = [980, 870, 1010, 940, 1240, 1680, 1990, 2050, 1700, 1120, 880, 930];
 
 async function open(page: Page, messages: TestMessages): Promise<void> {
-  await page.goto("/compare");
+  await page.goto("/compare?usage=file");
   await expect(page.getByRole("heading", { level: 1, name: messages.compare.title })).toBeVisible();
   // A font that loads late moves what is about to be clicked.
   await page.evaluate(async () => {

@@ -12,6 +12,8 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
 export const paths = {
   dashboard: () => "/",
   compare: () => "/compare",
+  /** The page to enter a home's usage. `method`: how. */
+  compareUsage: (method: "file" | "bills" | "home" = "file") => withQuery("/compare", { usage: method }),
   compareResults: (query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery("/compare/results", query),
   comparePlan: (planId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
@@ -43,6 +45,7 @@ export const paths = {
   noticePreferences: () => "/notifications/preferences",
   affiliates: () => "/affiliates",
   affiliatePassword: () => "/affiliates/password",
+  howWeMakeMoney: () => "/how-we-make-money",
   login: () => "/login",
   /** `email`: the initial address in the form. */
   signup: (email?: string) => withQuery("/signup", { email }),

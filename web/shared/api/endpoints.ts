@@ -24,6 +24,7 @@ import type {
 } from "#contracts/checkout.ts";
 import type {
   CurrentDelivery,
+  Example,
   Place,
   PlanDetail,
   Ranking,
@@ -91,6 +92,7 @@ interface ListObjects {
  */
 export interface Endpoints {
   "GET compare/delivery_charges": { response: CurrentDelivery };
+  "GET compare/example": { response: Example };
   "GET compare/places": { response: Place };
   "GET compare/premises": { response: z.infer<typeof premisesSchema> };
   "GET compare/plans": { response: z.infer<typeof plansSchema> };

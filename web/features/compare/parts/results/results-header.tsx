@@ -79,7 +79,7 @@ function UsageLine({ view, messages }: PartProps) {
       {usage.estimated_share > 0 && usage.method !== "home_model" && (
         <>{basis.estimated(toEstimated(usage.estimated_share))} </>
       )}
-      <Link href={paths.compare()}>{basis.change}</Link>
+      <Link href={paths.compareUsage()}>{basis.change}</Link>
     </Note>
   );
 }
