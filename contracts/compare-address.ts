@@ -48,10 +48,11 @@ export function toHomeUsage(squareFeet: number): HomeProfileUsage {
 export type PlaceProblem = "zip_invalid" | "texas_only" | "zip_unknown" | "no_choice" | "several";
 
 /** Whether five digits may be a ZIP code in Texas: 750 to 799, 885 (El Paso) and 733 (Austin). */
-function isTexasZip(zip: string): boolean {
+export function isTexasZip(zip: string): boolean {
   return /^(7[5-9]\d|885|733)\d\d$/.test(zip);
 }
 
+/** Whether a text is five digits. */
 export function isZip(text: string): boolean {
   return /^\d{5}$/.test(text);
 }

@@ -31,7 +31,11 @@ interface Lines {
 }
 
 /** Returns the bars from January to December, on one scale that starts at zero. */
-export function exampleBars({ months, lowest, advertised }: Lines, width: number, height: number): ExampleBar[] {
+export function exampleBars(
+  { months, lowest, advertised }: Lines,
+  width: number,
+  height: number,
+): ExampleBar[] {
   const highest = Math.max(1, ...lowest.month_cents, ...(advertised?.month_cents ?? []));
   const peak = Math.max(...lowest.month_cents);
   const toY = (cents: number): number =>

@@ -137,7 +137,10 @@ export function meterShots(locations: Readonly<Record<MeterLocation, string>>): 
 export function shots(plans: { credit: string; hours: string; several: string[] }): Shot[] {
   return [
     { name: "compare", path: "/compare" },
-    { name: "compare-answered", path: "/compare", storedInputs },
+    { name: "compare-usage", path: "/compare?usage=file" },
+    { name: "results-address", path: "/compare/results?zip=75201&size=2000" },
+    { name: "results-utility", path: "/compare/results?zip=75001&size=2000" },
+    { name: "compare-answered", path: "/compare?usage=file", storedInputs },
     { name: "results-nothing-kept", path: "/compare/results" },
     { name: "results", path: "/compare/results", storedInputs, firstScreen: true },
     { name: "side-by-side", path: `/compare/side-by-side?ids=${plans.several.join(",")}`, storedInputs },

@@ -103,7 +103,7 @@ it("leads from every link of the list to a page that answers, and to the plan's 
     expect(link).toMatch(/^\//);
     expect((await visit(link.replaceAll("&amp;", "&"))).response.status, link).toBe(200);
   }
-  const [first] = (await rank(2000)).results.filter(isLasting);
+  const first = (await rank(2000)).results.find(isLasting);
   const target = page.querySelector("ol a")?.getAttribute("href") ?? "";
   const plan = await visit(target);
   expect(plan.main).toContain(first?.plan.name);
@@ -118,7 +118,10 @@ it.each([
   ["zip=75201&size=7", en.errors.zip_invalid],
   ["zip=90210&size=2000", en.errors.texas_only],
   ["zip=88901&size=2000", en.errors.texas_only],
-  ["zip=78701&size=2000", getMessages("compare", "en").where.noChoice({ area: "Austin", utility: "Austin Energy" })],
+  [
+    "zip=78701&size=2000",
+    getMessages("compare", "en").where.noChoice({ area: "Austin", utility: "Austin Energy" }),
+  ],
   ["zip=75001&size=2000", getMessages("compare", "en").where.which],
 ])("explains what is missing for ?%s", async (query, text) => {
   const { response, main, page } = await visit(`/compare/results?${query}`);
@@ -148,7 +151,9 @@ it("renders Spanish for a Spanish browser, a chosen language, and ?lang=, and ke
 
 it("has title, description, canonical address and card, without the home of the address", async () => {
   const { page } = await visit("/compare?lang=es");
-  expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe("https://power.example.com/compare");
+  expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
+    "https://power.example.com/compare",
+  );
   expect(page.querySelector('meta[name="description"]')?.getAttribute("content")).not.toBe("");
   expect(page.querySelector('meta[property="og:title"]')).not.toBeNull();
   const list = await visit("/compare/results?zip=75201&size=2000");
@@ -167,7 +172,7 @@ it("allows its inlined styles by their hash and no other", async () => {
 
 it("shows names and addresses of the list as text, and follows only addresses of the web", async () => {
   const hostile = `<img src=x onerror=alert(1)>"'&`;
-  const [cheapest] = (await rank(2000)).results.filter(isLasting);
+  const cheapest = (await rank(2000)).results.find(isLasting);
   const plan = (await server.ctx.readCatalog()).plans.find(({ id }) => id === cheapest?.plan.id);
   if (!plan) throw new Error("The list is empty.");
   const original = { ...plan };
@@ -198,7 +203,9 @@ it("shows names and addresses of the list as text, and follows only addresses of
   } finally {
     Object.assign(plan, original);
   }
-  const echoed = await visit(`/compare/results?zip=${encodeURIComponent(hostile)}&size=2000&lang=${encodeURIComponent(hostile)}`);
+  const echoed = await visit(
+    `/compare/results?zip=${encodeURIComponent(hostile)}&size=2000&lang=${encodeURIComponent(hostile)}`,
+  );
   expect(echoed.text).not.toContain("<img");
 });
 

@@ -45,7 +45,6 @@ export const paths = {
   noticePreferences: () => "/notifications/preferences",
   affiliates: () => "/affiliates",
   affiliatePassword: () => "/affiliates/password",
-  howWeMakeMoney: () => "/how-we-make-money",
   login: () => "/login",
   /** `email`: the initial address in the form. */
   signup: (email?: string) => withQuery("/signup", { email }),

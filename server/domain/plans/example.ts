@@ -23,7 +23,13 @@ function createExample(catalog: Catalog, day: string): Example | null {
   const tdu = findOnlyTdu(EXAMPLE_PLACE.zip);
   if (!tdu) return null;
   const folded = foldInput(toHomeUsage(DEFAULT_HOME_SIZE), tdu, day);
-  const ranking = rankFolded(catalog, folded, { tdu, day, read_day: null, current: null, current_plan: null });
+  const ranking = rankFolded(catalog, folded, {
+    tdu,
+    day,
+    read_day: null,
+    current: null,
+    current_plan: null,
+  });
   const lowest = getLowest(ranking.results).item;
   if (!lowest) return null;
   const advertised = ranking.results

@@ -109,7 +109,8 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
     app.get("/example", {
       schema: {
         tags,
-        summary: "The lowest yearly cost of a typical home, and what the lowest advertised price would cost it",
+        summary:
+          "The lowest yearly cost of a typical home, and what the lowest advertised price would cost it",
         response: { 200: exampleSchema, ...errors },
       },
       handler: async (_request, reply) => {

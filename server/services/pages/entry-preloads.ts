@@ -20,9 +20,7 @@ function readPreloads(dist: string): z.infer<typeof preloadsSchema> {
  * Creates a function that returns the Link header of a path, or null for most paths. A wrong guess of the language
  * costs a few kB.
  */
-export function createPreloadLinks(
-  dist: string,
-): (pathname: string, language: Language) => string | null {
+export function createPreloadLinks(dist: string): (pathname: string, language: Language) => string | null {
   const preloads = readPreloads(dist);
   return (pathname, language) => {
     const files = preloads[pathname]?.[language];

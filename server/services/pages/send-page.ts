@@ -70,7 +70,10 @@ export function pageSender(ctx: Context, dist: string) {
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const known = isPagePath(pathname) || pathname.startsWith("/dev/");
     // The page informs the visitor, the status informs programs.
-    void reply.header("cache-control", "no-cache").header("vary", "accept-language, cookie").header("etag", etag);
+    void reply
+      .header("cache-control", "no-cache")
+      .header("vary", "accept-language, cookie")
+      .header("etag", etag);
     if (known && request.headers["if-none-match"] === etag) return reply.status(304).send();
     return reply
       .status(known ? (plain?.status ?? 200) : 404)

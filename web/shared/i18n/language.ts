@@ -16,7 +16,11 @@ export function pickLanguage(
   preferred: readonly string[],
   inAddress: string | null = null,
 ): Language {
-  const candidates = [inAddress ?? "", stored ?? "", ...preferred.map((tag) => tag.slice(0, 2).toLowerCase())];
+  const candidates = [
+    inAddress ?? "",
+    stored ?? "",
+    ...preferred.map((tag) => tag.slice(0, 2).toLowerCase()),
+  ];
   return candidates.find(isLanguage) ?? "en";
 }
 

@@ -13,7 +13,8 @@ let typed: Typed | null = null;
 export function saveTyped(content: Element): void {
   const zip = content.querySelector<HTMLInputElement>('input[name="zip"]');
   const size = content.querySelector<HTMLInputElement>('input[name="size"]:checked');
-  if (zip) typed = { zip: zip.value, size: size && Number(size.value), focused: zip === document.activeElement };
+  if (zip)
+    typed = { zip: zip.value, size: size && Number(size.value), focused: zip === document.activeElement };
 }
 
 /** Returns them, or null if there was no form. */

@@ -12,7 +12,7 @@ export function toPlanName({ name, name_es }: ExampleCost["plan"], language: Lan
 
 /** Renders the drawing and what it shows, in words. */
 export function renderExampleFigure(page: PlainPage, example: Example): Html {
-  const { front, format, language } = page;
+  const { front, language } = page;
   const { lowest, advertised } = example;
   const plan = toPlanName(lowest.plan, language);
   const outline = advertised
@@ -21,7 +21,13 @@ export function renderExampleFigure(page: PlainPage, example: Example): Html {
   return markup`<figure>${drawing(page, example, "wide", 1120, 236)}${drawing(page, example, "slim", 358, 168)}<figcaption class="s"><span class="m">${front.example.bills({ plan, provider: lowest.plan.provider })}</span>${outline}</figcaption></figure>`;
 }
 
-function drawing({ front, format }: PlainPage, example: Example, kind: "wide" | "slim", width: number, height: number): Html {
+function drawing(
+  { front, format }: PlainPage,
+  example: Example,
+  kind: "wide" | "slim",
+  width: number,
+  height: number,
+): Html {
   const bars = exampleBars(example, width, height);
   const byCost = bars.toSorted((left, right) => left.cents - right.cents);
   const [low, high] = [byCost[0], byCost.at(-1)];
@@ -38,7 +44,9 @@ function drawing({ front, format }: PlainPage, example: Example, kind: "wide" | 
   const marks = bars.map((bar) => {
     const middle = String(bar.x + bar.width / 2);
     const named = kind === "wide" || bar.peak;
-    const cents = named ? markup`<text class="${kind === "wide" && bar.peak ? "la lp" : "la"}" x="${middle}" y="${String(kind === "wide" ? bar.y + 17 : (bar.moreY ?? bar.y) - 7)}">${format.money(bar.cents)}</text>` : null;
+    const cents = named
+      ? markup`<text class="${kind === "wide" && bar.peak ? "la lp" : "la"}" x="${middle}" y="${String(kind === "wide" ? bar.y + 17 : (bar.moreY ?? bar.y) - 7)}">${format.money(bar.cents)}</text>`
+      : null;
     return markup`<path class="${bar.peak ? "pk" : "ba"}" d="${barPath(bar, base)}"/>${outline(bar)}${cents}${kind === "wide" && bar.more !== null ? markup`<text class="mo" x="${middle}" y="${String((bar.moreY ?? 0) - 7)}">${format.moneyChange(bar.more)}</text>` : null}<text x="${middle}" y="${String(height - 5)}">${month(bar.month)}</text>`;
   });
   return markup`<svg class="${kind}" role="img" aria-label="${label}" viewBox="0 0 ${String(width)} ${String(height)}">${marks}<line class="ax" x1="0" x2="${String(width)}" y1="${String(base + 0.5)}" y2="${String(base + 0.5)}"/></svg>`;

@@ -1,12 +1,14 @@
 // /compare as the server renders it: the promise, the form, an example from the current list, and who pays for it.
 import type { Example } from "#contracts/compare.ts";
-import { NO_FEE_DAYS } from "#market/contract-clock.ts";
+import { isPagePath } from "#contracts/pages.ts";
+import { NO_FEE_DAYS } from "#contracts/tables/contract-terms.ts";
 import { markup, type Html } from "#server/platform/mail/html.ts";
 import { renderExampleFigure } from "./example-figure.ts";
 import { renderHomeForm } from "./home-form.ts";
 import { localLink, type PlainPage } from "./plain-text.ts";
 
 const MONTHS = 12;
+const MONEY_PATH = "/how-we-make-money";
 
 /** Renders the content. The example is left out while the list cannot be read. */
 export function renderFrontPage(page: PlainPage, example: Example | null): Html {
@@ -34,6 +36,8 @@ function renderFacts({ front, format }: PlainPage, { of }: Example): Html {
 
 function renderMoney(page: PlainPage): Html {
   const { money } = page.front;
-  return markup`<p class="money s"><b>${money.title}</b> ${money.text} <a href="${localLink(page, "/how-we-make-money")}">${money.link}</a></p>`;
+  const link = isPagePath(MONEY_PATH)
+    ? markup` <a href="${localLink(page, MONEY_PATH)}">${money.link}</a>`
+    : null;
+  return markup`<p class="money s"><b>${money.title}</b> ${money.text}${link}</p>`;
 }
-

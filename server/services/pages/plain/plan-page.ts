@@ -30,7 +30,9 @@ export function renderPlanPage(page: PlainPage, plan: Plan, priced: PricedHome |
     ? localLink(page, `/compare/results?${formatCompareAddress(priced.home)}`)
     : localLink(page, "/compare");
   const cost = item && priced ? renderCost(page, item, priced.ranking) : renderNoCost(page, priced !== null);
-  const facts = toPlanFacts(page.results, plan, item?.ends_in ?? null).map((fact) => markup`<li>${fact}</li>`);
+  const facts = toPlanFacts(page.results, plan, item?.ends_in ?? null).map(
+    (fact) => markup`<li>${fact}</li>`,
+  );
   return markup`<p><a href="${back}">${page.front.plan.back}</a></p><h1>${text(plan, page, "name") ?? plan.name}</h1><p class="lead">${subtitle}</p>${cost}${renderOrder(page, plan)}<section><h2>${messages.facts.title}</h2><ul class="fa n">${facts}</ul></section>${renderDocuments(page, plan)}`;
 }
 
@@ -52,7 +54,11 @@ function renderCost(page: PlainPage, item: RankedPlan, ranking: Ranking): Html {
   return markup`<section><h2>${verdict.home({ cents, unverified })}</h2><p class="num n">${format.money(cents)}<small>${front.example.perYear}</small></p><p><b>${front.example.month({ cents: cents / MONTHS })}</b></p><p class="s m">${kwh} ${sure.home_model} ${sure.tax}</p>${months}</section>`;
 }
 
-function renderMonths({ front, format, language }: PlainPage, cents: readonly number[], { usage }: Ranking): Html {
+function renderMonths(
+  { front, format, language }: PlainPage,
+  cents: readonly number[],
+  { usage }: Ranking,
+): Html {
   const rows = usage.months.map(
     ({ month }, index) =>
       markup`<tr><th scope="row">${format.monthShort(month)}</th><td class="n">${format.money(cents[index] ?? 0)}</td></tr>`,
@@ -72,8 +78,12 @@ function renderOrder({ language }: PlainPage, plan: Plan): Html | null {
   const url = webAddress(plan.enroll.url);
   const { phone } = plan.enroll;
   if (!url && !phone) return null;
-  const site = url && markup`<a class="b" href="${url}" rel="noopener noreferrer">${go.site({ provider: plan.provider.name })}</a>`;
-  const call = phone && markup`<a class="q" href="${`tel:${phone.replaceAll(/[^\d+]/g, "")}`}">${go.call({ phone })}</a>`;
+  const site =
+    url &&
+    markup`<a class="b" href="${url}" rel="noopener noreferrer">${go.site({ provider: plan.provider.name })}</a>`;
+  const call =
+    phone &&
+    markup`<a class="q" href="${`tel:${phone.replaceAll(/[^\d+]/g, "")}`}">${go.call({ phone })}</a>`;
   return markup`<div class="nx">${site || null}${call || null}</div><p class="s m">${go.note}</p>`;
 }
 

@@ -1,6 +1,12 @@
 // Chooses what the server renders for an address of the compare pages. Its numbers come from the functions that
 // POST /compare/v1/rankings uses.
-import { findAddressTdu, isTdu, isZip, parseCompareAddress, toHomeUsage } from "#contracts/compare-address.ts";
+import {
+  findAddressTdu,
+  isTdu,
+  isZip,
+  parseCompareAddress,
+  toHomeUsage,
+} from "#contracts/compare-address.ts";
 import type { Ranking } from "#contracts/compare.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { toPlace } from "#market/areas.ts";
@@ -51,7 +57,9 @@ export async function renderPlain(ctx: Context, request: PlainRequest): Promise<
     return framed(page, renderFrontPage(page, example), example?.as_of ?? null, !query.has("usage"));
   }
   if (!catalog) return framed(page, renderDown(page), null, false);
-  return plan === undefined ? results(page, catalog, request) : planPage(page, catalog, decode(plan), request);
+  return plan === undefined
+    ? results(page, catalog, request)
+    : planPage(page, catalog, decode(plan), request);
 }
 
 /** The page must not wait for a database that does not respond. */
@@ -83,7 +91,12 @@ async function results(page: PlainPage, catalog: Catalog, request: PlainRequest)
   return framed(page, renderResults(page, own, ranking), catalog.as_of, true);
 }
 
-async function planPage(page: PlainPage, catalog: Catalog, id: string, request: PlainRequest): Promise<PlainResult> {
+async function planPage(
+  page: PlainPage,
+  catalog: Catalog,
+  id: string,
+  request: PlainRequest,
+): Promise<PlainResult> {
   const { ctx, home } = page;
   const plan = await findPlan(ctx, catalog, id);
   if (!plan) return framed(page, renderMissingPlan(page), catalog.as_of, false);
@@ -99,7 +112,13 @@ function rankHome(ctx: Context, catalog: Catalog, tdu: TduId, size: number): Pro
   return rankForUsage(ctx, catalog, { tdu, usage: toHomeUsage(size) });
 }
 
-function framed(page: PlainPage, content: Html, asOf: string | null, first: boolean, status: 200 | 429 = 200): PlainResult {
+function framed(
+  page: PlainPage,
+  content: Html,
+  asOf: string | null,
+  first: boolean,
+  status: 200 | 429 = 200,
+): PlainResult {
   return { status, html: renderFrame(page, content, asOf), first };
 }
 

@@ -54,7 +54,10 @@ function renderPages(page: PlainPage, home: CompareAddress, number: number, last
   const { front } = page;
   const link = (to: number, text: string): Html | null => {
     if (to < 1 || to > last) return null;
-    const href = localLink(page, `/compare/results?${formatCompareAddress(home)}${to === 1 ? "" : `&page=${to}`}`);
+    const href = localLink(
+      page,
+      `/compare/results?${formatCompareAddress(home)}${to === 1 ? "" : `&page=${to}`}`,
+    );
     return markup`<a class="b w" href="${href}">${text}</a>`;
   };
   return markup`<nav class="nx" aria-label="${front.list.next}">${link(number - 1, front.list.previous)}${link(number + 1, front.list.next)}<a class="q" href="${localLink(page, "/compare")}">${front.back}</a></nav>`;
@@ -72,18 +75,21 @@ function renderOthers({ front, results }: PlainPage, { counts }: Ranking): Html 
 }
 
 /** Renders why a home has no list, and what to do: correct the ZIP code, or choose the utility. */
-export function renderPlaceProblem(page: PlainPage, home: CompareAddress, problem: PlaceProblem, place: Place | null): Html {
+export function renderPlaceProblem(
+  page: PlainPage,
+  home: CompareAddress,
+  problem: PlaceProblem,
+  place: Place | null,
+): Html {
   const { front, language } = page;
   const { where } = getMessages("compare", language);
   if (problem === "several" || problem === "no_choice") {
     const noChoice = { area: place?.area ?? "", utility: place?.utility ?? "" };
-    const alert =
-      problem === "no_choice"
-        ? renderAlert(where.noChoice(noChoice), where.noChoiceText)
-        : null;
+    const alert = problem === "no_choice" ? renderAlert(where.noChoice(noChoice), where.noChoiceText) : null;
     return markup`<h1>${problem === "several" ? where.which : page.results.title}</h1>${alert}${renderUtilities(page, home, problem, place)}${problem === "no_choice" ? renderHomeForm(page) : null}`;
   }
-  if (problem === "zip_invalid") return markup`<h1>${page.results.title}</h1>${renderHomeForm(page, front.errors.zip_invalid)}`;
+  if (problem === "zip_invalid")
+    return markup`<h1>${page.results.title}</h1>${renderHomeForm(page, front.errors.zip_invalid)}`;
   const texts = {
     texas_only: [front.errors.texas_only, front.errors.texas_onlyText({ zip: home.zip })],
     zip_unknown: [front.errors.zip_unknown, front.errors.zip_unknownText],
@@ -93,7 +99,12 @@ export function renderPlaceProblem(page: PlainPage, home: CompareAddress, proble
 }
 
 /** The second question, if the ZIP code leaves several utilities, or if homes at a city's edge can choose. */
-function renderUtilities(page: PlainPage, home: CompareAddress, problem: PlaceProblem, place: Place | null): Html | null {
+function renderUtilities(
+  page: PlainPage,
+  home: CompareAddress,
+  problem: PlaceProblem,
+  place: Place | null,
+): Html | null {
   const { where } = getMessages("compare", page.language);
   const likely = place?.tdus.map(({ id }) => id) ?? [];
   if (problem === "no_choice" && likely.length === 0) return null;

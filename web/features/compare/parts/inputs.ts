@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from "react";
 import type { RankingRequest } from "#contracts/compare.ts";
 import type { TduId } from "#contracts/plan.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { UsageInput } from "#contracts/usage.ts";
-import { TDUS } from "#market/tdu.ts";
 
 export interface CompareInputs {
   readonly tdu: TduId;
@@ -62,8 +62,7 @@ export function parseInputs(text: string | null): CompareInputs | null {
   if (!inputs || !isUsage(inputs["usage"])) return null;
   const { tdu, zip, usage_source, file_name, read_day, current, saved_at } = inputs;
   const sound =
-    typeof tdu === "string" &&
-    Object.hasOwn(TDUS, tdu) &&
+    TDU_IDS.some((id) => id === tdu) &&
     isTextOrNull(zip) &&
     typeof usage_source === "string" &&
     SOURCES.has(usage_source) &&

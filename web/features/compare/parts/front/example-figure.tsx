@@ -52,7 +52,10 @@ function Drawing({ example, wide }: { readonly example: Example; readonly wide?:
         n: bars.filter(({ more }) => more !== null).length,
       })}
       viewBox={`0 0 ${width} ${height}`}
-      className={cx("w-full fill-muted text-[13px] [text-anchor:middle]", wide ? "max-sm:hidden" : "sm:hidden")}
+      className={cx(
+        "w-full fill-muted text-[13px] [text-anchor:middle]",
+        wide ? "max-sm:hidden" : "sm:hidden",
+      )}
     >
       {bars.map((bar) => (
         <Bar key={bar.month} bar={bar} height={height} wide={wide ?? false} />

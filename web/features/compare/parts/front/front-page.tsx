@@ -1,17 +1,15 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Example } from "#contracts/compare.ts";
-import { NO_FEE_DAYS } from "#market/contract-clock.ts";
+import { NO_FEE_DAYS } from "#contracts/tables/contract-terms.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { getTyped } from "#web/shared/parts/typed-before.ts";
-import { paths } from "#web/shared/paths.ts";
 import { Link } from "#web/ui/link.tsx";
 import { exampleQuery } from "../../api.ts";
 import { USAGE_FILE_KINDS } from "../file-kinds.ts";
-import { loadInputs } from "../inputs.ts";
 import { ExampleFigure } from "./example-figure.tsx";
 import { HomeForm } from "./home-form.tsx";
 
@@ -27,13 +25,13 @@ export function FrontPage({ onUsage }: FrontPageProps) {
   const messages = useMessages("front");
   const { data: example } = useQuery(exampleQuery(useConfig()));
   const [typed] = useState(getTyped);
-  const [zip, setZip] = useState(() => typed?.zip ?? loadInputs()?.zip ?? "");
+  const [zip, setZip] = useState(typed?.zip ?? "");
   useCatalogDate(example?.as_of);
   return (
     <div>
-      <section className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:gap-16">
+      <section className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:gap-16">
         <div>
-          <h1 className="max-w-[15em] text-[1.875rem] leading-[2.125rem] font-semibold tracking-[-0.02em] sm:text-hero">
+          <h1 className="max-w-[15em] text-[1.875rem] leading-[2.125rem] font-semibold tracking-[-0.02em] sm:text-hero sm:leading-[2.75rem]">
             {messages.title}
           </h1>
           <HomeForm
@@ -42,7 +40,7 @@ export function FrontPage({ onUsage }: FrontPageProps) {
             onZip={setZip}
             focused={typed?.focused ?? false}
           />
-          <p className="text-small text-muted">{messages.free}</p>
+          <p className="mt-2 text-small text-muted">{messages.free}</p>
           <ExactLine onUsage={(method, file) => onUsage(method, zip, file)} />
         </div>
         {example && <ExampleNumber example={example} />}
@@ -51,7 +49,7 @@ export function FrontPage({ onUsage }: FrontPageProps) {
       {example && <Facts of={example.of} />}
       <p className="py-4 text-small">
         <strong className="font-semibold">{messages.money.title}</strong> {messages.money.text}{" "}
-        <Link href={paths.howWeMakeMoney()}>{messages.money.link}</Link>
+        <Link href="/how-we-make-money">{messages.money.link}</Link>
       </p>
     </div>
   );
@@ -84,7 +82,7 @@ function ExampleNumber({ example: { home, lowest, of } }: { readonly example: Ex
   const { example: messages } = useMessages("front");
   const format = useFormat();
   return (
-    <div className="lg:min-w-76">
+    <div className="lg:w-80">
       <p className="text-small text-muted">
         {messages.home({ squareFeet: home.square_feet, city: home.city, kwh: home.year_kwh })}
       </p>

@@ -39,7 +39,7 @@ export function HomeForm({ zip: initialZip, size: initialSize, onZip, focused }:
   }
 
   return (
-    <Form form={{ submit }} className="mt-5 grid max-w-[33.75rem] gap-4">
+    <Form form={{ submit }} className="mt-5 grid grid-cols-1 max-w-[33.75rem] gap-4">
       <div>
         <label htmlFor="home-zip" className="mb-2 block font-semibold">
           {messages.zip}

@@ -57,7 +57,10 @@ function Utilities({ address: { home, problem, place } }: { readonly address: Ad
       <Text>{problem === "several" ? where.onBill : `${where.edge}. ${where.edgeText}`}</Text>
       <Row>
         {place.tdus.map(({ id }) => (
-          <ButtonLink key={id} href={`${paths.compareResults()}?${formatCompareAddress({ ...home, tdu: id })}`}>
+          <ButtonLink
+            key={id}
+            href={`${paths.compareResults()}?${formatCompareAddress({ ...home, tdu: id })}`}
+          >
             {TDUS[id].name}
           </ButtonLink>
         ))}
