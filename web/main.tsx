@@ -9,7 +9,7 @@ import { getLanguage } from "#web/shared/i18n/language.ts";
 import { START_MESSAGES } from "#web/shared/i18n/start-messages.ts";
 import { createRouter } from "#web/app/router.tsx";
 import { saveTyped } from "#web/shared/parts/typed-before.ts";
-import { parseCallback } from "#web/shared/session/callback-params.ts";
+import { errorToShow, parseCallback } from "#web/shared/session/callback-params.ts";
 import { areShortcutsOn } from "#web/app/shortcuts/setting.ts";
 import "./styles/base.css";
 
@@ -70,7 +70,8 @@ async function start(element: HTMLElement): Promise<void> {
   await Promise.all([loadMessages("common", language), loadMessages("shell", language)]);
   // The server's own content stays until the page can replace it whole.
   const plain = element.querySelector("[data-plain]");
-  if (plain) {
+  // An error in the address has its place above the content from the start.
+  if (plain && !errorToShow()) {
     await settle(router, queryClient);
     saveTyped(plain);
   }
