@@ -188,7 +188,7 @@ function ItemLink({ item, look, short }: { item: NavItem; look: string; short?: 
       )}
     >
       <Icon />
-      <span className="max-w-full truncate">{nav[(short && item.shortLabel) || item.label]}</span>
+      <span className="max-w-full truncate">{nav[item.label]}</span>
     </Anchor>
   );
 }

@@ -4,13 +4,14 @@ import { isHere, navigationFor } from "./nav-items.tsx";
 
 const hrefs = (items: readonly { href: string }[]): string[] => items.map(({ href }) => href);
 
-it("shows affiliate pages only to affiliates, in place of comparison on a phone", () => {
+it("shows affiliate pages only to affiliates, and one place for plans", () => {
   const customer = navigationFor(false);
   expect(hrefs(customer.rail)).not.toContain("/affiliates");
-  expect(hrefs(customer.bar)).toEqual(["/", "/locations", "/shop", "/compare", "/orders"]);
+  expect(hrefs(customer.rail)).not.toContain("/compare");
+  expect(hrefs(customer.bar)).toEqual(["/", "/locations", "/shop", "/orders"]);
   const affiliate = navigationFor(true);
   expect(hrefs(affiliate.rail)).toContain("/affiliates");
-  expect(hrefs(affiliate.bar)).toEqual(["/", "/locations", "/shop", "/affiliates", "/orders"]);
+  expect(hrefs(affiliate.bar)).toEqual(["/", "/locations", "/shop", "/orders", "/affiliates"]);
 });
 
 it.each([false, true])("leads only to existing pages (affiliate: %s)", (affiliate) => {

@@ -4,27 +4,19 @@ import type { ReactElement } from "react";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { paths } from "#web/shared/paths.ts";
 import type { IconProps } from "#web/ui/icons.tsx";
-import { BellIcon, BoltIcon, HomeIcon, PeopleIcon, PinIcon, ScalesIcon } from "#web/ui/place-icons.tsx";
+import { BellIcon, BoltIcon, HomeIcon, PeopleIcon, PinIcon } from "#web/ui/place-icons.tsx";
 
 type Label = keyof Messages<"shell">["nav"];
 
 export interface NavItem {
   readonly href: string;
   readonly label: Label;
-  /** For narrow spaces: the bar on a phone. */
-  readonly shortLabel?: Label;
   readonly icon: (props: IconProps) => ReactElement;
 }
 
 const DASHBOARD: NavItem = { href: paths.dashboard(), label: "dashboard", icon: HomeIcon };
 const LOCATIONS: NavItem = { href: paths.locations(), label: "locations", icon: PinIcon };
 const SHOP: NavItem = { href: paths.shop(), label: "shop", icon: BoltIcon };
-const COMPARE: NavItem = {
-  href: paths.compare(),
-  label: "compare",
-  shortLabel: "compareShort",
-  icon: ScalesIcon,
-};
 const ORDERS: NavItem = { href: paths.orders(), label: "orders", icon: DocumentIcon };
 const NOTIFICATIONS: NavItem = { href: paths.notifications(), label: "notifications", icon: BellIcon };
 const AFFILIATES: NavItem = { href: paths.affiliates(), label: "affiliates", icon: PeopleIcon };
@@ -35,12 +27,15 @@ export interface Navigation {
   readonly bar: readonly NavItem[];
 }
 
-/** Returns the items of a customer or of an affiliate. */
+/**
+ * Returns the items of a customer or of an affiliate. A customer compares plans in the shop, which knows their homes and
+ * links to the comparison for other addresses.
+ */
 export function navigationFor(affiliate: boolean): Navigation {
   const affiliateItems = affiliate ? [AFFILIATES] : [];
   return {
-    rail: [DASHBOARD, LOCATIONS, SHOP, COMPARE, ORDERS, NOTIFICATIONS, ...affiliateItems],
-    bar: [DASHBOARD, LOCATIONS, SHOP, affiliate ? AFFILIATES : COMPARE, ORDERS],
+    rail: [DASHBOARD, LOCATIONS, SHOP, ORDERS, NOTIFICATIONS, ...affiliateItems],
+    bar: [DASHBOARD, LOCATIONS, SHOP, ORDERS, ...affiliateItems],
   };
 }
 

@@ -13,6 +13,8 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { dashboardLead } from "../parts/dashboard/count-locations.ts";
 import { LocationCard } from "../parts/dashboard/location-card.tsx";
+import { orderLocations } from "../parts/dashboard/order-locations.ts";
+import { SmallCard } from "../parts/dashboard/small-card.tsx";
 import { OrderToDos } from "../parts/dashboard/to-do-list.tsx";
 import { useToDos, type KnownToDos } from "../parts/dashboard/use-to-dos.ts";
 
@@ -21,22 +23,21 @@ function Dashboard({ locations }: { readonly locations: readonly ServiceLocation
   const [today] = useState(() => todayInTexas());
   const known = useToDos(locations);
   if (locations.length === 0) return <NoLocation known={known} />;
+  const { title, text } = dashboardLead(known, messages.lead);
+  // Until every home is known, their order isn't either.
+  if (known.pending) return <LocationSkeleton title={title} cards={Math.min(locations.length, 3)} />;
   return (
     <Page>
-      {/* Two lines on phones from the start: the placeholder is shorter than most sentences. */}
-      <PageHeader
-        title={messages.title}
-        lead={<span className="block max-sm:min-h-[2lh]">{dashboardLead(known, messages.lead)}</span>}
-      />
-      <Stack gap={6}>
-        {locations.map((location, index) => (
-          <LocationCard
-            key={location.service_location.esiid}
-            location={location}
-            today={today}
-            primary={index === 0}
-          />
-        ))}
+      <PageHeader title={title} lead={text} />
+      <Stack gap={3}>
+        {orderLocations(locations, known.byEsiid).map(({ location, size }) => {
+          const { esiid } = location.service_location;
+          return size === "full" ? (
+            <LocationCard key={esiid} location={location} today={today} />
+          ) : (
+            <SmallCard key={esiid} location={location} size={size} today={today} />
+          );
+        })}
         <OrderToDos {...known} />
       </Stack>
     </Page>
@@ -50,7 +51,7 @@ function NoLocation({ known }: { readonly known: KnownToDos }) {
     <Page>
       <PageHeader
         title={messages.title}
-        lead={toDos.length > 0 ? messages.lead.toDo({ n: toDos.length }) : messages.lead.empty}
+        lead={toDos.length > 0 ? messages.lead.toDo({ n: toDos.length, day: null }) : messages.lead.empty}
       />
       <OrderToDos {...known} />
       <EmptyState

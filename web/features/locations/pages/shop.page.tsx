@@ -16,7 +16,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PinIcon } from "#web/ui/place-icons.tsx";
-import { Page, PageHeader } from "#web/ui/layout.tsx";
+import { Page, PageHeader, Row } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { CompareLocation, useLocationParam } from "#web/features/compare/parts/compare-location.ts";
 import { ResultsSkeleton } from "#web/features/compare/parts/results/results-skeleton.tsx";
@@ -82,9 +82,14 @@ function NoLocation() {
         title={messages.noLocation}
         icon={<PinIcon size={28} />}
         action={
-          <ButtonLink variant="primary" href={paths.addLocation()}>
-            {messages.add}
-          </ButtonLink>
+          <Row justify="center">
+            <ButtonLink variant="primary" href={paths.addLocation()}>
+              {messages.add}
+            </ButtonLink>
+            <ButtonLink variant="quiet" href={paths.compare()}>
+              {messages.otherAddress}
+            </ButtonLink>
+          </Row>
         }
       >
         {messages.noLocationText}

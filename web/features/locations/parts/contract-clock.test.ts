@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ringTone } from "./contract-clock.tsx";
+import { clockTone, monthsLeft } from "./contract-clock.tsx";
 
 it.each([
   [365, "accent"],
@@ -11,6 +11,17 @@ it.each([
   [9, "bad"],
   [0, "bad"],
   [-238, "bad"],
-])("shows the ring of a contract with %i days left as %s", (days_left, tone) => {
-  expect(ringTone({ days_left })).toBe(tone);
+])("shows a contract with %i days left as %s", (days_left, tone) => {
+  expect(clockTone({ days_left })).toBe(tone);
+});
+
+it.each([
+  [-1, 0],
+  [0, 1],
+  [24, 1],
+  [30, 2],
+  [364, 12],
+  [900, 12],
+])("colors the bars of a contract with %i days left: %i", (days_left, months) => {
+  expect(monthsLeft({ days_left })).toBe(months);
 });

@@ -1,95 +1,87 @@
-// A contract's remaining time as a ring that empties, with the first day without a fee.
+// A contract's remaining time: the days left, twelve bars that show the months left, and the first day without a fee.
 import type { ContractClock } from "#contracts/portal.ts";
 import { NO_FEE_DAYS } from "#contracts/tables/contract-terms.ts";
 import { TERM_ENDING_DAYS } from "#market/contract-clock.ts";
+import { MiniYear } from "#web/charts/mini-year.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-const SIZE = 88;
-const STROKE = 8;
-const RADIUS = (SIZE - STROKE) / 2;
-const ROUND = 2 * Math.PI * RADIUS;
-/** A full ring is a year or more. */
-const FULL_DAYS = 365;
+const MONTHS = 12;
+const DAYS_PER_MONTH = 365 / MONTHS;
+const EQUAL_MONTHS: readonly number[] = Array<number>(MONTHS).fill(1);
 
-/** The ring and its dates. Month-to-month contracts have no clock. */
-export function ContractClockView({ clock }: { readonly clock: ContractClock }) {
-  const { clock: messages } = useMessages("locations");
-  const over = clock.state === "over";
-  return (
-    <div className="flex items-center gap-4">
-      <Ring clock={clock} />
-      <div className="figures min-w-0">
-        <p className="font-semibold">
-          {over ? messages.ended({ date: clock.ends_on }) : messages.ends({ date: clock.ends_on })}
-        </p>
-        {!over && (
-          <p className={clock.state === "free_to_leave" ? "text-good" : "text-small text-muted"}>
-            {clock.state === "free_to_leave" ? messages.freeNow : messages.free({ date: clock.free_from })}
-          </p>
-        )}
-      </div>
-    </div>
-  );
+interface ContractClockProps {
+  readonly clock: ContractClock;
+  /** The home's usage by calendar month, January first. If left out, all bars have one height. */
+  readonly months?: readonly number[] | undefined;
 }
 
-function Ring({ clock }: { readonly clock: ContractClock }) {
+/** The days left, the bars and the dates. Month-to-month contracts have no clock. */
+export function ContractClockView({ clock, months = EQUAL_MONTHS }: ContractClockProps) {
   const { clock: messages } = useMessages("locations");
   const format = useFormat();
-  const left = Math.max(0, clock.days_left);
-  const share = Math.min(1, left / FULL_DAYS);
+  const tone = clockTone(clock);
   const over = clock.state === "over";
+  const left = monthsLeft(clock);
   return (
-    <div className="relative shrink-0" style={{ width: SIZE, height: SIZE }}>
-      <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={spoken()}>
-        <g fill="none" strokeWidth={STROKE} transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}>
-          <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className={over ? "stroke-bad" : "stroke-line"} />
-          {share > 0 && (
-            <circle
-              cx={SIZE / 2}
-              cy={SIZE / 2}
-              r={RADIUS}
-              strokeLinecap="round"
-              strokeDasharray={`${ROUND * share} ${ROUND}`}
-              className={RING_TONES[ringTone(clock)]}
-            />
+    <div className="figures flex min-w-0 flex-col gap-1.5 sm:items-end sm:text-right">
+      <p>
+        <VisuallyHidden>{spoken()}</VisuallyHidden>
+        <span aria-hidden="true" className={cx("font-semibold", TEXT_TONES[tone])}>
+          {over ? (
+            <span className="text-title">{messages.over}</span>
+          ) : (
+            <>
+              <span className="text-head">{format.number(clock.days_left)}</span>{" "}
+              <span className="text-small font-normal text-muted">
+                {messages.leftUnit({ n: clock.days_left })}
+              </span>
+            </>
           )}
-        </g>
-      </svg>
-      <div
-        aria-hidden="true"
-        className={cx(
-          "figures absolute inset-0 flex flex-col items-center justify-center leading-tight",
-          over && "text-bad",
-        )}
-      >
-        {over ? (
-          <span className="text-small font-semibold">{messages.over}</span>
-        ) : (
-          <>
-            <span className="text-title font-semibold">{format.number(left)}</span>
-            <span className="max-w-16 text-center text-small text-muted">
-              {messages.leftUnit({ n: left })}
-            </span>
-          </>
-        )}
-      </div>
+        </span>
+      </p>
+      <MiniYear
+        values={rotateMonths(months, clock.ends_on)}
+        toneOf={(index) => (index >= MONTHS - left ? tone : "used")}
+      />
+      <p className="text-small">
+        {over ? messages.ended({ date: clock.ends_on }) : messages.ends({ date: clock.ends_on })}
+      </p>
+      {!over && (
+        <p className={cx("text-small", clock.state === "free_to_leave" ? "text-good" : "text-muted")}>
+          {clock.state === "free_to_leave" ? messages.freeNow : messages.free({ date: clock.free_from })}
+        </p>
+      )}
     </div>
   );
 
   function spoken(): string {
     const { spoken } = messages;
-    if (over) return spoken.over({ ends: clock.ends_on });
-    if (clock.state === "free_to_leave") return spoken.free_to_leave({ n: left, ends: clock.ends_on });
-    return spoken.running({ n: left, ends: clock.ends_on, free: clock.free_from });
+    const { days_left: n, ends_on: ends, free_from: free } = clock;
+    if (over) return spoken.over({ ends });
+    return clock.state === "free_to_leave"
+      ? spoken.free_to_leave({ n, ends })
+      : spoken.running({ n, ends, free });
   }
 }
 
-const RING_TONES = { accent: "stroke-accent", warn: "stroke-warn", bad: "stroke-bad" };
+/** Returns twelve calendar months so that the month of `endsOn` (YYYY-MM-DD) is the last. */
+function rotateMonths(months: readonly number[], endsOn: string): readonly number[] {
+  const after = Number(endsOn.slice(5, 7)) % MONTHS;
+  return [...months.slice(after), ...months.slice(0, after)];
+}
+
+/** Returns how many months of a contract are left, started ones included, 0 to 12. */
+export function monthsLeft({ days_left }: Pick<ContractClock, "days_left">): number {
+  return days_left < 0 ? 0 : Math.min(MONTHS, Math.ceil((days_left + 1) / DAYS_PER_MONTH));
+}
+
+const TEXT_TONES = { accent: "text-ink", warn: "text-warn", bad: "text-bad" };
 
 /** Returns how urgent a contract's end is: the nearer, the more urgent, whether or not a fee is owed. */
-export function ringTone({ days_left: left }: Pick<ContractClock, "days_left">): keyof typeof RING_TONES {
+export function clockTone({ days_left: left }: Pick<ContractClock, "days_left">): keyof typeof TEXT_TONES {
   if (left <= NO_FEE_DAYS) return "bad";
   return left <= TERM_ENDING_DAYS ? "warn" : "accent";
 }

@@ -12,6 +12,7 @@ import { testListed } from "#web/features/orders/parts/test-orders.ts";
 
 const { toDos } = getMessages("outlook");
 const { lead } = getMessages("dashboard");
+const { toDos: list } = getMessages("orders");
 
 /** Placed as a guest: not in the account yet. */
 const FOUND: OrderLocations["items"][number] = {
@@ -50,14 +51,15 @@ const METADATA = {
 
 /** Opens both pages, expects the same count, and returns the dashboard. */
 async function expectCount(n: number, ...known: Parameters<typeof serverWith>): Promise<Page> {
-  const [list, dashboard] = await Promise.all(
+  const [notifications, dashboard] = await Promise.all(
     ["/notifications", "/"].map((path) =>
       renderWithApp(serverWith(...known).server, path, { signedIn: true, metadata: METADATA }),
     ),
   );
-  if (!list || !dashboard) throw new Error("Two pages were opened.");
-  await expect(list.getByText(lead.toDo({ n }))).toBeVisible();
-  await expect(dashboard.getByText(lead.toDo({ n }))).toBeVisible();
+  if (!notifications || !dashboard) throw new Error("Two pages were opened.");
+  await expect(notifications.getByText(list.lead({ n }))).toBeVisible();
+  const { day } = testAlert("term_ending");
+  await expect(dashboard.getByRole("heading", { level: 1, name: lead.toDo({ n, day }) })).toBeVisible();
   return dashboard;
 }
 

@@ -25,32 +25,50 @@ describe("the lead of the dashboard", () => {
     const homes = changes.map((one) => ({ location: createTestLocation(), outlook: testOutlook(one) }));
     const toDos = listPageToDos({ esiids: [], homes, orders: [], locations: [] });
     const outlooks = homes.map(({ outlook }) => outlook);
-    return dashboardLead({ toDos, outlooks, pending: false, failed: false }, messages);
+    const { title, text } = dashboardLead({ toDos, outlooks, pending: false, failed: false }, messages);
+    return text === null ? title : `${title} | ${text}`;
   };
+  const alerts = [testAlert("term_ending")];
 
-  it("counts the to-dos of all homes, and the details separately", () => {
-    const alerts = [testAlert("term_ending")];
+  it("counts the to-dos of all homes, with the nearest day, and the details separately", () => {
     const missing = { ...stay, missing: ["usage" as const] };
-    expect(lead({ alerts }, { alerts, switch_hold: true })).toBe("3 things to do.");
-    expect(lead({ alerts, recommendation: missing })).toBe(
-      "1 thing to do. Add 1 detail for more accurate costs.",
+    expect(lead({ alerts }, { alerts, switch_hold: true })).toBe(
+      "3 things to do, the first by January 10, 2027",
     );
-    expect(lead({ recommendation: missing })).toBe("Add 1 detail for more accurate costs.");
+    expect(lead({ alerts, recommendation: missing })).toBe(
+      "1 thing to do by January 10, 2027 | Add 1 detail for more accurate costs.",
+    );
+    expect(lead({ recommendation: missing })).toBe("Add 1 detail for more accurate costs");
+  });
+
+  it("names no day that is past, and none if there is none", () => {
+    const over = [testAlert("term_over", { day: "2026-11-01", days_left: -20 })];
+    expect(lead({ alerts: over })).toBe("1 thing to do");
+    expect(lead({ alerts: over }, { alerts })).toBe("2 things to do, the first by January 10, 2027");
+    expect(lead({ recommendation: stay, switch_hold: true })).toBe("1 thing to do");
+  });
+
+  it("says that the other homes are done only if none of them could pay less", () => {
+    expect(lead({ alerts }, { recommendation: stay }, { recommendation: stay })).toBe(
+      "1 thing to do by January 10, 2027 | Nothing to do for your other 2 homes.",
+    );
+    expect(lead({ alerts }, {})).toBe("1 thing to do by January 10, 2027");
   });
 
   it("mentions that a home could pay less only if there are no to-dos", () => {
-    expect(lead({}, { recommendation: stay })).toBe("Nothing to do, but one home could pay less.");
-    expect(lead({ recommendation: stay })).toBe("You’re all set. Nothing to do today.");
+    expect(lead({}, { recommendation: stay })).toBe("One home could pay less | Nothing to do today.");
+    expect(lead({ recommendation: stay })).toBe("You’re all set | Nothing to do today.");
   });
 
   it("recommends nothing while an order is in progress", () => {
-    expect(lead({ order: TEST_ORDER, recommendation: coming })).toBe("You’re all set. Nothing to do today.");
+    expect(lead({ order: TEST_ORDER, recommendation: coming })).toBe("You’re all set | Nothing to do today.");
   });
 
   it("doesn't call a home done if it isn't known", () => {
     const known = { toDos: [], outlooks: [testOutlook({ recommendation: stay })] };
-    expect(dashboardLead({ ...known, pending: true, failed: false }, messages)).toBe(messages.loading);
-    expect(dashboardLead({ ...known, pending: false, failed: true }, messages)).toBe(messages.failed);
+    const { loading, failed } = messages;
+    expect(dashboardLead({ ...known, pending: true, failed: false }, messages).title).toBe(loading);
+    expect(dashboardLead({ ...known, pending: false, failed: true }, messages).title).toBe(failed);
   });
 
   it("doesn't count plans among the details to add: no customer can add them", () => {

@@ -13,6 +13,8 @@ export interface KnownToDos {
   /** Of all homes and orders, as far as they are known. */
   readonly toDos: readonly PageToDo[];
   readonly outlooks: readonly Outlook[];
+  /** The outlooks by ESI ID. */
+  readonly byEsiid: ReadonlyMap<string, Outlook>;
   readonly orders: readonly ListedOrder[];
   readonly pending: boolean;
   readonly failed: boolean;
@@ -38,6 +40,7 @@ export function useToDos(locations: readonly ServiceLocation[]): KnownToDos {
       locations: waiting.data ?? [],
     }),
     outlooks: outlooks.flatMap(({ data }) => data ?? []),
+    byEsiid: new Map(outlooks.flatMap(({ data }) => (data ? [[data.esiid, data] as const] : []))),
     orders: orders.data ?? [],
     pending: queries.some(({ isPending }) => isPending),
     failed: queries.some(({ data, error }) => !data && error !== null),

@@ -115,7 +115,8 @@ function Basis({ best, esiid }: { readonly best: BestPlans; readonly esiid: stri
         {messages.listed({ date: best.as_of })}{" "}
         <Link href={paths.connectionManager(esiid)}>
           {kind === "none" ? messages.addUsage : messages.changeUse}
-        </Link>
+        </Link>{" "}
+        · <Link href={paths.compare()}>{messages.otherAddress}</Link>
       </span>
     </p>
   );
