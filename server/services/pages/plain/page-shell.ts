@@ -5,10 +5,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Html } from "#server/platform/mail/html.ts";
 
-/** The styles without comments and line breaks. */
+/** The styles without comments and white space. */
 export const PLAIN_STYLES = readFileSync(path.join(import.meta.dirname, "plain.css"), "utf8")
   .replaceAll(/\/\*[\s\S]*?\*\//g, "")
-  .replaceAll("\n", "");
+  .replaceAll(/\s+/g, " ")
+  .replaceAll(/ ?([{};,]) ?|(:) /g, "$1$2")
+  .replaceAll(";}", "}");
 
 const STYLE_SOURCE = `'sha256-${createHash("sha256").update(PLAIN_STYLES).digest("base64")}'`;
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<noscript>)/;
