@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
@@ -8,7 +7,6 @@ import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { START_MESSAGES } from "#web/shared/i18n/start-messages.ts";
 import { createRouter } from "#web/app/router.tsx";
-import { saveTyped } from "#web/shared/parts/typed-before.ts";
 import { errorToShow, parseCallback } from "#web/shared/session/callback-params.ts";
 import { areShortcutsOn } from "#web/app/shortcuts/setting.ts";
 import "./styles/base.css";
@@ -47,17 +45,6 @@ function listenToKeys(go: (path: string) => void): void {
   addEventListener("keydown", onKey);
 }
 
-/** Maximum wait for the requests of the first page. */
-const SETTLE_MS = 5_000;
-const POLL_MS = 25;
-
-/** Waits until the first page's code is loaded and its requests have ended, but not longer than they may take. */
-async function settle(router: ReturnType<typeof createRouter>, client: QueryClient): Promise<void> {
-  const until = performance.now() + SETTLE_MS;
-  const isBusy = (): boolean => !router.state.initialized || client.isFetching() > 0;
-  while (isBusy() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-}
-
 async function start(element: HTMLElement): Promise<void> {
   const language = getLanguage();
   document.documentElement.lang = language;
@@ -72,8 +59,8 @@ async function start(element: HTMLElement): Promise<void> {
   const plain = element.querySelector("[data-plain]");
   // An error in the address has its place above the content from the start.
   if (plain && !errorToShow()) {
-    await settle(router, queryClient);
-    saveTyped(plain);
+    const { prepareTakeOver } = await import("#web/app/take-over.ts");
+    await prepareTakeOver(plain, router, queryClient);
   }
   // In a transition, React renders the first page in slices of 5 ms, so a slow phone can respond to a tap between them.
   startTransition(() => {

@@ -4,9 +4,15 @@ import { useNavigate, useSearchParams } from "react-router";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { definePage } from "#web/shared/page/define-page.ts";
+import { configQuery } from "#web/shared/api/get-config.ts";
+import { pause } from "#web/shared/api/pause.ts";
+import { queryClientContext } from "#web/shared/router-context.ts";
 import { paths } from "#web/shared/paths.ts";
 import { exampleQuery } from "../api.ts";
 import { FrontPage } from "../parts/front/front-page.tsx";
+
+/** Maximum wait for the example. */
+const EXAMPLE_MS = 1_000;
 
 const loadWizard = () =>
   Promise.all([import("../parts/wizard/compare-wizard.tsx"), loadMessages("compare", getLanguage())]);
@@ -39,6 +45,14 @@ export default definePage({
   prefetch(client, { config, query }) {
     if (query.has("usage")) loadWizard().catch(() => undefined);
     else void client.prefetchQuery(exampleQuery(config));
+  },
+  /** Waits a moment for the example, so that nothing moves when it arrives. */
+  async loader({ request, context }) {
+    if (new URL(request.url).searchParams.has("usage")) return null;
+    const client = context.get(queryClientContext);
+    const config = await client.ensureQueryData(configQuery);
+    await Promise.race([client.prefetchQuery(exampleQuery(config)), pause(EXAMPLE_MS, request.signal)]);
+    return null;
   },
   Component: ComparePage,
 });
