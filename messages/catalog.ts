@@ -2962,6 +2962,7 @@ export interface Catalog {
       readonly nothing: string;
       readonly nothingText: string;
       readonly loading: string;
+      readonly showAll: (values: { readonly n: number }) => string;
     };
     readonly filters: {
       readonly title: string;
@@ -3012,15 +3013,7 @@ export interface Catalog {
       readonly yours: string;
       readonly monthToMonth: string;
       readonly term: (values: { readonly n: number; readonly ends: string | null }) => string;
-      readonly average: (values: { readonly cents: number }) => string;
-      readonly bills: (values: { readonly low: number; readonly high: number }) => string;
       readonly renewable: (values: { readonly percent: number }) => string;
-      readonly fees: {
-        readonly none: string;
-        readonly flat: (values: { readonly usd: number }) => string;
-        readonly per_remaining_month: (values: { readonly usd: number }) => string;
-        readonly unknown: string;
-      };
       readonly rates: { readonly fixed: string; readonly variable: string; readonly indexed: string };
       readonly pick: string;
       readonly pickOf: (values: { readonly plan: string | number }) => string;
@@ -3030,6 +3023,18 @@ export interface Catalog {
       readonly labels: string;
       readonly label: (values: { readonly cents: number; readonly kwh: number }) => string;
       readonly perYear: string;
+      readonly monthly: (values: { readonly cents: number }) => string;
+      readonly months: (values: { readonly n: number }) => string;
+      readonly ends: (values: { readonly ends: string }) => string;
+      readonly feeShort: {
+        readonly none: string;
+        readonly flat: (values: { readonly usd: number }) => string;
+        readonly per_remaining_month: (values: { readonly usd: number }) => string;
+        readonly unknown: string;
+      };
+      readonly feeName: string;
+      readonly seeBills: string;
+      readonly seePlan: string;
     };
     readonly flags: {
       readonly credit_cliff: string;
@@ -3129,6 +3134,34 @@ export interface Catalog {
     };
     readonly empty: { readonly title: string; readonly text: string; readonly action: string };
     readonly failed: { readonly change: string };
+    readonly columns: {
+      readonly plan: string;
+      readonly cost: string;
+      readonly bills: string;
+      readonly term: string;
+      readonly fee: string;
+      readonly rate: string;
+      readonly compare: string;
+    };
+    readonly picks: {
+      readonly title: string;
+      readonly cheapest: string;
+      readonly long: string;
+      readonly free: string;
+      readonly lead: (values: { readonly same: boolean; readonly cents: number }) => string;
+      readonly longWhy: (values: {
+        readonly ends: string | null;
+        readonly same: boolean;
+        readonly cents: number;
+      }) => string;
+      readonly freeWhy: (values: { readonly same: boolean; readonly cents: number }) => string;
+    };
+    readonly quick: {
+      readonly noFee: string;
+      readonly green: string;
+      readonly noCredits: string;
+      readonly openToAll: string;
+    };
   };
   /** messages/en/security.json */
   readonly security: {

@@ -27,12 +27,12 @@ export function CostBars({ bars, caption }: { readonly bars: readonly CostBar[];
   return (
     <div className="flex flex-col gap-2">
       <p className="figures text-small text-muted">{caption}</p>
-      <dl className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3">
         {bars.map(({ key, name, value, low, high, tone }) => (
-          <div key={key} className="flex flex-col gap-1">
+          <li key={key} className="flex flex-col gap-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <dt>{name}</dt>
-              <dd className={cx("figures text-title font-semibold", TEXTS[tone])}>{value}</dd>
+              <span>{name}</span>
+              <span className={cx("figures text-title font-semibold", TEXTS[tone])}>{value}</span>
             </div>
             <div aria-hidden="true" className="flex h-3">
               <div className={cx("rounded-small", FILLS[tone])} style={{ width: percent(low) }} />
@@ -43,9 +43,9 @@ export function CostBars({ bars, caption }: { readonly bars: readonly CostBar[];
                 />
               )}
             </div>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </div>
   );
 }

@@ -21,10 +21,12 @@ interface MiniYearProps {
   readonly values: readonly number[];
   /** The tone of a bar. By default all are the same and the highest stands out. */
   readonly toneOf?: (index: number) => MiniYearTone;
+  /** The value of a full bar. By default the highest one, so that several years need a common value to compare. */
+  readonly max?: number;
 }
 
-export function MiniYear({ values, toneOf }: MiniYearProps) {
-  const top = Math.max(1, ...values);
+export function MiniYear({ values, toneOf, max }: MiniYearProps) {
+  const top = max ?? Math.max(1, ...values);
   const peak = values.indexOf(Math.max(...values));
   const tone = toneOf ?? ((index: number): MiniYearTone => (index === peak ? "accent" : "bar"));
   const width = values.length * STEP;

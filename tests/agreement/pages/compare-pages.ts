@@ -297,7 +297,7 @@ export async function checkResults(
       twelve?.price_months === 12 && plan.proof.verdict !== "unproven" && !plan.prepaid,
   );
   if (lead?.twelve_months)
-    check.includes("the cost it leads with", read.lead, dollars(lead.twelve_months.cents));
+    check.includes("the cost it leads with", read.title, dollars(lead.twelve_months.cents));
 }
 
 /** Returns the recommended plan of a home, or the first of its list, and another one. */

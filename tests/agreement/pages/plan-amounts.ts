@@ -11,12 +11,13 @@ type Cents = number | null | undefined;
 const toTextSet = (cents: readonly Cents[]): Set<string> =>
   new Set(cents.flatMap((one) => (one == null ? [] : written(one))));
 
-/** Returns the twelve months and every part of them: each period in total, and a month of it. */
+/** Returns the twelve months, a month of them on average, and every part: each period in total, and a month of it. */
 export function listCents(twelve: TwelveMonths): readonly Cents[] {
   const { cents, price_cents, then_cents, then_month_to_month: drift, price_months, one_time_cents } = twelve;
   const left = MONTHS - price_months;
   return [
     cents,
+    cents / MONTHS,
     price_cents,
     price_cents / price_months,
     then_cents,

@@ -9,6 +9,11 @@ const resultsEs = getMessages("results", "es");
 const sideEn = getMessages("side", "en");
 const sideEs = getMessages("side", "es");
 
+/** The button that shows the rest of a list, in either language. */
+const SHOW_ALL = new RegExp(
+  [resultsEn, resultsEs].map(({ list }) => list.showAll({ n: 9 }).replace("9", "\\d+")).join("|"),
+);
+
 const PRICED_INPUTS = {
   ...USAGE_INPUTS,
   current: currentPrice(15.5),
@@ -46,6 +51,14 @@ export class ListPage {
     await this.page.goto(`/compare/results${query}`);
   }
 
+  /** Shows all rows of each list that is cut. */
+  async showAll(): Promise<void> {
+    await expect(this.rows().first()).toBeVisible();
+    const more = this.page.getByRole("main").getByRole("button", { name: SHOW_ALL });
+    for (let left = await more.count(); left > 0; left -= 1) await more.first().click();
+    await expect(more).toHaveCount(0);
+  }
+
   rows() {
     return this.page
       .getByRole("main")
@@ -59,6 +72,12 @@ export class ListPage {
       .getByRole("region", { name: this.messages.list.heading })
       .getByRole("listitem")
       .filter({ has: this.page.getByRole("heading", { level: 3 }) });
+  }
+
+  /** Expects this many ranked plans, shown or behind "Show all". */
+  async expectRanked(n: number): Promise<void> {
+    const name = `${this.messages.list.heading} ${this.messages.list.sectionCount({ n })}`;
+    await expect(this.page.getByRole("heading", { level: 2, name, exact: true })).toBeAttached();
   }
 
   chip() {
@@ -77,12 +96,11 @@ export class ListPage {
     return this.page.getByRole("combobox", { name: this.messages.list.sort });
   }
 
-  /** Works in the filters: next to the list, or in the sheet if there is no room. */
+  /** Works in the sheet with all filters. */
   async inFilters(work: () => Promise<void>): Promise<void> {
-    const narrow = (this.page.viewportSize()?.width ?? 0) < 1024;
-    if (narrow) await this.page.getByRole("button", { name: this.messages.filters.title }).click();
+    await this.page.getByRole("button", { name: this.messages.filters.title }).click();
     await work();
-    if (narrow) await this.page.keyboard.press("Escape");
+    await this.page.keyboard.press("Escape");
   }
 
   async tick(index: number): Promise<void> {

@@ -5,27 +5,34 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { Filters } from "./filters.ts";
 import { includesShort } from "./filters.ts";
 import { explainCounts } from "./explain-counts.ts";
+import { QuickFilters } from "./quick-filters.tsx";
 
-interface CountsLineProps {
+interface FilterChipsProps {
   readonly counts: PlanCounts;
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
 }
 
-/** How the plan counts on the page add up, and the chip that leaves shorter prices out of the list. */
-export function CountsLine({ counts, filters, onChange }: CountsLineProps) {
-  const messages = useMessages("results").counts;
+/** The chip that leaves shorter prices out of the list, and the filters that most people want. */
+export function FilterChips({ counts, filters, onChange }: FilterChipsProps) {
   if (counts.listed === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
       {counts.shorter > 0 && <TermChip filters={filters} onChange={onChange} />}
-      <p className="figures max-w-[68ch] text-small text-muted">{explainCounts(counts, messages)}</p>
+      <QuickFilters filters={filters} onChange={onChange} />
     </div>
   );
 }
 
+/** How the plan counts on the page add up. */
+export function CountsLine({ counts }: { readonly counts: PlanCounts }) {
+  const messages = useMessages("results").counts;
+  if (counts.listed === 0) return null;
+  return <p className="figures max-w-[110ch] text-small text-muted">{explainCounts(counts, messages)}</p>;
+}
+
 /** One button for both, so that it still has the focus after the list changes. */
-function TermChip({ filters, onChange }: Omit<CountsLineProps, "counts">) {
+function TermChip({ filters, onChange }: Omit<FilterChipsProps, "counts">) {
   const messages = useMessages("results").counts;
   // A filter for shorter terms lists them regardless of the chip: there is nothing to remove or restore then.
   if (includesShort({ ...filters, short: false })) return null;
@@ -37,8 +44,8 @@ function TermChip({ filters, onChange }: Omit<CountsLineProps, "counts">) {
       onClick={() => onChange({ ...filters, short: !short })}
       className={
         short
-          ? "touch -mx-2 inline-flex items-center rounded-field px-2 text-small font-semibold text-accent hover:bg-accent-soft"
-          : "touch inline-flex items-center gap-1.5 rounded-field border border-control bg-accent-soft px-3 text-small font-semibold text-accent"
+          ? "touch inline-flex shrink-0 items-center rounded-full px-2 whitespace-nowrap text-small font-semibold text-accent hover:bg-accent-soft"
+          : "touch inline-flex shrink-0 items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 whitespace-nowrap text-small font-semibold text-accent"
       }
     >
       {short ? (

@@ -11,7 +11,7 @@ import { storeTestInputs } from "../test-inputs.ts";
 import { rankedPlan, createTestRanking } from "./test-plans.ts";
 
 const RANKINGS = "POST /compare/v1/rankings";
-const { filters: t, list } = getMessages("results");
+const { filters: t, list, quick } = getMessages("results");
 const { retry } = getMessages("common");
 
 const PLANS = [
@@ -35,9 +35,15 @@ function render(server: FakeServer, query = "", options: RenderOptions = {}): Pr
   return renderWithApp(server, `/compare/results${query}`, { stored: storeTestInputs(), ...options });
 }
 
-/** The filters on a desktop. */
-function panel(page: Page): Locator {
-  return page.getByRole("complementary", { name: t.title });
+/** The sheet with all filters. */
+function sheet(page: Page): Locator {
+  return page.getByRole("dialog", { name: t.title });
+}
+
+/** Opens the sheet. */
+async function openFilters(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: /^Filters|^Filtros/ }).click();
+  return sheet(page);
 }
 
 async function expectPlans(page: Page, names: readonly string[]): Promise<void> {
@@ -48,9 +54,9 @@ it("filters and counts the plans, and keeps the filter in the URL", async () => 
   const page = await render(serverThatRanks());
   await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
   await expectAccessible(page);
-  await panel(page)
-    .getByRole("checkbox", { name: `${t.terms["13-24"]} ${t.of({ n: 1 })}` })
-    .check();
+  const filters = await openFilters(page);
+  await filters.getByRole("checkbox", { name: `${t.terms["13-24"]} ${t.of({ n: 1 })}` }).check();
+  await page.keyboard.press("Escape");
   await expectPlans(page, ["Green 24"]);
   await expect(
     page.getByRole("status").filter({ hasText: list.count({ shown: 1, all: 4, filtered: true }) }),
@@ -62,26 +68,42 @@ it("filters and counts the plans, and keeps the filter in the URL", async () => 
 
 it("works with the keyboard alone", async () => {
   const page = await render(serverThatRanks());
-  const prepaid = panel(page).getByRole("checkbox", { name: t.noPrepaid });
+  await page.getByRole("button", { name: t.open({ n: 0 }) }).focus();
+  await page.keyboard.press("Enter");
+  const prepaid = sheet(page).getByRole("checkbox", { name: t.noPrepaid });
   await prepaid.focus();
   await page.keyboard.press("Space");
-  await expectPlans(page, ["Plain 12", "Green 24", "Credit 36"]);
   await expect(prepaid).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(panel(page).getByRole("checkbox", { name: t.noCliff })).toBeFocused();
+  await expect(sheet(page).getByRole("checkbox", { name: t.noCliff })).toBeFocused();
   await page.keyboard.press("Space");
-  await expectPlans(page, ["Plain 12", "Green 24"]);
-  await panel(page).getByRole("combobox", { name: t.renewable }).focus();
+  await sheet(page).getByRole("combobox", { name: t.renewable }).focus();
   await page.keyboard.type(t.renewableFrom({ percent: 100 }));
+  await page.keyboard.press("Escape");
   await expectPlans(page, ["Green 24"]);
+  await expect(page.getByRole("button", { name: t.open({ n: 3 }) })).toBeFocused();
+});
+
+it("sets the most wanted filters with one tap, and clears them with another", async () => {
+  const page = await render(serverThatRanks());
+  const green = page.getByRole("button", { name: quick.green });
+  await expect(green).toHaveAttribute("aria-pressed", "false");
+  await green.click();
+  await expectPlans(page, ["Green 24"]);
+  await expect(page).toHaveURL(/\?green=100$/);
+  await green.click();
+  await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
+  await page.getByRole("button", { name: quick.noFee }).click();
+  await expectPlans(page, ["Prepaid 12"]);
 });
 
 it("restores filters from a shared URL and ignores invalid ones", async () => {
   const page = await render(serverThatRanks(), "?fee=0&term=13&green=-1&sort=nothing");
   await expectPlans(page, ["Prepaid 12"]);
-  const fee = panel(page).getByRole("combobox", { name: t.fee });
+  const filters = await openFilters(page);
+  const fee = filters.getByRole("combobox", { name: t.fee });
   await expect(fee.getByRole("option", { selected: true })).toHaveText(t.feeUpTo({ usd: 0 }));
-  await expect(panel(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expect(filters.getByRole("checkbox", { checked: true })).toHaveCount(0);
 });
 
 it("shows the empty state and clears all filters", async () => {
@@ -100,29 +122,31 @@ it("finds a provider by name in a long list", async () => {
   const page = await render(
     serverThatRanks(names.map((name) => rankedPlan(`${name} 12`, { provider: { name, puct_number: null } }))),
   );
-  await panel(page)
+  const filters = await openFilters(page);
+  await filters
     .getByText(t.providers({ n: 0 }))
     .first()
     .click();
-  const search = panel(page).getByRole("searchbox", { name: t.findProvider });
+  const search = filters.getByRole("searchbox", { name: t.findProvider });
   await search.fill("nothing like it");
-  await expect(panel(page).getByText(t.noProvider)).toBeVisible();
+  await expect(filters.getByText(t.noProvider)).toBeVisible();
   await search.fill("power c");
-  await panel(page).getByRole("checkbox", { name: "Power C" }).check();
+  await filters.getByRole("checkbox", { name: "Power C" }).check();
+  await expect(filters.getByText(t.providers({ n: 1 }))).toBeVisible();
+  await page.keyboard.press("Escape");
   await expectPlans(page, ["Power C 12"]);
-  await expect(panel(page).getByText(t.providers({ n: 1 }))).toBeVisible();
 });
 
 it("opens in a sheet on a phone and returns focus to the button", async () => {
   const page = await render(serverThatRanks(), "", { viewport: { width: 360, height: 780 } });
   const open = page.getByRole("button", { name: t.open({ n: 0 }) });
   await open.click();
-  const sheet = page.getByRole("dialog", { name: t.title });
-  await sheet.getByRole("checkbox", { name: t.noPrepaid }).check();
-  await expect(sheet.getByRole("button", { name: t.show({ n: 3 }) })).toBeVisible();
+  const filters = sheet(page);
+  await filters.getByRole("checkbox", { name: t.noPrepaid }).check();
+  await expect(filters.getByRole("button", { name: t.show({ n: 3 }) })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
+  await expect(filters).toBeHidden();
   await expect(page.getByRole("button", { name: t.open({ n: 1 }) })).toBeFocused();
   await expectPlans(page, ["Plain 12", "Green 24", "Credit 36"]);
 });
@@ -149,8 +173,10 @@ it("keeps the filters if the ranking fails, and retries", async () => {
 it("shows its messages in Spanish", async () => {
   const es = getMessages("results", "es");
   const page = await render(serverThatRanks(), "", { language: "es" });
-  const filters = page.getByRole("complementary", { name: es.filters.title });
+  await page.getByRole("button", { name: es.filters.open({ n: 0 }) }).click();
+  const filters = page.getByRole("dialog", { name: es.filters.title });
   await filters.getByRole("checkbox", { name: es.filters.noPrepaid }).check();
+  await page.keyboard.press("Escape");
   await expect(
     page.getByRole("status").filter({ hasText: es.list.count({ shown: 3, all: 4, filtered: true }) }),
   ).toBeVisible();

@@ -19,7 +19,6 @@ import {
 } from "./filters.ts";
 import { isVerified } from "#rating/plan-groups.ts";
 import type { RankedItem } from "#rating/plan-groups.ts";
-import { CompareBarSpace } from "./compare-bar.tsx";
 import { ProviderFilter } from "./provider-filter.tsx";
 
 interface FilterProps {
@@ -28,22 +27,7 @@ interface FilterProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** The filters next to the list, on a desktop. */
-export function FilterPanel(props: FilterProps) {
-  const messages = useMessages("results").filters;
-  return (
-    <aside
-      data-print="hide"
-      aria-label={messages.title}
-      className="-m-1 overflow-y-auto p-1 max-lg:hidden lg:sticky lg:top-2 lg:max-h-[calc(100dvh-1rem)] lg:self-start"
-    >
-      <FilterControls {...props} />
-      <CompareBarSpace />
-    </aside>
-  );
-}
-
-/** The same filters in a sheet, on a phone. */
+/** All filters, in a sheet. The ones that most people want are also above the list. */
 export function FilterSheet({
   count,
   open,

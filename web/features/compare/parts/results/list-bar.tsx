@@ -41,7 +41,7 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef
         <VisuallyHidden>. {messages.list.sortedBy({ sort: messages.list.sorts[list.sort] })}</VisuallyHidden>
       </output>
       {set > 0 && (
-        <span className="max-lg:hidden">
+        <span className="max-sm:hidden">
           <Button variant="quiet" size="small" onClick={onClear}>
             {messages.filters.clear}
           </Button>
@@ -56,12 +56,9 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef
           options={SORTS.map((sort) => ({ value: sort, label: messages.list.sorts[sort] }))}
         />
       </div>
-      <span className="lg:hidden">
-        <Button icon={<FilterIcon size={18} />} aria-haspopup="dialog" onClick={onFilters}>
-          {set > 0 && <span aria-hidden="true">{set}</span>}
-          <VisuallyHidden>{messages.filters.open({ n: set })}</VisuallyHidden>
-        </Button>
-      </span>
+      <Button icon={<FilterIcon size={18} />} aria-haspopup="dialog" onClick={onFilters}>
+        {messages.filters.open({ n: set })}
+      </Button>
     </div>
   );
 }

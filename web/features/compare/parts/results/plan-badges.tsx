@@ -1,38 +1,30 @@
 import type { RankFlag } from "#contracts/compare.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import type { Tone } from "#web/ui/badge.tsx";
+import { cx } from "#web/ui/cx.ts";
 import type { RankedItem } from "#rating/plan-groups.ts";
-import type { RankingView } from "./view.ts";
 
-const TONES: Record<RankFlag, Tone> = {
-  credit_cliff: "warn",
-  new_customers_only: "neutral",
-  prepaid: "warn",
-  dear_season_end: "warn",
-  first_cycle_price: "warn",
-  unproven: "warn",
-  time_of_use_hours_unknown: "warn",
-  buyback_not_priced: "warn",
+const TONES: Record<RankFlag, string> = {
+  credit_cliff: "text-warn",
+  new_customers_only: "",
+  prepaid: "text-warn",
+  dear_season_end: "text-warn",
+  first_cycle_price: "text-warn",
+  unproven: "text-warn",
+  time_of_use_hours_unknown: "text-warn",
+  buyback_not_priced: "text-warn",
 };
 
-/** Warnings to see before a plan's price. Those that all plans share are shown once, above the list. */
-export function PlanBadges({ item, view }: { readonly item: RankedItem; readonly view: RankingView }) {
+/** Warnings to see before a plan's price, within the line below its name. */
+export function PlanBadges({ item }: { readonly item: RankedItem }) {
   const messages = useMessages("results");
-  const { verdict } = item.plan.proof;
-  const proof = view.verdict === null && verdict !== "unproven" ? verdict : null;
   const flags = shownFlags(item.flags);
-  if (!proof && flags.length === 0) return null;
+  if (flags.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-1.5">
-      {proof && (
-        <li>
-          <Badge tone={proof === "exact" ? "good" : "neutral"}>{messages.verdicts[proof]}</Badge>
-        </li>
-      )}
+    <ul className="inline">
       {flags.map((flag) => (
-        <li key={flag}>
-          <Badge tone={TONES[flag]}>{messages.flags[flag]}</Badge>
+        <li key={flag} className={cx("inline", TONES[flag])}>
+          {" · "}
+          {messages.flags[flag]}
         </li>
       ))}
     </ul>

@@ -1,11 +1,10 @@
-import { Range } from "#web/charts/range.tsx";
 import { Money } from "#web/shared/parts/money.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { isPriced, isVerified } from "#rating/plan-groups.ts";
+import { isPriced, isShort, isVerified } from "#rating/plan-groups.ts";
 import type { PricedItem, RankedItem } from "#rating/plan-groups.ts";
 import type { RankingView } from "./view.ts";
-import { SAME_CENTS, getCostRange, readDayRange, getSavings, toNetValues } from "./view.ts";
+import { SAME_CENTS, readDayRange, getSavings, toNetValues } from "./view.ts";
 
 interface PlanCostBlockProps {
   readonly item: RankedItem;
@@ -17,30 +16,27 @@ export function PlanCostBlock({ item, view }: PlanCostBlockProps) {
   return isPriced(item) ? <PricedBlock item={item} view={view} /> : <LabelBlock item={item} />;
 }
 
+const MONTHS = 12;
+
 function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: PricedItem }) {
   const messages = useMessages("results").row;
   const { cents } = item.twelve_months;
   return (
-    <div className="flex flex-col gap-1">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:justify-end">
+    <div className="figures flex flex-col">
+      <p>
         {isVerified(item) ? (
-          <Money cents={cents} per="year" />
+          <Money cents={cents} per="year" size="lead" />
         ) : (
-          <span className="figures">
-            <Money cents={cents} size="title" tone="muted" />{" "}
+          <>
+            <Money cents={cents} size="lead" tone="muted" />{" "}
             <span className="text-small text-muted">{messages.perYear}</span>
-          </span>
+          </>
         )}
-        <Savings item={item} view={view} />
       </p>
-      {view.scale && (
-        <Range
-          {...view.scale}
-          value={cents}
-          {...getCostRange(item)}
-          current={view.isLocationRanking ? null : view.ranking.current_cents}
-        />
+      {!isShort(item) && (
+        <p className="text-small text-muted">{messages.monthly({ cents: cents / MONTHS })}</p>
       )}
+      {!view.isLocationRanking && <Savings item={item} view={view} />}
       <ReadDayLine item={item} />
     </div>
   );
@@ -50,8 +46,9 @@ function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: Price
  * What the plan saves: for a home by switching on its best day, including fees, and for a visitor compared with what
  * they pay now.
  */
-function Savings({ item, view }: { readonly item: PricedItem; readonly view: RankingView }) {
+export function Savings({ item, view }: PlanCostBlockProps) {
   const messages = useMessages("results").row;
+  if (!isPriced(item)) return null;
   const savings = getSavings(item, view);
   const net = item.switch?.net_cents ?? null;
   if (view.current === item)

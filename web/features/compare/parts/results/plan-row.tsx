@@ -1,15 +1,19 @@
 import { memo, useId, useState } from "react";
+import type { ReactNode } from "react";
+import { MiniYear } from "#web/charts/mini-year.tsx";
 import type { RankedItem } from "#rating/plan-groups.ts";
+import { isPriced, isShort } from "#rating/plan-groups.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import { ChevronDownIcon } from "#web/ui/icons.tsx";
-import { Link } from "#web/ui/link.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { CheckIcon, ChevronDownIcon } from "#web/ui/icons.tsx";
+import { Anchor } from "#web/ui/link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import { toggleSelected, usePicked } from "./selection.ts";
 import { PlanBadges } from "./plan-badges.tsx";
-import { PlanCostBlock } from "./plan-cost-block.tsx";
-import { PlanFacts } from "./plan-facts.tsx";
+import { PlanCostBlock, Savings } from "./plan-cost-block.tsx";
+import { PlanFee, PlanTerm, SplitLine } from "./plan-facts.tsx";
 import type { RankingView } from "./view.ts";
 import { WhyPanel } from "./why-panel.tsx";
 
@@ -20,63 +24,192 @@ interface PlanRowProps {
   readonly first: boolean;
 }
 
+/** The columns of a wide list. A narrow one has three lines per plan. */
+export const ROW_COLUMNS =
+  "@5xl:grid @5xl:grid-cols-[2.25rem_minmax(0,1fr)_8.75rem_6rem_6.5rem_6.25rem_6rem_5.5rem_5rem] @5xl:items-center @5xl:gap-x-2.5";
+
 /**
- * A plan in the list. Three things keep two hundred of them fast: offscreen rows are not laid out (content-visibility),
- * a row re-renders only if its own data changes, and it is a block instead of a list-item, because the browser
- * renumbers all list-items for each one that moves (45 ms against 4 for a whole list).
+ * A plan in the list, a link as a whole. Three things keep two hundred of them fast: offscreen rows are not laid out
+ * (content-visibility), a row re-renders only if its own data changes, and it is a block instead of a list-item, because
+ * the browser renumbers all list-items for each one that moves (45 ms against 4 for a whole list).
  */
 export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps) {
-  const { plan } = item;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const messages = useMessages("results").row;
-  const paths = useComparePaths();
   return (
     <li
       aria-labelledby={id}
-      className="block px-4 pt-4 pb-2 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] sm:px-5 sm:pt-5 sm:[contain-intrinsic-size:auto_12rem]"
+      className="relative block px-4 py-3 [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] has-[h3_a:hover]:bg-raised @5xl:py-1.5 @5xl:[contain-intrinsic-size:auto_3.5rem]"
     >
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
-        <div className="min-w-0">
-          <p className="text-small text-muted">{plan.provider.name}</p>
-          <h3 id={id} className="text-lead font-semibold">
-            <Link href={paths.plan(plan.id)} look="plain">
-              {plan.name}
-            </Link>
-          </h3>
-        </div>
-        <div className="sm:row-span-3 sm:text-right">
-          <PlanCostBlock item={item} view={view} />
-        </div>
-        <PlanFacts item={item} months={view.ranking.usage.months} />
-        <PlanBadges item={item} view={view} />
+      <div className={cx("flex flex-col gap-2", ROW_COLUMNS)}>
+        <Line top>
+          <ProviderTile name={item.plan.provider.name} />
+          <PlanName item={item} id={id} />
+          <div className="shrink-0 text-right @5xl:text-left">
+            <PlanCostBlock item={item} view={view} />
+          </div>
+        </Line>
+        <Line>
+          <YearBars item={item} view={view} />
+          <PlanTerm item={item} />
+          <PlanFee plan={item.plan} />
+        </Line>
+        <Line>
+          <Rate item={item} />
+          <Actions item={item} first={first} open={open} onToggle={() => setOpen(!open)} describedBy={id} />
+        </Line>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 pt-1" data-print="hide">
+      <SplitLine item={item} />
+      {view.isLocationRanking && (
+        <p className="@5xl:pl-12">
+          <Savings item={item} view={view} />
+        </p>
+      )}
+      {open && (
+        <div className="relative z-10">
+          <WhyPanel item={item} view={view} first={first} />
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** A line of a narrow row. In a wide one its parts are columns. */
+function Line({ top = false, children }: { readonly top?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={cx("flex min-w-0 gap-x-3 @5xl:contents", top ? "items-start" : "items-center")}>
+      {children}
+    </div>
+  );
+}
+
+/** The provider's initials, at most two. */
+export function getInitials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  const [first = "", second] = words;
+  return (second === undefined ? first.slice(0, 2) : `${first[0] ?? ""}${second[0] ?? ""}`).toUpperCase();
+}
+
+function ProviderTile({ name }: { readonly name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-9 shrink-0 items-center justify-center rounded-field bg-raised text-small font-semibold text-muted"
+    >
+      {getInitials(name)}
+    </span>
+  );
+}
+
+/** Renewable energy is worth a word from this percentage on. Our own choice. */
+const GREEN_PERCENT = 50;
+
+function PlanName({ item, id }: { readonly item: RankedItem; readonly id: string }) {
+  const { plan } = item;
+  const messages = useMessages("results").row;
+  const paths = useComparePaths();
+  const green = plan.renewable_percent >= GREEN_PERCENT;
+  return (
+    <div className="min-w-0 flex-1">
+      <h3 id={id} className="font-semibold">
+        <Anchor
+          href={paths.plan(plan.id)}
+          className="rounded-small text-ink no-underline after:absolute after:inset-0 hover:underline"
+        >
+          {plan.name}
+        </Anchor>
+      </h3>
+      <div className="figures text-small text-muted">
+        {plan.provider.name}
+        {green && <> · {messages.renewable({ percent: plan.renewable_percent })}</>}
+        <PlanBadges item={item} />
+      </div>
+    </div>
+  );
+}
+
+/** Twelve bills on the scale of the whole list. A price that ends sooner has no twelve bills. */
+function YearBars({ item, view }: { readonly item: RankedItem; readonly view: RankingView }) {
+  const bars = isPriced(item) && !isShort(item) ? item.cost.month_cents : null;
+  return (
+    <div className="w-24 shrink-0 max-[22rem]:hidden">
+      {bars && <MiniYear values={bars} max={view.highestBill} />}
+    </div>
+  );
+}
+
+/** The kind of rate, and how sure the price is. */
+function Rate({ item: { plan } }: { readonly item: RankedItem }) {
+  const { filters, verdicts } = useMessages("results");
+  const { verdict } = plan.proof;
+  return (
+    <div className="flex flex-wrap gap-x-2 text-small @5xl:block">
+      <span className="@5xl:block">{filters.rates[plan.rate_type]}</span>
+      <span
+        className={cx(
+          "inline-flex items-center gap-1",
+          verdict === "exact" && "font-semibold text-good",
+          verdict === "inferred" && "text-muted",
+          verdict === "unproven" && "text-warn",
+        )}
+      >
+        {verdict === "exact" && <CheckIcon size={14} />}
+        {verdicts[verdict]}
+      </span>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  readonly item: RankedItem;
+  readonly first: boolean;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly describedBy: string;
+}
+
+/** The next step (the row's own link), the selection, and the explanation. */
+function Actions({ item, first, open, onToggle, describedBy }: ActionsProps) {
+  const messages = useMessages("results").row;
+  const { plan } = item;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        data-print="hide"
+        className="ml-auto text-small font-semibold text-accent @5xl:ml-0"
+      >
+        {isPriced(item) ? messages.seeBills : messages.seePlan}
+      </span>
+      <div className="flex items-center justify-end">
         <SelectBox id={plan.id} name={plan.name} />
         <button
           type="button"
+          data-print="hide"
           aria-expanded={open}
-          aria-describedby={id}
-          onClick={() => setOpen(!open)}
-          className="touch -mx-2 inline-flex items-center gap-1.5 rounded-field px-2 font-semibold text-accent hover:bg-accent-soft"
+          aria-describedby={describedBy}
+          onClick={onToggle}
+          className="touch relative z-10 -mr-2 inline-flex items-center justify-center rounded-field text-muted hover:bg-accent-soft hover:text-accent"
         >
-          {first ? messages.whyFirst : messages.why}
-          <span className={open ? "rotate-180 transition-transform" : "transition-transform"}>
+          <VisuallyHidden>{first ? messages.whyFirst : messages.why}</VisuallyHidden>
+          <span className={open ? "rotate-180" : undefined}>
             <ChevronDownIcon size={18} />
           </span>
         </button>
       </div>
-      {open && <WhyPanel item={item} view={view} first={first} />}
-    </li>
+    </>
   );
-});
+}
 
 function SelectBox({ id, name }: { readonly id: string; readonly name: string }) {
   const messages = useMessages("results").row;
   const picked = usePicked(id);
   const show = useToast();
   return (
-    <label className="touch -ml-1 inline-flex items-center gap-2.5 rounded-field px-1">
+    <label
+      data-print="hide"
+      className="touch relative z-10 inline-flex items-center justify-center gap-2 rounded-field text-small"
+    >
       <input
         type="checkbox"
         className="size-5 shrink-0"
@@ -85,7 +218,9 @@ function SelectBox({ id, name }: { readonly id: string; readonly name: string })
           if (!toggleSelected(id)) show({ text: messages.pickFull });
         }}
       />
-      <span aria-hidden="true">{messages.pick}</span>
+      <span aria-hidden="true" className="@5xl:hidden">
+        {messages.pick}
+      </span>
       <VisuallyHidden>{messages.pickOf({ plan: name })}</VisuallyHidden>
     </label>
   );

@@ -1,19 +1,19 @@
-import { useId, useMemo } from "react";
+import { useId, useMemo, useState } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
 import type { Sort } from "./filters.ts";
 import { ListContext } from "./list-context.ts";
 import type { RankedItem } from "#rating/plan-groups.ts";
-import { PlanRow } from "./plan-row.tsx";
+import { PlanRow, ROW_COLUMNS } from "./plan-row.tsx";
 import { useGrowing } from "./use-growing.ts";
 import type { RankingView } from "./view.ts";
 
 /** Number of rows of the ranking in the first render: more than any screen shows. */
-const FIRST_ROWS = 10;
-/**
- * Approximate height of a row in rem, reserved for rows that are not rendered yet. See contain-intrinsic-size in
- * plan-row.
- */
-const ROW_REM = 12;
+const FIRST_ROWS = 12;
+/** Rows until "Show all", of the ranking and of the sections after it. */
+const SHOWN_ROWS = 25;
+const SHOWN_APART = 3;
 
 interface PlanSectionProps {
   readonly title: string;
@@ -31,11 +31,12 @@ export function PlanSection(props: PlanSectionProps) {
   const { title, hideTitle, lead, items, view, sort, withShort } = props;
   const messages = useMessages("results").list;
   const id = useId();
-  const count = useGrowing(hideTitle ? FIRST_ROWS : 0, items.length);
-  const drawn = useMemo(() => items.slice(0, count), [items, count]);
+  const [all, setAll] = useState(false);
+  const shown = all ? items.length : Math.min(items.length, hideTitle ? SHOWN_ROWS : SHOWN_APART);
+  const count = useGrowing(hideTitle ? FIRST_ROWS : 0, shown);
+  const drawn = useMemo(() => items.slice(0, Math.min(count, shown)), [items, count, shown]);
   const list = useMemo(() => ({ items, sort, withShort }), [items, sort, withShort]);
   if (items.length === 0) return null;
-  const left = Math.max(0, items.length - drawn.length);
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <div className={hideTitle ? "sr-only" : "max-w-[68ch]"}>
@@ -45,14 +46,44 @@ export function PlanSection(props: PlanSectionProps) {
         </h2>
         {lead && <p className="text-muted">{lead}</p>}
       </div>
-      <ol className="divide-y divide-line rounded-card border border-line bg-surface">
-        <ListContext value={list}>
-          {drawn.map((item, index) => (
-            <PlanRow key={item.plan.id} item={item} view={view} first={index === 0 && hideTitle === true} />
-          ))}
-        </ListContext>
-      </ol>
-      {left > 0 && <div aria-hidden="true" style={{ height: `${left * ROW_REM}rem` }} />}
+      <div className="@container flex flex-col gap-1">
+        {hideTitle && <ColumnNames />}
+        <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+          <ListContext value={list}>
+            {drawn.map((item, index) => (
+              <PlanRow key={item.plan.id} item={item} view={view} first={index === 0 && hideTitle === true} />
+            ))}
+          </ListContext>
+        </ol>
+      </div>
+      {shown < items.length && (
+        <div className="flex justify-center">
+          <Button onClick={() => setAll(true)}>{messages.showAll({ n: items.length })}</Button>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** The names of a wide list's columns. Each row's own text is complete, so screen readers skip them. */
+function ColumnNames() {
+  const { columns } = useMessages("results");
+  const names = [
+    "",
+    columns.plan,
+    columns.cost,
+    columns.bills,
+    columns.term,
+    columns.fee,
+    columns.rate,
+    "",
+    columns.compare,
+  ];
+  return (
+    <div aria-hidden="true" className={cx("hidden px-4 text-small text-muted", ROW_COLUMNS)}>
+      {names.map((name, index) => (
+        <span key={name || `column ${index}`}>{name}</span>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { TDUS } from "#market/tdu.ts";
@@ -7,7 +6,7 @@ import { OutdatedDelivery } from "#web/shared/parts/delivery-date.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
+import { WarnIcon } from "#web/ui/icons.tsx";
 import { PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import type { RankingView } from "./view.ts";
@@ -16,21 +15,25 @@ import { toEstimated } from "#web/shared/format/message-values.ts";
 
 type ResultsMessages = Messages<"results">;
 
-/** One sentence about the most important result and what it is based on. */
+/** The answer as the heading, and what it is based on. */
 export function ResultsHeader({ view }: { readonly view: RankingView }) {
   const messages = useMessages("results");
   return (
-    <Stack gap={4}>
-      <PageHeader title={messages.title} lead={renderLead(view, messages)} />
-      <Stack gap={1}>
-        <UsageLine view={view} messages={messages} />
-        <ListedLine view={view} messages={messages} />
-        <OutdatedDelivery delivery={view.ranking.delivery} />
-        <Disclosure summary={messages.basis.more}>
-          <Basis view={view} messages={messages} />
-        </Disclosure>
-      </Stack>
+    <Stack gap={2}>
+      <PageHeader title={renderTitle(view, messages)} />
+      <BasisLine view={view} messages={messages} />
+      <OutdatedDelivery delivery={view.ranking.delivery} />
     </Stack>
+  );
+}
+
+/** How the costs are calculated, and what the bars of a row are. */
+export function ResultsMethod({ view }: { readonly view: RankingView }) {
+  const messages = useMessages("results");
+  return (
+    <Disclosure summary={messages.basis.more}>
+      <Basis view={view} messages={messages} />
+    </Disclosure>
   );
 }
 
@@ -47,20 +50,11 @@ interface PartProps {
   readonly messages: ResultsMessages;
 }
 
-function renderLead(view: RankingView, messages: ResultsMessages): ReactNode {
-  const { lead } = messages;
-  const { counts, usage } = view.ranking;
+function renderTitle(view: RankingView, { lead }: ResultsMessages): string {
   const { item, prepaidIsLower } = view.lowest;
-  const use = lead.use({ kwh: usage.year_kwh, measured: READ.has(usage.method) });
-  if (!item) return `${lead.nothing} ${use}`;
-  return (
-    <>
-      <strong className="font-semibold text-ink">
-        {lead.lowest({ of: counts.lasting, cents: item.twelve_months.cents, prepaidIsLower })}
-      </strong>{" "}
-      {[versusCurrent(getSavings(item, view), lead), use].filter(Boolean).join(" ")}
-    </>
-  );
+  if (!item) return lead.nothing;
+  const { lasting: of } = view.ranking.counts;
+  return lead.lowest({ of, cents: item.twelve_months.cents, prepaidIsLower });
 }
 
 /** Compares with the current plan. Differences under a dollar a year do not count. */
@@ -70,17 +64,37 @@ function versusCurrent(savings: number | null, lead: ResultsMessages["lead"]): s
   return savings > 0 ? lead.less({ cents: savings }) : lead.stay({ cents: -savings });
 }
 
-function UsageLine({ view, messages }: PartProps) {
-  const { usage } = view.ranking;
-  const { basis } = messages;
+/** What the prices are for, on what the usage is based, and how old the list is. */
+function BasisLine({ view, messages }: PartProps) {
+  const { usage, as_of } = view.ranking;
+  const { basis, lead } = messages;
+  const [now] = useState(() => Date.now());
+  const age = getCatalogAge(as_of, now);
+  const { item } = view.lowest;
+  const listed = `${basis.listed({ isoDate: as_of })}, ${basis.age({ days: age.days })}.`;
   return (
-    <Note icon={<InfoIcon size={18} />}>
-      {formatUsageSource(usage, basis)}{" "}
-      {usage.estimated_share > 0 && usage.method !== "home_model" && (
-        <>{basis.estimated(toEstimated(usage.estimated_share))} </>
+    <>
+      <p className="figures max-w-[110ch] text-small text-muted">
+        {item && versusCurrent(getSavings(item, view), lead)}{" "}
+        {lead.use({ kwh: usage.year_kwh, measured: READ.has(usage.method) })}{" "}
+        {formatUsageSource(usage, basis)}{" "}
+        {usage.estimated_share > 0 && usage.method !== "home_model" && (
+          <span className="max-sm:sr-only">{basis.estimated(toEstimated(usage.estimated_share))} </span>
+        )}
+        <Link href={paths.compareUsage()}>{basis.change}</Link>
+        {!age.old && <> · {listed}</>}
+      </p>
+      {age.old && (
+        <p className="flex gap-2 text-small text-warn">
+          <span className="mt-px shrink-0">
+            <WarnIcon size={18} />
+          </span>
+          <span>
+            <strong className="font-semibold">{listed}</strong> {basis.old}
+          </span>
+        </p>
       )}
-      <Link href={paths.compareUsage()}>{basis.change}</Link>
-    </Note>
+    </>
   );
 }
 
@@ -90,20 +104,6 @@ function formatUsageSource(
 ): string {
   if (method !== "measured" && method !== "extended") return basis[method];
   return read_from && read_through ? basis[method]({ from: read_from, through: read_through }) : "";
-}
-
-function ListedLine({ view, messages }: PartProps) {
-  const { basis } = messages;
-  const [now] = useState(() => Date.now());
-  const age = getCatalogAge(view.ranking.as_of, now);
-  const listed = `${basis.listed({ isoDate: view.ranking.as_of })}, ${basis.age({ days: age.days })}.`;
-  return age.old ? (
-    <Note icon={<WarnIcon size={18} />} warn>
-      <strong className="font-semibold">{listed}</strong> {basis.old}
-    </Note>
-  ) : (
-    <Note icon={<InfoIcon size={18} />}>{listed}</Note>
-  );
 }
 
 function Basis({ view, messages }: PartProps) {
@@ -130,13 +130,4 @@ function Basis({ view, messages }: PartProps) {
     basis.tax,
   ];
   return <Stack gap={2}>{lines.map((line) => line && <Text key={line}>{line}</Text>)}</Stack>;
-}
-
-function Note({ icon, warn, children }: { icon: ReactNode; warn?: boolean; children: ReactNode }) {
-  return (
-    <p className={warn ? "flex gap-2 text-small text-warn" : "flex gap-2 text-small text-muted"}>
-      <span className="mt-px shrink-0">{icon}</span>
-      <span className="max-w-[80ch]">{children}</span>
-    </p>
-  );
 }

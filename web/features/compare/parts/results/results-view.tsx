@@ -4,18 +4,19 @@ import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Grid, Page, Row, Stack } from "#web/ui/layout.tsx";
+import { Row, Stack } from "#web/ui/layout.tsx";
 import type { CompareInputs } from "../inputs.ts";
-import { CountsLine } from "./counts-line.tsx";
-import { FilterPanel, FilterSheet } from "./filter-panel.tsx";
+import { CountsLine, FilterChips } from "./counts-line.tsx";
+import { FilterSheet } from "./filter-panel.tsx";
 import type { Filters, ListState } from "./filters.ts";
 import { applyList, clearFilters, countFilters, includesShort, poolSize } from "./filters.ts";
 import { ListBar } from "./list-bar.tsx";
 import { getPlanGroup, isVerified } from "#rating/plan-groups.ts";
 import type { AnyRanking, RankedItem } from "#rating/plan-groups.ts";
 import { PlanSection } from "./plan-section.tsx";
-import { ResultsHeader } from "./results-header.tsx";
+import { ResultsHeader, ResultsMethod } from "./results-header.tsx";
 import { CompareBar, CompareBarSpace } from "./compare-bar.tsx";
+import { TopPicksCard } from "./top-picks.tsx";
 import { useListState } from "./use-list-state.ts";
 import type { RankingView } from "./view.ts";
 import { buildView } from "./view.ts";
@@ -30,10 +31,12 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   const view = useMemo(() => buildView(ranking, currentId), [ranking, currentId]);
   useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
-    <Page>
+    <Stack gap={4}>
       <ResultsHeader view={view} />
+      <TopPicksCard view={view} />
       <PlanList view={view} />
-    </Page>
+      <ResultsMethod view={view} />
+    </Stack>
   );
 }
 
@@ -63,29 +66,27 @@ export function PlanList({ view }: { readonly view: RankingView }) {
   const verifiedCount = groups.verified.length;
   return (
     <>
-      <Grid columns="side" gap={8}>
-        <FilterPanel {...controls} />
-        <Stack gap={4}>
-          <ListBar
-            shown={verifiedCount}
-            all={poolSize(counts, deferredList.filters)}
-            list={list}
-            onSort={(sort) => setList({ ...list, sort })}
-            onFilters={() => setSheetOpen(true)}
-            onClear={onClear}
-            countRef={count}
-          />
-          <CountsLine counts={counts} filters={list.filters} onChange={setFilters} />
-          <CompareBar view={view} />
-          <Sections
-            view={view}
-            groups={groups}
-            list={deferredList}
-            onClear={onClear}
-            onShort={() => changeFromList({ ...list.filters, short: true })}
-          />
-        </Stack>
-      </Grid>
+      <Stack gap={3}>
+        <ListBar
+          shown={verifiedCount}
+          all={poolSize(counts, deferredList.filters)}
+          list={list}
+          onSort={(sort) => setList({ ...list, sort })}
+          onFilters={() => setSheetOpen(true)}
+          onClear={onClear}
+          countRef={count}
+        />
+        <FilterChips counts={counts} filters={list.filters} onChange={setFilters} />
+        <CompareBar view={view} />
+        <Sections
+          view={view}
+          groups={groups}
+          list={deferredList}
+          onClear={onClear}
+          onShort={() => changeFromList({ ...list.filters, short: true })}
+        />
+        <CountsLine counts={counts} />
+      </Stack>
       <CompareBarSpace />
       <FilterSheet {...controls} count={verifiedCount} open={sheetOpen} onClose={() => setSheetOpen(false)} />
     </>

@@ -59,12 +59,10 @@ describe("groups and counts", () => {
 });
 
 describe("the view of a ranking", () => {
-  it("scales the bars over twelve months and the visitor's current cost", () => {
-    // 25,000 and nine months of 144,000 a year.
-    expect(short.twelve_months?.cents).toBe(133_000);
-    expect(buildView(ranking([short, year]), null).scale).toEqual({ min: 105_000, max: 150_000 });
-    expect(buildView(ranking([short, year], 200_000), null).scale).toEqual({ min: 105_000, max: 200_000 });
-    expect(buildView(ranking([unpriced]), null).scale).toBeNull();
+  it("scales the bars of all rows by the highest monthly bill", () => {
+    const months = [short, year].flatMap(({ cost }) => cost?.month_cents ?? []);
+    expect(buildView(ranking([short, year]), null).highestBill).toBe(Math.max(...months));
+    expect(buildView(ranking([unpriced]), null).highestBill).toBe(1);
     expect(buildView(ranking([]), null).lowest.item).toBeNull();
     expect(buildView(ranking(all), "year").current?.plan.id).toBe("year");
   });

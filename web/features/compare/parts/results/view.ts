@@ -13,8 +13,8 @@ export interface RankingView {
   readonly ranking: AnyRanking;
   /** In the ranking's own order. */
   readonly items: readonly RankedItem[];
-  /** Ends of every bar, in cents for twelve months. Null if nothing is priced. */
-  readonly scale: { readonly min: number; readonly max: number } | null;
+  /** The highest monthly bill of all plans, in cents: the full height of a row's bars. */
+  readonly highestBill: number;
   readonly lowest: Lowest;
   /** The verdict that all verified prices share, shown once above the list. Null if they differ. */
   readonly verdict: "exact" | "inferred" | null;
@@ -33,7 +33,7 @@ export function buildView(ranking: AnyRanking, currentId: string | null): Rankin
   return {
     ranking,
     items,
-    scale: getScale(items, isLocationRanking ? null : ranking.current_cents),
+    highestBill: Math.max(1, ...items.flatMap(({ cost }) => cost?.month_cents ?? [])),
     lowest: getLowest(items),
     verdict: sharedVerdict(items.filter(isVerified)),
     byId,
@@ -50,16 +50,6 @@ export function getCostRange({ cost, twelve_months: twelve }: PricedItem): { low
   // The range of read days for a whole year at the plan's price has no meaning for part of a year.
   if (isShort({ twelve_months: twelve })) return { low: twelve.cents, high: twelve.cents };
   return { low: cost.low_cents + twelve.one_time_cents, high: cost.high_cents + twelve.one_time_cents };
-}
-
-function getScale(items: readonly RankedItem[], current: number | null): RankingView["scale"] {
-  const ranges = items.filter(isPriced).map(getCostRange);
-  if (ranges.length === 0) return null;
-  const known = current === null ? [] : [current];
-  return {
-    min: Math.min(...ranges.map(({ low }) => low), ...known),
-    max: Math.max(...ranges.map(({ high }) => high), ...known),
-  };
 }
 
 function sharedVerdict(verified: readonly PricedItem[]): RankingView["verdict"] {
