@@ -1258,7 +1258,7 @@ export interface Catalog {
         readonly utility: string | number;
       }) => string;
       readonly perMonth: (values: { readonly cents: number }) => string;
-      readonly bills: string;
+      readonly fee: (values: { readonly fee: string | number }) => string;
       readonly page: (values: { readonly from: number; readonly to: number; readonly of: number }) => string;
       readonly next: string;
       readonly previous: string;

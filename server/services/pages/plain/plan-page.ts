@@ -30,9 +30,7 @@ export function renderPlanPage(page: PlainPage, plan: Plan, priced: PricedHome |
     ? localLink(page, `/compare/results?${formatCompareAddress(priced.home)}`)
     : localLink(page, "/compare");
   const cost = item && priced ? renderCost(page, item, priced.ranking) : renderNoCost(page, priced !== null);
-  const facts = toPlanFacts(page.results, plan, item?.ends_in ?? null).map(
-    (fact) => markup`<li>${fact}</li>`,
-  );
+  const facts = toPlanFacts(page, plan, item?.ends_in ?? null).map((fact) => markup`<li>${fact}</li>`);
   return markup`<p><a href="${back}">${page.front.plan.back}</a></p><h1>${text(plan, page, "name") ?? plan.name}</h1><p class="lead">${subtitle}</p>${cost}${renderOrder(page, plan)}<section><h2>${messages.facts.title}</h2><ul class="fa n">${facts}</ul></section>${renderDocuments(page, plan)}`;
 }
 

@@ -44,7 +44,7 @@ function renderRow(page: PlainPage, home: CompareAddress, item: PricedItem): Htm
   const href = localLink(page, `/compare/plans/${encodeURIComponent(plan.id)}?${formatCompareAddress(home)}`);
   const name = language === "es" ? (plan.name_es ?? plan.name) : plan.name;
   const facts = [
-    ...toPlanFacts(results, plan, item.ends_in),
+    ...toPlanFacts(page, plan, item.ends_in),
     ...item.flags.filter((flag) => flag !== "unproven").map((flag) => results.flags[flag]),
   ].map((fact) => markup`<li>${fact}</li>`);
   return markup`<li><div><p class="s m">${plan.provider.name}</p><h3><a href="${href}">${name}</a></h3></div><p class="co n"><b>${format.money(twelve.cents)}</b> <span class="s m">${front.example.perYear}</span><br><span class="s">${front.list.perMonth({ cents: twelve.cents / MONTHS })}</span></p><ul class="fa s n">${facts}</ul></li>`;
