@@ -1,7 +1,8 @@
 // Reference implementation for the property test: prices a home's twelve months day by day, as simply as possible.
 import type { Plan } from "#contracts/plan.ts";
 import { isClosedDay } from "#market/closed-days.ts";
-import { contractClock, NO_FEE_DAYS } from "#market/contract-clock.ts";
+import { NO_FEE_DAYS } from "#contracts/tables/contract-terms.ts";
+import { contractClock } from "#market/contract-clock.ts";
 import { providerFromName } from "#market/providers/providers.ts";
 import { isSameProvider } from "#market/same-provider.ts";
 import { getTerminationFee } from "#market/termination-fee.ts";

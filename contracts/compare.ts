@@ -292,3 +292,28 @@ export const rankingSchema = z.object({
   results: z.array(rankedPlanSchema),
 });
 export type Ranking = z.infer<typeof rankingSchema>;
+
+const exampleCostSchema = z.object({
+  plan: z.object({ id: z.string(), name: z.string(), name_es: z.string().nullable(), provider: z.string() }),
+  /** The label's average at 1,000 kWh. */
+  label_cents_per_kwh: z.number(),
+  /** The number for comparing plans: `twelve_months.cents` of the ranking. */
+  cents: z.int(),
+  /** In the order of `months`. */
+  month_cents: z.array(z.int()),
+});
+export type ExampleCost = z.infer<typeof exampleCostSchema>;
+
+// GET /compare/v1/example: what the listed plans cost a typical home in one city
+export const exampleSchema = z.object({
+  as_of: isoDateSchema,
+  home: z.object({ square_feet: z.int(), city: z.string(), year_kwh: z.number() }),
+  /** Verified plans of 12 months or longer, of which `lowest` is the lowest. */
+  of: z.int(),
+  /** YYYY-MM of the first day of each bill. */
+  months: z.array(z.string()),
+  lowest: exampleCostSchema,
+  /** The plan with the lowest advertised average at 1,000 kWh. Null if it is the same plan. */
+  advertised: exampleCostSchema.nullable(),
+});
+export type Example = z.infer<typeof exampleSchema>;

@@ -1,13 +1,8 @@
 // Status of a contract on a given day.
 import type { ContractClock } from "#contracts/portal.ts";
+import { NO_FEE_DAYS } from "#contracts/tables/contract-terms.ts";
 import type { Season } from "#contracts/renewals.ts";
 import { fromDayNumber, toDayNumber } from "./day-number.ts";
-
-/**
- * A customer who leaves on or after the 14th day before the end owes no termination fee (16 TAC 25.475, market.md
- * "Contract clock").
- */
-export const NO_FEE_DAYS = 14;
 
 /**
  * A term that ends within this many days requires action: the provider's last notice is due 30 days before the end (16

@@ -391,6 +391,8 @@ export interface Catalog {
     readonly login: {
       readonly title: string;
       readonly lead: string;
+      readonly what: string;
+      readonly compare: string;
       readonly submit: string;
       readonly forgot: string;
       readonly sendMail: string;
@@ -840,7 +842,7 @@ export interface Catalog {
       readonly looking: string;
       readonly failed: string;
       readonly which: string;
-      readonly one: string;
+      readonly only: (values: { readonly name: string | number }) => string;
       readonly onBill: string;
       readonly another: string;
       readonly choose: string;
@@ -1279,6 +1281,74 @@ export interface Catalog {
     readonly asOf: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly outdated: (values: { readonly area: string | number; readonly isoDate: string }) => string;
     readonly later: (values: { readonly days: readonly string[] }) => string;
+  };
+  /** messages/en/front.json */
+  readonly front: {
+    readonly title: string;
+    readonly zip: string;
+    readonly size: string;
+    readonly submit: string;
+    readonly free: string;
+    readonly exact: { readonly before: string; readonly file: string; readonly bills: string };
+    readonly back: string;
+    readonly example: {
+      readonly heading: string;
+      readonly home: (values: {
+        readonly squareFeet: number;
+        readonly city: string | number;
+        readonly kwh: number;
+      }) => string;
+      readonly perYear: string;
+      readonly month: (values: { readonly cents: number }) => string;
+      readonly lowest: (values: { readonly of: number }) => string;
+      readonly bills: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly advertised: (values: { readonly cents: number }) => string;
+      readonly advertisedYear: (values: { readonly cents: number }) => string;
+      readonly chart: (values: {
+        readonly low: number;
+        readonly lowMonth: string;
+        readonly high: number;
+        readonly highMonth: string;
+        readonly n: number;
+      }) => string;
+    };
+    readonly facts: {
+      readonly bills: string;
+      readonly billsText: string;
+      readonly plans: string;
+      readonly plansText: string;
+      readonly days: string;
+      readonly daysText: string;
+    };
+    readonly money: { readonly title: string; readonly text: string; readonly link: string };
+    readonly errors: {
+      readonly zip_invalid: string;
+      readonly texas_only: string;
+      readonly texas_onlyText: (values: { readonly zip: string | number }) => string;
+      readonly zip_unknown: string;
+      readonly zip_unknownText: string;
+      readonly busy: string;
+      readonly busyText: string;
+      readonly down: string;
+      readonly downText: string;
+    };
+    readonly list: {
+      readonly home: (values: {
+        readonly squareFeet: number;
+        readonly zip: string | number;
+        readonly utility: string | number;
+      }) => string;
+      readonly perMonth: (values: { readonly cents: number }) => string;
+      readonly fee: (values: { readonly fee: string | number }) => string;
+      readonly page: (values: { readonly from: number; readonly to: number; readonly of: number }) => string;
+      readonly next: string;
+      readonly previous: string;
+      readonly also: (values: { readonly parts: readonly string[] }) => string;
+    };
+    readonly plan: { readonly month: string; readonly bill: string; readonly back: string };
   };
   /** messages/en/glossary.json */
   readonly glossary: {

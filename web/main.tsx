@@ -7,7 +7,7 @@ import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { START_MESSAGES } from "#web/shared/i18n/start-messages.ts";
 import { createRouter } from "#web/app/router.tsx";
-import { parseCallback } from "#web/shared/session/callback-params.ts";
+import { errorToShow, parseCallback } from "#web/shared/session/callback-params.ts";
 import { areShortcutsOn } from "#web/app/shortcuts/setting.ts";
 import "./styles/base.css";
 
@@ -55,6 +55,13 @@ async function start(element: HTMLElement): Promise<void> {
   const router = createRouter(queryClient);
   listenToKeys((path) => void router.navigate(path));
   await Promise.all([loadMessages("common", language), loadMessages("shell", language)]);
+  // The server's own content stays until the page can replace it whole.
+  const plain = element.querySelector("[data-plain]");
+  // An error in the address has its place above the content from the start.
+  if (plain && !errorToShow()) {
+    const { prepareTakeOver } = await import("#web/app/take-over.ts");
+    await prepareTakeOver(plain, router, queryClient);
+  }
   // In a transition, React renders the first page in slices of 5 ms, so a slow phone can respond to a tap between them.
   startTransition(() => {
     createRoot(element).render(

@@ -57,6 +57,7 @@ test("very long names, addresses and homes break no page", async ({ page }) => {
     "/account",
     "/shop_usage/select_location",
     "/compare",
+    "/compare?usage=bills",
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();

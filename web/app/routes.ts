@@ -31,7 +31,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "compare",
     page: () => import("#web/features/compare/pages/compare.page.tsx"),
-    messages: ["compare"],
+    messages: ["front"],
     preload: "page and messages",
   },
   {

@@ -17,6 +17,8 @@ export const contentPath = (name: ContentPage): `/${ContentPage}` => `/${name}`;
 export const paths = {
   dashboard: () => "/",
   compare: () => "/compare",
+  /** The page to enter a home's usage. `method`: how. */
+  compareUsage: (method: "file" | "bills" | "home" = "file") => withQuery("/compare", { usage: method }),
   compareResults: (query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery("/compare/results", query),
   comparePlan: (planId: string, query: Readonly<Record<string, string | undefined>> = {}) =>

@@ -21,6 +21,9 @@ import type { Catalog } from "./current-catalog.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
 
+/** Rankings that one address may request in a minute, as data or as a page. */
+export const RANKINGS_PER_MINUTE = 60;
+
 /** A year estimated from a home's known usage, folded once for every plan. */
 export interface FoldedUsage {
   readonly fold: UsageFold;

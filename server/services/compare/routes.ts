@@ -1,6 +1,7 @@
 // All routes of the comparison service. Public: no account, and nothing that is sent is stored.
 import {
   currentDeliverySchema,
+  exampleSchema,
   placeSchema,
   placesQuerySchema,
   planDetailSchema,
@@ -15,6 +16,8 @@ import { premisesQuerySchema, premisesSchema } from "#contracts/premises.ts";
 import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
+import { today } from "#server/platform/context.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { getPlan } from "./get-plan.ts";
 import { getTaxes } from "./get-taxes.ts";
 import { listDeliveryCharges } from "./list-delivery-charges.ts";
@@ -22,11 +25,11 @@ import { listPlans } from "./list-plans.ts";
 import { getPlace } from "./find-place.ts";
 import { enforceSearchLimit, listPremises } from "./search-premises.ts";
 import { registerSite } from "./site-routes.ts";
-import { rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
+import { getExample } from "#server/domain/plans/example.ts";
+import { RANKINGS_PER_MINUTE, rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
 
 /** Three years of quarter-hour readings with surplus generation, as JSON. */
 const RANKING_BODY_BYTES = 2 * 1024 * 1024;
-const RANKINGS_PER_MINUTE = 60;
 /** One every one and a half seconds: enough for a fast typist, and far too few to scan the directory. */
 const ADDRESSES_PER_MINUTE = 40;
 
@@ -118,6 +121,21 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         response: { 200: planDetailSchema, ...errors },
       },
       handler: (request) => getPlan(ctx, request.params.id),
+    });
+
+    app.get("/example", {
+      schema: {
+        tags,
+        summary:
+          "The lowest yearly cost of a typical home, and what the lowest advertised price would cost it",
+        response: { 200: exampleSchema, ...errors },
+      },
+      handler: async (_request, reply) => {
+        const example = getExample(await ctx.readCatalog(), today(ctx));
+        if (!example) throw new AppError("not_found", "No plan on the list can be priced for the example.");
+        void reply.header("cache-control", "public, max-age=60");
+        return example;
+      },
     });
 
     app.post("/rankings", {

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { parseAcceptLanguage } from "#server/platform/http/accept-language.ts";
+import type { Language } from "#messages/languages.ts";
 
 const preloadsSchema = z.record(z.string(), z.record(z.string(), z.array(z.string())));
 
@@ -20,12 +20,10 @@ function readPreloads(dist: string): z.infer<typeof preloadsSchema> {
  * Creates a function that returns the Link header of a path, or null for most paths. A wrong guess of the language
  * costs a few kB.
  */
-export function createPreloadLinks(
-  dist: string,
-): (pathname: string, acceptLanguage?: string) => string | null {
+export function createPreloadLinks(dist: string): (pathname: string, language: Language) => string | null {
   const preloads = readPreloads(dist);
-  return (pathname, acceptLanguage) => {
-    const files = preloads[pathname]?.[parseAcceptLanguage(acceptLanguage)];
+  return (pathname, language) => {
+    const files = preloads[pathname]?.[language];
     return files ? files.map((file) => `</${file}>; rel=modulepreload`).join(", ") : null;
   };
 }

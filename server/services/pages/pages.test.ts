@@ -7,6 +7,7 @@ import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getMessages } from "#messages/node.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
+import { shareRequestCounts } from "#server/platform/limits/request-counts.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { registerPortal } from "./routes.ts";
 import { GLOSSARY_TERMS } from "#contracts/tables/glossary.ts";
@@ -200,6 +201,7 @@ it("serves the built service worker uncached, and one that removes it if the ope
     "// the built worker",
   ]);
   const app = Fastify();
+  shareRequestCounts(app, server.ctx);
   await registerPortal(app, { ...server.ctx, config: { ...server.ctx.config, offlinePage: false } }, dist);
   const removal = await app.inject("/sw.js");
   await app.close();

@@ -2,12 +2,13 @@
 // whose router decides what to show.
 import { existsSync } from "node:fs";
 import path from "node:path";
+import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { Context } from "#server/domain/context.ts";
+import { RANKINGS_PER_MINUTE } from "#server/domain/plans/rank-for-usage.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { createPreloadLinks } from "./entry-preloads.ts";
 import { registerCrawlers } from "./crawlers.ts";
 import { registerManifest } from "./manifest.ts";
 import { pageSender } from "./send-page.ts";
@@ -75,14 +76,27 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist: s
   if (!ctx.config.offlinePage) registerWorkerRemoval(app);
   registerManifest(app, ctx);
   registerCrawlers(app, ctx);
-  const linksFor = createPreloadLinks(dist);
+  await app.register(async (pages) => registerPages(pages, ctx, dist));
+}
+
+/** Serves the page at every other path. Only those that rank plans for the visitor are limited. */
+async function registerPages(app: FastifyInstance, ctx: Context, dist: string): Promise<void> {
+  await app.register(rateLimit, {
+    ...app.requestCounts("pages"),
+    global: false,
+    max: Math.ceil(RANKINGS_PER_MINUTE * ctx.config.rateLimitFactor),
+    timeWindow: "1 minute",
+  });
+  const count = app.createRateLimit();
+  const mayRank = async (request: FastifyRequest): Promise<boolean> => {
+    const result = await count(request);
+    return result.isAllowed || !result.isExceeded;
+  };
   const sendPage = pageSender(ctx, dist);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // No URL parser, because it rejects a path such as "//".
     const [pathname = "/"] = request.url.split("?", 1);
     if (NOT_PAGES.test(pathname)) throw new AppError("not_found", "Nothing is at this address.");
-    const links = linksFor(pathname, request.headers["accept-language"]);
-    if (links) void reply.header("link", links);
-    return sendPage(request, reply, pathname);
+    return sendPage(reply, { request, input: pathname, mayRank: () => mayRank(request) });
   });
 }

@@ -8,10 +8,13 @@ import type { Plan } from "#contracts/plan.ts";
 import { toProviderId } from "#market/providers/provider-id.ts";
 import type { Language } from "#messages/languages.ts";
 import type { Context } from "#server/domain/context.ts";
-import { parseAcceptLanguage } from "#server/platform/http/accept-language.ts";
 import { getPublicUrl } from "#server/platform/http/public-url.ts";
+import { createPreloadLinks } from "./entry-preloads.ts";
 import { headTags, withHead, type PageHead } from "./head.ts";
 import { findPageMessages, findTermMessages, toPlanMessages, toProviderMessages } from "./page-messages.ts";
+import { allowPlainStyles, withPlain } from "./plain/page-shell.ts";
+import { renderPlain } from "./plain/render-plain.ts";
+import { readerLanguage } from "./reader-language.ts";
 
 const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
 const PROVIDER_PATH = /^\/providers\/([^/]+)$/;
@@ -48,33 +51,51 @@ async function findPageText(ctx: Context, pathname: string, language: Language):
   return listed ? toProviderMessages(listed.provider.name, language) : null;
 }
 
+/** A request for a page, and how to count the rankings that it needs. */
+export interface PageRequest {
+  readonly request: FastifyRequest;
+  /** Path without the query. */
+  readonly input: string;
+  readonly mayRank: () => Promise<boolean>;
+}
+
 /**
- * Creates a function that responds to a request for a page. If the portal has no page at `pathname`, it sends the page
+ * Creates a function that responds to a request for a page. If the portal has no page at `input`, it sends the page
  * with status 404.
  */
 export function pageSender(ctx: Context, dist: string) {
   const html = readFileSync(path.join(dist, "index.html"), "utf8");
-  return async (request: FastifyRequest, reply: FastifyReply, input: string): Promise<FastifyReply> => {
+  const linksFor = createPreloadLinks(dist);
+  return async (reply: FastifyReply, { request, input, mayRank }: PageRequest): Promise<FastifyReply> => {
     const pathname = input.replace(/(?<=.)\/+$/, "");
-    const language = parseAcceptLanguage(request.headers["accept-language"]);
+    const query = new URLSearchParams(request.url.split("?").slice(1).join("?"));
+    const language = readerLanguage(request, query);
     const portalUrl = getPublicUrl(ctx, request);
     const texts = await findPageText(ctx, pathname, language);
-    const head = {
-      portalName: ctx.config.portalName,
-      language,
-      portalUrl,
-      url: portalUrl + pathname,
-      texts,
-    };
-    const body = withHead(html, language, headTags(head));
+    const url = portalUrl + pathname;
+    const head = headTags({ portalName: ctx.config.portalName, language, portalUrl, url, texts });
+    const plain = await renderPlain(ctx, { pathname, query, language, mayRank });
+    const shell = withHead(html, language, head);
+    const body = plain ? withPlain(shell, plain.html, plain.first) : shell;
+    if (plain) allowStyles(reply);
+    const links = linksFor(input, language);
+    if (links) void reply.header("link", links);
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const known = isPagePath(pathname) || pathname.startsWith("/dev/");
     // The page informs the visitor, the status informs programs.
-    void reply.header("cache-control", "no-cache").header("vary", "accept-language").header("etag", etag);
+    void reply
+      .header("cache-control", "no-cache")
+      .header("vary", "accept-language, cookie")
+      .header("etag", etag);
     if (known && request.headers["if-none-match"] === etag) return reply.status(304).send();
     return reply
-      .status(known ? 200 : 404)
+      .status(known ? (plain?.status ?? 200) : 404)
       .type("text/html; charset=utf-8")
       .send(body);
   };
+}
+
+function allowStyles(reply: FastifyReply): void {
+  const policy = reply.getHeader("content-security-policy");
+  if (typeof policy === "string") void reply.header("content-security-policy", allowPlainStyles(policy));
 }

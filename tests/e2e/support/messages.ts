@@ -11,6 +11,7 @@ const AREAS = [
   "common",
   "compare",
   "consent",
+  "front",
   "linking",
   "locations",
   "affiliates",

@@ -7,6 +7,7 @@ const EMAIL = "ana@example.com";
 /** Public pages. */
 export const PUBLIC_VISITS = [
   "/compare",
+  "/compare?usage=file",
   "/compare/results",
   "/compare/side-by-side",
   "/compare/plans/ptc-0000000000000000",

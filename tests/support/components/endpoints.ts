@@ -1,7 +1,7 @@
 // Request and response bodies of the endpoints that component tests fake, typed by contracts/.
 import type { BulkOperation, FeedResponse } from "@knocklabs/client";
 import type { z } from "zod";
-import type { CurrentDelivery, Place, Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { CurrentDelivery, Example, Place, Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { AgreementResponse, AgreementRequest } from "#contracts/live-link.ts";
 import type {
@@ -34,6 +34,7 @@ export interface ResponseBodies {
   "GET /v1/users/{id}/feeds/{feed}": FeedResponse;
   "POST /v1/messages/batch/{status}": readonly object[];
   "POST /v1/channels/{id}/messages/bulk/{status}": BulkOperation;
+  "GET /compare/v1/example": Example;
   "GET /api/service_locations": ServiceLocations;
   "GET /api/service_locations/{esiid}": ServiceLocation;
   "POST /api/service_locations": ServiceLocation;

@@ -21,6 +21,17 @@ export function placeQuery(config: PortalConfig, where: PlaceQuery) {
   });
 }
 
+/** What the current list costs a typical home. */
+export function exampleQuery(config: PortalConfig) {
+  return queryOptions({
+    queryKey: ["example"],
+    queryFn: ({ signal }) => callApi(config, "GET compare/example", { as: "visitor", signal }),
+    staleTime: FRESH_MS,
+    // The page is complete without it.
+    retry: false,
+  });
+}
+
 /** The delivery charges of each utility that are in force today. */
 export function deliveryChargesQuery(config: PortalConfig) {
   return queryOptions({

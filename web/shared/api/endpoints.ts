@@ -24,6 +24,7 @@ import type {
 } from "#contracts/checkout.ts";
 import type {
   CurrentDelivery,
+  Example,
   Place,
   PlanDetail,
   Ranking,
@@ -97,6 +98,7 @@ export interface Endpoints {
   "GET compare/data_sources": { response: DataSources };
   "GET compare/delivery_charges": { response: CurrentDelivery };
   "GET compare/pages/{name}": { response: Content };
+  "GET compare/example": { response: Example };
   "GET compare/places": { response: Place };
   "GET compare/taxes": { response: PlaceTaxes };
   "GET compare/premises": { response: z.infer<typeof premisesSchema> };

@@ -1,15 +1,18 @@
 // /compare/results: every plan in the area, by what it would cost this home.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { toDeliveryAge } from "#web/shared/parts/delivery-age.ts";
 import { useCatalogDate } from "#web/shared/parts/catalog-date.tsx";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useLanguage } from "#web/shared/i18n/language.ts";
+import { getLanguage, useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
+import { loadAddressInputs, useAddressInputs } from "../parts/address-inputs.ts";
 import type { CompareInputs } from "../parts/inputs.ts";
 import { loadInputs, useCompareInputs } from "../parts/inputs.ts";
 import { NothingToRank } from "../parts/results/nothing-to-rank.tsx";
@@ -17,8 +20,21 @@ import { rankingQuery } from "../parts/results/ranking-query.ts";
 import { ResultsSkeleton } from "../parts/results/results-skeleton.tsx";
 import { ResultsView } from "../parts/results/results-view.tsx";
 
+// Loaded on demand, because most ZIP codes have one utility.
+const PlaceProblemView = lazy(() =>
+  Promise.all([
+    import("../parts/front/place-problem.tsx"),
+    loadMessages("front", getLanguage()),
+    loadMessages("compare", getLanguage()),
+  ]).then(([module]) => ({ default: module.PlaceProblemView })),
+);
+
 function ResultsPage() {
-  const inputs = useCompareInputs();
+  const stored = useCompareInputs();
+  const address = useAddressInputs();
+  if (address.pending) return <ResultsSkeleton />;
+  if (address.home && (address.problem || address.error)) return <PlaceProblemView address={address} />;
+  const inputs = address.inputs ?? stored;
   return inputs ? <Ranked inputs={inputs} /> : <NothingToRank />;
 }
 
@@ -41,7 +57,7 @@ function Ranked({ inputs }: { readonly inputs: CompareInputs }) {
         </Page>
       )}
       action={
-        <ButtonLink variant="quiet" href={paths.compare()}>
+        <ButtonLink variant="quiet" href={paths.compareUsage()}>
           {messages.failed.change}
         </ButtonLink>
       }
@@ -52,9 +68,14 @@ function Ranked({ inputs }: { readonly inputs: CompareInputs }) {
 }
 
 export default definePage({
-  prefetch(client, { config, language }) {
-    const inputs = loadInputs();
-    if (inputs) void client.prefetchQuery(rankingQuery(config, inputs, language));
+  prefetch(client, { config, language, query }) {
+    loadAddressInputs(client, config, query)
+      .then((address) => {
+        const inputs = address ?? loadInputs();
+        return inputs && client.prefetchQuery(rankingQuery(config, inputs, language));
+      })
+      // The page itself shows the failure.
+      .catch(() => undefined);
   },
   Component: ResultsPage,
 });

@@ -1,5 +1,6 @@
 // The account's home that a page of plans is about. Without one, the page uses the inputs stored in this browser.
 import { createContext, use } from "react";
+import { parseCompareAddress } from "#contracts/compare-address.ts";
 import { useLocation } from "react-router";
 import { paths } from "#web/shared/paths.ts";
 
@@ -20,10 +21,17 @@ export function useComparePaths(): {
   readonly usage: string;
 } {
   const esiid = use(CompareLocation);
+  const home = toHomeQuery(useLocation().search);
   return {
-    plan: (planId) => paths.comparePlan(planId, { esiid }),
+    plan: (planId) => paths.comparePlan(planId, { esiid, ...home }),
     order: (planId) => paths.orderPlan(planId, { esiid }),
-    list: esiid ? paths.shop(esiid) : paths.compareResults(),
-    usage: esiid ? paths.connectionManager(esiid) : paths.compare(),
+    list: esiid ? paths.shop(esiid) : paths.compareResults(home),
+    usage: esiid ? paths.connectionManager(esiid) : paths.compareUsage(),
   };
+}
+
+/** Returns the part of a page's query that names its home by ZIP code and size. Empty if it names none. */
+function toHomeQuery(search: string): Readonly<Record<string, string>> {
+  const home = parseCompareAddress(new URLSearchParams(search));
+  return home ? { zip: home.zip, size: String(home.size), ...(home.tdu ? { tdu: home.tdu } : {}) } : {};
 }

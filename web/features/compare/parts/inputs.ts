@@ -5,8 +5,8 @@ import type { RankingRequest } from "#contracts/compare.ts";
 import { CONDITION_CHOICES } from "#contracts/plan.ts";
 import type { ConditionChoice, TduId } from "#contracts/plan.ts";
 import type { TaxPlace } from "#contracts/taxes.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { UsageInput } from "#contracts/usage.ts";
-import { TDUS } from "#market/tdu.ts";
 
 export interface CompareInputs {
   readonly tdu: TduId;
@@ -77,8 +77,7 @@ export function parseInputs(text: string | null): CompareInputs | null {
   if (!inputs || !isUsage(inputs["usage"])) return null;
   const { tdu, zip, usage_source, file_name, read_day, current, tax_place, conditions, saved_at } = inputs;
   const sound =
-    typeof tdu === "string" &&
-    Object.hasOwn(TDUS, tdu) &&
+    TDU_IDS.some((id) => id === tdu) &&
     isTextOrNull(zip) &&
     typeof usage_source === "string" &&
     SOURCES.has(usage_source) &&

@@ -1,5 +1,5 @@
-// What the numbers of a compare page are based on: the account's home named in the URL, otherwise the inputs stored in
-// this browser.
+// What the numbers of a compare page are based on: the account's home named in the URL, otherwise the ZIP code and
+// size in the URL, otherwise the inputs stored in this browser.
 import { useQuery } from "@tanstack/react-query";
 import { use, useMemo } from "react";
 import type { LocationUsage, ServiceLocation, UsageSummary } from "#contracts/portal.ts";
@@ -8,6 +8,7 @@ import { locationQuery } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useSession } from "#web/shared/session/current.ts";
 import { startSession } from "#web/shared/session/session.ts";
+import { useAddressInputs } from "./address-inputs.ts";
 import { CompareLocation } from "./compare-location.ts";
 import type { CompareInputs } from "./inputs.ts";
 import { useCompareInputs } from "./inputs.ts";
@@ -34,6 +35,7 @@ export interface PageLocation {
  */
 export function usePageInputs(): PageInputs {
   const stored = useCompareInputs();
+  const address = useAddressInputs();
   const config = useConfig();
   const esiid = use(CompareLocation);
   // A public page has no guard that would have started the session.
@@ -57,7 +59,11 @@ export function usePageInputs(): PageInputs {
   );
   const inputs = useMemo(() => (found && known ? toLocationInputs(found, known) : null), [found, known]);
   const waiting = started.isPending || (enabled && (location.isLoading || usage.isLoading));
-  return { inputs: home ? inputs : stored, location: home, pending: esiid !== undefined && waiting };
+  return {
+    inputs: home ? inputs : (address.inputs ?? stored),
+    location: home,
+    pending: (esiid !== undefined && waiting) || address.pending,
+  };
 }
 
 /** Returns the compare pages' inputs for a home of the account, or null if its utility isn't known. */

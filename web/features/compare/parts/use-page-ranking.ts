@@ -4,7 +4,7 @@ import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import type { PageInputs } from "./page-inputs.ts";
-import type { AnyRanking } from "./results/plan-groups.ts";
+import type { AnyRanking } from "#rating/plan-groups.ts";
 import { rankingQuery } from "./results/ranking-query.ts";
 
 /**

@@ -1,6 +1,7 @@
 // A contract's remaining time: the days left, twelve bars that show the months left, and the first day without a fee.
 import type { ContractClock } from "#contracts/portal.ts";
-import { NO_FEE_DAYS, TERM_ENDING_DAYS } from "#market/contract-clock.ts";
+import { NO_FEE_DAYS } from "#contracts/tables/contract-terms.ts";
+import { TERM_ENDING_DAYS } from "#market/contract-clock.ts";
 import { MiniYear } from "#web/charts/mini-year.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

@@ -4,7 +4,9 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { Address } from "#web/shared/session/sign-in.ts";
 import { invalidRenewalEmail } from "#web/shared/session/stored-values.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
+import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { paths } from "#web/shared/paths.ts";
 import { AuthGate } from "../parts/auth-gate.tsx";
 import { FootLink } from "../parts/foot-link.tsx";
 import { GoogleButton } from "../parts/google-button.tsx";
@@ -39,10 +41,11 @@ function SignIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
   const { open } = useConfig().sign_in;
   return (
     <Page>
-      <PageHeader title={messages.title} lead={messages.lead} />
+      {flow.name === "main" && <Compare />}
+      <PageHeader title={messages.title} lead={flow.name === "main" ? undefined : messages.lead} />
       <Stack gap={6}>
         {flow.name === "renewal" && invalidRenewalEmail.read() && <WrongAccountBefore />}
-        <LoginForm onCodeSent={onCodeSent} />
+        <LoginForm onCodeSent={onCodeSent} isSecond={flow.name === "main"} />
         <GoogleButton />
         {open && (
           <FootLink before={messages.none} href={flow.signUp}>
@@ -51,6 +54,19 @@ function SignIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
         )}
       </Stack>
     </Page>
+  );
+}
+
+/** What this site is, for visitors who were led here, and what they can do without an account. */
+function Compare() {
+  const { login: messages } = useMessages("auth");
+  return (
+    <Stack gap={4}>
+      <Text size="lead">{messages.what}</Text>
+      <ButtonLink variant="primary" fill href={paths.compare()}>
+        {messages.compare}
+      </ButtonLink>
+    </Stack>
   );
 }
 

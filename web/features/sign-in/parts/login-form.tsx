@@ -23,10 +23,12 @@ import { useFlow } from "./use-flow.ts";
 
 interface LoginFormProps {
   onCodeSent: (address: Address) => void;
+  /** The page has a more important action. */
+  isSecond?: boolean;
 }
 
 /** Address and password, or only the address, for a code. */
-export function LoginForm({ onCodeSent }: LoginFormProps) {
+export function LoginForm({ onCodeSent, isSecond }: LoginFormProps) {
   const { password: label, login: messages } = useMessages("auth");
   const flow = useFlow();
   const { form, way: method, submit } = useLogin(onCodeSent);
@@ -49,7 +51,12 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
       <ProblemView failure={failure} by={values.by}>
         {findProblem(failure) === "unconfirmed" && read.ok && <VerifyNow address={read.address} />}
       </ProblemView>
-      <Button type="submit" variant="primary" fill pending={pending && method === "password"}>
+      <Button
+        type="submit"
+        variant={isSecond ? "secondary" : "primary"}
+        fill
+        pending={pending && method === "password"}
+      >
         {messages.submit}
       </Button>
       <Button fill pending={pending && method === "code"} onClick={() => submit("code")}>

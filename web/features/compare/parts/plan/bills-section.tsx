@@ -7,7 +7,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/layout.tsx";
-import { isShort } from "../results/plan-groups.ts";
+import { isShort } from "#rating/plan-groups.ts";
 import { billsInPrice, monthBills, shortMonths } from "./bill-months.ts";
 import { billTaxes } from "../taxes/bill-taxes.ts";
 import { useTaxes } from "../taxes/tax-context.ts";

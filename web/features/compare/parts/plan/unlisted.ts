@@ -9,8 +9,8 @@ import { foldUsage } from "#rating/fold.ts";
 import { defaultRenewalPlan, twelveMonths } from "#rating/twelve-months.ts";
 import { tariffCost } from "#rating/year-cost.ts";
 import type { CompareInputs } from "../inputs.ts";
-import { isPriced } from "../results/plan-groups.ts";
-import type { AnyRanking } from "../results/plan-groups.ts";
+import { isPriced } from "#rating/plan-groups.ts";
+import type { AnyRanking } from "#rating/plan-groups.ts";
 
 /**
  * Returns the twelve-month cost of a plan that the ranking does not list, at the ranking's price levels, or null

@@ -5,8 +5,8 @@ import { outlookQuery } from "#web/shared/api/get-outlook.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import type { PageInputs } from "../page-inputs.ts";
-import { isPriced } from "../results/plan-groups.ts";
-import type { AnyRanking } from "../results/plan-groups.ts";
+import { isPriced } from "#rating/plan-groups.ts";
+import type { AnyRanking } from "#rating/plan-groups.ts";
 import { usePageRanking } from "../use-page-ranking.ts";
 import type { LocationYearState } from "./use-location-year.ts";
 

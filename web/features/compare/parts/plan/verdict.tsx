@@ -14,7 +14,7 @@ import { Grid, Row, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import type { PageInputs } from "../page-inputs.ts";
-import { isShort } from "../results/plan-groups.ts";
+import { isShort } from "#rating/plan-groups.ts";
 import { splitOf } from "../results/split.ts";
 import { billsInPrice } from "./bill-months.ts";
 import type { LocationYear, Priced } from "./location-year.ts";

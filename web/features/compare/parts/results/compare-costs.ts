@@ -1,7 +1,7 @@
 // Why twelve months on one plan cost less than on another, by part of the bill.
 import type { BillParts } from "#contracts/compare.ts";
-import { isShort } from "./plan-groups.ts";
-import type { PricedItem } from "./plan-groups.ts";
+import { isShort } from "#rating/plan-groups.ts";
+import type { PricedItem } from "#rating/plan-groups.ts";
 
 export const BILL_PARTS = ["energy", "base", "delivery", "fees", "credits"] as const;
 export type BillPart = (typeof BILL_PARTS)[number];

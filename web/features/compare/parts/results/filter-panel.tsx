@@ -19,8 +19,8 @@ import {
   countFilters,
   passes,
 } from "./filters.ts";
-import { isVerified } from "./plan-groups.ts";
-import type { RankedItem } from "./plan-groups.ts";
+import { isVerified } from "#rating/plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import { ProviderFilter } from "./provider-filter.tsx";
 
 interface FilterProps {

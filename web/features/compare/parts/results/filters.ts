@@ -2,8 +2,8 @@
 // the URL that is not in our format is ignored.
 import type { PlanCounts } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { getPlanGroup, isPriced, isShort, isVerified } from "./plan-groups.ts";
-import type { RankedItem } from "./plan-groups.ts";
+import { getPlanGroup, isPriced, isShort, isVerified } from "#rating/plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import { getCostRange } from "./view.ts";
 
 export const TERM_BANDS = ["monthly", "1-6", "7-12", "13-24", "25up"] as const;

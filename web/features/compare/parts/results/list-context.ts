@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Sort } from "./filters.ts";
-import type { RankedItem } from "./plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import { nextOtherPrice } from "./view.ts";
 
 interface ShownList {

@@ -1,10 +1,10 @@
 import { Money } from "#web/shared/parts/money.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { isPriced, isShort, isVerified } from "#rating/plan-groups.ts";
+import type { PricedItem, RankedItem } from "#rating/plan-groups.ts";
 import { formatWithTaxes } from "../taxes/format-taxes.ts";
 import { useItemTaxes } from "../taxes/tax-context.ts";
-import { isPriced, isShort, isVerified } from "./plan-groups.ts";
-import type { PricedItem, RankedItem } from "./plan-groups.ts";
 import type { RankingView } from "./view.ts";
 import { SAME_CENTS, readDayRange, getSavings, toNetValues } from "./view.ts";
 

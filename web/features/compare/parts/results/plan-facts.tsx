@@ -2,8 +2,8 @@ import type { Plan } from "#contracts/plan.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
-import { isShort } from "./plan-groups.ts";
-import type { RankedItem } from "./plan-groups.ts";
+import { isShort } from "#rating/plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import { splitOf } from "./split.ts";
 
 type RowMessages = Messages<"results">["row"];

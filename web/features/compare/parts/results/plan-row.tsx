@@ -1,8 +1,8 @@
 import { memo, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { MiniYear } from "#web/charts/mini-year.tsx";
-import type { RankedItem } from "./plan-groups.ts";
-import { isPriced, isShort } from "./plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
+import { isPriced, isShort } from "#rating/plan-groups.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { cx } from "#web/ui/cx.ts";
 import { CheckIcon, ChevronDownIcon } from "#web/ui/icons.tsx";

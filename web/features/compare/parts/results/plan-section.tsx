@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import type { Sort } from "./filters.ts";
 import { ListContext } from "./list-context.ts";
-import type { RankedItem } from "./plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import { PlanRow, ROW_COLUMNS } from "./plan-row.tsx";
 import { useGrowing } from "./use-growing.ts";
 import type { RankingView } from "./view.ts";

@@ -3,7 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { CheckGroup } from "./check-group.tsx";
-import type { RankedItem } from "./plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 
 /** Longer lists get a search field. */
 const SHORT_LIST = 12;

@@ -81,7 +81,7 @@ function BasisLine({ view, messages }: PartProps) {
         {usage.estimated_share > 0 && usage.method !== "home_model" && (
           <span className="max-sm:sr-only">{basis.estimated(toEstimated(usage.estimated_share))} </span>
         )}
-        <Link href={paths.compare()}>{basis.change}</Link>
+        <Link href={paths.compareUsage()}>{basis.change}</Link>
         {!age.old && <> · {listed}</>}
       </p>
       {age.old && (

@@ -8,7 +8,7 @@ import type {
   TwelveMonths,
 } from "#contracts/compare.ts";
 import { TEST_OFFER, UNPROVEN } from "#contracts/test-support.ts";
-import { getPlanGroup } from "./plan-groups.ts";
+import { getPlanGroup } from "#rating/plan-groups.ts";
 
 /** Cents for twelve months. */
 export const TEST_LEVELS: PriceLevels = {

@@ -6,8 +6,8 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Anchor } from "#web/ui/link.tsx";
 import { useComparePaths } from "../compare-location.ts";
 import { getHighestFee } from "./filters.ts";
-import { isLasting } from "./plan-groups.ts";
-import type { PricedItem } from "./plan-groups.ts";
+import { isLasting } from "#rating/plan-groups.ts";
+import type { PricedItem } from "#rating/plan-groups.ts";
 import { SAME_CENTS } from "./view.ts";
 import type { RankingView } from "./view.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PlanCost, RankedPlan, Ranking } from "#contracts/compare.ts";
 import { compareCosts } from "./compare-costs.ts";
-import { getPlanGroup, isPriced, isShort, getLowest } from "./plan-groups.ts";
-import type { PricedItem, RankedItem } from "./plan-groups.ts";
+import { getPlanGroup, isPriced, isShort, getLowest } from "#rating/plan-groups.ts";
+import type { PricedItem, RankedItem } from "#rating/plan-groups.ts";
 import { rankedPlan, testCost, testCounts, createTestRanking } from "./test-plans.ts";
 import {
   canOrder,

@@ -1,7 +1,7 @@
 // What the page shows about a ranking, computed once: the ends of the bars, and what the first sentence compares.
 import type { PlanCost, Ranking } from "#contracts/compare.ts";
-import { isPriced, isShort, isVerified, getLowest } from "./plan-groups.ts";
-import type { AnyRanking, Lowest, PricedItem, RankedItem } from "./plan-groups.ts";
+import { isPriced, isShort, isVerified, getLowest } from "#rating/plan-groups.ts";
+import type { AnyRanking, Lowest, PricedItem, RankedItem } from "#rating/plan-groups.ts";
 import { toDifference } from "#web/shared/format/message-values.ts";
 
 /** A range by meter-read day narrower than $5 a year is not worth a line. Our own choice. */

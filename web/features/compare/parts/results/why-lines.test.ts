@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getMessages } from "#messages/node.ts";
-import type { RankedItem } from "./plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import { createTestRanking, rankedPlan, testCost } from "./test-plans.ts";
 import { buildView } from "./view.ts";
 import { aboutLines, placeLines } from "./why-lines.ts";

@@ -5,8 +5,8 @@ import { toRange } from "#web/shared/format/message-values.ts";
 import type { Sort } from "./filters.ts";
 import { shownFlags } from "./plan-badges.tsx";
 import { splitText } from "./plan-facts.tsx";
-import { isShort, isVerified } from "./plan-groups.ts";
-import type { RankedItem } from "./plan-groups.ts";
+import { isShort, isVerified } from "#rating/plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import type { RankingView } from "./view.ts";
 import { getRank, getSavings, monthEnds, readDayRange, toYearDifference } from "./view.ts";
 

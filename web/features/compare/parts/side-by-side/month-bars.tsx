@@ -3,8 +3,8 @@ import type { Ranking } from "#contracts/compare.ts";
 import { AfterDots } from "#web/charts/patterns.tsx";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
-import type { PricedItem } from "../results/plan-groups.ts";
-import { isShort } from "../results/plan-groups.ts";
+import type { PricedItem } from "#rating/plan-groups.ts";
+import { isShort } from "#rating/plan-groups.ts";
 import { monthEnds } from "../results/view.ts";
 import { buildSideMonths } from "./months-of.ts";
 

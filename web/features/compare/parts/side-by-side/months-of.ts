@@ -1,8 +1,8 @@
 // Twelve months on a plan: its bills, and after a price that ends, the cost of a typical plan.
 import type { Ranking } from "#contracts/compare.ts";
 import { afterMonths, billNumber, monthAhead } from "../results/after-months.ts";
-import { isPriced } from "../results/plan-groups.ts";
-import type { PricedItem, RankedItem } from "../results/plan-groups.ts";
+import { isPriced } from "#rating/plan-groups.ts";
+import type { PricedItem, RankedItem } from "#rating/plan-groups.ts";
 
 type Months = Ranking["usage"]["months"];
 

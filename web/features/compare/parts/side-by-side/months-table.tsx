@@ -3,8 +3,8 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { isPriced } from "../results/plan-groups.ts";
-import type { RankedItem } from "../results/plan-groups.ts";
+import { isPriced } from "#rating/plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import { buildSideMonths, sharedMonths } from "./months-of.ts";
 
 interface MonthsTableProps {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatFor } from "#messages/format.ts";
 import { getMessages } from "#messages/node.ts";
 import { UNPROVEN } from "#contracts/test-support.ts";
-import type { RankedItem } from "../results/plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import { readPlanIds, sideBySidePath } from "../results/addresses.ts";
 import { createTestRanking, rankedPlan, testCost } from "../results/test-plans.ts";
 import { buildView } from "../results/view.ts";

@@ -4,7 +4,7 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 import { Anchor, Link } from "#web/ui/link.tsx";
 import { sideBySidePath } from "../results/addresses.ts";
-import type { RankedItem } from "../results/plan-groups.ts";
+import type { RankedItem } from "#rating/plan-groups.ts";
 import type { RankingView } from "../results/view.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { SideRow } from "./side-rows.tsx";

@@ -2,7 +2,7 @@
 import { createContext, use } from "react";
 import type { TaxAmounts, TaxBasis, TaxPlace } from "#contracts/taxes.ts";
 import { taxRankedPlan } from "#market/taxes/taxes.ts";
-import type { PricedItem } from "../results/plan-groups.ts";
+import type { PricedItem } from "#rating/plan-groups.ts";
 import type { RankingView } from "../results/view.ts";
 
 export interface Taxes {

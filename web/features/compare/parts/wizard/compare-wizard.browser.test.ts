@@ -41,7 +41,7 @@ function serverThatRanks(place: Place = TWO_UTILITIES): FakeServer {
 }
 
 function render(server: FakeServer): Promise<Page> {
-  return renderWithApp(server, "/compare");
+  return renderWithApp(server, "/compare?usage=file");
 }
 
 function placeField(page: Page): Locator {
@@ -259,7 +259,7 @@ it("restores the fields after a reload, clears them, and undoes the clearing", a
 
 it("shows its messages in Spanish", async () => {
   const es = getMessages("compare", "es");
-  const page = await renderWithApp(serverThatRanks(), "/compare", { language: "es" });
+  const page = await renderWithApp(serverThatRanks(), "/compare?usage=file", { language: "es" });
   await page.getByRole("button", { name: es.submit }).click();
   await expect(page.getByRole("textbox", { name: es.where.label })).toHaveAccessibleDescription(
     `${es.where.help} ${es.problems.place_empty}`,

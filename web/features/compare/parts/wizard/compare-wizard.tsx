@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { RankingRequest } from "#contracts/compare.ts";
@@ -17,7 +17,7 @@ import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { CurrentPlanForm } from "./current-plan-form.tsx";
 import type { PreviewStage } from "./preview-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
-import { UsageForm } from "./usage-form.tsx";
+import { USAGE_METHODS, UsageForm } from "./usage-form.tsx";
 import { useCheapest } from "./use-cheapest.ts";
 import { useWizardState } from "./use-wizard-state.ts";
 import { useMeterFile } from "./use-meter-file.ts";
@@ -29,13 +29,21 @@ import { checkFormState, listProblems, parseReadDay } from "./validate.ts";
 import { PlaceForm } from "./place-form.tsx";
 import { wrongMonths } from "./wrong-months.ts";
 
+interface CompareWizardProps {
+  /** What the visitor entered on the page before. */
+  readonly handed: { readonly zip: string; readonly file: File | null } | null;
+  /** How to enter usage, if nothing is entered yet. */
+  readonly method: string;
+}
+
 /** Three questions on one screen, with a preview of the year next to them. */
-export function CompareWizard() {
+export function CompareWizard({ handed, method }: CompareWizardProps) {
   const messages = useMessages("compare");
   const [today] = useState(() => todayInTexas());
   const [typing, setTyping] = useState(false);
   const wizard = useWizard(today, typing);
   const { form, checked, problems, tdu, usage } = wizard;
+  useHanded(wizard, today, handed, method);
   const { draft } = form;
   const year = useYearPreview(usage, tdu, today);
   const cheapest = useCheapest(rankingRequest(checked, parseReadDay(draft)));
@@ -71,6 +79,26 @@ export function CompareWizard() {
       </Form>
     </Page>
   );
+}
+
+/** Continues with the ZIP code, the file and the way to enter usage that were chosen on the page before. Once. */
+function useHanded(
+  { form, meterFile }: ReturnType<typeof useWizard>,
+  today: string,
+  handed: CompareWizardProps["handed"],
+  method: string,
+): void {
+  const continueOnce = useEffectEvent(() => {
+    const untouched = !isTouched(form.formState, today);
+    const zip = handed?.zip.trim() ?? "";
+    const known = USAGE_METHODS.find((one) => one === method);
+    form.update({
+      ...(zip !== "" && zip !== form.draft.place ? { place: zip, tdu: null, tdu_from_file: false } : {}),
+      ...(known && (untouched || handed) ? { method: known } : {}),
+    });
+    if (handed?.file) meterFile.read(handed.file);
+  });
+  useEffect(() => continueOnce(), []);
 }
 
 /** Returns the entered values, their problems, and the actions of the buttons. */

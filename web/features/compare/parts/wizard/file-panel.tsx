@@ -7,6 +7,7 @@ import { DropZone } from "#web/ui/drop-zone.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { ProgressBar, Skeleton } from "#web/ui/progress.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { USAGE_FILE_KINDS } from "../file-kinds.ts";
 import { fieldId } from "./field-id.ts";
 import { HowToGetFile } from "./how-to-get-file.tsx";
 import type { MeterFile, Reading } from "./use-meter-file.ts";
@@ -19,9 +20,6 @@ const ReadErrors = lazy(() => import("./read-errors.tsx").then((module) => ({ de
 const FileFactsView = lazy(() =>
   import("./file-facts.tsx").then((module) => ({ default: module.FileFactsView })),
 );
-
-/** File types for the browser's file dialog. Dropped files are recognized by their content. */
-export const USAGE_FILE_KINDS = ".csv,.xml,.json,.txt,text/csv,text/xml,application/xml,application/json";
 
 interface FilePanelProps {
   form: WizardForm;

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { Place } from "#contracts/compare.ts";
+import { isTexasZip, isZip } from "#contracts/compare-address.ts";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
@@ -66,14 +67,17 @@ function Likely({ form, where, place }: PlaceResultProps & { place: Place }) {
   const { tdu } = where;
   const [another, setAnother] = useState(tdu !== null && !place.tdus.some(({ id }) => id === tdu));
   const all = place.tdus.length === TDU_IDS.length;
+  const [only, ...others] = place.tdus;
+  if (only && others.length === 0 && !another && (tdu === null || tdu === only.id))
+    return <Only name={only.name} also={place.utility} onAnother={() => setAnother(true)} />;
   return (
     <Stack gap={3}>
-      <Spoken hidden>{place.tdus.length === 1 ? messages.one : messages.which}</Spoken>
+      <Spoken hidden>{messages.which}</Spoken>
       {all ? (
         <AnyTdu form={form} tdu={tdu} />
       ) : (
         <RadioGroup
-          label={place.tdus.length === 1 ? messages.one : messages.which}
+          label={messages.which}
           help={messages.onBill}
           error={another ? undefined : form.problem("tdu")}
           value={another ? ANOTHER : tdu}
@@ -94,6 +98,23 @@ function Likely({ form, where, place }: PlaceResultProps & { place: Place }) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** One sentence if only one utility is likely, with a way to choose another one. */
+function Only({ name, also, onAnother }: { name: string; also: string | null; onAnother: () => void }) {
+  const { where: messages } = useMessages("compare");
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Spoken>
+        <Text>
+          {messages.only({ name })} {also && messages.also({ utility: also })}
+        </Text>
+      </Spoken>
+      <Button variant="quiet" size="small" onClick={onAnother}>
+        {messages.another}
+      </Button>
+    </div>
   );
 }
 
@@ -133,6 +154,16 @@ function NoChoice({ form, where, place }: PlaceResultProps & { place: Place }) {
 
 function Unknown({ form, where }: PlaceResultProps) {
   const { where: messages } = useMessages("compare");
+  const { errors } = useMessages("front");
+  const zip = where.place?.zip ?? "";
+  if (isZip(zip) && !isTexasZip(zip))
+    return (
+      <Spoken>
+        <Banner tone="warn" icon={<InfoIcon />} title={errors.texas_only}>
+          <Text>{errors.texas_onlyText({ zip })}</Text>
+        </Banner>
+      </Spoken>
+    );
   return (
     <Stack gap={3}>
       <Spoken>

@@ -9,7 +9,7 @@ import { WizardStep } from "./wizard-step.tsx";
 import type { MeterFile } from "./use-meter-file.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
-const USAGE_METHODS: readonly Draft["method"][] = ["file", "bills", "home"];
+export const USAGE_METHODS: readonly Draft["method"][] = ["file", "bills", "home"];
 
 interface UsageFormProps {
   form: WizardForm;

@@ -5,8 +5,8 @@ import { namedIn } from "#web/shared/api/localised-ranking.ts";
 import { postRanking } from "../../api.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
-import { getLowest } from "../results/plan-groups.ts";
-import type { Lowest } from "../results/plan-groups.ts";
+import { getLowest } from "#rating/plan-groups.ts";
+import type { Lowest } from "#rating/plan-groups.ts";
 import { usageKey } from "./usage-key.ts";
 
 export interface Cheapest {

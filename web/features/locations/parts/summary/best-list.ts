@@ -1,7 +1,7 @@
 // The plans on a home's page, from those that the server priced. Pure.
 import type { BestPlan, BestPlans } from "#contracts/portal.ts";
-import { getPlanGroup, isPriced, isVerified } from "#web/features/compare/parts/results/plan-groups.ts";
-import type { PricedItem } from "#web/features/compare/parts/results/plan-groups.ts";
+import { getPlanGroup, isPriced, isVerified } from "#rating/plan-groups.ts";
+import type { PricedItem } from "#rating/plan-groups.ts";
 import { getCostRange } from "#web/features/compare/parts/results/view.ts";
 
 export type PricedPlan = BestPlan & PricedItem;

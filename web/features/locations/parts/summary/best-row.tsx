@@ -6,7 +6,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { cx } from "#web/ui/cx.ts";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
-import { isShort } from "#web/features/compare/parts/results/plan-groups.ts";
+import { isShort } from "#rating/plan-groups.ts";
 import { getCostRange, SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
 import type { PricedPlan } from "./best-list.ts";
 

@@ -10,7 +10,7 @@ import { InfoIcon } from "#web/ui/icons.tsx";
 import { Section, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
-import { isShort } from "#web/features/compare/parts/results/plan-groups.ts";
+import { isShort } from "#rating/plan-groups.ts";
 import { ChooseUtility } from "./choose-utility.tsx";
 import { listBestPlans, getScale } from "./best-list.ts";
 import { BestRow } from "./best-row.tsx";

@@ -14,7 +14,7 @@ import { ClockIcon, WarnIcon } from "#web/ui/icons.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { ProgressBar } from "#web/ui/progress.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
-import { USAGE_FILE_KINDS } from "#web/features/compare/parts/wizard/file-panel.tsx";
+import { USAGE_FILE_KINDS } from "#web/features/compare/parts/file-kinds.ts";
 import { HowToGetFile } from "#web/features/compare/parts/wizard/how-to-get-file.tsx";
 import { ReadErrors } from "#web/features/compare/parts/wizard/read-errors.tsx";
 import { FileMeterFacts } from "./file-meter-facts.tsx";

@@ -1,0 +1,141 @@
+// Chooses what the server renders for an address of the compare pages. Its numbers come from the functions that
+// POST /compare/v1/rankings uses.
+import {
+  findAddressTdu,
+  isTdu,
+  isZip,
+  parseCompareAddress,
+  toHomeUsage,
+} from "#contracts/compare-address.ts";
+import type { Ranking } from "#contracts/compare.ts";
+import type { TduId } from "#contracts/plan.ts";
+import { toPlace } from "#market/areas.ts";
+import type { Language } from "#messages/languages.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { Catalog } from "#server/domain/plans/current-catalog.ts";
+import { getExample } from "#server/domain/plans/example.ts";
+import { findPlan, rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
+import { today } from "#server/platform/context.ts";
+import { markup, type Html } from "#server/platform/mail/html.ts";
+import { renderFrame } from "./frame.ts";
+import { renderFrontPage } from "./front-page.ts";
+import { renderHomeForm } from "./home-form.ts";
+import { createPlainPage, type PlainPage } from "./plain-text.ts";
+import { renderMissingPlan, renderPlanPage } from "./plan-page.ts";
+import { renderAlert, renderPlaceProblem, renderResults } from "./results-page.ts";
+
+export interface PlainRequest {
+  readonly pathname: string;
+  readonly query: URLSearchParams;
+  readonly language: Language;
+  /** Counts a ranking. False if this address has requested too many. */
+  readonly mayRank: () => Promise<boolean>;
+}
+
+export interface PlainResult {
+  readonly status: 200 | 429;
+  readonly html: Html;
+  /**
+   * Whether the page also shows it while scripts load. Otherwise it is only for browsers without scripts, because the
+   * application will show something else: what it has stored.
+   */
+  readonly first: boolean;
+}
+
+const PLAN_PATH = /^\/compare\/plans\/([^/]+)$/;
+
+/** Returns the server's own version of a page, or null if the page has none. */
+export async function renderPlain(ctx: Context, request: PlainRequest): Promise<PlainResult | null> {
+  const { pathname, query, language } = request;
+  const plan = PLAN_PATH.exec(pathname)?.[1];
+  const isOurs = pathname === "/compare" || pathname === "/compare/results" || plan !== undefined;
+  if (!isOurs || !ctx.config.services.includes("compare")) return null;
+  const page = createPlainPage(ctx, language, pathname, query, parseCompareAddress(query));
+  const catalog = await readCatalog(ctx);
+  if (pathname === "/compare") {
+    const example = catalog && getExample(catalog, today(ctx));
+    return framed(page, renderFrontPage(page, example), example?.as_of ?? null, !query.has("usage"));
+  }
+  if (!catalog) return framed(page, renderDown(page), null, false);
+  return plan === undefined
+    ? results(page, catalog, request)
+    : planPage(page, catalog, decode(plan), request);
+}
+
+/** The page must not wait for a database that does not respond. */
+const TIMEOUT_MS = 300;
+
+async function readCatalog(ctx: Context): Promise<Catalog | null> {
+  const { promise: timeout, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), TIMEOUT_MS);
+  try {
+    return await Promise.race([ctx.readCatalog().catch(() => null), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function results(page: PlainPage, catalog: Catalog, request: PlainRequest): Promise<PlainResult> {
+  const { ctx, home, front } = page;
+  if (!home) {
+    const error = page.query.has("zip") ? front.errors.zip_invalid : null;
+    const form = markup`<h1>${page.results.title}</h1>${renderHomeForm(page, error)}`;
+    return framed(page, form, catalog.as_of, error !== null);
+  }
+  const place = isZip(home.zip) ? toPlace(home.zip) : null;
+  const found = findAddressTdu(home, place);
+  if (!isTdu(found)) return framed(page, renderPlaceProblem(page, home, found, place), catalog.as_of, true);
+  if (!(await request.mayRank())) return framed(page, renderBusy(page), catalog.as_of, true, 429);
+  const ranking = await rankHome(ctx, catalog, found, home.size);
+  const own = { ...home, tdu: home.tdu };
+  return framed(page, renderResults(page, own, ranking), catalog.as_of, true);
+}
+
+async function planPage(
+  page: PlainPage,
+  catalog: Catalog,
+  id: string,
+  request: PlainRequest,
+): Promise<PlainResult> {
+  const { ctx, home } = page;
+  const plan = await findPlan(ctx, catalog, id);
+  if (!plan) return framed(page, renderMissingPlan(page), catalog.as_of, false);
+  if (!home) return framed(page, renderPlanPage(page, plan, null), catalog.as_of, true);
+  const found = findAddressTdu(home, isZip(home.zip) ? toPlace(home.zip) : null);
+  if (!isTdu(found)) return framed(page, renderPlanPage(page, plan, null), catalog.as_of, true);
+  if (!(await request.mayRank())) return framed(page, renderBusy(page), catalog.as_of, true, 429);
+  const ranking = await rankHome(ctx, catalog, found, home.size);
+  return framed(page, renderPlanPage(page, plan, { home, ranking }), catalog.as_of, true);
+}
+
+function rankHome(ctx: Context, catalog: Catalog, tdu: TduId, size: number): Promise<Ranking> {
+  return rankForUsage(ctx, catalog, { tdu, usage: toHomeUsage(size) });
+}
+
+function framed(
+  page: PlainPage,
+  content: Html,
+  asOf: string | null,
+  first: boolean,
+  status: 200 | 429 = 200,
+): PlainResult {
+  return { status, html: renderFrame(page, content, asOf), first };
+}
+
+function renderBusy(page: PlainPage): Html {
+  const { busy, busyText } = page.front.errors;
+  return markup`<h1>${page.results.title}</h1>${renderAlert(busy, busyText)}`;
+}
+
+function renderDown(page: PlainPage): Html {
+  const { down, downText } = page.front.errors;
+  return markup`<h1>${page.results.title}</h1>${renderAlert(down, downText)}${renderHomeForm(page)}`;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

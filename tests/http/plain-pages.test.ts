@@ -1,0 +1,226 @@
+// The compare pages as the server renders them: a ranked list without scripts, the same numbers as the API, and no way to
+// put markup into them.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parse, type HTMLElement } from "node-html-parser";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { toHomeUsage } from "#contracts/compare-address.ts";
+import { exampleSchema, rankingSchema, type Ranking } from "#contracts/compare.ts";
+import { formatFor } from "#messages/format.ts";
+import { getMessages } from "#messages/node.ts";
+import { isLasting } from "#rating/plan-groups.ts";
+import { seedCatalog } from "#server/domain/plans/seed.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const MAX_BYTES = 30_000;
+const INDEX = `<!doctype html><html lang="en"><head><title>Wattlane</title>
+    <link rel="stylesheet" crossorigin href="/assets/start.css">
+  </head><body><div id="root"><div class="start"></div></div>
+    <noscript><p>Turn on JavaScript</p></noscript></body></html>`;
+const en = getMessages("front", "en");
+const format = formatFor("en");
+let server: TestServer;
+let dist: string;
+
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), "plain-pages-"));
+  await writeFile(path.join(dist, "index.html"), INDEX);
+  server = await testServer({ PUBLIC_URL: "https://power.example.com", RATE_LIMIT_FACTOR: "1000" }, { dist });
+  await seedCatalog(server.ctx);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dist, { recursive: true });
+});
+
+interface Visit {
+  readonly response: Response;
+  readonly text: string;
+  readonly page: HTMLElement;
+  /** The text of the page's main part. */
+  readonly main: string;
+}
+
+async function visit(target: string, headers: Record<string, string> = {}): Promise<Visit> {
+  const response = await fetch(server.url + target, { headers: { "accept-language": "en-US", ...headers } });
+  const text = await response.text();
+  const page = parse(text, { blockTextElements: { noscript: false, script: true, style: true } });
+  const main = page.querySelector("main")?.text.replaceAll(/\s+/g, " ") ?? "";
+  return { response, text, page, main };
+}
+
+async function rank(size: number): Promise<Ranking> {
+  const response = await fetch(`${server.url}/compare/v1/rankings`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ tdu: "oncor", usage: toHomeUsage(size) }),
+  });
+  return rankingSchema.parse(await response.json());
+}
+
+it("answers /compare with the promise, a form and the example of the API, in less than 30 kB", async () => {
+  const { response, text, page, main } = await visit("/compare");
+  expect(response.status).toBe(200);
+  expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
+  expect(page.querySelector("h1")?.text).toBe(en.title);
+  const form = page.querySelector("form");
+  expect([form?.getAttribute("action"), form?.getAttribute("method")]).toEqual(["/compare/results", "get"]);
+  const example = exampleSchema.parse(await (await fetch(`${server.url}/compare/v1/example`)).json());
+  expect(main).toContain(format.money(example.lowest.cents));
+  expect(main).toContain(en.example.lowest({ of: example.of }));
+  for (const cents of example.lowest.month_cents) expect(main).toContain(format.money(cents));
+  // The styles of the application must not delay the content.
+  expect(text.indexOf('rel="stylesheet"')).toBeGreaterThan(text.indexOf("</main>"));
+  expect(text).not.toContain("Turn on JavaScript");
+});
+
+it("has the same order and numbers as POST /compare/v1/rankings for the same home", async () => {
+  const ranking = await rank(1400);
+  const lasting = ranking.results.filter(isLasting);
+  const { page, text } = await visit("/compare/results?zip=75201&size=1400");
+  expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
+  const rows = page.querySelectorAll("ol > li");
+  expect(rows.length).toBe(20);
+  const shown = rows.map((row) => [row.querySelector("h3")?.text, row.querySelector("b")?.text]);
+  const expected = lasting
+    .slice(0, 20)
+    .map(({ plan, twelve_months }) => [plan.name, format.money(twelve_months.cents)]);
+  expect(shown).toEqual(expected);
+  const all = [];
+  for (let number = 1; number <= Math.ceil(lasting.length / 20); number += 1) {
+    const next = await visit(`/compare/results?zip=75201&size=1400&page=${number}`);
+    all.push(...next.page.querySelectorAll("ol > li h3").map((name) => name.text));
+  }
+  expect(all).toEqual(lasting.map(({ plan }) => plan.name));
+});
+
+it("leads from every link of the list to a page that answers, and to the plan's cost for that home", async () => {
+  const { page } = await visit("/compare/results?zip=75201&size=2000");
+  const links = page.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
+  expect(links.length).toBeGreaterThan(22);
+  for (const link of new Set(links)) {
+    expect(link).toMatch(/^\//);
+    expect((await visit(link.replaceAll("&amp;", "&"))).response.status, link).toBe(200);
+  }
+  const first = (await rank(2000)).results.find(isLasting);
+  const target = page.querySelector("ol a")?.getAttribute("href") ?? "";
+  const plan = await visit(target);
+  expect(plan.main).toContain(first?.plan.name);
+  expect(plan.main).toContain(format.money(first?.twelve_months.cents ?? 0));
+  for (const cents of first?.cost.month_cents ?? []) expect(plan.main).toContain(format.money(cents));
+  expect(plan.main).toContain(getMessages("plan", "en").documents.title);
+});
+
+it.each([
+  ["zip=750&size=2000", en.errors.zip_invalid],
+  ["zip=&size=2000", en.errors.zip_invalid],
+  ["zip=75201&size=7", en.errors.zip_invalid],
+  ["zip=90210&size=2000", en.errors.texas_only],
+  ["zip=88901&size=2000", en.errors.texas_only],
+  [
+    "zip=78701&size=2000",
+    getMessages("compare", "en").where.noChoice({ area: "Austin", utility: "Austin Energy" }),
+  ],
+  ["zip=75001&size=2000", getMessages("compare", "en").where.which],
+])("explains what is missing for ?%s", async (query, text) => {
+  const { response, main, page } = await visit(`/compare/results?${query}`);
+  expect(response.status).toBe(200);
+  expect(main).toContain(text);
+  expect(page.querySelector("ol")).toBeNull();
+});
+
+it("asks which utility if a ZIP code has several, and lists its plans after the choice", async () => {
+  const { page } = await visit("/compare/results?zip=75001&size=2000");
+  const choice = page.querySelectorAll("main ul a").find((link) => link.text.startsWith("Texas-New Mexico"));
+  const { main } = await visit(choice?.getAttribute("href") ?? "");
+  expect(main).toContain("Texas-New Mexico");
+  expect(main).toContain(getMessages("results", "en").lead.use({ kwh: 0, measured: false }).slice(0, 10));
+});
+
+it("renders Spanish for a Spanish browser, a chosen language, and ?lang=, and keeps the choice in links", async () => {
+  const es = getMessages("front", "es");
+  expect((await visit("/compare", { "accept-language": "es-US" })).main).toContain(es.title);
+  expect((await visit("/compare", { cookie: "a=b; language=es" })).main).toContain(es.title);
+  expect((await visit("/compare?lang=en", { cookie: "language=es" })).main).toContain(en.title);
+  const list = await visit("/compare/results?zip=75201&size=2000&lang=es");
+  expect(list.page.querySelector("html")?.getAttribute("lang")).toBe("es");
+  expect(list.page.querySelector("ol a")?.getAttribute("href")).toContain("lang=es");
+  expect(list.response.headers.get("vary")).toContain("cookie");
+});
+
+it("has title, description, canonical address and card, without the home of the address", async () => {
+  const { page } = await visit("/compare?lang=es");
+  expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
+    "https://power.example.com/compare",
+  );
+  expect(page.querySelector('meta[name="description"]')?.getAttribute("content")).not.toBe("");
+  expect(page.querySelector('meta[property="og:title"]')).not.toBeNull();
+  const list = await visit("/compare/results?zip=75201&size=2000");
+  expect(list.page.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
+});
+
+it("allows its inlined styles by their hash and no other", async () => {
+  const { response, text } = await visit("/compare");
+  const policy = response.headers.get("content-security-policy") ?? "";
+  expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]{44}'/);
+  expect(policy).not.toContain("unsafe-inline");
+  expect(text).not.toMatch(/ style=|<script>/);
+  const other = await visit("/login");
+  expect(other.response.headers.get("content-security-policy")).not.toContain("style-src 'self' 'sha256-");
+});
+
+it("shows names and addresses of the list as text, and follows only addresses of the web", async () => {
+  const hostile = `<img src=x onerror=alert(1)>"'&`;
+  const cheapest = (await rank(2000)).results.find(isLasting);
+  const plan = (await server.ctx.readCatalog()).plans.find(({ id }) => id === cheapest?.plan.id);
+  if (!plan) throw new Error("The list is empty.");
+  const original = { ...plan };
+  // In the server's own copy of the list.
+  Object.assign(plan, {
+    name: hostile,
+    provider: { ...plan.provider, name: hostile },
+    enroll: { url: "javascript:alert(1)", phone: `1"><script>` },
+    texts: {
+      en: {
+        name: hostile,
+        facts_label_url: "data:text/html,x",
+        terms_url: `https://a.example/"><i>`,
+        rights_url: "/x",
+      },
+      es: null,
+    },
+  });
+  try {
+    const { text: html, page } = await visit(`/compare/plans/${plan.id}?zip=75201&size=2000`);
+    expect(html).not.toMatch(/<img|<script>/);
+    const hrefs = page.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
+    expect(hrefs.filter((href) => /^(javascript|data):/i.test(href))).toEqual([]);
+    expect(hrefs).toContain("https://a.example/%22%3E%3Ci%3E");
+    const list = await visit("/compare/results?zip=75201&size=2000");
+    expect(list.main).toContain(hostile);
+    expect(list.text).not.toContain("<img");
+  } finally {
+    Object.assign(plan, original);
+  }
+  const echoed = await visit(
+    `/compare/results?zip=${encodeURIComponent(hostile)}&size=2000&lang=${encodeURIComponent(hostile)}`,
+  );
+  expect(echoed.text).not.toContain("<img");
+});
+
+it("limits the rankings of one address, and explains it", async () => {
+  const limited = await testServer({ RATE_LIMIT_FACTOR: "0.05" }, { dist });
+  try {
+    await seedCatalog(limited.ctx);
+    const statuses: number[] = [];
+    for (let number = 0; number < 5; number += 1)
+      statuses.push((await fetch(`${limited.url}/compare/results?zip=75201&size=2000`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    const busy = await fetch(`${limited.url}/compare/results?zip=75201&size=2000`);
+    expect(await busy.text()).toContain(en.errors.busyText);
+    expect((await fetch(`${limited.url}/compare`)).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});

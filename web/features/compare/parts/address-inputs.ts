@@ -1,0 +1,102 @@
+// The inputs of a home that the URL names by ZIP code and size, the same that the server's list is for. They are stored
+// only if the visitor has not entered anything else.
+import type { QueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useLocation } from "react-router";
+import type { CompareAddress, PlaceProblem } from "#contracts/compare-address.ts";
+import {
+  findAddressTdu,
+  formatCompareAddress,
+  isTdu,
+  isZip,
+  parseCompareAddress,
+  toHomeUsage,
+} from "#contracts/compare-address.ts";
+import type { Place } from "#contracts/compare.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { TduId } from "#contracts/plan.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { placeQuery } from "../api.ts";
+import type { CompareInputs } from "./inputs.ts";
+import { loadInputs, saveInputs } from "./inputs.ts";
+
+/** Marks stored inputs that come from an address and may be replaced by another one. */
+const FROM_ADDRESS = "address ";
+
+export interface AddressInputs {
+  /** The home of the URL. Null if it names none. */
+  readonly home: CompareAddress | null;
+  /** Null until its utility is known. */
+  readonly inputs: CompareInputs | null;
+  readonly problem: PlaceProblem | null;
+  readonly place: Place | null;
+  readonly pending: boolean;
+  /** The utility could not be looked up. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Whether the server must be asked which utility serves the home. */
+function isUnknown({ zip, tdu }: CompareAddress): boolean {
+  return tdu === null && isZip(zip);
+}
+
+/** Returns the inputs of the home that the page's URL names. */
+export function useAddressInputs(): AddressInputs {
+  const { search } = useLocation();
+  const config = useConfig();
+  const home = useMemo(() => parseCompareAddress(new URLSearchParams(search)), [search]);
+  const enabled = home !== null && isUnknown(home);
+  const { data, isLoading, error, refetch } = useQuery({
+    ...placeQuery(config, { zip: home?.zip ?? "" }),
+    enabled,
+  });
+  const place = enabled ? (data ?? null) : null;
+  const found = home && !isLoading && !(enabled && error) ? findAddressTdu(home, place) : null;
+  const tdu = found && isTdu(found) ? found : null;
+  const inputs = useMemo(() => (home && tdu ? toAddressInputs(home, tdu) : null), [home, tdu]);
+  useEffect(() => {
+    if (inputs && mayReplace(loadInputs())) saveInputs(inputs);
+  }, [inputs]);
+  return {
+    home,
+    inputs,
+    problem: found && !isTdu(found) ? found : null,
+    place,
+    pending: enabled && isLoading,
+    error: enabled ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+/** Returns the inputs of the URL's home for requests that start before the page is shown. Null if it names none. */
+export async function loadAddressInputs(
+  client: QueryClient,
+  config: PortalConfig,
+  query: URLSearchParams,
+): Promise<CompareInputs | null> {
+  const home = parseCompareAddress(query);
+  if (!home) return null;
+  const place = isUnknown(home) ? await client.ensureQueryData(placeQuery(config, { zip: home.zip })) : null;
+  const found = findAddressTdu(home, place);
+  return isTdu(found) ? toAddressInputs(home, found) : null;
+}
+
+function mayReplace(stored: CompareInputs | null): boolean {
+  return stored === null || stored.saved_at.startsWith(FROM_ADDRESS);
+}
+
+/** Returns the inputs of a home known by ZIP code, size and utility. */
+export function toAddressInputs(home: CompareAddress, tdu: TduId): CompareInputs {
+  return {
+    tdu,
+    zip: home.zip,
+    usage: toHomeUsage(home.size),
+    usage_source: "home",
+    file_name: null,
+    read_day: null,
+    current: null,
+    saved_at: FROM_ADDRESS + formatCompareAddress({ ...home, tdu }),
+  };
+}
