@@ -10,7 +10,7 @@ import type { Delivery } from "./delivery-facts.ts";
 import { buildWindows } from "./energy-windows.ts";
 import type { Windows } from "./energy-windows.ts";
 import { round2, round4, single, unique } from "./fact-lists.ts";
-import type { LabelNote, LabelReadingOption, ParsedLabel } from "./parsed-label.ts";
+import type { LabelReadingOption, ParsedLabel } from "./parsed-label.ts";
 import type { ConditionalAmount } from "./special-amounts.ts";
 
 const NO_ROW: Omit<EnergyRow, "cents_per_kwh" | "up_to_kwh"> = {

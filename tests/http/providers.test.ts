@@ -65,7 +65,7 @@ describe("providers", () => {
       .filter(({ id }) => id !== rest.at(-1)?.id)
       .map((plan) =>
         plan.id === first.id
-          ? { ...plan, label: { ...plan.label, kwh_1000: first.label.kwh_1000 - 1 } }
+          ? Object.assign({}, plan, { label: { ...plan.label, kwh_1000: first.label.kwh_1000 - 1 } })
           : plan,
       );
     const listing = { source: "power_to_choose", partial: false, report: {} };

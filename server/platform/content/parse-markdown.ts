@@ -41,6 +41,7 @@ function toSpans(tokens: readonly Token[], look: Look = {}, depth = 0): ContentS
   return (tokens as readonly MarkedToken[]).flatMap((token) => {
     const inside = (more: Look): ContentSpan[] =>
       toSpans("tokens" in token ? (token.tokens ?? []) : [], { ...look, ...more }, depth + 1);
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the rest is shown as text
     switch (token.type) {
       case "strong":
         return inside({ strong: true });
@@ -78,8 +79,13 @@ function toItems(list: Tokens.List, depth = 0): ContentSpan[][] {
 
 const toInline = (token: Token): Token[] => ("tokens" in token && token.tokens ? token.tokens : [token]);
 
+function toQuote(block: ContentBlock): ContentBlock {
+  return block.kind === "paragraph" ? { kind: "quote", spans: block.spans } : block;
+}
+
 function toBlocks(tokens: readonly Token[], depth = 0): ContentBlock[] {
   return (tokens as readonly MarkedToken[]).flatMap((token): ContentBlock[] => {
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the rest has no text of its own
     switch (token.type) {
       case "heading":
         return [
@@ -97,9 +103,7 @@ function toBlocks(tokens: readonly Token[], depth = 0): ContentBlock[] {
         return [{ kind: "list", ordered: token.ordered, items: toItems(token) }];
       case "blockquote":
         if (depth > MAX_DEPTH) return [];
-        return toBlocks(token.tokens, depth + 1).map((block) =>
-          block.kind === "paragraph" ? { ...block, kind: "quote" } : block,
-        );
+        return toBlocks(token.tokens, depth + 1).map(toQuote);
       case "table":
         return [
           {

@@ -1,4 +1,5 @@
 // /outages: who to call if the power is out, by ZIP code.
+import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Place } from "#contracts/compare.ts";
@@ -51,13 +52,9 @@ function OutagesPage() {
               key: "utility",
               header: messages.utility,
               rowHeader: true,
-              cell: (tdu: TduId) => (
-                <Link href={OUTAGE_NUMBERS[tdu].source} external>
-                  {TDUS[tdu].name}
-                </Link>
-              ),
+              cell: renderUtility,
             },
-            { key: "phone", header: messages.phone, cell: (tdu: TduId) => <Numbers tdu={tdu} /> },
+            { key: "phone", header: messages.phone, cell: renderNumbers },
           ]}
           rows={TDU_IDS}
           rowKey={(tdu) => tdu}
@@ -68,6 +65,18 @@ function OutagesPage() {
       </Section>
     </Page>
   );
+}
+
+function renderUtility(tdu: TduId): ReactNode {
+  return (
+    <Link href={OUTAGE_NUMBERS[tdu].source} external>
+      {TDUS[tdu].name}
+    </Link>
+  );
+}
+
+function renderNumbers(tdu: TduId): ReactNode {
+  return <Numbers tdu={tdu} />;
 }
 
 function Numbers({ tdu }: { readonly tdu: TduId }) {
