@@ -76,14 +76,10 @@ function nameModules(rows: readonly Row[], imports: Imports): ReadonlyMap<string
   for (const [id, pages] of first) {
     const others = [...(layouts.get(id) ?? [])].sort();
     if (pages.size > 1) names.set(id, [...pages].join(""));
-    else if (others.length > 0)
-      names.set(id, [...pages, ...others, isControl(id) ? "controls" : ""].join(""));
+    else if (others.length > 0) names.set(id, [...pages, ...others].join(""));
   }
   return names;
 }
-
-/** Form controls: pages that show one must not load everything that sign-in shares with others of their layout. */
-const isControl = (id: string): boolean => id.startsWith(path.join(web, "ui"));
 
 let names: ReadonlyMap<string, string> | null = null;
 let routes: readonly Row[] = [];
