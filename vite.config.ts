@@ -36,7 +36,7 @@ const GROUPS = [
   // The same for pages with a choice, such as a plan's.
   { name: "fields", priority: 3, test: /web[\\/]ui[\\/](radio-group|field|text-field)\.tsx/ },
   // Every page has it but the first of a visitor.
-  { name: "layout", priority: 3, test: /web[\\/]ui[\\/]layout\.tsx/ },
+  { name: "layout", priority: 3, test: /web[\\/]ui[\\/](layout|skeleton)\.tsx/ },
   { name: nameFirstPages, debugName: "first pages", priority: 1 },
 ];
 
