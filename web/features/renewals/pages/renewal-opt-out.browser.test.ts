@@ -10,6 +10,12 @@ import { expect, expectAccessible } from "#tests/support/components/expect-page.
 
 const { asOf, outdated } = getMessages("delivery");
 
+/** A server with an empty feed for the bell. */
+function createFixture() {
+  const server = createServer();
+  return { server, feed: new FakeFeed(server, []) };
+}
+
 /** The choices at the end of the test order, with the delivery charges of a day. */
 function createChoices(as_of: string): RenewalChoices {
   return {
@@ -31,8 +37,7 @@ it.each([
   ["2026-09-01", asOf],
   ["2026-08-10", outdated],
 ])("states the day of the delivery charges in the costs: %s", async (as_of, text) => {
-  const server = createServer();
-  new FakeFeed(server, []);
+  const { server } = createFixture();
   server.on("GET /api/orders/{id}", testOrder(["started", "accepted", "active"]));
   server.on("GET /api/orders/{id}/renewal", createChoices(as_of));
   const page = await renderWithApp(server, "/orders/o1/renewal_opt_out", {
