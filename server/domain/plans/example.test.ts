@@ -15,7 +15,7 @@ describe("the example home", () => {
     const kwh = Math.round(year_wh / 100_000) * 100;
     for (const language of LANGUAGES) {
       const { terms } = getMessages("glossary", language);
-      const shown = formatFor(language).kwh(kwh);
+      const shown = formatFor(language).number(kwh);
       expect(terms.usage.example).toContain(shown);
       expect(terms["typical-home"].example).toContain(shown);
     }
