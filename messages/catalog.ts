@@ -2276,13 +2276,10 @@ export interface Catalog {
     readonly onBill: string;
     readonly checked: (values: { readonly isoDate: string }) => string;
     readonly looking: string;
-    readonly noChoice: (values: {
-      readonly utility: string | number;
-      readonly zip: string | number;
-    }) => string;
+    readonly noChoice: (values: { readonly utility: string; readonly zip: string | number }) => string;
     readonly unknown: (values: { readonly zip: string | number }) => string;
     readonly found: (values: { readonly n: number; readonly zip: string | number }) => string;
-    readonly also: (values: { readonly utility: string | number }) => string;
+    readonly also: (values: { readonly utility: string }) => string;
   };
   /** messages/en/outlook.json */
   readonly outlook: {
