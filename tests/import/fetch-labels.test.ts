@@ -52,7 +52,9 @@ async function fetchOne(body: string | Uint8Array, label = LABEL): Promise<strin
 }
 
 it("fetches the other labels if an address is too long to be one", async () => {
-  const noise = Array.from({ length: 300 }, (_, index) => createHash("sha256").update(`${index}`).digest("hex"));
+  const noise = Array.from({ length: 300 }, (_, index) =>
+    createHash("sha256").update(`${index}`).digest("hex"),
+  );
   const long = `${jobs.web.origins[0]}/long?${noise.join("")}`;
   const address = jobs.web.publish(0, "/a", { body: sampleText(LABEL) });
   await jobs.list([createLabelPlan("a", LABEL, address), createLabelPlan("b", LABEL, long)]);

@@ -73,7 +73,9 @@ it("doesn't use a city that was entered for another home, and doesn't change it"
   );
   await chooseCity(page, "Euless");
   await expect(taxPanel(page)).toContainText("Euless");
-  expect(await page.evaluate(() => localStorage.getItem("wattlane.compare"))).toBe(stored["wattlane.compare"]);
+  expect(await page.evaluate(() => localStorage.getItem("wattlane.compare"))).toBe(
+    stored["wattlane.compare"],
+  );
 });
 
 it("is the home of the comparison and of the order, whatever was entered before", async () => {

@@ -112,6 +112,8 @@ export function toAddressInputs(home: CompareAddress, tdu: TduId, choices: Choic
     read_day: null,
     current: null,
     ...choices,
-    saved_at: [FROM_ADDRESS + formatCompareAddress({ ...home, tdu }), ...(choices.conditions ?? [])].join(" "),
+    saved_at: [FROM_ADDRESS + formatCompareAddress({ ...home, tdu }), ...(choices.conditions ?? [])].join(
+      " ",
+    ),
   };
 }
