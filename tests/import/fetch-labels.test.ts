@@ -1,6 +1,5 @@
 // The job that fetches labels: polite to sites, reads what changed, and never makes a plan worse than before.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
@@ -50,18 +49,6 @@ async function fetchOne(body: string | Uint8Array, label = LABEL): Promise<strin
   await jobs.run();
   return address;
 }
-
-it("fetches the other labels if an address is too long to be one", async () => {
-  const noise = Array.from({ length: 300 }, (_, index) =>
-    createHash("sha256").update(`${index}`).digest("hex"),
-  );
-  const long = `${jobs.web.origins[0]}/long?${noise.join("")}`;
-  const address = jobs.web.publish(0, "/a", { body: sampleText(LABEL) });
-  await jobs.list([createLabelPlan("a", LABEL, address), createLabelPlan("b", LABEL, long)]);
-  await jobs.run();
-  expect((await jobs.label("a")).status).toBe("verified");
-  expect(await jobs.label("b")).toMatchObject({ status: "not_fetched", failure: "address" });
-});
 
 describe("a label of the list", () => {
   it.each([

@@ -23,7 +23,7 @@ interface TaxesProviderProps {
 }
 
 /** An answer for another home than the stored inputs, which lasts for the page. */
-interface VisitorAnswer {
+interface VisitorPlace {
   readonly zip: string | null;
   readonly place: TaxPlace;
 }
@@ -32,10 +32,10 @@ const UNKNOWN: TaxPlace = { limits: "unknown" };
 
 /** Loads the rates at the home and saves the answer about its city limits. */
 export function TaxesProvider({ home, inputs, tdu, children }: TaxesProviderProps) {
-  const [unsaved, setUnsaved] = useState<VisitorAnswer | null>(null);
+  const [unsaved, setUnsaved] = useState<VisitorPlace | null>(null);
   const zip = inputs?.zip ?? null;
-  const answer = unsaved?.zip === zip ? unsaved.place : (inputs?.tax_place ?? null);
-  const place = home ? home.tax_place : answer;
+  const ofVisitor = unsaved?.zip === zip ? unsaved.place : (inputs?.tax_place ?? null);
+  const place = home ? home.tax_place : ofVisitor;
   const { data } = useQuery(taxesQuery(useConfig(), place ?? UNKNOWN, tdu));
   const [choice, setChoice] = useState(loadShown);
   const save = useSavePlace(home, zip, setUnsaved);
@@ -61,7 +61,7 @@ export function TaxesProvider({ home, inputs, tdu, children }: TaxesProviderProp
 function useSavePlace(
   home: ServiceLocation | null,
   zip: string | null,
-  setUnsaved: (answer: VisitorAnswer | null) => void,
+  setUnsaved: (place: VisitorPlace | null) => void,
 ): (place: TaxPlace) => Promise<void> {
   const config = useConfig();
   const client = useQueryClient();

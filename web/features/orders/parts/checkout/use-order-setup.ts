@@ -39,8 +39,8 @@ export function useOrderSetup(planId: string, account: Account): OrderSetup {
   );
   const location = findChosenLocation(draft, preset);
   const address = useAddressInputs();
-  const entered = useCompareInputs();
-  const stored = address.inputs ?? entered;
+  const saved = useCompareInputs();
+  const stored = address.inputs ?? saved;
   /** Set for stored usage from which the server could not build a year: the order continues without it. */
   const [noYear, setNoYear] = useState("");
   // The account's home has its own usage.
