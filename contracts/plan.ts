@@ -1,6 +1,7 @@
 // The wire format of a plan and of its tariff, declared once for every side. The rules are in market/, the calculation
 // in market/price.ts.
 import { z } from "zod";
+import { CONDITION_CHOICES, CONDITION_KINDS } from "./tables/plan-conditions.ts";
 import { TDU_IDS } from "./tables/utilities.ts";
 
 export const tduIdSchema = z.enum(TDU_IDS);
@@ -89,22 +90,8 @@ export const buybackSchema = z.object({
 });
 export type Buyback = z.infer<typeof buybackSchema>;
 
-/** What a price can depend on. Those of CONDITION_CHOICES are the customer's decision. */
-export const CONDITION_KINDS = [
-  "autopay",
-  "paperless",
-  /** A connected device, such as a thermostat or a car charger. */
-  "device",
-  "new_customer",
-  /** Membership of the provider. */
-  "membership",
-  /** Enrolling on the provider's site or on the state's. */
-  "online_only",
-] as const;
 export type ConditionKind = (typeof CONDITION_KINDS)[number];
 
-/** Conditions that a customer can say they meet. None is assumed. */
-export const CONDITION_CHOICES = ["autopay", "paperless", "device"] as const satisfies ConditionKind[];
 export const conditionChoiceSchema = z.enum(CONDITION_CHOICES);
 export type ConditionChoice = z.infer<typeof conditionChoiceSchema>;
 

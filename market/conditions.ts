@@ -1,6 +1,6 @@
 // Applies a customer's choices to a plan: credits with a condition count only for customers who meet it. Every price of
 // every page, quote, email and job starts with it. The proof of a label doesn't: averages assume that conditions are met.
-import { CONDITION_CHOICES } from "#contracts/plan.ts";
+import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
 import type { ConditionChoice, ConditionKind, Plan, PlanCondition, Tariff } from "#contracts/plan.ts";
 import type { LineItem } from "./price.ts";
 

@@ -1,5 +1,6 @@
 // Amounts that are no plain monthly charge: discounts with a condition, amounts paid once, rewards outside the bill.
-import { CONDITION_CHOICES, type PlanCondition } from "#contracts/plan.ts";
+import type { PlanCondition } from "#contracts/plan.ts";
+import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
 import { listKinds } from "../terms/read-terms.ts";
 import { findAmounts } from "./amounts.ts";
 

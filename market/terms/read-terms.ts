@@ -1,6 +1,6 @@
 // Reads the sentences of a listing's terms: what is paid once, what the price depends on, and which amounts no rule
 // explains. A number without a unit of money is never a price here.
-import { CONDITION_CHOICES } from "#contracts/plan.ts";
+import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
 import type { ConditionKind, PlanCondition, Tariff } from "#contracts/plan.ts";
 import { findAmounts, type Amount } from "../facts-label/amounts.ts";
 import { foldUnits } from "../facts-label/fold-units.ts";

@@ -310,7 +310,7 @@ describe("access that the meter source rejects", () => {
     const location = await fixture.createLocation();
     fixture.smt.faults.next("new_agreement", "2076");
     await fixture.request(location);
-    expect(fixture.server.logs.join("")).toContain("refuses our access");
+    expect(fixture.server.logs.join("")).toContain("rejects our access");
     const { rows } = await fixture.server.ctx.db.pool.query(
       "select extract(epoch from run_at - now())::int as wait from jobs.jobs where key = $1",
       [`request-agreement:${(await fixture.agreement(location)).id}`],

@@ -63,7 +63,7 @@ describe("a home in Lubbock that is not in the directory", () => {
     expect(best.tdu).toBe("lpl");
     expect(best.delivery).toEqual(deliveryOn(TEST_DELIVERY, "lpl", "2026-01-12"));
     expect(best.delivery).toMatchObject({ monthly_usd: 0, cents_per_kwh: 6.312 });
-    expect(best.results).toHaveLength(102);
+    expect(best.results).toHaveLength(98);
     expect(new Set(best.results.map(({ plan }) => plan.tdu))).toEqual(new Set(["lpl"]));
     expect(best.results[0]?.cost?.year_cents).toBeGreaterThan(50_000);
   });

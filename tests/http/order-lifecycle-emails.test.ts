@@ -120,7 +120,9 @@ describe("an order without an email address", () => {
     const id = await createOrder({ email: null, phone, language: "es" });
     const [text] = await readOutbox(server.ctx.db.sql, phone);
     expect(text).toMatchObject({ channel: "sms", subject: null, language: "es" });
-    expect(text?.body).toContain(`order_id=${id}&receipt=${createReceipt(server.ctx, id)}`);
+    const [, path = ""] = /(\/api\/o\/[\w-]+)/.exec(text?.body ?? "") ?? [];
+    const { headers } = await fetch(`${server.url}${path}`, { redirect: "manual" });
+    expect(headers.get("location")).toContain(`order_id=${id}&receipt=${createReceipt(server.ctx, id)}`);
   });
 
   it("sends nothing once its account is erased", async () => {

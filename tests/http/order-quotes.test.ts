@@ -46,7 +46,7 @@ describe("POST /api/order_quotes", () => {
     [{ kind: "home", square_feet: 1800, people: 3, heating: "electric", pool: false, ev: true }, 3],
   ])("costs the same as in the ranking for %j read on %s", async (usage, read_day) => {
     const ranking = await rankedLike(usage, read_day);
-    for (const { plan, cost, twelve_months } of ranking.results.filter((_, index) => index % 40 === 0)) {
+    for (const { plan, cost, twelve_months, taxes } of ranking.results.filter((_, index) => index % 40 === 0)) {
       const { quote, plan: quoted } = await quoteFor(server, null, { plan_id: plan.id, usage, read_day });
       if (!cost) {
         expect(quote).toBeNull();
@@ -60,6 +60,7 @@ describe("POST /api/order_quotes", () => {
         months: ranking.usage.months.map((month, index) => ({ ...month, cents: cost.month_cents[index] })),
         estimated_share: ranking.usage.estimated_share,
         delivery: quoted.tariff?.delivery === "pass_through" ? ranking.delivery : null,
+        taxes: { ...taxes, basis: ranking.taxes },
       });
     }
   });

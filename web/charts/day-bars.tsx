@@ -1,5 +1,5 @@
 // The days of a month as bars, with estimated or missing values marked and another month behind them.
-import { scaleBand, scaleLinear } from "d3-scale";
+import { scaleColumns, scaleLinear } from "./scale.ts";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -107,15 +107,11 @@ interface DrawingProps {
 function Drawing({ days, width, active, selected }: DrawingProps) {
   const hatch = useId();
   const format = useFormat();
-  const columns = scaleBand<number>([LEFT, width])
-    .domain(days.map((_, index) => index))
-    .paddingInner(0.25)
-    .paddingOuter(0.12);
+  const columns = scaleColumns([LEFT, width], days.length, { inner: 0.25, outer: 0.12 });
   const { domain, ticks } = barAxis(days.flatMap(({ kwh, placeholder }) => [kwh ?? 0, placeholder ?? 0]));
   const y = scaleLinear(domain, [HEIGHT - BOTTOM, TOP]);
-  const bar = columns.bandwidth();
-  const centre = (index: number): number => (columns(index) ?? 0) + bar / 2;
-  const every = labelEvery(columns.step(), 22);
+  const bar = columns.width;
+  const every = labelEvery(columns.step, 22);
   const marked = [...new Set([selected, active])].filter((index) => index !== null);
   return (
     <>
@@ -125,11 +121,11 @@ function Drawing({ days, width, active, selected }: DrawingProps) {
       {marked.map((index) => (
         <rect
           key={index}
-          x={centre(index) - columns.step() / 2}
+          x={columns.centre(index) - columns.step / 2}
           y={0}
-          width={columns.step()}
+          width={columns.step}
           height={HEIGHT}
-          rx={Math.min(6, columns.step() / 3)}
+          rx={Math.min(6, columns.step / 3)}
           className={index === selected ? "fill-accent-soft" : "fill-raised"}
         />
       ))}
@@ -138,18 +134,18 @@ function Drawing({ days, width, active, selected }: DrawingProps) {
       </text>
       <ValueAxis ticks={ticks} y={y} from={LEFT} to={width} format={(value) => format.number(value)} />
       {days.map((day, index) => (
-        <Bar key={day.day} day={day} x={columns(index) ?? 0} width={bar} y={y} hatch={hatch} />
+        <Bar key={day.day} day={day} x={columns.left(index)} width={bar} y={y} hatch={hatch} />
       ))}
       <MarkLabels
         y={HEIGHT - 8}
         labels={days
           .map(({ day }, index) => ({
-            at: centre(index),
+            at: columns.centre(index),
             text: String(Number(day.slice(8))),
             strong: index === selected,
             shown: index % every === 0 || index === selected,
           }))
-          .filter(({ shown, at, strong }) => shown && (strong || isClear(at, selected, centre)))}
+          .filter(({ shown, at, strong }) => shown && (strong || isClear(at, selected, columns.centre)))}
       />
     </>
   );

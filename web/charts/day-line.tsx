@@ -1,5 +1,5 @@
 // A day's quarter hours as a stepped line: average power, with gaps left open.
-import { scaleLinear } from "d3-scale";
+import { scaleLinear } from "./scale.ts";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";

@@ -1,5 +1,5 @@
 // A plan's label prices over time: one step line for each of its three usage levels.
-import { scaleLinear } from "d3-scale";
+import { scaleLinear } from "./scale.ts";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";

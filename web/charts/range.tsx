@@ -1,5 +1,3 @@
-import { scaleLinear } from "d3-scale";
-
 interface RangeProps {
   /** Cheapest and most expensive of all, the ends of the bar. Any unit, the same for all values. */
   readonly min: number;
@@ -14,7 +12,7 @@ interface RangeProps {
 
 /** Returns the position of the value between the ends, in percent of the bar and clamped to it. */
 export function placeInRange(min: number, max: number, value: number): number {
-  return max > min ? scaleLinear([min, max], [0, 100]).clamp(true)(value) : 50;
+  return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) * 100 : 50;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear } from "d3-scale";
+import { scaleColumns, scaleLinear } from "./scale.ts";
 import { useId } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
@@ -39,10 +39,7 @@ export function columnAt(x: number, width: number, months: readonly MonthBill[])
 export function StackedBillsDrawing({ months, width, active, selected }: DrawingProps) {
   const id = useId();
   const format = useFormat();
-  const columns = scaleBand<number>([LEFT, width])
-    .domain(months.map((_, index) => index))
-    .paddingInner(0.34)
-    .paddingOuter(0.17);
+  const columns = scaleColumns([LEFT, width], months.length, { inner: 0.34, outer: 0.17 });
   const edges = months.flatMap((month) =>
     month.parts
       ? stackBill(month.parts).flatMap((segment) => [segment.from, segment.to])
@@ -50,14 +47,13 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
   );
   const { domain, ticks } = barAxis(edges);
   const y = scaleLinear(domain, [BILLS_HEIGHT - BOTTOM, TOP]);
-  const centre = (index: number): number => (columns(index) ?? 0) + columns.bandwidth() / 2;
-  const wide = columns.step() > textWidth("$1,000", AXIS_TEXT);
+  const wide = columns.step > textWidth("$1,000", AXIS_TEXT);
   const money = wide ? format.money : (cents: number) => format.number(cents / 100);
   const totals = months.map((month) => {
     const cents = monthTotal(month);
     return { text: cents === null ? "" : money(cents), y: y(columnTop(month)) - LABEL_RISE };
   });
-  const labels = fittingLabels(totals, AXIS_TEXT, columns.step(), [selected, active]);
+  const labels = fittingLabels(totals, AXIS_TEXT, columns.step, [selected, active]);
 
   return (
     <>
@@ -71,9 +67,9 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
           index !== null && (
             <rect
               key={index}
-              x={centre(index) - columns.step() / 2}
+              x={columns.centre(index) - columns.step / 2}
               y={0}
-              width={columns.step()}
+              width={columns.step}
               height={BILLS_HEIGHT}
               rx={6}
               className={index === selected ? "fill-accent-soft" : "fill-raised"}
@@ -85,8 +81,8 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
         <Column
           key={month.month}
           month={month}
-          x={columns(index) ?? 0}
-          width={columns.bandwidth()}
+          x={columns.left(index)}
+          width={columns.width}
           y={y}
           id={id}
           total={labels[index] ?? ""}
@@ -95,7 +91,7 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
       <MarkLabels
         y={BILLS_HEIGHT - 8}
         labels={months.map((month, index) => ({
-          at: centre(index),
+          at: columns.centre(index),
           text: (wide ? format.monthShort : format.monthInitial)(month.month),
           strong: index === selected,
         }))}

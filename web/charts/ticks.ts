@@ -1,5 +1,5 @@
 // Axes: at most five grid lines, round numbers, and zero if bars are based on it.
-import { scaleLinear } from "d3-scale";
+import { roundTicks } from "./scale.ts";
 
 /** Maximum number of grid lines in a chart. */
 export const MAX_TICKS = 5;
@@ -14,9 +14,8 @@ export interface Axis {
 /** Returns round ticks within `[low, high]`, at most five. An empty or flat range gets a height of one. */
 export function roundAxis(low: number, high: number): Axis {
   const top = high > low ? high : low + 1;
-  const scale = scaleLinear().domain([low, top]);
   for (let count = MAX_TICKS; count > 0; count -= 1) {
-    const ticks = scale.ticks(count);
+    const ticks = roundTicks(low, top, count);
     if (ticks.length <= MAX_TICKS) return { domain: [low, top], ticks };
   }
   return { domain: [low, top], ticks: [] };

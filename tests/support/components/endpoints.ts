@@ -2,6 +2,7 @@
 import type { BulkOperation, FeedResponse } from "@knocklabs/client";
 import type { z } from "zod";
 import type { CurrentDelivery, Example, Place, Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { Content } from "#contracts/content.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { AgreementResponse, AgreementRequest } from "#contracts/live-link.ts";
 import type {
@@ -53,6 +54,7 @@ export interface ResponseBodies {
   "POST /usage/api/service_locations/{esiid}/centerpoint_usage": AgreementResponse;
   "GET /compare/v1/delivery_charges": CurrentDelivery;
   "GET /compare/v1/taxes": PlaceTaxes;
+  "GET /compare/v1/pages/{name}": Content;
   "GET /compare/v1/places": Place;
   "GET /compare/v1/premises": z.infer<typeof premisesSchema>;
   "POST /compare/v1/rankings": Ranking;

@@ -78,6 +78,8 @@ export class FakeServer {
     this.on("GET /config.json", TEST_CONFIG);
     // Every page with costs asks for them.
     this.on("GET /compare/v1/taxes", ({ query }) => testTaxes(query));
+    // The terms, wherever someone agrees to them.
+    this.on("GET /compare/v1/pages/{name}", { language: "en", is_default: true, blocks: [] });
   }
 
   /** Sets the response of an endpoint from now on: a body, a failure, or a function of the request. */

@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear } from "d3-scale";
+import { scaleColumns, scaleLinear } from "#web/charts/scale.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "#web/charts/axis.tsx";
 import { barAxis, labelEvery, textWidth } from "#web/charts/ticks.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
@@ -28,14 +28,10 @@ interface DrawingProps {
 export function VisitsDrawing({ bars, width, active }: DrawingProps) {
   const { stats: messages } = useMessages("affiliates");
   const format = useFormat();
-  const columns = scaleBand<number>([LEFT, width])
-    .domain(bars.map((_, index) => index))
-    .paddingInner(0.25)
-    .paddingOuter(0.1);
-  const centre = (index: number): number => (columns(index) ?? 0) + columns.bandwidth() / 2;
+  const columns = scaleColumns([LEFT, width], bars.length, { inner: 0.25, outer: 0.1 });
   const label = textWidth(format.dayShort("2026-09-30"), AXIS_TEXT);
   // The newest label is set back from the edge by up to half its width.
-  const every = labelEvery(columns.step(), label * 1.5 + 8);
+  const every = labelEvery(columns.step, label * 1.5 + 8);
   const pointed = active === null ? undefined : bars[active];
   return (
     <>
@@ -46,11 +42,11 @@ export function VisitsDrawing({ bars, width, active }: DrawingProps) {
       )}
       {active !== null && pointed && (
         <rect
-          x={centre(active) - columns.step() / 2}
+          x={columns.centre(active) - columns.step / 2}
           y={HEAD - 18}
-          width={columns.step()}
+          width={columns.step}
           height={VISITS_HEIGHT - BOTTOM - HEAD + 18}
-          rx={Math.min(4, columns.step() / 3)}
+          rx={Math.min(4, columns.step / 3)}
           className="fill-raised"
         />
       )}
@@ -60,8 +56,8 @@ export function VisitsDrawing({ bars, width, active }: DrawingProps) {
         top={HEAD}
         foot={VISITS_FOOT}
         fill="fill-part-delivery"
-        x={(index) => columns(index) ?? 0}
-        barWidth={columns.bandwidth()}
+        x={columns.left}
+        barWidth={columns.width}
         right={width}
         active={active}
       />
@@ -71,8 +67,8 @@ export function VisitsDrawing({ bars, width, active }: DrawingProps) {
         top={ORDERS_TOP}
         foot={VISITS_HEIGHT - BOTTOM}
         fill="fill-accent"
-        x={(index) => columns(index) ?? 0}
-        barWidth={columns.bandwidth()}
+        x={columns.left}
+        barWidth={columns.width}
         right={width}
         active={active}
       />
@@ -80,11 +76,11 @@ export function VisitsDrawing({ bars, width, active }: DrawingProps) {
         y={VISITS_HEIGHT - 8}
         labels={bars.flatMap(({ from }, index) => {
           // Counted from the newest, which always has a label.
-          const named = (bars.length - 1 - index) % every === 0 && centre(index) > label / 2;
+          const named = (bars.length - 1 - index) % every === 0 && columns.centre(index) > label / 2;
           return named
             ? [
                 {
-                  at: Math.min(centre(index), width - label / 2),
+                  at: Math.min(columns.centre(index), width - label / 2),
                   text: format.dayShort(from),
                   strong: index === active,
                 },

@@ -2,7 +2,7 @@
 // nothing stored.
 import { useSyncExternalStore } from "react";
 import type { RankingRequest } from "#contracts/compare.ts";
-import { CONDITION_CHOICES } from "#contracts/plan.ts";
+import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
 import type { ConditionChoice, TduId } from "#contracts/plan.ts";
 import type { TaxPlace } from "#contracts/taxes.ts";
 import { TDU_IDS } from "#contracts/tables/utilities.ts";

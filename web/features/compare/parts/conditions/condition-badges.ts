@@ -1,6 +1,6 @@
 // What a row of the list shows about fees paid once and conditions: a few words each.
 import type { RankedPlan } from "#contracts/compare.ts";
-import { CONDITION_CHOICES } from "#contracts/plan.ts";
+import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
 import type { ConditionKind, PlanCondition } from "#contracts/plan.ts";
 import { changesPrice, hasAmount } from "#market/conditions.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";

@@ -1,5 +1,5 @@
 import type { ConditionChoice, PlanCondition } from "#contracts/plan.ts";
-import { CONDITION_CHOICES } from "#contracts/plan.ts";
+import { CONDITION_CHOICES } from "#contracts/tables/plan-conditions.ts";
 import { changesPrice } from "#market/conditions.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";

@@ -135,7 +135,7 @@ it("lists missing fields and focuses the first one", async () => {
   await fillInPlace(page);
   await submitButton(page).click();
   await expect(page.getByLabel(file.fileTitle)).toBeFocused();
-  await expect(page).toHaveURL(/\/compare$/);
+  await expect(page).toHaveURL(/\/compare\?usage=file$/);
 });
 
 it("validates the ZIP code or ESI ID on blur", async () => {

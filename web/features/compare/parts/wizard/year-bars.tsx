@@ -1,5 +1,5 @@
 // Twelve bars: the year at a glance. The values are available by keyboard, pointer or table.
-import { scaleBand, scaleLinear } from "d3-scale";
+import { scaleColumns, scaleLinear } from "#web/charts/scale.ts";
 import { useId, useState } from "react";
 import { AXIS_TEXT } from "#web/charts/axis.tsx";
 import { ChartFrame } from "#web/charts/chart-frame.tsx";
@@ -86,11 +86,8 @@ interface DrawingProps {
 function Drawing({ months, width, active }: DrawingProps) {
   const id = useId();
   const format = useFormat();
-  const x = scaleBand<number>([0, width])
-    .domain(months.map((_, index) => index))
-    .padding(0.22);
+  const x = scaleColumns([0, width], months.length, { inner: 0.22, outer: 0.22 });
   const y = scaleLinear([0, Math.max(1, ...months.map(({ kwh }) => kwh))], [HEIGHT - BOTTOM, TOP]);
-  const centre = (index: number): number => (x(index) ?? 0) + x.bandwidth() / 2;
   const shown = months[active];
   return (
     <>
@@ -99,13 +96,13 @@ function Drawing({ months, width, active }: DrawingProps) {
       </defs>
       <line x1={0} x2={width} y1={y(0)} y2={y(0)} className="stroke-control" />
       {months.map(({ month, kwh, estimated }, index) => {
-        const box = { x: x(index) ?? 0, width: x.bandwidth(), y: y(kwh), height: y(0) - y(kwh) };
+        const box = { x: x.left(index), width: x.width, y: y(kwh), height: y(0) - y(kwh) };
         return (
           <g key={month}>
             <rect {...box} rx={1.5} className="fill-accent" fillOpacity={index === active ? 1 : 0.72} />
             {estimated && <rect {...box} fill={`url(#${id})`} />}
             <text
-              x={centre(index)}
+              x={x.centre(index)}
               y={HEIGHT - 5}
               textAnchor="middle"
               fontSize={AXIS_TEXT}
@@ -118,7 +115,7 @@ function Drawing({ months, width, active }: DrawingProps) {
       })}
       {shown && (
         <text
-          x={Math.min(width - 18, Math.max(18, centre(active)))}
+          x={Math.min(width - 18, Math.max(18, x.centre(active)))}
           y={y(shown.kwh) - 5}
           textAnchor="middle"
           fontSize={AXIS_TEXT}
