@@ -46,7 +46,9 @@ describe("POST /api/order_quotes", () => {
     [{ kind: "home", square_feet: 1800, people: 3, heating: "electric", pool: false, ev: true }, 3],
   ])("costs the same as in the ranking for %j read on %s", async (usage, read_day) => {
     const ranking = await rankedLike(usage, read_day);
-    for (const { plan, cost, twelve_months, taxes } of ranking.results.filter((_, index) => index % 40 === 0)) {
+    for (const { plan, cost, twelve_months, taxes } of ranking.results.filter(
+      (_, index) => index % 40 === 0,
+    )) {
       const { quote, plan: quoted } = await quoteFor(server, null, { plan_id: plan.id, usage, read_day });
       if (!cost) {
         expect(quote).toBeNull();

@@ -85,7 +85,11 @@ describe("a PDF", () => {
 
   it("with images of ten thousand million pixels is read without them", async () => {
     for (const filter of ["JBIG2Decode", "DCTDecode", "JPXDecode"] as const)
-      expect(await readLabelDocument(picturePdf(filter))).toMatchObject({ ok: true, kind: "pdf", text: "A label" });
+      expect(await readLabelDocument(picturePdf(filter))).toMatchObject({
+        ok: true,
+        kind: "pdf",
+        text: "A label",
+      });
   });
 });
 

@@ -53,12 +53,12 @@ function CityLimits() {
         {describeTaxes(basis, messages, format)}
       </Text>
       {/* Closes once the answer is saved. */}
-      <LimitsQuestion key={JSON.stringify(place)} taxes={taxes} />
+      <PlaceDisclosure key={JSON.stringify(place)} taxes={taxes} />
     </div>
   );
 }
 
-function LimitsQuestion({ taxes }: { readonly taxes: Taxes }) {
+function PlaceDisclosure({ taxes }: { readonly taxes: Taxes }) {
   const messages = useMessages("taxes");
   const { place, suggestion } = taxes;
   const city = place?.limits === "inside" ? place.city : suggestion;
