@@ -30,8 +30,8 @@ const PROVIDERS = 3;
 /** How long a label may show the charges from before a change. Our own value: the labels seen were weeks late. */
 const LATE_DAYS = 60;
 
-/** Whether our rows explain a label: by charges of its day, of shortly before, or of a change whose day isn't known. */
-function isExplained(rows: readonly DeliveryRow[], label: LabelCharges): boolean {
+/** Returns whether our rows explain a label: by charges of its day, of shortly before, or of a change whose day isn't known. */
+export function isExplained(rows: readonly DeliveryRow[], label: LabelCharges): boolean {
   const known = listDeliveryRows(rows, label.tdu);
   const since = daysAfter(label.printed_on, -LATE_DAYS);
   const oldest = known[0]?.effective_date;

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { deliveryFileSchema, type DeliveryRow } from "#contracts/delivery.ts";
+import type { DeliveryRow } from "#contracts/delivery.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { TEST_DELIVERY } from "#contracts/test-support.ts";
+import { addDays } from "#meter/calendar.ts";
+import { readShippedDelivery } from "#server/domain/plans/delivery/shipped-rows.ts";
 import { realData } from "#tests/support/real-data.ts";
 import {
   deliveryBetween,
@@ -14,8 +16,7 @@ import {
   listDeliveryRows,
 } from "./delivery.ts";
 
-const FILE = new URL("data/delivery-charges.json", import.meta.url);
-const SHIPPED = deliveryFileSchema.parse(JSON.parse(readFileSync(FILE, "utf8"))).rows;
+const SHIPPED = readShippedDelivery();
 
 function row(effective_date: string, monthly_usd: number, cents_per_kwh: number): DeliveryRow {
   const common = { tdu: "oncor", certainty: "exact", source_kind: "operator", source: "test" } as const;
@@ -33,10 +34,6 @@ describe("deliveryOn", () => {
     ["2020-01-01", "2025-03-01"],
   ])("on %s uses the charges of %s", (date, as_of) => {
     expect(deliveryOn(ROWS, "oncor", date)?.as_of).toBe(as_of);
-  });
-
-  it("has none for Nueces", () => {
-    expect(deliveryOn(SHIPPED, "nueces", "2026-01-10")).toBeNull();
   });
 
   it("uses the correction of a day that was added last", () => {
@@ -129,7 +126,7 @@ describe("the shipped rows", () => {
     for (const { effective_date, checked_on } of SHIPPED) expect(checked_on >= effective_date).toBe(true);
   });
 
-  it("answer for every observed day to 0.0001 ¢, with its certainty", async ({ annotate }) => {
+  it("answer for every day to 0.0001 ¢, with the certainty of the row in force", async ({ annotate }) => {
     const observed = readCsv("observed-2026.csv");
     const table = readCsv("charges-2025-12-29.csv");
     if (!observed || !table) {
@@ -137,39 +134,54 @@ describe("the shipped rows", () => {
       return;
     }
     expect([observed.length, table.length]).toEqual([22, 6]);
-    const days: Record<string, string>[] = [
-      ...observed,
+    const rows = [
       ...table.map((one) => Object.assign(one, { effective_date: one["as_of"] ?? "" })),
-    ];
-    for (const one of days) {
-      const found = deliveryOn(SHIPPED, toTdu(one["tdu"]), one["effective_date"] ?? "");
-      expect(found?.monthly_usd, JSON.stringify(one)).toBe(Number(one["monthly_usd"]));
-      expect(cents(String(found?.cents_per_kwh)), JSON.stringify(one)).toBe(cents(one["cents_per_kwh"]));
-      // The bills of CenterPoint alone show on which day a charge changed.
-      const isChangeDay = one["tdu"] === "CENTERPOINT" && "source_kind" in one;
-      expect(found?.certainty, JSON.stringify(one)).toBe(isChangeDay ? "exact" : "by");
-    }
-  });
-
-  it("hold each charge until the day before the next one", async ({ annotate }) => {
-    const observed = readCsv("observed-2026.csv");
-    if (!observed) {
-      await annotate("the real file is not here");
-      return;
-    }
-    for (const tdu of new Set(observed.map((one) => one["tdu"]))) {
-      const mine = observed.filter((one) => one["tdu"] === tdu);
-      for (const [index, one] of mine.entries()) {
-        const next = mine[index + 1]?.["effective_date"];
-        const last = next === undefined ? "2026-11-24" : dayBefore(next);
-        expect(cents(String(deliveryOn(SHIPPED, toTdu(tdu), last)?.cents_per_kwh))).toBe(
-          cents(one["cents_per_kwh"]),
-        );
+      ...observed,
+    ].toSorted((a, b) => compareText(a["effective_date"], b["effective_date"]));
+    for (const tdu of new Set(table.map((one) => one["tdu"]))) {
+      const mine = rows.filter((one) => one["tdu"] === tdu);
+      // From before the first row to after the last, so each row's day, the days around it and those between rows.
+      for (let day = "2025-12-01"; day <= "2026-11-25"; day = addDays(day, 1)) {
+        const row = mine.findLast((one) => compareText(one["effective_date"], day) <= 0) ?? mine[0];
+        const found = deliveryOn(SHIPPED, toTdu(tdu), day);
+        const context = `${tdu} on ${day}`;
+        expect(found?.monthly_usd, context).toBe(Number(row?.["monthly_usd"]));
+        expect(cents(String(found?.cents_per_kwh)), context).toBe(cents(row?.["cents_per_kwh"]));
+        // The bills of CenterPoint alone show on which day a charge changed.
+        const isChangeDay = tdu === "CENTERPOINT" && row?.["source_kind"] === "bill";
+        expect(found?.certainty, context).toBe(isChangeDay ? "exact" : "by");
       }
     }
   });
+
+  it("have the components of the published table", async ({ annotate }) => {
+    const table = readCsv("components-2025-12-29.csv");
+    if (!table) {
+      await annotate("the real file is not here");
+      return;
+    }
+    const parts = table.filter(({ component = "" }) => !component.startsWith("Total"));
+    expect([table.length, parts.length]).toEqual([15, 13]);
+    for (const tdu of ["ONCOR", "CENTERPOINT", "AEP_CENTRAL", "AEP_NORTH", "TNMP", "LPL"]) {
+      const published = parts
+        .map((one) => [one["unit"], Number(one[tdu])])
+        .filter(([, amount]) => amount !== 0);
+      const shipped = listDeliveryRows(SHIPPED, toTdu(tdu))[0]?.components ?? [];
+      expect(
+        shipped.map(({ unit, amount }) => [unit, amount]),
+        tdu,
+      ).toEqual(published);
+    }
+  });
+
+  it("answer with the oldest charges before the first row, and with none for an unknown utility", () => {
+    expect(deliveryOn(SHIPPED, "centerpoint", "2019-03-01")).toMatchObject({
+      as_of: "2025-12-29",
+      cents_per_kwh: 6.0009,
+    });
+    expect(deliveryOn(SHIPPED, "nueces", "2026-09-02")).toBeNull();
+    expect(deliveryOn([], "oncor", "2026-09-02")).toBeNull();
+  });
 });
 
-function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-}
+const compareText = (a = "", b = ""): number => (a < b ? -1 : Number(a > b));

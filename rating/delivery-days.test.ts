@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DeliveryCharges } from "#contracts/plan.ts";
 import { createTariff } from "#contracts/test-support.ts";
+import { deliveryForYear } from "#market/delivery.ts";
+import { readShippedDelivery } from "#server/domain/plans/delivery/shipped-rows.ts";
 import { billYear, bill } from "./bill.ts";
 import { dayCosts } from "./day-costs.ts";
 import { withDeliveryDays } from "./delivery-days.ts";
@@ -69,6 +71,29 @@ describe("a bill across a change of delivery charges", () => {
     ]);
     // 4.95 + 141.12 + 2.05 + 15.54 + 3.02 + 55.41
     expect(total_cents).toBe(22_209);
+  });
+
+  it("is right to the cent with the shipped rows across two changes", () => {
+    const charges = deliveryForYear(readShippedDelivery(), "centerpoint", "2026-05-10");
+    const spring = foldUsage(createYear("2025-05-10", 60, () => 1000));
+    const [period] = billingPeriods(spring, 10);
+    if (!period) throw new Error("there are twelve periods");
+    expect([period.from, period.through]).toEqual(["2025-05-10", "2025-06-09"]);
+    const { items, total_cents } = bill(flat, spring, period, charges);
+    const delivery = items.filter(({ part }) => part === "delivery");
+    // May 10 to 17 are 8 days with 192 kWh, May 18 to 31 are 14 with 336, and June 1 to 9 are 9 with 216.
+    // 192 × 4.9993 = 959.87 ¢, 336 × 4.9715 = 1,670.42 ¢, 216 × 5.1461 = 1,111.56 ¢. The monthly charge stays $4.90:
+    // through May 17 it is 490 × 8 / 31 = 126.45 ¢, through May 31 490 × 22 / 31 = 347.74 ¢, and in all 490 ¢.
+    expect(delivery.map(({ as_of, days, amount_cents }) => [as_of, days, amount_cents])).toEqual([
+      ["2026-03-01", 8, 126],
+      ["2026-03-01", 8, 960],
+      ["2026-05-18", 14, 222],
+      ["2026-05-18", 14, 1_670],
+      ["2026-06-01", 9, 142],
+      ["2026-06-01", 9, 1_112],
+    ]);
+    // 4.95 + 744 × 12 ¢ + 4.90 + 9.60 + 16.70 + 11.12
+    expect(total_cents).toBe(495 + 8_928 + 490 + 960 + 1_670 + 1_112);
   });
 
   it("has the later charges in every month after it", () => {

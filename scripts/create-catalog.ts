@@ -1,5 +1,5 @@
 // Creates the catalog that the repository ships from a listing:
-// node scripts/create-catalog.ts FILE --as-of 2026-01-10
+// node scripts/with-node.mjs scripts/create-catalog.ts FILE --as-of 2026-01-10
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { loadBundledCatalog } from "#market/catalog/load-catalog.ts";
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 const [file] = positionals;
 const asOf = values["as-of"];
 if (file === undefined || asOf === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(asOf)) {
-  stop("Usage: node scripts/create-catalog.ts FILE --as-of YYYY-MM-DD");
+  stop("Usage: node scripts/with-node.mjs scripts/create-catalog.ts FILE --as-of YYYY-MM-DD");
 }
 const decoded = decodeListing(await readFile(file));
 if (!decoded.ok) stop(decoded.error.message);

@@ -7,7 +7,7 @@ import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { START_MESSAGES } from "#web/shared/i18n/start-messages.ts";
 import { createRouter } from "#web/app/router.tsx";
-import { errorToShow, parseCallback } from "#web/shared/session/callback-params.ts";
+import { parseCallback } from "#web/shared/session/callback-params.ts";
 import { areShortcutsOn } from "#web/app/shortcuts/setting.ts";
 import "./styles/base.css";
 
@@ -57,8 +57,7 @@ async function start(element: HTMLElement): Promise<void> {
   await Promise.all([loadMessages("common", language), loadMessages("shell", language)]);
   // The server's own content stays until the page can replace it whole.
   const plain = element.querySelector("[data-plain]");
-  // An error in the address has its place above the content from the start.
-  if (plain && !errorToShow()) {
+  if (plain) {
     const { prepareTakeOver } = await import("#web/app/take-over.ts");
     await prepareTakeOver(plain, router, queryClient);
   }

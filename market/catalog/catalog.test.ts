@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Plan, PlanText } from "#contracts/plan.ts";
 import { planSchema } from "#contracts/plan.ts";
-import { TEST_DELIVERY } from "#contracts/test-support.ts";
+import { readShippedDelivery } from "#server/domain/plans/delivery/shipped-rows.ts";
 import { realData } from "#tests/support/real-data.ts";
 import { statewideCsv } from "../listing/listing-fixture.ts";
 import { readListing } from "../listing/read-listing.ts";
@@ -11,9 +11,11 @@ import { packCatalog } from "./pack-catalog.ts";
 
 const HEAD = { as_of: "2026-01-10", source: "A test" };
 const SHIPPED = readFileSync(new URL("data/2026-01-10.json", import.meta.url), "utf8");
+/** As scripts/create-catalog.ts. */
+const DELIVERY = readShippedDelivery();
 
 function readPlans(text: string): Plan[] {
-  const result = readListing(text, { ...HEAD, delivery: TEST_DELIVERY });
+  const result = readListing(text, { ...HEAD, delivery: DELIVERY });
   if (!result.ok) throw new Error(result.error.message);
   return result.plans;
 }

@@ -85,21 +85,38 @@ function toUsd(amount: string): number {
   return amount.startsWith("(") && amount.endsWith(")") ? -usd : usd;
 }
 
+/** A unit of another charge: cents, or a demand charge per kW. */
+const OTHER_UNIT = /¢|\b(?:cents?|kw|kva)\b/i;
+
+interface Cells {
+  readonly amounts: number[];
+  /** A unit in which the amounts aren't dollars per month or per kWh. */
+  readonly otherUnit: string | null;
+}
+
 /** Returns the amounts behind a row's name, up to the next word. */
-function amountsAfter(text: string): number[] {
+function cellsAfter(text: string): Cells {
   const bare = text.replaceAll(UNITS, (unit) => " ".repeat(unit.length));
-  const end = /[a-z]{2,}/i.exec(bare)?.index ?? bare.length;
-  return (bare.slice(0, end).match(AMOUNT) ?? []).map(toUsd);
+  const word = /[a-z]{2,}/i.exec(bare);
+  const cells = bare.slice(0, word?.index ?? bare.length);
+  return {
+    amounts: (cells.match(AMOUNT) ?? []).map(toUsd),
+    otherUnit:
+      OTHER_UNIT.exec(bare.slice(0, (word?.index ?? bare.length) + (word?.[0].length ?? 0)))?.[0] ?? null,
+  };
 }
 
 /** Returns the row's dollars, one per column, or why they can't be read. */
 function readAmounts(text: string, name: (typeof ROWS)[number], columns: number): number[] | string {
   const rows = [...text.matchAll(new RegExp(name.replace(" ", "\\s+"), "gi"))]
-    .map(({ 0: found, index }) => amountsAfter(text.slice(index + found.length)))
-    .filter((amounts) => amounts.length > 0);
-  const [first] = rows;
+    .map(({ 0: found, index }) => cellsAfter(text.slice(index + found.length)))
+    .filter(({ amounts }) => amounts.length > 0);
+  const first = rows[0]?.amounts;
   if (!first) return `it has no residential ${name}`;
-  if (rows.some((row) => row.join() !== first.join())) return `it has several residential rows ${name}`;
+  const wrong = rows.find(({ otherUnit }) => otherUnit !== null);
+  if (wrong) return `its ${name} is in another unit (${wrong.otherUnit}) than dollars per month or per kWh`;
+  if (rows.some(({ amounts }) => amounts.join() !== first.join()))
+    return `it has several residential rows ${name}`;
   return first.length === columns
     ? first
     : `its ${name} has ${first.length} amounts, and ${columns} ${columns === 1 ? "is" : "are"} expected`;

@@ -2,32 +2,12 @@ import { describe, expect, it } from "vitest";
 import { readShippedDelivery } from "#server/domain/plans/delivery/shipped-rows.ts";
 import { differsBy } from "./open-labels.ts";
 import { readLabel } from "./read-label.ts";
-import { createVariation, priced, type Wording } from "./variation-fixtures.ts";
-import { CREDIT_WORDINGS } from "./variations/credits.ts";
-import { DELIVERY_WORDINGS } from "./variations/delivery.ts";
-import { ENERGY_WORDINGS } from "./variations/energy.ts";
-import { EXPLAINED_WORDINGS } from "./variations/explained.ts";
-import { HOURS_WORDINGS } from "./variations/hours.ts";
-import { LAYOUT_WORDINGS } from "./variations/layouts.ts";
-import { OTHER_WORDINGS } from "./variations/other.ts";
-import { ROW_WORDINGS } from "./variations/rows.ts";
-import { SENTENCE_WORDINGS } from "./variations/sentences.ts";
+import { createVariation, priced } from "./variation-fixtures.ts";
+import { ALL_WORDINGS } from "./variations/all-wordings.ts";
 
 const ROWS = readShippedDelivery();
 
-const ALL: Readonly<Record<string, Readonly<Record<string, Wording>>>> = {
-  "energy and base charges": ENERGY_WORDINGS,
-  "credits and minimum usage": CREDIT_WORDINGS,
-  "delivery charges": DELIVERY_WORDINGS,
-  "hours and seasons": HOURS_WORDINGS,
-  "everything else": OTHER_WORDINGS,
-  rows: ROW_WORDINGS,
-  sentences: SENTENCE_WORDINGS,
-  layouts: LAYOUT_WORDINGS,
-  "amounts beside the prices": EXPLAINED_WORDINGS,
-};
-
-describe.each(Object.entries(ALL))("wordings of %s", (_group, wordings) => {
+describe.each(Object.entries(ALL_WORDINGS))("wordings of %s", (_group, wordings) => {
   it.each(Object.entries(wordings))("%s", (_name, wording) => {
     const { text, verdict, tariff, delivery } = createVariation(wording);
     const reading = readLabel(text, ROWS);

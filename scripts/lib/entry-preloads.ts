@@ -133,6 +133,7 @@ export function entryPreloads(): Plugin {
             language,
             listFiles([
               ...modulesOf(row),
+              path.join(web, "shared", "i18n", `files-${language}.ts`),
               ...texts.map((area) => `/messages/${language}/${toFileName(area)}.json`),
             ]),
           ];

@@ -121,7 +121,7 @@ async function listVerified({ server }: LabelJobFixture): Promise<Set<string>> {
 describe("a thousand labels", () => {
   const jobs = setup(() => startLabelJobs(SITES));
 
-  // Some twenty seconds on an idle machine.
+  // A busy machine took twice as long as an idle one. Only a hang should time out.
   const options = { timeout: 240_000 };
   it("are all accounted for, requested once each, and change no plan for the worse", options, async () => {
     const inside = await simulate((_request, response) => response.end("inside"));

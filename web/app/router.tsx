@@ -13,6 +13,7 @@ import { ApiFailure } from "#web/shared/api/failure.ts";
 import { configQuery } from "#web/shared/api/get-config.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
+import { loadCallbackError } from "./layouts/callback-error-slot.tsx";
 import { PageError, RootError } from "./layouts/page-error.tsx";
 import { StartScreen } from "./layouts/start-screen.tsx";
 import { TitledPage } from "./layouts/titled-page.tsx";
@@ -20,7 +21,7 @@ import { Root } from "./root.tsx";
 import type { PageDefinition } from "#web/shared/page/define-page.ts";
 import { queryClientContext } from "#web/shared/router-context.ts";
 import { canBeSignedIn } from "#web/shared/session/can-be-signed-in.ts";
-import { errorToShow, hasCallbackTokens } from "#web/shared/session/callback-params.ts";
+import { hasCallbackTokens } from "#web/shared/session/callback-params.ts";
 import type { LayoutName, RouteRow } from "./routes.ts";
 import { DEV_ROUTES, NOT_FOUND, ROUTES } from "./routes.ts";
 
@@ -44,10 +45,7 @@ function rootRoute(): RouteObject {
         void import("#web/telemetry/errors/start.ts")
           .then((errors) => errors.startErrors(config))
           .catch(() => undefined);
-      if (errorToShow())
-        await import("./layouts/callback-error.tsx")
-          .then((banner) => banner.loadCallbackError())
-          .catch(() => undefined);
+      await loadCallbackError().catch(() => undefined);
       return null;
     },
     shouldRevalidate: () => false,

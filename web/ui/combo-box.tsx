@@ -1,7 +1,7 @@
 // The only component that needs react-aria (59 kB gzip): loaded when it is first shown.
 import { Suspense, lazy } from "react";
 import type { ComboBoxProps } from "./combo-box-field.tsx";
-import { Skeleton } from "./progress.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 const ComboBoxField = lazy(() =>
   import("./combo-box-field.tsx").then((module) => ({ default: module.ComboBoxField })),

@@ -4,6 +4,8 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import type { ContentBlock, ContentSpan } from "#contracts/content.ts";
 
 const PROTOCOLS: ReadonlySet<string> = new Set(["https:", "http:", "mailto:", "tel:"]);
+/** The page's own title is the first level. */
+const HIGHEST_HEADING = 2;
 const LOWEST_HEADING = 4;
 /** Lists and quotes within each other. Deeper ones are left as text. */
 const MAX_DEPTH = 20;
@@ -91,7 +93,7 @@ function toBlocks(tokens: readonly Token[], depth = 0): ContentBlock[] {
         return [
           {
             kind: "heading",
-            level: Math.min(LOWEST_HEADING, token.depth + 1),
+            level: Math.min(LOWEST_HEADING, Math.max(HIGHEST_HEADING, token.depth)),
             spans: toSpans(token.tokens),
           },
         ];

@@ -19,8 +19,8 @@ const PRICED_INPUTS = {
   current: currentPrice(15.5),
   saved_at: "2026-11-21T08:00:00.000Z",
 };
-/** The shipped catalog at Oncor, every plan counted once. */
-export const COUNTS = { listed: 176, lasting: 110, shorter: 52, unverified: 12, unpriced: 2 };
+/** The shipped catalog at Oncor for a home that meets no condition, every plan counted once. */
+export const COUNTS = { listed: 176, lasting: 108, shorter: 51, unverified: 15, unpriced: 2 };
 /** Verified prices, with the chip removed. */
 export const VERIFIED = COUNTS.lasting + COUNTS.shorter;
 /** Plans listed separately, below the ranking. */

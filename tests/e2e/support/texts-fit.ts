@@ -7,9 +7,18 @@ export function findMisfits(): string[] {
   /** Rounding of layouts. */
   const SLACK = 1;
   const clips = (value: string): boolean => value === "hidden" || value === "clip";
+  /** Whether only screen readers get the text: a box of one pixel, at this width or at all. */
+  const isForReaders = (element: Element): boolean => {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      const { width, height } = box.getBoundingClientRect();
+      if (width <= 1 && height <= 1 && getComputedStyle(box).position === "absolute") return true;
+    }
+    return false;
+  };
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest("svg, .sr-only, [data-skeleton], option, [popover]:not(:popover-open)");
+    !element.closest("svg, [data-skeleton], option, [popover]:not(:popover-open)") &&
+    !isForReaders(element);
   /** Marked as deliberately truncated, with its full text in the tooltip or the accessible name. */
   const isMarked = (element: Element, text: string): boolean => {
     const marked = element.closest("[data-truncated]");

@@ -13,7 +13,7 @@ import type {
   claimCodeResponseSchema,
 } from "#contracts/portal.ts";
 import type { NotificationToken } from "#contracts/notifications.ts";
-import type { OrderLocations, Orders } from "#contracts/orders.ts";
+import type { OrderDetail, OrderLocations, Orders } from "#contracts/orders.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type {
   GuestOrder,
@@ -23,6 +23,7 @@ import type {
   PlaceOrder,
 } from "#contracts/checkout.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
+import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { PlaceTaxes } from "#contracts/taxes.ts";
 import type { testSession } from "#web/shared/session/test-browser.ts";
 
@@ -44,6 +45,8 @@ export interface ResponseBodies {
   "GET /api/service_locations/{esiid}/outlook": Outlook;
   "GET /api/orders": Orders;
   "GET /api/orders/service_locations": OrderLocations;
+  "GET /api/orders/{id}": OrderDetail;
+  "GET /api/orders/{id}/renewal": RenewalChoices;
   "POST /api/order_quotes": OrderQuote;
   "POST /api/orders": OrderConfirmation;
   "POST /api/orders/{id}/receipt": GuestOrder;

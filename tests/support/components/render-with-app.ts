@@ -24,6 +24,15 @@ export interface RenderOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
+/** The metadata of a customer who has set everything up. */
+export const SET_UP: OnboardingMetadata = {
+  first_name: "Ana",
+  last_name: "Ruiz",
+  agreed_to_terms: true,
+  processed_orders: true,
+  generic_onboarding_complete: true,
+};
+
 const DESKTOP = { width: 1280, height: 900 };
 
 let connected: Promise<Browser> | undefined;

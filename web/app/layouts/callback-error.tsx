@@ -4,8 +4,6 @@ import { useLocation } from "react-router";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { getFlow } from "#web/features/sign-in/parts/flows.ts";
-import { loadMessages } from "#web/shared/i18n/catalog.ts";
-import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { toRejection } from "#web/features/sign-in/parts/callback-rejection.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -15,11 +13,6 @@ import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { Banner } from "#web/ui/badge.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/link.tsx";
-
-/** Loads the messages, so that the page appears with the banner in place. */
-export async function loadCallbackError(): Promise<void> {
-  await loadMessages("onboarding", getLanguage());
-}
 
 /** The page that the link led to. Null: not shown yet. */
 let shownAt: string | null = null;

@@ -57,9 +57,11 @@ function ColumnFrame({ head, foot, children }: ColumnFrameProps) {
       <div className="text-small text-muted empty:hidden">
         <Help />
       </div>
-      {foot}
-      <footer className="border-t border-line py-2 text-small">
-        <SiteFooter short />
+      <footer className="text-small">
+        {foot}
+        <div className="border-t border-line py-2">
+          <SiteFooter short />
+        </div>
       </footer>
     </div>
   );
@@ -89,7 +91,7 @@ function WhoIsIn() {
   const [signingOut, setSigningOut] = useState(false);
   if (!user) return null;
   return (
-    <footer className="flex items-center justify-between gap-3 border-t border-line pt-2 text-small text-muted">
+    <div className="flex items-center justify-between gap-3 border-t border-line pt-2 text-small text-muted">
       <span className="min-w-0">{messages.signedInAs({ who: user.email || user.phone || user.id })}</span>
       <span className="shrink-0">
         <Button
@@ -104,6 +106,6 @@ function WhoIsIn() {
           {messages.signOut}
         </Button>
       </span>
-    </footer>
+    </div>
   );
 }

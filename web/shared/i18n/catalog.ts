@@ -3,10 +3,14 @@
 import type { Catalog } from "#messages/catalog.ts";
 import type { Language } from "#messages/languages.ts";
 
-const FILES = import.meta.glob<{ readonly default: object }>(
-  ["./*/*.json", "!./*/offline.json", "!./*/start.json"],
-  { base: "../../../messages" },
-);
+/** The list of files in each language, its own chunk because a visitor reads one language. */
+const LISTS: Readonly<Record<Language, () => Promise<{ readonly FILES: MessageFiles }>>> = {
+  en: () => import("./files-en.ts"),
+  es: () => import("./files-es.ts"),
+};
+
+/** Loads the messages of an area by the path of its file. */
+export type MessageFiles = Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
 
 /** An area of pages. The areas of the server and of the bundles are not here. */
 export type Area = Exclude<keyof Catalog, "offline" | "start" | `server${string}`>;
@@ -45,7 +49,8 @@ export function loadMessages<A extends Area>(area: A, language: Language): Promi
 
 async function load(area: Area, language: Language): Promise<object> {
   const name = area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const file = FILES[`./${language}/${name}.json`];
+  const { FILES } = await LISTS[language]();
+  const file = FILES[`./${name}.json`];
   if (!file) throw new Error(`There are no messages "${area}".`);
   return (await file()).default;
 }

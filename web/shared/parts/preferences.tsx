@@ -5,7 +5,6 @@ import { useLanguage } from "../i18n/language.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { DeviceIcon, MoonIcon, SunIcon } from "#web/ui/icons.tsx";
-import { Row } from "#web/ui/layout.tsx";
 import type { Theme } from "./theme.ts";
 import { THEMES, setTheme, useTheme } from "./theme.ts";
 
@@ -18,10 +17,10 @@ const ICONS: Record<Theme, ReactElement> = {
 /** Language and appearance: two small buttons at the top of a page. */
 export function Preferences() {
   return (
-    <Row gap={1} wrap={false}>
+    <div className="flex items-center gap-1">
       <LanguageSwitch />
       <ThemeSwitch />
-    </Row>
+    </div>
   );
 }
 

@@ -1,7 +1,12 @@
 // The delivery charges printed on imported Facts Labels, compared with the stored rows.
 import { sql, type Kysely, type Transaction } from "kysely";
-import type { Plan } from "#contracts/plan.ts";
-import { findLabelDisagreements, type LabelCharges, type LabelDisagreement } from "#market/compare-labels.ts";
+import type { Plan, TduId } from "#contracts/plan.ts";
+import {
+  findLabelDisagreements,
+  isExplained,
+  type LabelCharges,
+  type LabelDisagreement,
+} from "#market/compare-labels.ts";
 import type { ParsedLabel } from "#market/facts-label/parsed-label.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { storedDeliveryOrShipped } from "./delivery-rows.ts";
@@ -10,11 +15,12 @@ type Db = Kysely<DB> | Transaction<DB>;
 
 type StoredCharges = LabelCharges & { readonly plan_id: string };
 
-/** Returns the stored charges of every label. */
-async function listLabelCharges(db: Db): Promise<StoredCharges[]> {
+/** Returns the stored charges of a utility's labels. */
+async function listLabelCharges(db: Db, tdu: TduId): Promise<StoredCharges[]> {
   const labels = await db
     .selectFrom("compare.delivery_label")
     .select(["plan_id", "provider", "tdu", "monthly_usd", "cents_per_kwh", "printed_on"])
+    .where("tdu", "=", tdu)
     .orderBy("plan_id")
     .execute();
   // Written only by saveLabelCharges.
@@ -32,7 +38,6 @@ export async function saveLabelCharges(
   today: string,
 ): Promise<LabelDisagreement | null> {
   if (stated_delivery === null) return null;
-  const labels = await listLabelCharges(trx);
   const row = {
     plan_id: plan.id,
     provider: plan.provider.name,
@@ -40,6 +45,9 @@ export async function saveLabelCharges(
     ...stated_delivery,
     printed_on: issued ?? today,
   };
+  const rows = await storedDeliveryOrShipped(trx);
+  // A label that our rows explain completes no disagreement. Comparing each with all others would be quadratic.
+  const labels = isExplained(rows, row) ? null : await listLabelCharges(trx, row.tdu);
   await trx
     .insertInto("compare.delivery_label")
     .values(row)
@@ -53,9 +61,9 @@ export async function saveLabelCharges(
       }),
     )
     .execute();
+  if (labels === null) return null;
   const isSame = (a: LabelDisagreement, b: LabelDisagreement): boolean =>
     a.tdu === b.tdu && a.monthly_usd === b.monthly_usd && a.cents_per_kwh === b.cents_per_kwh;
-  const rows = await storedDeliveryOrShipped(trx);
   const others = labels.filter(({ plan_id }) => plan_id !== plan.id);
   const after = findLabelDisagreements(rows, [...others, row]);
   if (after.length === 0) return null;

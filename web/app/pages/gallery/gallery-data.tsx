@@ -7,7 +7,8 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { HomeIcon } from "#web/ui/place-icons.tsx";
 import { Grid, Row, Section, Stack } from "#web/ui/layout.tsx";
-import { ProgressBar, Skeleton } from "#web/ui/progress.tsx";
+import { ProgressBar } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 

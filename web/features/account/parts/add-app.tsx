@@ -8,7 +8,7 @@ import { Banner } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { WarnIcon } from "#web/ui/icons.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { CodeForm } from "#web/features/sign-in/parts/code-form.tsx";
 import { useAction } from "#web/shared/form/use-action.ts";

@@ -9,7 +9,7 @@ import { endOtherSessions } from "#web/shared/session/manage-account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { ProblemView } from "#web/features/sign-in/parts/problem-view.tsx";
 import { useAction } from "#web/shared/form/use-action.ts";

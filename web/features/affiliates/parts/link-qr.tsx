@@ -4,7 +4,7 @@ import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { saveFile } from "#web/shared/parts/save-file.ts";
 import { toSlug } from "./slug.ts";
 

@@ -9,7 +9,7 @@ import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CompareLocation, useComparePaths, useLocationParam } from "../parts/compare-location.ts";
 import { usePageInputs } from "../parts/page-inputs.ts";
 import type { PageInputs } from "../parts/page-inputs.ts";

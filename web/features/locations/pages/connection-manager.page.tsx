@@ -17,7 +17,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader, Section } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { getLinkView } from "../parts/linking/link-meter.tsx";
 import { LinkSection } from "../parts/linking/link-section.tsx";

@@ -2,7 +2,7 @@ import { it } from "vitest";
 import { formatFor } from "#messages/format.ts";
 import { FakeFeed } from "#tests/support/components/fake-feed.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
-import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp, SET_UP } from "#tests/support/components/render-with-app.ts";
 import { expect } from "#tests/support/components/expect-page.ts";
 import { testAlert, testOutlook } from "../parts/outlook/test-outlook.ts";
 import { testLocation } from "../parts/test-location.ts";
@@ -13,14 +13,6 @@ const format = formatFor("en");
 
 const SETTLED = "10443720000000001";
 const ENDING = "10443720000000002";
-
-const METADATA = {
-  first_name: "Ana",
-  last_name: "Ruiz",
-  agreed_to_terms: true,
-  processed_orders: true,
-  generic_onboarding_complete: true,
-};
 
 /** A home where nothing is to do, then one whose contract ends. Without a utility there is no list of plans. */
 function createHomes() {
@@ -52,7 +44,7 @@ it("puts the home with a deadline first, with its costs and the page's only prim
   );
   server.on("GET /api/orders", { items: [], next_cursor: null });
   server.on("GET /api/orders/service_locations", { items: [] });
-  const page = await renderWithApp(server, "/", { signedIn: true, metadata: METADATA });
+  const page = await renderWithApp(server, "/", { signedIn: true, metadata: SET_UP });
 
   const { day } = testAlert("term_ending");
   await expect(page.getByRole("heading", { level: 1, name: lead.toDo({ n: 1, day }) })).toBeVisible();

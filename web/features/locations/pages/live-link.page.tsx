@@ -14,7 +14,7 @@ import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { hasSmartMeter } from "../parts/linking/has-smart-meter.ts";
 import { LinkSection } from "../parts/linking/link-section.tsx";
 import { UsageEntry } from "../parts/usage-entry/usage-entry.tsx";

@@ -22,7 +22,7 @@ import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { BoltIcon } from "#web/ui/place-icons.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MonthStepper } from "../parts/usage/month-stepper.tsx";
 import { MonthView } from "../parts/usage/month-view.tsx";
 import { SaveReadings } from "../parts/usage/save-readings.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, Stack } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The placeholder of a page about homes while it loads. */
 export function LocationSkeleton({

@@ -10,7 +10,7 @@ import { cx } from "#web/ui/cx.ts";
 import { CheckIcon, ChevronDownIcon, PlusIcon } from "#web/ui/icons.tsx";
 import { PinIcon } from "#web/ui/place-icons.tsx";
 import { Anchor } from "#web/ui/link.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Truncated } from "#web/ui/truncated.tsx";
 import { cityLine } from "#messages/address.ts";

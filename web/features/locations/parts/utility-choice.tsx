@@ -6,7 +6,7 @@ import { TDUS } from "#market/tdu.ts";
 import { placeQuery } from "#web/features/compare/api.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Stack } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";

@@ -4,7 +4,7 @@ import type { OrderLocations } from "#contracts/orders.ts";
 import { FakeFeed } from "#tests/support/components/fake-feed.ts";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
-import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
+import { createServer, renderWithApp, SET_UP } from "#tests/support/components/render-with-app.ts";
 import { expect } from "#tests/support/components/expect-page.ts";
 import { testLocation } from "#web/features/locations/parts/test-location.ts";
 import { testAlert, testOutlook } from "#web/features/locations/parts/outlook/test-outlook.ts";
@@ -40,20 +40,11 @@ function serverWith(
   return { server, feed: new FakeFeed(server, []) };
 }
 
-/** Of a customer who has set everything up. */
-const METADATA = {
-  first_name: "Ana",
-  last_name: "Ruiz",
-  agreed_to_terms: true,
-  processed_orders: true,
-  generic_onboarding_complete: true,
-};
-
 /** Opens both pages, expects the same count, and returns the dashboard. */
 async function expectCount(n: number, ...known: Parameters<typeof serverWith>): Promise<Page> {
   const [notifications, dashboard] = await Promise.all(
     ["/notifications", "/"].map((path) =>
-      renderWithApp(serverWith(...known).server, path, { signedIn: true, metadata: METADATA }),
+      renderWithApp(serverWith(...known).server, path, { signedIn: true, metadata: SET_UP }),
     ),
   );
   if (!notifications || !dashboard) throw new Error("Two pages were opened.");

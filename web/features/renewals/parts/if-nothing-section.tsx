@@ -23,7 +23,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { Grid, Section, Text } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { FigureSkeleton, Skeleton } from "#web/ui/progress.tsx";
+import { FigureSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { toEstimated } from "#web/shared/format/message-values.ts";
 
 const YEAR_MONTHS = 12;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useConfig } from "#web/shared/parts/use-config.ts";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const GoogleSignIn = lazy(() =>
   import("./google-sign-in.tsx").then((module) => ({ default: module.GoogleSignIn })),

@@ -4,7 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { controlStyle, Field, fieldAria } from "#web/ui/field.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { PasswordRules } from "./password-rules.ts";
 
 // Signing in needs none of it.

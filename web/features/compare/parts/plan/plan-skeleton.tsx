@@ -1,7 +1,7 @@
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Page, Stack } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** The placeholder of the plan page while its plan loads. */

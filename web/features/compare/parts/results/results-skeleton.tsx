@@ -1,6 +1,6 @@
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 

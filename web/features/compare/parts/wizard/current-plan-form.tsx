@@ -2,7 +2,7 @@ import { Suspense, lazy } from "react";
 import type { TduId } from "#contracts/plan.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Grid, Text } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RadioGroup, SegmentedControl } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { NumberField } from "#web/ui/text-field.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { FileUsage } from "./draft.ts";
 import type { FileFacts } from "./file-usage.ts";
 import { usageKey } from "./usage-key.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Suspense, lazy } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Stack } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PreviewPlaceholder } from "./preview-placeholder.tsx";
 import type { CheapestState } from "./use-cheapest.ts";
 import type { WrongMonth } from "./wrong-months.ts";

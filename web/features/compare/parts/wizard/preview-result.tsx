@@ -8,7 +8,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toYearDifference } from "../results/view.ts";
 import { formatConfidence } from "./confidence.ts";

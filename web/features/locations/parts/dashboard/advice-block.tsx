@@ -4,7 +4,7 @@ import { AdviceText } from "../outlook/advice-text.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Text } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useUiMessages } from "#web/ui/ui-messages.tsx";
 
 interface AdviceBlockProps {

@@ -2,7 +2,7 @@ import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Text } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { monthSoFar, priceNow } from "./month-so-far.ts";
 import { toEstimated } from "#web/shared/format/message-values.ts";
 

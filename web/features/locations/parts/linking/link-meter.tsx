@@ -8,7 +8,7 @@ import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Consent } from "./consent.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { MeterLinked } from "./meter-linked.tsx";

@@ -8,7 +8,7 @@ import { describeAdvice } from "../outlook/advice.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Section, Text } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OptionColumns, OtherOptions } from "./options-card.tsx";
 import { RenewalFacts } from "./renewal-facts.tsx";
 

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { InfoIcon } from "#web/ui/icons.tsx";
 import { Section, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isShort } from "#rating/plan-groups.ts";
 import { ChooseUtility } from "./choose-utility.tsx";
 import { listBestPlans, getScale } from "./best-list.ts";

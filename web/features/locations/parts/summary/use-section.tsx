@@ -15,7 +15,7 @@ import { Figure } from "#web/ui/figure.tsx";
 import { BoltIcon } from "#web/ui/place-icons.tsx";
 import { Row, Section, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { isOldUsage } from "./usage-age.ts";
 import { listYearMonths } from "./year-months.ts";

@@ -8,7 +8,7 @@ import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DayDetail } from "./day-detail.tsx";
 import { MonthHours } from "./month-hours.tsx";
 import { MonthDays } from "./month-days.tsx";

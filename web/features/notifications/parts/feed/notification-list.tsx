@@ -11,7 +11,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { archive, changeAll, loadMore, mark, unarchive } from "./change-notifications.ts";
 import { RemoveAll } from "./remove-all.tsx";
