@@ -92,14 +92,12 @@ function expectedDelivery(
 ): ExpectedCents | null {
   if (charges === null || charges.as_of > from || terms.waives_delivery) return null;
   const later = charges.later ?? [];
-  const inside = later.filter(({ as_of }) => as_of <= to);
-  const next = later[inside.length];
-  const possible = next?.certainty === "by" ? [...inside, next] : inside;
+  const inside = later.filter(({ as_of }) => as_of <= to).length;
+  const possible = later[inside]?.certainty === "by" ? inside + 1 : inside;
   const sums = toSums(kwh);
-  const { later: _later, ...first } = charges;
-  const cents = [first, ...possible.map((change) => ({ ...first, ...change }))].map((one) =>
-    deliveryCents({ ...terms, delivery: compileDelivery(one) }, sums),
-  );
+  const cents = compileDelivery(charges)
+    .slice(0, 1 + possible)
+    .map((one) => deliveryCents({ ...terms, delivery: [one] }, sums));
   return { low_cents: Math.min(...cents), high_cents: Math.max(...cents) };
 }
 

@@ -75,7 +75,7 @@ const submit = (page: Page, language: Language = "en"): Promise<void> =>
   page.getByRole("button", { name: getMessages("billCheck", language).submit, exact: true }).click();
 
 const result = (page: Page, language: Language = "en"): Locator =>
-  page.getByRole("group", { name: getMessages("billCheck", language).result.title });
+  page.getByRole("region", { name: getMessages("billCheck", language).result.title });
 
 it.each(["en", "es"] as const)("matches an actual bill in %s", async (language) => {
   const t = getMessages("billCheck", language);

@@ -25,11 +25,11 @@ interface BillResultProps {
 
 /** The bill line by line, and what is wrong in words. Gets the focus when it appears. */
 export function BillResult({ bill, terms, source, planName, texts: base }: BillResultProps) {
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLElement>(null);
   const format = useFormat();
   useEffect(() => {
     ref.current?.focus();
-  }, [bill]);
+  }, []);
   const district = terms.taxes.lines.find(({ line }) => line === "district")?.name ?? null;
   const texts = { ...base, district };
   const { result: messages } = texts.check;
@@ -37,7 +37,7 @@ export function BillResult({ bill, terms, source, planName, texts: base }: BillR
   const { findings } = check;
   const notes = listNotes(check, terms, source, planName, texts);
   return (
-    <div ref={ref} tabIndex={-1} role="group" aria-label={messages.title} className="outline-none">
+    <section ref={ref} tabIndex={-1} aria-label={messages.title} className="outline-none">
       <Stack gap={4}>
         {findings.length === 0 ? (
           <Banner tone="good" title={messages.match} icon={<CheckIcon />} />
@@ -59,7 +59,7 @@ export function BillResult({ bill, terms, source, planName, texts: base }: BillR
           </Text>
         ))}
       </Stack>
-    </div>
+    </section>
   );
 }
 

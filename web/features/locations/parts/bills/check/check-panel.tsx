@@ -28,14 +28,22 @@ export function CheckPanel({ location, tdu }: CheckPanelProps) {
   const check = useMessages("billCheck");
   const taxes = useMessages("taxes");
   const [bill, setBill] = useState<PrintedBill | null>(null);
+  // Each check shows a new result, which gets the focus.
+  const [checks, setChecks] = useState(0);
   const texts = { check, taxes, district: null };
   return (
     <TaxesProvider home={location} tdu={tdu}>
       <Stack gap={6}>
         <Text>{check.lead}</Text>
         <CityLimits />
-        <BillForm texts={texts} onCheck={setBill} />
-        {bill && <Comparison bill={bill} location={location} tdu={tdu} texts={texts} />}
+        <BillForm
+          texts={texts}
+          onCheck={(checked) => {
+            setBill(checked);
+            setChecks(checks + 1);
+          }}
+        />
+        {bill && <Comparison key={checks} bill={bill} location={location} tdu={tdu} texts={texts} />}
       </Stack>
     </TaxesProvider>
   );
