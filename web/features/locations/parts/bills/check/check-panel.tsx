@@ -12,7 +12,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
-import { Skeleton } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BillForm } from "./bill-form.tsx";
 import { BillResult } from "./bill-result.tsx";
 import type { CheckTexts } from "./format-findings.ts";
