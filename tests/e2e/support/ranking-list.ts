@@ -10,7 +10,7 @@ const sideEn = getMessages("side", "en");
 const sideEs = getMessages("side", "es");
 
 /** The button that shows the rest of a list, in either language. */
-const SHOW_ALL = new RegExp(
+export const SHOW_ALL = new RegExp(
   [resultsEn, resultsEs].map(({ list }) => list.showAll({ n: 9 }).replace("9", "\\d+")).join("|"),
 );
 
