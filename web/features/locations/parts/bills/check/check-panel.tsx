@@ -32,7 +32,7 @@ export function CheckPanel({ location, tdu }: CheckPanelProps) {
   const [checks, setChecks] = useState(0);
   const texts = { check, taxes, district: null };
   return (
-    <TaxesProvider home={location} tdu={tdu}>
+    <TaxesProvider home={location} inputs={null} tdu={tdu}>
       <Stack gap={6}>
         <Text>{check.lead}</Text>
         <CityLimits />
