@@ -13,16 +13,10 @@ export interface CheckTexts {
 
 /** Returns the name of a line. Tax lines have the names of every other page. */
 export function nameBillLine(line: BillLine | "total", { check, taxes, district }: CheckTexts): string {
-  switch (line) {
-    case "assessment":
-    case "gross_receipts":
-    case "city":
-      return nameTaxLine(line, null, taxes);
-    case "district":
-      return nameTaxLine(line, district, taxes);
-    default:
-      return check.lines[line];
-  }
+  if (line === "district") return nameTaxLine(line, district, taxes);
+  if (line === "assessment" || line === "gross_receipts" || line === "city")
+    return nameTaxLine(line, null, taxes);
+  return check.lines[line];
 }
 
 const join = (...texts: readonly string[]): string => texts.filter(Boolean).join(" ");
@@ -51,6 +45,8 @@ export function describeFinding(finding: BillCheckFinding, texts: CheckTexts, fo
     case "different":
     case "charge":
       return describeDifference(line, finding.billed_cents, finding.expected_cents, findings);
+    default:
+      return finding satisfies never;
   }
 }
 
