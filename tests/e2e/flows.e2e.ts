@@ -28,7 +28,7 @@ test("main: from the start to the dashboard", async ({ page, messages }) => {
   const email = newEmail();
   await page.goto("/locations");
   await expectPath(page, escaped("/login"));
-  await page.getByRole("link", { name: messages.auth.login.signUp }).click();
+  await page.getByRole("link", { name: messages.auth.login.signUp, exact: true }).click();
   await signUp(page, messages, email, "");
   await expectPath(page, escaped("/accept_terms"));
   await acceptTerms(page, messages);

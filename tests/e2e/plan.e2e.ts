@@ -128,7 +128,7 @@ test("shows the label next to our numbers, and invites to add usage if there is 
   await expect(page.getByRole("row", { name: /1,000 kWh.*8\.6/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: plan.verdict.addUsage }).click();
-  await expect(page).toHaveURL(/\/compare$/);
+  await expect(page).toHaveURL(/\/compare\?usage=file$/);
 });
 
 test("does not call a price verified if its hours are unknown", async ({ page, plan }) => {

@@ -14,6 +14,7 @@ import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Page, PageHeader, Section, Stack, Text } from "#web/ui/layout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -95,7 +96,13 @@ function ZipResult({ zip }: { readonly zip: string }) {
   const place = useQuery(placeQuery(useConfig(), { zip }));
   const messages = useMessages("outages");
   if (place.error) return <FailurePanel error={place.error} onRetry={() => void place.refetch()} />;
-  if (!place.data) return <Text tone="muted">{messages.looking}</Text>;
+  // As high as one utility, so that nothing below moves.
+  if (!place.data)
+    return (
+      <Card title={messages.looking}>
+        <Skeleton height={3.25} />
+      </Card>
+    );
   return <Utilities place={place.data} zip={zip} />;
 }
 
