@@ -92,7 +92,13 @@ export const planDetailSchema = z.object({
 });
 export type PlanDetail = z.infer<typeof planDetailSchema>;
 
-// GET /compare/v1/delivery_charges: today's charges of each utility whose charges are known
+// GET /compare/v1/delivery_charges?from=&through=: the charges of each utility whose charges are known, today or, for a
+// past bill, on its first day with their changes up to `through`
+export const deliveryQuerySchema = z.object({
+  from: isoDateSchema.optional(),
+  /** Only with `from`, which it defaults to. */
+  through: isoDateSchema.optional(),
+});
 export const currentDeliverySchema = z.object({ items: z.array(deliveryChargesSchema) });
 export type CurrentDelivery = z.infer<typeof currentDeliverySchema>;
 

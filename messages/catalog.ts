@@ -435,6 +435,96 @@ export interface Catalog {
       readonly overTodo: string;
     };
   };
+  /** messages/en/bill-check.json */
+  readonly billCheck: {
+    readonly lead: string;
+    readonly period: string;
+    readonly from: string;
+    readonly to: string;
+    readonly kwh: string;
+    readonly charges: string;
+    readonly chargesHelp: string;
+    readonly taxes: string;
+    readonly lines: {
+      readonly energy: string;
+      readonly base: string;
+      readonly delivery: string;
+      readonly credits: string;
+      readonly other: string;
+      readonly state_sales_tax: string;
+      readonly franchise_fee: string;
+      readonly total: string;
+    };
+    readonly help: { readonly delivery: string; readonly credits: string; readonly other: string };
+    readonly total: string;
+    readonly totalHelp: string;
+    readonly submit: string;
+    readonly problems: {
+      readonly date: string;
+      readonly order: string;
+      readonly long: string;
+      readonly future: string;
+      readonly kwh: string;
+      readonly amount: string;
+      readonly energy: string;
+      readonly total: string;
+    };
+    readonly result: {
+      readonly title: string;
+      readonly match: string;
+      readonly found: (values: { readonly n: number }) => string;
+      readonly cent: string;
+      readonly table: string;
+      readonly line: string;
+      readonly bill: string;
+      readonly ours: string;
+      readonly difference: string;
+      readonly range: (values: { readonly low: number; readonly high: number }) => string;
+      readonly unchecked: string;
+      readonly more: (values: { readonly cents: number }) => string;
+      readonly less: (values: { readonly cents: number }) => string;
+      readonly same: string;
+      readonly taxesFrom: string;
+      readonly priceFrom: (values: { readonly plan: string | number }) => string;
+      readonly priceTyped: string;
+      readonly noPrice: string;
+      readonly noEnergy: string;
+      readonly noDelivery: string;
+      readonly noTaxes: string;
+      readonly next: string;
+    };
+    readonly findings: {
+      readonly more: (values: {
+        readonly line: string | number;
+        readonly billed: number;
+        readonly expected: number;
+        readonly difference: number;
+      }) => string;
+      readonly less: (values: {
+        readonly line: string | number;
+        readonly billed: number;
+        readonly expected: number;
+        readonly difference: number;
+      }) => string;
+      readonly missing: (values: { readonly line: string | number; readonly expected: number }) => string;
+      readonly extra: (values: { readonly line: string | number; readonly billed: number }) => string;
+      readonly bracket: (values: {
+        readonly line: string | number;
+        readonly rate: string | number;
+        readonly expected: number;
+        readonly billed: number;
+      }) => string;
+      readonly districtAlone: (values: { readonly line: string | number; readonly billed: number }) => string;
+      readonly sum: (values: { readonly sum: number; readonly billed: number }) => string;
+      readonly why: {
+        readonly state_sales_tax: string;
+        readonly franchise_fee: string;
+        readonly gross_receipts: string;
+        readonly city: string;
+        readonly missing_assessment: string;
+      };
+    };
+  };
   /** messages/en/bills.json */
   readonly bills: {
     readonly title: string;
@@ -456,6 +546,11 @@ export interface Catalog {
     readonly list: string;
     readonly added: (values: { readonly date: string; readonly size: string | number }) => string;
     readonly gone: string;
+    readonly check: {
+      readonly button: string;
+      readonly buttonOf: (values: { readonly file: string | number }) => string;
+      readonly title: (values: { readonly file: string | number }) => string;
+    };
     readonly remove: {
       readonly button: string;
       readonly buttonOf: (values: { readonly file: string | number }) => string;
@@ -2276,13 +2371,10 @@ export interface Catalog {
     readonly onBill: string;
     readonly checked: (values: { readonly isoDate: string }) => string;
     readonly looking: string;
-    readonly noChoice: (values: {
-      readonly utility: string | number;
-      readonly zip: string | number;
-    }) => string;
+    readonly noChoice: (values: { readonly utility: string; readonly zip: string | number }) => string;
     readonly unknown: (values: { readonly zip: string | number }) => string;
     readonly found: (values: { readonly n: number; readonly zip: string | number }) => string;
-    readonly also: (values: { readonly utility: string | number }) => string;
+    readonly also: (values: { readonly utility: string }) => string;
   };
   /** messages/en/outlook.json */
   readonly outlook: {

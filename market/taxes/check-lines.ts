@@ -1,16 +1,12 @@
 // Compares the tax lines of an actual bill with those of the rates at the home on the bill's day.
-import type { TaxBasis } from "#contracts/taxes.ts";
+import type { TaxBasis, TaxLine } from "#contracts/taxes.ts";
 import { taxLines } from "./taxes.ts";
 
+// contracts/taxes.ts has the same list, but browsers don't load schemas.
+const TAX_LINES = ["assessment", "gross_receipts", "city", "district"] as const satisfies readonly TaxLine[];
+
 /** Lines that a bill may print. The last two are never right on a home's bill. */
-export const BILLED_LINES = [
-  "assessment",
-  "gross_receipts",
-  "city",
-  "district",
-  "state_sales_tax",
-  "franchise_fee",
-] as const;
+export const BILLED_LINES = [...TAX_LINES, "state_sales_tax", "franchise_fee"] as const;
 export type BilledLine = (typeof BILLED_LINES)[number];
 
 /** Cents of each printed line. A line that isn't printed is left out. */
@@ -43,7 +39,8 @@ const BRACKETS = [0.00581, 0.0107, 0.01997];
 /** Providers round lines in slightly different ways. */
 const TOLERANCE_CENTS = 1;
 
-const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE_CENTS;
+/** Whether two amounts in cents are the same line of a bill: within one cent. */
+export const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE_CENTS;
 
 /** Cents of the bill before taxes, and what it prints after them. */
 export interface BillToCheck {
@@ -78,24 +75,38 @@ function checkLine(
     : { kind: "different", line, billed_cents, expected_cents: expected };
 }
 
-/**
- * Returns what is wrong with the tax lines of a bill, empty if nothing is. Lines whose rate isn't known at the place are
- * accepted. One cent per line is accepted, because providers round in slightly different ways.
- */
-export function checkTaxLines(bill: BillToCheck, { low, high }: TaxBasis): BillFinding[] {
-  const rates = bill.has_assessment ? { ...low, assessment: 0 } : low;
-  const expected = taxLines(bill.before_cents, rates);
-  const known = (["assessment", "gross_receipts", "city", "district"] as const).filter(
+function billRates({ has_assessment }: BillToCheck, { low }: TaxBasis): TaxBasis["low"] {
+  return has_assessment ? { ...low, assessment: 0 } : low;
+}
+
+/** Returns the cents of each tax line of a bill, from its charges before taxes. Lines whose rate isn't known are left out. */
+export function expectedTaxes(bill: BillToCheck, basis: TaxBasis): Partial<Record<TaxLine, number>> {
+  const { low, high } = basis;
+  const expected = taxLines(bill.before_cents, billRates(bill, basis));
+  const known = TAX_LINES.filter(
     (line) =>
       low[line] === high[line] &&
       // Where the city's tax isn't known, neither is its district's.
       !(line === "district" && low.city !== high.city),
   );
+  return Object.fromEntries(known.map((line) => [line, expected[line]]));
+}
+
+/**
+ * Returns what is wrong with the tax lines of a bill, empty if nothing is. Lines whose rate isn't known at the place are
+ * accepted. One cent per line is accepted, because providers round in slightly different ways.
+ */
+export function checkTaxLines(bill: BillToCheck, basis: TaxBasis): BillFinding[] {
+  const rates = billRates(bill, basis);
+  const expected = expectedTaxes(bill, basis);
   const never = (["state_sales_tax", "franchise_fee"] as const).filter(
     (line) => (bill.printed[line] ?? 0) > 0,
   );
   return [
-    ...known.flatMap((line) => checkLine(line, bill, expected[line], rates) ?? []),
+    ...TAX_LINES.flatMap((line) => {
+      const cents = expected[line];
+      return cents === undefined ? [] : (checkLine(line, bill, cents, rates) ?? []);
+    }),
     ...never.map((line) => ({ kind: "extra" as const, line, billed_cents: bill.printed[line] ?? 0 })),
   ];
 }

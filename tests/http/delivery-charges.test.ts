@@ -29,8 +29,8 @@ beforeAll(async () => {
   await pinDelivery(server, [...TEST_DELIVERY, change("2026-03-10", 6.5), change("2027-03-01", 9)]);
 });
 
-const get = async (path: string): Promise<unknown> =>
-  (await fetch(`${server.url}/compare/v1/${path}`)).json();
+const request = (path: string): Promise<Response> => fetch(`${server.url}/compare/v1/${path}`);
+const get = async (path: string): Promise<unknown> => (await request(path)).json();
 
 async function rank(): Promise<ReturnType<typeof rankingSchema.parse>> {
   const response = await fetch(`${server.url}/compare/v1/rankings`, {
@@ -93,5 +93,20 @@ describe("delivery charges that change within the year", () => {
       ["tnmp", 7.237],
       ["lpl", 6.312],
     ]);
+  });
+
+  it("are those of a past period with its changes, and reject other input", async () => {
+    const inPeriod = async (query: string) => {
+      const { items } = currentDeliverySchema.parse(await get(`delivery_charges?${query}`));
+      return items.find(({ tdu }) => tdu === "oncor");
+    };
+    expect(await inPeriod("from=2026-02-20&through=2026-03-22")).toMatchObject({
+      as_of: "2025-12-29",
+      from: "2026-02-20",
+      later: [{ as_of: "2026-03-10", cents_per_kwh: 6.5 }],
+    });
+    expect(await inPeriod("from=2026-02-20")).not.toHaveProperty("later");
+    for (const query of ["from=yesterday", "from=2026-02-20&through=2026-02-31"])
+      expect((await request(`delivery_charges?${query}`)).status).toBe(400);
   });
 });

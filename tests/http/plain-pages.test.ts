@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse, type HTMLElement } from "node-html-parser";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { toHomeUsage } from "#contracts/compare-address.ts";
 import { exampleSchema, rankingSchema, type Ranking } from "#contracts/compare.ts";
 import { formatFor } from "#messages/format.ts";
@@ -207,6 +207,28 @@ it("shows names and addresses of the list as text, and follows only addresses of
     `/compare/results?zip=${encodeURIComponent(hostile)}&size=2000&lang=${encodeURIComponent(hostile)}`,
   );
   expect(echoed.text).not.toContain("<img");
+});
+
+it("shows the page of a plan that doesn't exist, whatever its id", async () => {
+  const { notFound } = getMessages("plan", "en");
+  for (const id of ["no-such-plan", "%00", "a".repeat(5000)])
+    expect((await visit(`/compare/plans/${id}`)).text).toContain(notFound.title);
+});
+
+it("loads the application if the server's own version fails", async () => {
+  const { pool } = server.ctx.db;
+  const query = pool.query.bind(pool);
+  const broken = vi.spyOn(pool, "query").mockImplementation((sql: string, ...more: unknown[]) => {
+    if (sql.includes("where id = $1")) return Promise.reject(new Error("the connection was lost"));
+    return (query as (...all: unknown[]) => unknown)(sql, ...more);
+  });
+  try {
+    const { response, text } = await visit("/compare/plans/no-such-plan");
+    expect(response.status).toBe(200);
+    expect(text).toContain('<div id="root"><div class="start">');
+  } finally {
+    broken.mockRestore();
+  }
 });
 
 it("limits the rankings of one address, and explains it", async () => {

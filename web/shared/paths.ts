@@ -23,11 +23,9 @@ export const paths = {
     withQuery("/compare/results", query),
   comparePlan: (planId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/compare/plans/${id(planId)}`, query),
-  /** `esiid`: the home it is for. `replaces`: the order that ends, for a renewal. */
-  orderPlan: (
-    planId: string,
-    query: { readonly esiid?: string | undefined; readonly replaces?: string } = {},
-  ) => withQuery(`/order/plans/${id(planId)}`, query),
+  /** `esiid`, or `zip` and `size`: the home it is for. `replaces`: the order that ends, for a renewal. */
+  orderPlan: (planId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery(`/order/plans/${id(planId)}`, query),
   /** An order link of an affiliate. */
   orderLink: (token: string) => `/order/links/${id(token)}`,
   orderPlaced: () => "/order/placed",

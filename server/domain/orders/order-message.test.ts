@@ -244,7 +244,7 @@ describe("order emails", () => {
 
   it("match the snapshot", () => {
     expect(createMessage("placed_handoff").body.replaceAll(RECEIPT, "<43>")).toMatchInlineSnapshot(`
-      "Almost done: finish at Champion <b>"Energy"</b> Services & Sons of Texas
+      "Almost done: finish with Champion <b>"Energy"</b> Services & Sons of Texas
 
       You chose Champ Saver 12 with a name that has no end from Champion <b>"Energy"</b> Services & Sons of Texas for 4105 Maple St, Dallas, TX 75219. The last step is to sign up with Champion <b>"Energy"</b> Services & Sons of Texas.
 

@@ -58,6 +58,8 @@ export function foldInput(usage: UsageInput, tdu: TduId, day: string): FoldedUsa
 export async function findPlan(ctx: PlatformContext, catalog: Catalog, id: string): Promise<Plan | null> {
   const found = catalog.plans.find((plan) => plan.id === id);
   if (found) return found;
+  // PostgreSQL stores no zero bytes, and an address can have one.
+  if (id.includes("\0")) return null;
   const { rows } = await ctx.db.pool.query<{ body: Plan }>("select body from compare.plan where id = $1", [
     id,
   ]);

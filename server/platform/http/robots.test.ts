@@ -36,6 +36,14 @@ describe("a robots.txt", () => {
       expect(rule(text, "/labels/a.pdf")).toBeNull();
   });
 
+  it.each([
+    "Disallow: /a" + " ".repeat(200_000) + "b",
+    "Allow:" + " ".repeat(200_000) + "/#\u2028",
+    "a".repeat(400_000),
+  ])("reads a long line in time", { timeout: 2_000 }, (line) => {
+    expect(rule(`User-agent: *\n${line}\nDisallow: /c`, "/c")).toBe("Disallow: /c");
+  });
+
   it("names the time between two requests, within a limit", () => {
     const delay = (text: string): number => parseRobots(`User-agent: *\n${text}`, "x").crawlDelayMs;
     expect(delay("Crawl-delay: 2.5")).toBe(2_500);

@@ -22,12 +22,19 @@ export interface Robots {
   readonly crawlDelayMs: number;
 }
 
+/** Splits a line at its colon. Takes linear time, which one pattern for the whole line doesn't. */
+function parseLine(line: string): { readonly name: string; readonly value: string } {
+  const [content = ""] = line.split("#", 1);
+  const colon = content.indexOf(":");
+  if (colon === -1) return { name: "", value: "" };
+  return { name: content.slice(0, colon).trim().toLowerCase(), value: content.slice(colon + 1).trim() };
+}
+
 function parseGroups(text: string): Group[] {
   const groups: Group[] = [];
   let isOpen = false;
   for (const line of text.split(/\r\n?|\n/)) {
-    const [, field = "", value = ""] = /^\s*([a-z-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/i.exec(line) ?? [];
-    const name = field.toLowerCase();
+    const { name, value } = parseLine(line);
     if (name === "user-agent") {
       if (!isOpen) groups.push({ agents: [], rules: [], crawlDelay: 0 });
       groups.at(-1)?.agents.push(value.toLowerCase());

@@ -1,6 +1,7 @@
 // All routes of the comparison service. Public: no account, and nothing that is sent is stored.
 import {
   currentDeliverySchema,
+  deliveryQuerySchema,
   exampleSchema,
   placeSchema,
   placesQuerySchema,
@@ -73,12 +74,13 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
     app.get("/delivery_charges", {
       schema: {
         tags,
-        summary: "The delivery charges of each utility that are in force today",
+        summary: "The delivery charges of each utility, today or in the period of a bill",
+        querystring: deliveryQuerySchema,
         response: { 200: currentDeliverySchema, ...errors },
       },
-      handler: async (_request, reply) => {
+      handler: async (request, reply) => {
         void reply.header("cache-control", "public, max-age=60");
-        return listDeliveryCharges(ctx);
+        return listDeliveryCharges(ctx, request.query);
       },
     });
 

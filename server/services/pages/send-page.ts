@@ -74,7 +74,11 @@ export function pageSender(ctx: Context, dist: string) {
     const texts = await findPageText(ctx, pathname, language);
     const url = portalUrl + pathname;
     const head = headTags({ portalName: ctx.config.portalName, language, portalUrl, url, texts });
-    const plain = await renderPlain(ctx, { pathname, query, language, mayRank });
+    const plain = await renderPlain(ctx, { pathname, query, language, mayRank }).catch((error: unknown) => {
+      // The application itself shows what is available.
+      ctx.log.error({ why: toWhy(error) }, "the server's own version of a page failed");
+      return null;
+    });
     const shell = withHead(html, language, head);
     const body = plain ? withPlain(shell, plain.html, plain.first) : shell;
     if (plain) allowStyles(reply);
@@ -94,6 +98,8 @@ export function pageSender(ctx: Context, dist: string) {
       .send(body);
   };
 }
+
+const toWhy = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : "unknown");
 
 function allowStyles(reply: FastifyReply): void {
   const policy = reply.getHeader("content-security-policy");

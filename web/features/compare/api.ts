@@ -41,15 +41,25 @@ export function deliveryChargesQuery(config: PortalConfig) {
   });
 }
 
-/** What applies to a bill at a place, and the cities we know. */
-export function taxesQuery(config: PortalConfig, place: TaxPlace, tdu: TduId) {
+/** The delivery charges of each utility on the day `from` and their changes up to `through` (YYYY-MM-DD). */
+export function pastDeliveryQuery(config: PortalConfig, from: string, through: string) {
+  return queryOptions({
+    queryKey: ["delivery-charges", from, through],
+    queryFn: ({ signal }) =>
+      callApi(config, "GET compare/delivery_charges", { as: "visitor", query: { from, through }, signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** What applies at a place to a bill that starts on `day` (YYYY-MM-DD; null for today), and the cities we know. */
+export function taxesQuery(config: PortalConfig, place: TaxPlace, tdu: TduId, day: string | null = null) {
   const city = place.limits === "inside" ? place.city : null;
   return queryOptions({
-    queryKey: ["taxes", place.limits, city, tdu],
+    queryKey: ["taxes", place.limits, city, tdu, day],
     queryFn: ({ signal }) =>
       callApi(config, "GET compare/taxes", {
         as: "visitor",
-        query: { limits: place.limits, city, tdu },
+        query: { limits: place.limits, city, tdu, day },
         signal,
       }),
     staleTime: PLACE_FRESH_MS,

@@ -23,15 +23,21 @@ export interface LabelPlan {
   readonly at: LabelAddress | null;
 }
 
-/** Returns an address of the listing as it is requested. Null without one. */
+/** A longer one isn't requested: it would not fit into the index by which addresses are found. */
+const MAX_ADDRESS_LENGTH = 2000;
+
+/** Returns an address of the listing as it is requested. Null without one. A long one is cut. */
 export function toLabelAddress(text: string | null): LabelAddress | null {
   const trimmed = text?.trim() ?? "";
   if (trimmed === "") return null;
   const url = URL.parse(trimmed);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
-    return { address: trimmed, origin: "" };
+    return { address: trimmed.slice(0, MAX_ADDRESS_LENGTH), origin: "" };
   url.hash = "";
-  return { address: url.href, origin: url.origin };
+  const { href } = url;
+  return href.length > MAX_ADDRESS_LENGTH
+    ? { address: href.slice(0, MAX_ADDRESS_LENGTH), origin: "" }
+    : { address: href, origin: url.origin };
 }
 
 /**

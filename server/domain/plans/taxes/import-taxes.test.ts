@@ -72,4 +72,14 @@ describe("the tax rows of a process", () => {
     const { taxes } = await server.ctx.readCatalog();
     expect(taxBasisOn(taxes, EULESS, "2026-11-25").low.city).toBe(0.02);
   });
+
+  it("accept a file with the changes of ten years, in its order", { timeout: 20_000 }, async () => {
+    const cities = Array.from({ length: 12_000 }, (_, index) => `2026-11-01,City ${index},yes,1200,no,,,,`);
+    expect(await load(...cities)).toMatchObject({ ok: true });
+    const stored = (await storedTaxes(server.ctx.db.sql)).slice(-cities.length);
+    expect(stored.map((row) => row.kind === "city" && row.city)).toEqual(
+      cities.map((_, index) => `City ${index}`),
+    );
+    expect(await load(...cities)).toMatchObject({ ok: true, added: [] });
+  });
 });

@@ -23,10 +23,12 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-function isKnown(stored: readonly TaxRow[], row: TaxRow): boolean {
-  const key = taxRowKey(row);
-  const last = stored.findLast((one) => taxRowKey(one) === key && one.effective_date === row.effective_date);
-  return isDeepStrictEqual(last, row);
+const dayKey = (row: TaxRow): string => `${taxRowKey(row)} ${row.effective_date}`;
+
+/** Returns the rows that aren't the last ones of their day already. */
+function listNew(stored: readonly TaxRow[], rows: readonly TaxRow[]): TaxRow[] {
+  const last = new Map(stored.map((row) => [dayKey(row), row]));
+  return rows.filter((row) => !isDeepStrictEqual(last.get(dayKey(row)), row));
 }
 
 /** Imports a CSV. A file with a problem adds nothing. A new row applies from its day on, so no past bill changes. */
@@ -45,7 +47,7 @@ export async function importTaxes(
     const stored = [...known, ...shipped];
     const result = readTaxCsv(text, { source, today: today(ctx), stored });
     if (!result.ok) return result;
-    const added = result.rows.filter((row) => !isKnown(stored, row));
+    const added = listNew(stored, result.rows);
     await addTaxes(trx, [...shipped, ...added]);
     return { ok: true, rows: result.rows, added };
   });

@@ -58,9 +58,15 @@ export async function addTaxes(trx: Transaction<DB>, rows: readonly TaxRow[]): P
   const values = rows.map((row) => {
     const { kind, effective_date, source, checked_on, ...fields } = row;
     const name = row.kind === "state" ? row.charge : row.city;
-    return { kind, effective_date, name, fields: JSON.stringify(fields), source, checked_on };
+    return { kind, effective_date, name, fields, source, checked_on };
   });
-  await trx.insertInto("compare.tax_rows").values(values).execute();
+  // One parameter for all rows: a statement can have 65,535.
+  await sql`
+    insert into compare.tax_rows (kind, effective_date, name, fields, source, checked_on)
+    select r.kind, r.effective_date, r.name, r.fields, r.source, r.checked_on
+    from rows from (jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as (kind text, effective_date date, name text,
+      fields jsonb, source text, checked_on date)) with ordinality as r
+    order by r.ordinality`.execute(trx);
 }
 
 /** Adds the shipped rows of days that the table doesn't have. Returns their number. Safe in several processes at once. */

@@ -19,10 +19,9 @@ import type { TduId } from "#contracts/plan.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { placeQuery } from "../api.ts";
 import type { CompareInputs } from "./inputs.ts";
-import { loadInputs, saveInputs } from "./inputs.ts";
+import { FROM_ADDRESS, loadInputs, saveInputs, useCompareInputs } from "./inputs.ts";
 
-/** Marks stored inputs that come from an address and may be replaced by another one. */
-const FROM_ADDRESS = "address ";
+type Choices = Pick<CompareInputs, "conditions" | "tax_place">;
 
 export interface AddressInputs {
   /** The home of the URL. Null if it names none. */
@@ -55,7 +54,13 @@ export function useAddressInputs(): AddressInputs {
   const place = enabled ? (data ?? null) : null;
   const found = home && !isLoading && !(enabled && error) ? findAddressTdu(home, place) : null;
   const tdu = found && isTdu(found) ? found : null;
-  const inputs = useMemo(() => (home && tdu ? toAddressInputs(home, tdu) : null), [home, tdu]);
+  const stored = useCompareInputs();
+  // As text, because another tab's choices are equal values in other objects.
+  const choices = JSON.stringify(home ? pickChoices(stored, home) : {});
+  const inputs = useMemo(
+    () => (home && tdu ? toAddressInputs(home, tdu, JSON.parse(choices) as Choices) : null),
+    [home, tdu, choices],
+  );
   useEffect(() => {
     if (inputs && mayReplace(loadInputs())) saveInputs(inputs);
   }, [inputs]);
@@ -80,15 +85,24 @@ export async function loadAddressInputs(
   if (!home) return null;
   const place = isUnknown(home) ? await client.ensureQueryData(placeQuery(config, { zip: home.zip })) : null;
   const found = findAddressTdu(home, place);
-  return isTdu(found) ? toAddressInputs(home, found) : null;
+  return isTdu(found) ? toAddressInputs(home, found, pickChoices(loadInputs(), home)) : null;
+}
+
+/** Conditions that the visitor meets hold at every home, the answer about city limits only in its ZIP code. */
+function pickChoices(stored: CompareInputs | null, { zip }: CompareAddress): Choices {
+  const { conditions, tax_place } = stored ?? {};
+  return {
+    ...(conditions && conditions.length > 0 ? { conditions } : {}),
+    ...(tax_place && stored?.zip === zip ? { tax_place } : {}),
+  };
 }
 
 function mayReplace(stored: CompareInputs | null): boolean {
   return stored === null || stored.saved_at.startsWith(FROM_ADDRESS);
 }
 
-/** Returns the inputs of a home known by ZIP code, size and utility. */
-export function toAddressInputs(home: CompareAddress, tdu: TduId): CompareInputs {
+/** Returns the inputs of a home known by ZIP code, size and utility, with the visitor's choices. */
+export function toAddressInputs(home: CompareAddress, tdu: TduId, choices: Choices = {}): CompareInputs {
   return {
     tdu,
     zip: home.zip,
@@ -97,6 +111,9 @@ export function toAddressInputs(home: CompareAddress, tdu: TduId): CompareInputs
     file_name: null,
     read_day: null,
     current: null,
-    saved_at: FROM_ADDRESS + formatCompareAddress({ ...home, tdu }),
+    ...choices,
+    saved_at: [FROM_ADDRESS + formatCompareAddress({ ...home, tdu }), ...(choices.conditions ?? [])].join(
+      " ",
+    ),
   };
 }

@@ -3,6 +3,7 @@ import { createContext, use } from "react";
 import { parseCompareAddress } from "#contracts/compare-address.ts";
 import { useLocation } from "react-router";
 import { paths } from "#web/shared/paths.ts";
+import { sideBySidePath } from "./results/addresses.ts";
 
 /** Its ESI ID. Undefined if the page is based on what the visitor entered. */
 export const CompareLocation = createContext<string | undefined>(undefined);
@@ -12,10 +13,11 @@ export function useLocationParam(): string | undefined {
   return new URLSearchParams(useLocation().search).get("esiid") ?? undefined;
 }
 
-/** Returns the paths of a plan's page, its order page, and the list it came from, for the page's home. */
+/** Returns the paths of a plan's page, its order page, a comparison, and the list it came from, for the page's home. */
 export function useComparePaths(): {
   readonly plan: (planId: string) => string;
   readonly order: (planId: string) => string;
+  readonly sideBySide: (planIds: readonly string[]) => string;
   readonly list: string;
   /** Path to change the usage that the numbers are based on. */
   readonly usage: string;
@@ -24,7 +26,8 @@ export function useComparePaths(): {
   const home = toHomeQuery(useLocation().search);
   return {
     plan: (planId) => paths.comparePlan(planId, { esiid, ...home }),
-    order: (planId) => paths.orderPlan(planId, { esiid }),
+    order: (planId) => paths.orderPlan(planId, { esiid, ...home }),
+    sideBySide: (planIds) => sideBySidePath(planIds, { esiid, ...home }),
     list: esiid ? paths.shop(esiid) : paths.compareResults(home),
     usage: esiid ? paths.connectionManager(esiid) : paths.compareUsage(),
   };

@@ -22,8 +22,21 @@ export interface CompareInputs {
   readonly tax_place?: TaxPlace;
   /** Conditions of plans that the visitor meets. Left out if none was chosen. */
   readonly conditions?: readonly ConditionChoice[];
-  /** ISO instant of saving. */
+  /** ISO instant of saving, or what the inputs of an address consist of, after `FROM_ADDRESS`. */
   readonly saved_at: string;
+}
+
+/** Marks inputs that come from an address and may be replaced by another one. */
+export const FROM_ADDRESS = "address ";
+
+/** Returns the inputs with these conditions. Cached results are found by the time of saving. */
+export function withConditions(
+  inputs: CompareInputs,
+  conditions: readonly ConditionChoice[],
+  now: string,
+): CompareInputs {
+  const mark = inputs.saved_at.startsWith(FROM_ADDRESS) ? FROM_ADDRESS : "";
+  return { ...inputs, conditions, saved_at: mark + now };
 }
 
 /** Returns what a price is based on besides the plan and the utility. */

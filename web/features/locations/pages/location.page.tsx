@@ -86,7 +86,7 @@ function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
         pending={best.isPending && service_location.tdu !== null}
         usageEntryHref={paths.connectionManager(service_location.esiid)}
       />
-      <BillsSection esiid={service_location.esiid} />
+      <BillsSection location={location} />
       <AboutSection location={location} />
     </Page>
   );

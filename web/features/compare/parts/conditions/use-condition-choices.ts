@@ -3,7 +3,7 @@ import type { ConditionChoice } from "#contracts/plan.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { saveLocationConditions } from "../../api.ts";
-import { loadInputs, saveInputs } from "../inputs.ts";
+import { loadInputs, saveInputs, withConditions } from "../inputs.ts";
 
 export interface ConditionChoices {
   readonly choices: readonly ConditionChoice[];
@@ -41,6 +41,5 @@ export function useConditionChoices(
 
 function saveVisitorChoices(conditions: readonly ConditionChoice[]): void {
   const inputs = loadInputs();
-  // Cached results are found by the time of saving.
-  if (inputs) saveInputs({ ...inputs, conditions, saved_at: new Date().toISOString() });
+  if (inputs) saveInputs(withConditions(inputs, conditions, new Date().toISOString()));
 }

@@ -121,7 +121,7 @@ describe("a home's year on a plan", () => {
       "Based on the home details you entered.",
     );
     expect(locationYear && formatBasis(locationYear, { kind: "none" }, messages.sure)).toBe(
-      "Estimated from a typical Texas home. Add your usage for real numbers. The cost is before taxes. The biggest is the gross receipts reimbursement (up to 1.997%).",
+      "Estimated from a typical Texas home. Add your usage for real numbers. The cost is before taxes and fees such as the gross receipts reimbursement (up to 1.997%).",
     );
   });
 

@@ -73,7 +73,7 @@ export function PlanView({ detail: listed }: { readonly detail: PlanDetail }) {
       {loading ? (
         <ChartSkeleton />
       ) : (
-        <TaxesProvider home={page.location?.location ?? null} tdu={plan.tdu}>
+        <TaxesProvider home={page.location?.location ?? null} inputs={inputs} tdu={plan.tdu}>
           {!pricing.error && (
             <Verdict
               detail={detail}

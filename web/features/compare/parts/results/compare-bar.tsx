@@ -5,8 +5,7 @@ import { cx } from "#web/ui/cx.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Truncated } from "#web/ui/truncated.tsx";
-import { CompareLocation } from "../compare-location.ts";
-import { sideBySidePath } from "./addresses.ts";
+import { CompareLocation, useComparePaths } from "../compare-location.ts";
 import { MAX_SELECTED, setSelection, toggleSelected, useSelection } from "./selection.ts";
 import type { RankingView } from "./view.ts";
 
@@ -17,6 +16,7 @@ import type { RankingView } from "./view.ts";
 export function CompareBar({ view }: { readonly view: RankingView }) {
   const messages = useMessages("results").compareBar;
   const esiid = use(CompareLocation);
+  const { sideBySide } = useComparePaths();
   const selection = useSelection();
   const plans = selection.map((id) => view.byId.get(id)?.plan).filter((plan) => plan !== undefined);
   const ids = plans.map(({ id }) => id);
@@ -61,7 +61,7 @@ export function CompareBar({ view }: { readonly view: RankingView }) {
                 {messages.clear}
               </Button>
               {plans.length > 1 ? (
-                <ButtonLink variant="primary" href={sideBySidePath(ids, esiid)}>
+                <ButtonLink variant="primary" href={sideBySide(ids)}>
                   {messages.go}
                 </ButtonLink>
               ) : (

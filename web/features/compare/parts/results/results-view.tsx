@@ -36,7 +36,7 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   const conditions = useConditionChoices(inputs.conditions, undefined);
   useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
-    <TaxesProvider home={null} tdu={ranking.tdu}>
+    <TaxesProvider home={null} inputs={inputs} tdu={ranking.tdu}>
       <Stack gap={4}>
         <ResultsHeader view={view} />
         <TopPicksCard view={view} />

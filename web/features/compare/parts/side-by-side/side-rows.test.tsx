@@ -84,6 +84,9 @@ describe("the URL of plans side by side", () => {
   it("contains at most four ids without duplicates, whatever is in it", () => {
     const path = sideBySidePath(["ptc-1", "a&b"]);
     expect(readPlanIds(new URL(path, "http://x").searchParams)).toEqual(["ptc-1", "a&b"]);
+    expect(sideBySidePath(["a"], { esiid: undefined, zip: "75201", size: "2000" })).toBe(
+      "/compare/side-by-side?ids=a&zip=75201&size=2000",
+    );
     expect(readPlanIds(new URLSearchParams("ids=a,,a,b,c,d,e"))).toEqual(["a", "b", "c", "d"]);
     expect(readPlanIds(new URLSearchParams(""))).toEqual([]);
   });

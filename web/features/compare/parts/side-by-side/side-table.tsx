@@ -1,9 +1,8 @@
-import { Fragment, use } from "react";
+import { Fragment } from "react";
 import type { CSSProperties, ReactNode } from "react";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 import { Anchor, Link } from "#web/ui/link.tsx";
-import { sideBySidePath } from "../results/addresses.ts";
 import type { RankedItem } from "#rating/plan-groups.ts";
 import type { RankingView } from "../results/view.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -11,7 +10,7 @@ import type { SideRow } from "./side-rows.tsx";
 import { sideGroups } from "./side-rows.tsx";
 import { useSideMessages } from "./use-side-messages.ts";
 import type { SideMessages } from "./use-side-messages.ts";
-import { CompareLocation, useComparePaths } from "../compare-location.ts";
+import { useComparePaths } from "../compare-location.ts";
 
 interface SideTableProps {
   readonly view: RankingView;
@@ -123,9 +122,10 @@ interface RemovePlanProps extends Omit<PlanHeadProps, "item"> {
 function RemovePlan({ plan, items, messages }: RemovePlanProps) {
   const others = items.map((item) => item.plan.id).filter((id) => id !== plan.id);
   const label = messages.side.remove({ plan: plan.name });
+  const { sideBySide } = useComparePaths();
   return (
     <Anchor
-      href={sideBySidePath(others, use(CompareLocation))}
+      href={sideBySide(others)}
       keepScroll
       aria-label={label}
       title={label}

@@ -8,26 +8,37 @@ import { callApi } from "#web/shared/api/call-api.ts";
 import { refreshLocations } from "#web/shared/api/get-locations.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { taxesQuery } from "../../api.ts";
-import { loadInputs, saveInputs, useCompareInputs } from "../inputs.ts";
+import type { CompareInputs } from "../inputs.ts";
+import { loadInputs, saveInputs } from "../inputs.ts";
 import { loadShown, storeShown } from "./shown-store.ts";
 import { TaxContext } from "./tax-context.ts";
 
 interface TaxesProviderProps {
   /** The home of the account. Null for a visitor, whose answer is stored with the compare inputs. */
   readonly home: ServiceLocation | null;
+  /** What a visitor's page is based on. */
+  readonly inputs: CompareInputs | null;
   readonly tdu: TduId;
   readonly children: ReactNode;
+}
+
+/** An answer for another home than the stored inputs, which lasts for the page. */
+interface VisitorPlace {
+  readonly zip: string | null;
+  readonly place: TaxPlace;
 }
 
 const UNKNOWN: TaxPlace = { limits: "unknown" };
 
 /** Loads the rates at the home and saves the answer about its city limits. */
-export function TaxesProvider({ home, tdu, children }: TaxesProviderProps) {
-  const stored = useCompareInputs()?.tax_place ?? null;
-  const place = home ? home.tax_place : stored;
+export function TaxesProvider({ home, inputs, tdu, children }: TaxesProviderProps) {
+  const [unsaved, setUnsaved] = useState<VisitorPlace | null>(null);
+  const zip = inputs?.zip ?? null;
+  const ofVisitor = unsaved?.zip === zip ? unsaved.place : (inputs?.tax_place ?? null);
+  const place = home ? home.tax_place : ofVisitor;
   const { data } = useQuery(taxesQuery(useConfig(), place ?? UNKNOWN, tdu));
   const [choice, setChoice] = useState(loadShown);
-  const save = useSavePlace(home);
+  const save = useSavePlace(home, zip, setUnsaved);
   const value = useMemo(() => {
     const basis = data?.taxes ?? null;
     return {
@@ -47,7 +58,11 @@ export function TaxesProvider({ home, tdu, children }: TaxesProviderProps) {
   return <TaxContext value={value}>{children}</TaxContext>;
 }
 
-function useSavePlace(home: ServiceLocation | null): (place: TaxPlace) => Promise<void> {
+function useSavePlace(
+  home: ServiceLocation | null,
+  zip: string | null,
+  setUnsaved: (place: VisitorPlace | null) => void,
+): (place: TaxPlace) => Promise<void> {
   const config = useConfig();
   const client = useQueryClient();
   const esiid = home?.service_location.esiid;
@@ -55,8 +70,10 @@ function useSavePlace(home: ServiceLocation | null): (place: TaxPlace) => Promis
     () =>
       esiid === undefined
         ? async (tax_place) => {
-            const inputs = loadInputs();
-            if (inputs) saveInputs({ ...inputs, tax_place });
+            const stored = loadInputs();
+            const isStored = stored !== null && stored.zip === zip;
+            if (isStored) saveInputs({ ...stored, tax_place });
+            setUnsaved(isStored ? null : { zip, place: tax_place });
           }
         : async (tax_place) => {
             const changed = await callApi(config, "PATCH portal/service_locations/{esiid}", {
@@ -67,6 +84,6 @@ function useSavePlace(home: ServiceLocation | null): (place: TaxPlace) => Promis
             client.setQueryData(["location", esiid], changed);
             await refreshLocations(client, esiid);
           },
-    [config, client, esiid],
+    [config, client, esiid, zip, setUnsaved],
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { ServiceLocation } from "#contracts/portal.ts";
 import { billsQuery } from "../../api/bills.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -21,7 +22,8 @@ import { useFormat } from "#web/shared/i18n/use-format.ts";
 const KINDS = ".pdf,application/pdf,image/*";
 
 /** The bills that the account stores with a location, with a button to add one. */
-export function BillsSection({ esiid }: { readonly esiid: string }) {
+export function BillsSection({ location }: { readonly location: ServiceLocation }) {
+  const { esiid } = location.service_location;
   const messages = useMessages("bills");
   const { cancel } = useMessages("common");
   const userId = useSignedIn()?.id ?? "";
@@ -74,7 +76,11 @@ export function BillsSection({ esiid }: { readonly esiid: string }) {
             />
           )}
           {data && !empty && (
-            <BillList bills={data} onDeleted={(file) => showResult(messages.remove.removed({ file }))} />
+            <BillList
+              bills={data}
+              location={location}
+              onDeleted={(file) => showResult(messages.remove.removed({ file }))}
+            />
           )}
         </Stack>
       </div>

@@ -56,7 +56,7 @@ describe("the lead of the dashboard", () => {
   });
 
   it("mentions that a home could pay less only if there are no to-dos", () => {
-    expect(lead({}, { recommendation: stay })).toBe("One home could pay less | Nothing to do today.");
+    expect(lead({}, { recommendation: stay })).toBe("You could pay less at one home | Nothing to do today.");
     expect(lead({ recommendation: stay })).toBe("You’re all set | Nothing to do today.");
   });
 

@@ -48,7 +48,7 @@ export function ShopView({ location, best, outlook }: ShopViewProps) {
         <DeliveryDate delivery={best.delivery} />
       </Stack>
       <LocationBanners location={service_location} onlyWarnings />
-      <TaxesProvider home={location} tdu={best.tdu}>
+      <TaxesProvider home={location} inputs={null} tdu={best.tdu}>
         <TaxPanel />
         <PlanList view={view} conditions={conditions} />
       </TaxesProvider>

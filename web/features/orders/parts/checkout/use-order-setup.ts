@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Outlook } from "#contracts/outlook.ts";
+import { useAddressInputs } from "#web/features/compare/parts/address-inputs.ts";
 import { useCompareInputs } from "#web/features/compare/parts/inputs.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
@@ -37,7 +38,9 @@ export function useOrderSetup(planId: string, account: Account): OrderSetup {
     [draft, locations, tdu, replaces],
   );
   const location = findChosenLocation(draft, preset);
-  const stored = useCompareInputs();
+  const address = useAddressInputs();
+  const saved = useCompareInputs();
+  const stored = address.inputs ?? saved;
   /** Set for stored usage from which the server could not build a year: the order continues without it. */
   const [noYear, setNoYear] = useState("");
   // The account's home has its own usage.
@@ -48,7 +51,7 @@ export function useOrderSetup(planId: string, account: Account): OrderSetup {
     replaces,
     inputs,
     who: user?.id ?? "",
-    ready: true,
+    ready: !address.pending,
   });
   const { quote } = state;
   const customerEsiid = user && location?.isCustomers ? location.esiid : null;
