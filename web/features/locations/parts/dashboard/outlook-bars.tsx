@@ -13,7 +13,7 @@ export function OutlookBars({ outlook }: { readonly outlook: Outlook }) {
   const best = costRange(option);
   if (!shouldSwitch(outlook) || !option?.plan || !nothing || !best) return null;
   const amount = ({ low, high }: { low: number; high: number }): string =>
-    low === high ? format.money(low) : messages.range({ low, high });
+    format.money(low) === format.money(high) ? format.money(low) : messages.range({ low, high });
   const bars: CostBar[] = [
     {
       key: "nothing",

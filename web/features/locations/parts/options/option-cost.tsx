@@ -16,7 +16,7 @@ export function OptionCost({ option }: { readonly option: OutlookOption }) {
   return (
     <Figure
       size="title"
-      value={low === high ? format.money(low) : messages.range({ low, high })}
+      value={format.money(low) === format.money(high) ? format.money(low) : messages.range({ low, high })}
       unit={messages.unit}
     />
   );
