@@ -4,6 +4,7 @@
 // Its instrumentations are for tools that trace every route. The portal passes none to createBrowserRouter. The router
 // calls them only if there are any, but always imports them: 1 kB of gzip.
 import type { Plugin } from "vite";
+import { leaveOut } from "./router-leave-out.ts";
 
 const NAMES = /^\w+\.displayName = .*;$/gm;
 const REACT_CALL = /= (React\$\d+\.(?:forwardRef|createContext|memo)\()/g;
@@ -32,8 +33,9 @@ export function routerTreeshake(): Plugin {
       handler(code, id) {
         if (INSTRUMENTATION.test(id)) return { code: withoutInstrumentations(code), map: null };
         found += code.match(NAMES)?.length ?? 0;
+        const used = leaveOut(code, id);
         // The number of lines does not change, so the source map needs no update.
-        return { code: code.replace(NAMES, "").replace(REACT_CALL, "= /* @__PURE__ */ $1"), map: null };
+        return { code: used.replace(NAMES, "").replace(REACT_CALL, "= /* @__PURE__ */ $1"), map: null };
       },
     },
     buildEnd(error) {

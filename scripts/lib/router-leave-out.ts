@@ -1,0 +1,119 @@
+// What the portal does not use of react-router, and what each function becomes without it: forms, actions and fetchers
+// (pages send requests through the query library), blockers, view transitions, routes that are added later, HTML that
+// react-router rendered on a server, and React server components. Together 6 kB of gzip on every first load.
+
+/** Exports of react-router that a build would break. No page may import them. */
+export const LEFT_OUT = [
+  "Form",
+  "HydratedRouter",
+  "unstable_RSCHydratedRouter",
+  "unstable_usePrompt",
+  "useBlocker",
+  "useFetcher",
+  "useFetchers",
+  "useSubmit",
+  "useViewTransitionState",
+];
+
+/** Options of the router and of its functions that a build ignores. No page may set them. */
+export const IGNORED_OPTIONS = [
+  "dataStrategy",
+  "formData",
+  "formMethod",
+  "hydrationData",
+  "instrumentations",
+  "patchRoutesOnNavigation",
+  "viewTransition",
+];
+
+interface Changes {
+  /** The new body of each function. */
+  readonly bodies: Readonly<Record<string, string>>;
+  /** What else is replaced: each expression has to be found. */
+  readonly expressions: ReadonlyArray<readonly [RegExp, string]>;
+}
+
+const THROWS = 'throw Error("not in this build");';
+
+const ROUTER: Changes = {
+  bodies: {
+    fetch: THROWS,
+    getFetcher: THROWS,
+    resetFetcher: THROWS,
+    getBlocker: THROWS,
+    patchRoutes: THROWS,
+    _internalSetRoutes: THROWS,
+    queueFetcherForDeletion: "",
+    deleteFetcher: "",
+    abortFetcher: "",
+    markFetchRedirectsDone: "return false;",
+    abortStaleFetchLoads: "return false;",
+    deleteBlocker: "",
+    shouldBlockNavigation: "",
+    updateBlocker: "",
+    restoreAppliedTransitions: "",
+    persistAppliedTransitions: "",
+    normalizeNavigateOptions: "return { path };",
+    getSubmissionFromNavigation: "",
+  },
+  expressions: [
+    [/\binit\.(?:dataStrategy|hydrationData|instrumentations|patchRoutesOnNavigation)\b/g, "(void 0)"],
+    [/\bfuture\.unstable_\w+/g, "false"],
+    [/\bif \(isFogOfWar\)/g, "if (false)"],
+    [/\bif \((blockerKey\b)/g, "if (false && $1"],
+    [/\bopts && opts\.submission && isMutationMethod\(opts\.submission\.formMethod\)/g, "false"],
+    [/\bif \(submission && isMutationMethod\(submission\.formMethod\)\)/g, "if (false)"],
+    // Fetchers that are loaded again.
+    [/^\tfetchLoadMatches\.forEach\(\(f, key\) => \{\n[^]*?^\t\}\);$/m, ""],
+  ],
+};
+
+const COMPONENTS: Changes = {
+  bodies: {},
+  expressions: [
+    [/\bif \(!viewTransitionOpts \|\| !isViewTransitionAvailable\)/, "if (true)"],
+    // The effects of view transitions.
+    [/^\tReact\$1\.useEffect\(\(\) => \{\n\t\tif \((?:!?vtContext|renderDfd)[^]*?\]\);$/gm, ""],
+  ],
+};
+
+const HOOKS: Changes = {
+  bodies: { RSCErrorHandler: "return children;" },
+  expressions: [[/\bif \(this\.context\b/g, "if (false"]],
+};
+
+const DOM: Changes = { bodies: { parseHydrationData: "" }, expressions: [] };
+
+/** The changes by the end of a module's path. */
+const FILES: Readonly<Record<string, Changes>> = {
+  "lib/router/router.js": ROUTER,
+  "lib/components.js": COMPONENTS,
+  "lib/hooks.js": HOOKS,
+  "lib/dom/lib.js": DOM,
+};
+
+/**
+ * Returns a module of react-router without what the portal does not use, with as many lines as before, so that source
+ * maps fit. Throws if react-router has changed so that something is not found.
+ */
+export function leaveOut(code: string, id: string): string {
+  const address = id.replaceAll("\\", "/");
+  const changes = Object.entries(FILES).find(([end]) => address.endsWith(`/${end}`))?.[1];
+  if (!changes) return code;
+  let rest = code;
+  const replace = (pattern: RegExp, by: string): void => {
+    if (rest.search(pattern) < 0)
+      throw new Error(`router-treeshake: react-router has changed: ${String(pattern)}`);
+    rest = rest.replace(pattern, (found: string, ...groups: unknown[]) => {
+      const lines = "\n".repeat(found.split("\n").length - 1);
+      return by.replaceAll(/\$(\d)/g, (_, group: string) => String(groups[Number(group) - 1])) + lines;
+    });
+  };
+  for (const [name, body] of Object.entries(changes.bodies))
+    replace(
+      new RegExp(`^(\\t?)((?:async )?function ${name}\\(.*\\) \\{)\\n[^]*?^\\1\\}$`, "m"),
+      `$1$2 ${body} }`,
+    );
+  for (const [pattern, by] of changes.expressions) replace(pattern, by);
+  return rest;
+}
