@@ -42,7 +42,13 @@ function OutagesPage() {
             setQuery(value === "" ? {} : { zip: value }, { replace: true, preventScrollReset: true })
           }
         />
-        <div aria-live="polite">{ZIP.test(zip) && <ZipResult zip={zip} />}</div>
+        <div aria-live="polite">
+          {ZIP.test(zip) && (
+            <div className="min-h-56">
+              <ZipResult zip={zip} />
+            </div>
+          )}
+        </div>
       </Stack>
       <Section title={messages.all}>
         <Table
@@ -96,10 +102,10 @@ function ZipResult({ zip }: { readonly zip: string }) {
   const place = useQuery(placeQuery(useConfig(), { zip }));
   const messages = useMessages("outages");
   if (place.error) return <FailurePanel error={place.error} onRetry={() => void place.refetch()} />;
-  // As high as one utility, so that nothing below moves.
   if (!place.data)
     return (
-      <Card title={messages.looking}>
+      <Card title={messages.found({ n: 1, zip })}>
+        <output className="sr-only">{messages.looking}</output>
         <Skeleton height={3.25} />
       </Card>
     );

@@ -6,6 +6,8 @@ import type { PricedItem } from "#rating/plan-groups.ts";
 import type { RankingView } from "../results/view.ts";
 
 export interface Taxes {
+  /** Whether the rates are loading. */
+  readonly pending: boolean;
   /** Null while the rates load, and if they can't be loaded. */
   readonly basis: TaxBasis | null;
   /** Null without an answer. */

@@ -4,6 +4,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Switch } from "#web/ui/checkbox.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { describeTaxes, formatTaxRate, nameTaxLine } from "./format-taxes.ts";
 import { PlaceForm } from "./place-form.tsx";
 import { useTaxes } from "./tax-context.ts";
@@ -13,6 +14,7 @@ export function TaxPanel() {
   const messages = useMessages("taxes");
   const format = useFormat();
   const taxes = useTaxes();
+  if (taxes?.pending) return <PanelSkeleton />;
   if (!taxes?.basis) return null;
   const { basis, place, suggestion, shown, setShown } = taxes;
   const city = place?.limits === "inside" ? place.city : suggestion;
@@ -44,6 +46,15 @@ export function TaxPanel() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** As high as most panels, so that the list below doesn't move. */
+function PanelSkeleton() {
+  return (
+    <div className="h-48 rounded-card border border-line bg-surface px-4 py-3 sm:px-5 lg:h-28">
+      <Skeleton height={1.25} width="16rem" />
+    </div>
   );
 }
 

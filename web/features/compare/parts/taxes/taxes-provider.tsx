@@ -36,12 +36,13 @@ export function TaxesProvider({ home, inputs, tdu, children }: TaxesProviderProp
   const zip = inputs?.zip ?? null;
   const ofVisitor = unsaved?.zip === zip ? unsaved.place : (inputs?.tax_place ?? null);
   const place = home ? home.tax_place : ofVisitor;
-  const { data } = useQuery(taxesQuery(useConfig(), place ?? UNKNOWN, tdu));
+  const { data, isPending: pending } = useQuery(taxesQuery(useConfig(), place ?? UNKNOWN, tdu));
   const [choice, setChoice] = useState(loadShown);
   const save = useSavePlace(home, zip, setUnsaved);
   const value = useMemo(() => {
     const basis = data?.taxes ?? null;
     return {
+      pending,
       basis,
       place,
       suggestion: home?.service_location.city ?? null,
@@ -54,7 +55,7 @@ export function TaxesProvider({ home, inputs, tdu, children }: TaxesProviderProp
       },
       save,
     };
-  }, [data, place, home, choice, save]);
+  }, [data, pending, place, home, choice, save]);
   return <TaxContext value={value}>{children}</TaxContext>;
 }
 
