@@ -121,6 +121,8 @@ function dollarFact(
   neighbours: string,
 ): ChargeFact {
   if (amount.unit === "usd_per_day") {
+    // Due in some months only, which no tariff can have.
+    if (findThresholds(context.statement).length > 0) return { kind: "unread" };
     // A year of daily charges is 365 of them. With 30 days a month, five would be lost.
     const monthly = fee(round2(amount.value * DAYS_PER_MONTH), context, neighbours);
     return monthly.kind === "monthly_fee" ? { ...monthly, usd_per_day: amount.value } : monthly;

@@ -117,6 +117,8 @@ describe("a possible price that is not understood", () => {
   it.each([
     ["a credit without its condition", "A loyalty credit of $15.00 is granted at our discretion."],
     ["a fee above a usage", "Heavy usage charge: $25.00 when usage is above 2,500 kWh"],
+    ["a fee a day below a usage", "Low usage charge: $0.25 per day if usage is below 400 kWh"],
+    ["a fee a day, waived from a usage", "Service fee: $0.10 per day, waived when usage is 450 kWh or more"],
     ["a bonus on top", "Summer bonus: an additional 25% credit on energy charges in July and August."],
     ["hours that are not told", "Night Energy Charge 0.0¢ per kWh"],
     ["free hours that are not told", "With this plan your nights are free!"],

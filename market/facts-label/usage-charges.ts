@@ -60,7 +60,7 @@ const wholeFee = (fee: MinimumUsageFee): MinimumUsageFee => ({ ...fee, below_kwh
 
 /** Adds a fee or base charge that depends on the month's usage. Returns false if the statement has none. */
 export function addBands(statement: string, amounts: ReadonlyArray<Amount>, into: Collected): boolean {
-  if (amounts.some((amount) => amount.unit === "cents_per_kwh")) return false;
+  if (amounts.some(({ unit }) => unit === "cents_per_kwh" || unit === "usd_per_day")) return false;
   if (/\bfirst\b|\bcovers?\b|\bprimeros\b/.test(statement) && !/\bif\b|\bwhen\b|waiv/.test(statement))
     return false;
   const bands = readBands(statement, amounts);
