@@ -19,13 +19,11 @@ interface HomeFormProps {
 /** The short form: a ZIP code and a size. The server renders the same one (server/services/pages/plain/home-form.ts). */
 export function HomeForm({ zip: initialZip, size: initialSize, onZip, focused }: HomeFormProps) {
   const messages = useMessages("front");
-  const format = useFormat();
   const navigate = useNavigate();
   const [zip, setZip] = useState(initialZip);
   const [size, setSize] = useState(initialSize ?? DEFAULT_HOME_SIZE);
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const sizes = HOME_SIZES.some((one) => one === size) ? HOME_SIZES : [...HOME_SIZES, size];
 
   function submit(): void {
     const home = { zip: zip.trim(), size, tdu: null };
@@ -77,27 +75,42 @@ export function HomeForm({ zip: initialZip, size: initialSize, onZip, focused }:
           </p>
         )}
       </div>
-      <fieldset className="min-w-0">
-        <legend className="mb-2 font-semibold">{messages.size}</legend>
-        <div className="flex gap-2">
-          {sizes.map((one) => (
-            <label
-              key={one}
-              className="figures relative flex min-h-11 flex-1 items-center justify-center rounded-field border border-control bg-surface has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2"
-            >
-              <input
-                type="radio"
-                name="size"
-                value={one}
-                checked={one === size}
-                onChange={() => setSize(one)}
-                className="absolute inset-0 cursor-pointer opacity-0"
-              />
-              {format.number(one)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <SizeField size={size} onChange={setSize} />
     </Form>
+  );
+}
+
+interface SizeFieldProps {
+  /** Square feet. */
+  readonly size: number;
+  readonly onChange: (size: number) => void;
+}
+
+function SizeField({ size, onChange }: SizeFieldProps) {
+  const messages = useMessages("front");
+  const format = useFormat();
+  const sizes = HOME_SIZES.some((one) => one === size) ? HOME_SIZES : [...HOME_SIZES, size];
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{messages.size}</legend>
+      <div className="flex gap-2">
+        {sizes.map((one) => (
+          <label
+            key={one}
+            className="figures relative flex min-h-11 flex-1 items-center justify-center rounded-field border border-control bg-surface has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2"
+          >
+            <input
+              type="radio"
+              name="size"
+              value={one}
+              checked={one === size}
+              onChange={() => onChange(one)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {format.number(one)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
