@@ -15,9 +15,10 @@ export interface LabelPeriod {
 
 const NAMES_SQL = `
   select distinct body -> 'provider' ->> 'name' as name, body -> 'provider' ->> 'puct_number' as puct_number
-  from compare.plan`;
+  from compare.plan
+  order by 1, 2`;
 
-/** Returns the name and certificate of every provider that was ever listed. */
+/** Returns the name and certificate of every provider that was ever listed, by name, without a certificate last. */
 export async function listProviderNames(
   ctx: Db,
 ): Promise<ReadonlyArray<{ readonly name: string; readonly puct_number: string | null }>> {

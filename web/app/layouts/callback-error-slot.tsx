@@ -9,7 +9,7 @@ let Banner: typeof CallbackErrorBanner | null = null;
 
 /**
  * Loads the banner and its messages if the URL carries an error. The root's loader waits for it, so that the first page
- * appears with the banner in place: a lazy component would suspend once more, and the page would move down.
+ * appears with the banner in place: a lazy component would suspend again, and the page would move down.
  */
 export async function loadCallbackError(): Promise<void> {
   if (!errorToShow()) return;

@@ -7,6 +7,7 @@ import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
 import { createServer, renderWithApp } from "#tests/support/components/render-with-app.ts";
 import { expect, expectAccessible } from "#tests/support/components/expect-page.ts";
+import { storeTestInputs, TEST_INPUTS } from "../test-inputs.ts";
 import { rankedPlan, createTestRanking } from "../results/test-plans.ts";
 
 const PLACES = "GET /compare/v1/places";
@@ -90,6 +91,17 @@ it("previews the lowest cost and continues to the results", async () => {
   });
   await submitButton(page).click();
   await expect(page).toHaveURL(/\/compare\/results$/);
+});
+
+it("previews with the discounts that were chosen beside the list, as the list prices them", async () => {
+  const server = serverThatRanks();
+  const stored = storeTestInputs({ ...TEST_INPUTS, conditions: ["autopay"] });
+  const page = await renderWithApp(server, "/compare?usage=file", { stored });
+  await fillInPlace(page);
+  await fillInAnnualUsage(page, "9000");
+  await expect
+    .poll(() => server.requests(RANKINGS).at(-1)?.body)
+    .toMatchObject({ usage: { kwh: 9000 }, conditions: ["autopay"] });
 });
 
 it("calls costs equal if they differ by less than a dollar a year", async () => {

@@ -168,7 +168,15 @@ function rankingRequest(
   if (!tdu.ok || !usage.ok) return null;
   // A half-typed price does not delay the preview.
   const currentPlan = current.ok ? current.value : null;
-  return { tdu: tdu.value, usage: usage.value, read_day: readDay, current: currentPlan };
+  // Chosen beside the list, and part of its prices.
+  const conditions = loadInputs()?.conditions;
+  return {
+    tdu: tdu.value,
+    usage: usage.value,
+    read_day: readDay,
+    current: currentPlan,
+    ...(conditions ? { conditions: [...conditions] } : {}),
+  };
 }
 
 function getStage(usage: boolean, place: boolean): PreviewStage {

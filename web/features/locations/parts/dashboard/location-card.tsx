@@ -1,11 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { ServiceLocation } from "#contracts/portal.ts";
-import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
-import { outlookQuery } from "#web/shared/api/get-outlook.ts";
 import { cityLine } from "#messages/address.ts";
-import { useConfig } from "#web/shared/parts/use-config.ts";
-import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -20,6 +15,7 @@ import { toCalendarMonths } from "./calendar-months.ts";
 import { MonthBlock } from "./month-block.tsx";
 import { OutlookBars } from "./outlook-bars.tsx";
 import { ToDoList } from "./to-do-list.tsx";
+import { useLocationData } from "./use-location-data.ts";
 
 interface LocationCardProps {
   readonly location: ServiceLocation;
@@ -33,13 +29,7 @@ const EDGES = { accent: "border-line", warn: "border-warn border-l-4", bad: "bor
 export function LocationCard({ location, today }: LocationCardProps) {
   const id = useId();
   const { service_location, clock } = location;
-  const config = useConfig();
-  const language = useLanguage();
-  const best = useQuery({
-    ...bestPlansQuery(config, service_location.esiid, language),
-    enabled: service_location.tdu !== null,
-  });
-  const outlook = useQuery(outlookQuery(config, service_location.esiid, language));
+  const { best, outlook } = useLocationData(location);
   const { data } = outlook;
   return (
     <article

@@ -1,13 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 import { MiniYear } from "#web/charts/mini-year.tsx";
-import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
-import { outlookQuery } from "#web/shared/api/get-outlook.ts";
-import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useFormat } from "#web/shared/i18n/use-format.ts";
-import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Figure } from "#web/ui/figure.tsx";
 import { Text } from "#web/ui/layout.tsx";
@@ -20,6 +15,7 @@ import { monthSoFar, priceNow } from "./month-so-far.ts";
 import type { CardSize } from "./order-locations.ts";
 import { listSetUp, listToDos } from "../outlook/to-dos.ts";
 import { ToDoList } from "./to-do-list.tsx";
+import { useLocationData } from "./use-location-data.ts";
 
 interface SmallCardProps {
   readonly location: ServiceLocation;
@@ -31,14 +27,7 @@ interface SmallCardProps {
 /** A home that can wait. Without anything to do, it also loses its links to plans. */
 export function SmallCard({ location, size, today }: SmallCardProps) {
   const id = useId();
-  const { service_location } = location;
-  const config = useConfig();
-  const language = useLanguage();
-  const best = useQuery({
-    ...bestPlansQuery(config, service_location.esiid, language),
-    enabled: service_location.tdu !== null,
-  });
-  const outlook = useQuery(outlookQuery(config, service_location.esiid, language));
+  const { best, outlook } = useLocationData(location);
   const { data } = outlook;
   return (
     <article
