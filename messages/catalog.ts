@@ -2837,6 +2837,7 @@ export interface Catalog {
         readonly highCents: number;
         readonly highMonth: string;
       }) => string;
+      readonly summer: (values: { readonly cents: number }) => string;
       readonly equalBills: (values: { readonly cents: number }) => string;
       readonly calendar: string;
       readonly calendarTotal: (values: { readonly cents: number }) => string;
@@ -3344,10 +3345,12 @@ export interface Catalog {
       readonly sectionCount: (values: { readonly n: number }) => string;
       readonly sortedBy: (values: { readonly sort: string | number }) => string;
       readonly sort: string;
+      readonly summer: string;
       readonly sorts: {
         readonly cost: string;
         readonly worst: string;
         readonly peak: string;
+        readonly summer: string;
         readonly fee: string;
         readonly long: string;
         readonly short: string;
@@ -3424,6 +3427,7 @@ export interface Catalog {
       readonly labels: string;
       readonly label: (values: { readonly cents: number; readonly kwh: number }) => string;
       readonly perYear: string;
+      readonly summer: (values: { readonly cents: number }) => string;
       readonly monthly: (values: { readonly cents: number }) => string;
       readonly months: (values: { readonly n: number }) => string;
       readonly ends: (values: { readonly ends: string }) => string;

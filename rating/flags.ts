@@ -3,6 +3,7 @@ import type { PlanCost, RankFlag } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { CompiledTariff } from "#market/price.ts";
 import type { MonthSums } from "#market/month-sums.ts";
+import { isSummer } from "./summer-bills.ts";
 
 /**
  * A threshold plan whose year changes by more than this with the read day is a cliff: about 1 % of a $2,000 year. The
@@ -11,8 +12,6 @@ import type { MonthSums } from "#market/month-sums.ts";
 const CLIFF_RANGE_CENTS = 2_500;
 /** A month this close to a threshold may be on either side of it next year. The value is our own. */
 const CLIFF_NEAR_SHARE = 0.05;
-/** June to September, when a renewal is most expensive (market.md: "odd-term traps, a contract ending in August"). */
-const HIGH_PRICE_MONTHS: ReadonlySet<number> = new Set([6, 7, 8, 9]);
 
 function thresholdsWh(compiled: CompiledTariff): number[] {
   return [
@@ -56,7 +55,7 @@ export function planFlags(
   if (priced !== null && isCliff(priced.compiled, priced.cost, priced.months)) flags.push("credit_cliff");
   if (plan.new_customers_only) flags.push("new_customers_only");
   if (plan.prepaid) flags.push("prepaid");
-  if (ends_in !== null && HIGH_PRICE_MONTHS.has(Number(ends_in.slice(5)))) flags.push("dear_season_end");
+  if (ends_in !== null && isSummer(ends_in)) flags.push("dear_season_end");
   if (plan.rate_type !== "fixed") flags.push("first_cycle_price");
   if (plan.proof.verdict === "unproven") flags.push("unproven");
   if (plan.proof.why === "time_of_use_hours_unknown") flags.push("time_of_use_hours_unknown");

@@ -4,7 +4,7 @@ import { useTrack } from "#web/telemetry/analytics/use-track.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Row, Stack } from "#web/ui/layout.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import type { ConditionChoices } from "../conditions/use-condition-choices.ts";
 import { useConditionChoices } from "../conditions/use-condition-choices.ts";
 import type { CompareInputs } from "../inputs.ts";
@@ -61,10 +61,14 @@ interface PlanListProps {
 /** Filters, order, and the plans in their groups. The filters and the order are in the URL. */
 export function PlanList({ view, conditions }: PlanListProps) {
   const [list, setList] = useListState();
+  const messages = useMessages("results");
   const [sheetOpen, setSheetOpen] = useState(false);
   // The controls respond immediately, the list slightly later.
   const deferredList = useDeferredValue(list);
-  const shown = useMemo(() => applyList(view.items, deferredList), [view, deferredList]);
+  const shown = useMemo(
+    () => applyList(view.items, deferredList, view.ranking.usage.months),
+    [view, deferredList],
+  );
   const groups = useMemo(() => split(shown), [shown]);
   const setFilters = (filters: Filters): void => setList({ ...list, filters });
   const count = useRef<HTMLOutputElement>(null);
@@ -90,6 +94,7 @@ export function PlanList({ view, conditions }: PlanListProps) {
           countRef={count}
         />
         <FilterChips counts={counts} filters={list.filters} onChange={setFilters} />
+        {list.sort === "summer" && <Text size="small">{messages.list.summer}</Text>}
         <CompareBar view={view} />
         <Sections
           view={view}
@@ -148,7 +153,7 @@ function NothingRanked({ view, list, onClear, onShort }: Omit<SectionsProps, "gr
   const { list: messages, filters } = useMessages("results");
   const filtered = countFilters(list.filters) > 0;
   const withShort = { ...list, filters: { ...list.filters, short: true } };
-  const shorter = applyList(view.items, withShort).filter(isVerified).length;
+  const shorter = applyList(view.items, withShort, view.ranking.usage.months).filter(isVerified).length;
   return (
     <EmptyState
       title={filtered ? messages.none : messages.nothing}
