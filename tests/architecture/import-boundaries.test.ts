@@ -42,6 +42,7 @@ const DOMAIN: Record<string, string[]> = {
   affiliates: ["accounts", "plans"],
   meters: ["notifications", "objects"],
   locations: ["meters", "plans"],
+  alerts: ["locations", "plans"],
   orders: ["affiliates", "locations", "plans"],
 };
 
