@@ -1961,6 +1961,10 @@ export interface Catalog {
       readonly what: (values: { readonly savingCents: number; readonly plan: string | number }) => string;
       readonly todo: string;
     };
+    readonly priceBelow: {
+      readonly what: (values: { readonly plan: string | number; readonly cents: number }) => string;
+      readonly todo: (values: { readonly provider: string | number; readonly limit: number }) => string;
+    };
     readonly locationRemoved: {
       readonly what: (values: { readonly home: string | number }) => string;
       readonly todo: string;
@@ -3040,6 +3044,7 @@ export interface Catalog {
       readonly "renewal-notice": { readonly name: string; readonly text: string };
       readonly "plan-changed": { readonly name: string; readonly text: string };
       readonly "better-plan-found": { readonly name: string; readonly text: string };
+      readonly "price-below-limit": { readonly name: string; readonly text: string };
       readonly "home-removed": { readonly name: string; readonly text: string };
       readonly "new-device-sign-in": { readonly name: string; readonly text: string };
     };
@@ -3092,6 +3097,8 @@ export interface Catalog {
       readonly not_affiliate: { readonly what: string; readonly todo: string };
       readonly link_ended: { readonly what: string; readonly todo: string };
       readonly link_unknown: { readonly what: string; readonly todo: string };
+      readonly price_below_limit: { readonly what: string; readonly todo: string };
+      readonly no_email: { readonly what: string; readonly todo: string };
       readonly file_missing: { readonly what: string; readonly todo: string };
       readonly too_few_days: { readonly what: string; readonly todo: string };
       readonly no_months: { readonly what: string; readonly todo: string };
@@ -3657,6 +3664,31 @@ export interface Catalog {
       readonly more: (values: { readonly n: number }) => string;
     };
   };
+  /** messages/en/server/alert-emails.json */
+  readonly serverAlertEmails: {
+    readonly confirm: {
+      readonly subject: string;
+      readonly lead: (values: { readonly limit: number; readonly month: number }) => string;
+      readonly next: string;
+      readonly button: string;
+      readonly footnote: string;
+    };
+    readonly below: {
+      readonly subject: (values: { readonly cents: number }) => string;
+      readonly lead: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+        readonly cents: number;
+        readonly month: number;
+        readonly limit: number;
+      }) => string;
+      readonly next: string;
+      readonly button: string;
+      readonly footnote: string;
+    };
+    readonly stop: string;
+    readonly sent: (values: { readonly portal: string | number; readonly to: string | number }) => string;
+  };
   /** messages/en/server/auth-emails.json */
   readonly serverAuthEmails: {
     readonly code: string;
@@ -4019,6 +4051,17 @@ export interface Catalog {
         readonly provider: string | number;
         readonly starts: string | null;
         readonly saving: number;
+      }) => string;
+      readonly button: string;
+    };
+    readonly "price-below-limit": {
+      readonly title: (values: { readonly cents: number }) => string;
+      readonly body: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+        readonly cents: number;
+        readonly home: string | number;
+        readonly limit: number;
       }) => string;
       readonly button: string;
     };
