@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { priceHistoryRequestSchema } from "./price-history.ts";
+import { MAX_LIMIT_CENTS, MIN_LIMIT_CENTS } from "./tables/price-alerts.ts";
 import { annualUsageSchema, homeProfileUsageSchema, monthlyUsageSchema } from "./usage.ts";
 import { isoDateSchema } from "./plan.ts";
 
 /** US cents a year. */
-export const limitCentsSchema = z.int().min(1_000).max(2_000_000);
+export const limitCentsSchema = z.int().min(MIN_LIMIT_CENTS).max(MAX_LIMIT_CENTS);
 
 /** A home without meter readings: an alert stores no more than it needs. */
 export const alertHomeSchema = priceHistoryRequestSchema.extend({

@@ -1299,6 +1299,7 @@ export interface Catalog {
   /** messages/en/dashboard.json */
   readonly dashboard: {
     readonly title: string;
+    readonly prices: string;
     readonly lead: {
       readonly allDone: string;
       readonly toDo: (values: { readonly day: string | null; readonly n: number }) => string;
@@ -2999,6 +3000,7 @@ export interface Catalog {
       readonly timeOfUse: string;
     };
     readonly documents: {
+      readonly prices: string;
       readonly title: string;
       readonly label: string;
       readonly read: string;
@@ -3060,6 +3062,92 @@ export interface Catalog {
       readonly never: string;
       readonly rejected: string;
     };
+  };
+  /** messages/en/prices.json */
+  readonly prices: {
+    readonly title: string;
+    readonly lead: (values: { readonly kwh: number }) => string;
+    readonly home: {
+      readonly label: string;
+      readonly own: string;
+      readonly size: (values: { readonly size: number }) => string;
+      readonly area: string;
+      readonly account: (values: { readonly home: string | number }) => string;
+    };
+    readonly today: {
+      readonly title: (values: { readonly isoDate: string }) => string;
+      readonly low: string;
+      readonly typical: (values: { readonly n: number }) => string;
+      readonly detail: (values: { readonly cents: number; readonly rate: number }) => string;
+      readonly plan: (values: {
+        readonly plan: string | number;
+        readonly provider: string | number;
+      }) => string;
+      readonly list: string;
+      readonly none: string;
+      readonly noneText: string;
+    };
+    readonly history: {
+      readonly title: (values: { readonly isoDate: string }) => string;
+      readonly one: string;
+      readonly sentence: (values: {
+        readonly direction: string;
+        readonly cents: number;
+        readonly isoDate: string;
+      }) => string;
+      readonly step: (values: { readonly days: number }) => string;
+      readonly axis: string;
+      readonly label: string;
+      readonly table: string;
+      readonly day: string;
+      readonly lowColumn: string;
+      readonly typicalColumn: string;
+      readonly year: (values: { readonly name: string | number }) => string;
+      readonly month: (values: { readonly name: string | number }) => string;
+      readonly rate: (values: { readonly name: string | number }) => string;
+      readonly spoken: (values: {
+        readonly isoDate: string;
+        readonly low: number;
+        readonly typical: number;
+      }) => string;
+    };
+    readonly alert: {
+      readonly title: string;
+      readonly lead: string;
+      readonly homeLead: string;
+      readonly limit: string;
+      readonly unit: string;
+      readonly units: { readonly year: string; readonly month: string };
+      readonly email: string;
+      readonly stored: string;
+      readonly send: string;
+      readonly sent: string;
+      readonly sentText: (values: { readonly email: string | number; readonly isoDate: string }) => string;
+      readonly missing: string;
+      readonly tooHigh: (values: { readonly cents: number }) => string;
+      readonly emailMissing: string;
+      readonly active: (values: { readonly cents: number; readonly isoDate: string }) => string;
+      readonly change: string;
+      readonly remove: string;
+      readonly saved: string;
+      readonly removed: string;
+    };
+    readonly confirm: {
+      readonly title: string;
+      readonly lead: string;
+      readonly button: string;
+      readonly done: string;
+      readonly doneText: (values: { readonly cents: number; readonly isoDate: string }) => string;
+    };
+    readonly stop: {
+      readonly title: string;
+      readonly lead: string;
+      readonly button: string;
+      readonly done: string;
+      readonly doneText: string;
+    };
+    readonly gone: { readonly title: string; readonly text: string };
+    readonly seePrices: string;
   };
   /** messages/en/problems.json */
   readonly problems: {
@@ -3352,6 +3440,7 @@ export interface Catalog {
       readonly sectionCount: (values: { readonly n: number }) => string;
       readonly sortedBy: (values: { readonly sort: string | number }) => string;
       readonly sort: string;
+      readonly prices: string;
       readonly summer: string;
       readonly sorts: {
         readonly cost: string;
@@ -4382,6 +4471,7 @@ export interface Catalog {
     readonly dataSources: { readonly title: string; readonly description: string };
     readonly providers: { readonly title: string; readonly description: string };
     readonly moving: { readonly title: string; readonly description: string };
+    readonly prices: { readonly title: string; readonly description: string };
     readonly outages: { readonly title: string; readonly description: string };
     readonly glossary: { readonly title: string; readonly description: string };
     readonly plan: {
@@ -4698,6 +4788,8 @@ export interface Catalog {
       readonly provider: string;
       readonly moving: string;
       readonly outages: string;
+      readonly prices: string;
+      readonly priceAlert: string;
       readonly glossary: string;
       readonly glossaryTerm: string;
       readonly "how-we-make-money": string;

@@ -50,6 +50,7 @@ const DOMAIN: Record<string, string[]> = {
 const FEATURES = [
   "compare",
   "site",
+  "prices",
   "locations",
   "orders",
   "renewals",

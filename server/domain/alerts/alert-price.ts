@@ -9,10 +9,6 @@ import { findLowestYearPlan } from "#server/domain/plans/price-history.ts";
 import { foldInput, rankFolded } from "#server/domain/plans/rank-for-usage.ts";
 import type { AlertPlan } from "./alert-email.ts";
 
-/** How long a confirmed alert lasts, and how long one waits to be confirmed. Our own choices. */
-export const ALERT_DAYS = 365;
-export const CONFIRM_DAYS = 2;
-
 /** What a home's alert is priced for. Null if its utility isn't known. */
 export async function toAlertRequest(
   ctx: Pick<Context, "db">,

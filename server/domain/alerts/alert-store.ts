@@ -19,7 +19,8 @@ export interface AlertRow {
   readonly expires_at: Date;
 }
 
-const COLUMNS = sql.raw(`id, user_id, esiid, email, language, home, limit_cents, created_at, expires_at`);
+const COLUMN_NAMES = "id, user_id, esiid, email, language, home, limit_cents, created_at, expires_at";
+const COLUMNS = sql.raw(COLUMN_NAMES);
 
 /** Confirmed alerts of one address. A newer one replaces the oldest. Our own choice. */
 const MAX_PER_EMAIL = 5;

@@ -144,8 +144,8 @@ export function createPriceHistoryReader(
     const catalog = await ctx.readCatalog();
     const day = today(ctx);
     const { tdu, usage, read_day, conditions } = request;
-    const asked = JSON.stringify([tdu, usage, read_day ?? null, conditions ?? []]);
-    const digest = createHash("sha256").update(asked).digest("base64url");
+    const text = JSON.stringify([tdu, usage, read_day ?? null, conditions ?? []]);
+    const digest = createHash("sha256").update(text).digest("base64url");
     const key = [catalog.version, catalog.as_of, catalog.delivery_version, day, digest].join(" ");
     const known = cache.get(key);
     if (known) return known;

@@ -29,6 +29,7 @@ export const PUBLIC_PAGES: Readonly<
   "/providers": "providers",
   "/moving": "moving",
   "/outages": "outages",
+  "/prices": "prices",
   "/glossary": "glossary",
 };
 

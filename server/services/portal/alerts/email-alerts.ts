@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { CreatePriceAlert, PriceAlert, PriceAlertSent } from "#contracts/price-alerts.ts";
 import { buildConfirmEmail } from "#server/domain/alerts/alert-email.ts";
 import { readConfirmToken, readStopToken, stopPagePath } from "#server/domain/alerts/alert-links.ts";
-import { ALERT_DAYS, CONFIRM_DAYS, findLowestPlan } from "#server/domain/alerts/alert-price.ts";
+import { ALERT_DAYS, CONFIRM_DAYS } from "#contracts/tables/price-alerts.ts";
+import { findLowestPlan } from "#server/domain/alerts/alert-price.ts";
 import {
   confirmEmailAlert,
   deleteEmailAlert,

@@ -1,7 +1,8 @@
 // GET, PUT and DELETE /api/service_locations/{esiid}/price_alert: the alert of an account's home.
 import type { HomePriceAlert } from "#contracts/price-alerts.ts";
 import type { Customer } from "#server/domain/accounts/customer.ts";
-import { ALERT_DAYS, findLowestPlan, toAlertRequest } from "#server/domain/alerts/alert-price.ts";
+import { ALERT_DAYS } from "#contracts/tables/price-alerts.ts";
+import { findLowestPlan, toAlertRequest } from "#server/domain/alerts/alert-price.ts";
 import { deleteHomeAlert, findHomeAlert, saveHomeAlert } from "#server/domain/alerts/alert-store.ts";
 import type { Context } from "#server/domain/context.ts";
 import { getCustomerLocation } from "#server/domain/locations/customer-locations.ts";

@@ -5,6 +5,8 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { useComparePaths } from "../compare-location.ts";
 import type { ConditionChoices } from "../conditions/use-condition-choices.ts";
 import { useConditionChoices } from "../conditions/use-condition-choices.ts";
 import type { CompareInputs } from "../inputs.ts";
@@ -62,6 +64,7 @@ interface PlanListProps {
 export function PlanList({ view, conditions }: PlanListProps) {
   const [list, setList] = useListState();
   const messages = useMessages("results");
+  const paths = useComparePaths();
   const [sheetOpen, setSheetOpen] = useState(false);
   // The controls respond immediately, the list slightly later.
   const deferredList = useDeferredValue(list);
@@ -104,6 +107,9 @@ export function PlanList({ view, conditions }: PlanListProps) {
           onShort={() => changeFromList({ ...list.filters, short: true })}
         />
         <CountsLine counts={counts} />
+        <p>
+          <Link href={paths.prices}>{messages.list.prices}</Link>
+        </p>
       </Stack>
       <CompareBarSpace />
       <FilterSheet {...controls} count={verifiedCount} open={sheetOpen} onClose={() => setSheetOpen(false)} />
