@@ -53,7 +53,8 @@ export const WHOSE: Record<string, OwnerRow> = {
   "GET /api/service_locations/{esiid}/usage": { whose: "a home's" },
   "GET /api/service_locations/{esiid}/price_alert": { whose: "a home's" },
   "PUT /api/service_locations/{esiid}/price_alert": { whose: "a home's", body: { limit_cents: 20_000 } },
-  "POST /api/price_alerts": { whose: "anyone's", body: {}, owner: "400 validation_failed" },
+  // Each success sends an email to the address in the body, a few times a day at most.
+  "POST /api/price_alerts": { whose: "anyone's", body: {}, success: 400, owner: "400 validation_failed" },
   "POST /api/price_alerts/confirm": { whose: "a link's", body: { token: "x" } },
   "POST /api/price_alerts/stop/{token}": { whose: "a link's" },
   "GET /api/price_alerts/stop/{token}": { whose: "a link's" },
