@@ -3066,7 +3066,7 @@ export interface Catalog {
   /** messages/en/prices.json */
   readonly prices: {
     readonly title: string;
-    readonly lead: (values: { readonly kwh: number }) => string;
+    readonly lead: (values: { readonly cents: number; readonly kwh: number }) => string;
     readonly home: {
       readonly label: string;
       readonly own: string;

@@ -1,6 +1,8 @@
 // /prices: what 12-month plans have cost for a home since the first imported list, and the price alert.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { PriceHistory } from "#contracts/price-history.ts";
 import { CompareLocation, useLocationParam } from "#web/features/compare/parts/compare-location.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { definePage } from "#web/shared/page/define-page.ts";
 import { PageData } from "#web/shared/page/page-data.tsx";
@@ -12,7 +14,7 @@ import { priceHistoryQuery } from "../api.ts";
 import { AlertSection } from "../parts/alert-section.tsx";
 import { HomePicker } from "../parts/home-picker.tsx";
 import { PriceChart } from "../parts/price-chart.tsx";
-import { TodaySection } from "../parts/today-section.tsx";
+import { TodaySection, findNewest } from "../parts/today-section.tsx";
 import { usePriceHome } from "../parts/use-price-home.ts";
 
 function Prices() {
@@ -37,7 +39,7 @@ function Prices() {
     >
       {(data) => (
         <Page>
-          <PageHeader title={messages.title} lead={messages.lead({ kwh: data.history.year_kwh })} />
+          <PageHeader title={messages.title} lead={formatLead(data.history, messages)} />
           <HomePicker home={home} />
           <TodaySection history={data.history} home={home} />
           <PriceChart history={data.history} />
@@ -46,6 +48,11 @@ function Prices() {
       )}
     </PageData>
   );
+}
+
+function formatLead(history: PriceHistory, { lead, today }: Messages<"prices">): string {
+  const point = findNewest(history);
+  return point ? lead({ cents: point.low_cents, kwh: history.year_kwh }) : today.none;
 }
 
 function PricesSkeleton() {

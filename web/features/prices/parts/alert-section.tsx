@@ -9,6 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { homeAlertQuery } from "../api.ts";
 import { EmailAlertForm } from "./email-alert-form.tsx";
 import { HomeAlertForm } from "./home-alert-form.tsx";
+import { findNewest } from "./today-section.tsx";
 import type { PriceHome } from "./use-price-home.ts";
 
 interface AlertSectionProps {
@@ -20,7 +21,7 @@ interface AlertSectionProps {
 export function AlertSection({ history, home }: AlertSectionProps) {
   const messages = useMessages("prices").alert;
   const { location, request } = home;
-  const lowCents = history.points.at(-1)?.low_cents;
+  const lowCents = findNewest(history)?.low_cents;
   if (lowCents === undefined || request === null) return null;
   return (
     <Section title={messages.title} lead={location ? messages.homeLead : messages.lead}>

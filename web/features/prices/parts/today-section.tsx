@@ -17,16 +17,21 @@ interface TodaySectionProps {
   readonly home: PriceHome;
 }
 
+/** Returns the prices on the newest list. Null if it has no 12-month plan for the utility. */
+export function findNewest({ points, as_of }: PriceHistory): PricePoint | null {
+  const last = points.at(-1);
+  return last?.as_of === as_of ? last : null;
+}
+
 /** The lowest and the middle price on the newest list. */
 export function TodaySection({ history, home }: TodaySectionProps) {
   const messages = useMessages("prices").today;
-  const point = history.points.at(-1);
-  if (!point || point.as_of !== history.as_of)
-    return <EmptyState title={messages.none}>{messages.noneText}</EmptyState>;
+  const point = findNewest(history);
+  if (!point) return <EmptyState title={messages.none}>{messages.noneText}</EmptyState>;
   return (
     <Section title={messages.title({ isoDate: history.as_of })} actions={<AllPlans home={home} />}>
       <Card as="div">
-        <Row gap={12} align="start">
+        <Row gap={8} align="start">
           <Price cents={point.low_cents} yearKwh={history.year_kwh} label={messages.low}>
             <LowestPlan point={point} home={home} />
           </Price>
