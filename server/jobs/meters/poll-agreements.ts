@@ -6,7 +6,7 @@ import { ConnectorFault, type AgreementUpdate } from "#meter/connectors/connecto
 import type { Context } from "#server/domain/context.ts";
 import { AGREEMENT_COLUMNS, type AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
-import { applyLapse } from "#server/domain/meters/apply-agreement-update.ts";
+import { applyLapse, LAPSE_DAYS } from "#server/domain/meters/apply-agreement-update.ts";
 import { nextCheck } from "#server/domain/meters/check-times.ts";
 import { connectorNamed } from "#server/domain/meters/meter-sources.ts";
 import { findThere, acceptAgreementUpdate } from "./poll-meter-source.ts";
@@ -17,8 +17,6 @@ const BATCH = 2_000;
 /** From this number on, one request for all costs less than one for each. */
 const MANY = 4;
 const RETRY_MS = 10 * 60_000;
-/** If a meter source does not list an agreement for this long after the request, it has dropped it. */
-export const LAPSE_DAYS = 7;
 const LAPSE_MS = LAPSE_DAYS * 86_400_000;
 
 async function dueAgreements(ctx: Context): Promise<AgreementRow[]> {
