@@ -204,7 +204,10 @@ async function applyToPending(
   }
 }
 
-const isLive = ({ state }: AgreementUpdate): boolean => state === "pending_customer" || state === "active";
+/** Whether an agreement is pending or active at the meter source. */
+export function isLive({ state }: AgreementUpdate): boolean {
+  return state === "pending_customer" || state === "active";
+}
 
 /**
  * Moves a locked agreement in `trx` to the state reported by the meter source. The home must be locked (lockLocation)

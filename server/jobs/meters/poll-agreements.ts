@@ -6,7 +6,7 @@ import { ConnectorFault, type AgreementUpdate } from "#meter/connectors/connecto
 import type { Context } from "#server/domain/context.ts";
 import { AGREEMENT_COLUMNS, type AgreementRow } from "#server/domain/meters/agreement-row.ts";
 import { lockAgreement } from "#server/domain/meters/agreements.ts";
-import { applyLapse, LAPSE_DAYS } from "#server/domain/meters/apply-agreement-update.ts";
+import { applyLapse, isLive, LAPSE_DAYS } from "#server/domain/meters/apply-agreement-update.ts";
 import { nextCheck } from "#server/domain/meters/check-times.ts";
 import { connectorNamed } from "#server/domain/meters/meter-sources.ts";
 import { findThere, acceptAgreementUpdate } from "./poll-meter-source.ts";
@@ -71,7 +71,7 @@ async function listAll(ctx: Context, name: ConnectorName): Promise<Map<string, A
   return new Map(all.map((update) => [`${update.reference} ${update.esiid}`, update]));
 }
 
-/** Polls one agreement unless the long list included it. Returns false if that failed by our own fault. */
+/** Polls one agreement unless the long list included it as live. Returns false if that failed by our own fault. */
 async function pollAgreement(
   ctx: Context,
   row: AgreementRow,
@@ -79,7 +79,8 @@ async function pollAgreement(
   waits: Waits,
 ): Promise<boolean> {
   try {
-    const update = listed ?? (await findThere(ctx, row));
+    // One that is over can be a duplicate of one that is active.
+    const update = listed && isLive(listed) ? listed : await findThere(ctx, row);
     if (update) {
       await acceptAgreementUpdate(ctx, row.id, update);
       return true;

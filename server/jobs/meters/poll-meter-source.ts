@@ -12,6 +12,7 @@ import { lockAgreement } from "#server/domain/meters/agreements.ts";
 import {
   applyAgreementUpdate,
   applyDisappearance,
+  isLive,
   type OnActive,
 } from "#server/domain/meters/apply-agreement-update.ts";
 import { connectorNamed } from "#server/domain/meters/meter-sources.ts";
@@ -28,8 +29,6 @@ async function listUsedReferences(
       and reference = any(${update.map(({ reference }) => reference)})`.execute(db);
   return new Set(rows.map(({ reference }) => reference));
 }
-
-const isLive = ({ state }: AgreementUpdate): boolean => state === "pending_customer" || state === "active";
 
 /** Whether another agreement of this home still waits for its number, so a free one may belong to it. */
 async function isNumberAwaited(ctx: Context, { id, esiid }: AgreementRow): Promise<boolean> {
