@@ -102,7 +102,10 @@ export class MeterSourceSession {
     );
     const reply = parseReply(response);
     if (reply.status === 403 && /basic authentication/i.test(reply.errorText))
-      throw new ConnectorFault("settings", "The meter source expects Basic authentication instead of a token.");
+      throw new ConnectorFault(
+        "settings",
+        "The meter source expects Basic authentication instead of a token.",
+      );
     // Smart Meter Texas uses a 403 for rate limits, unless it mentions an agreement.
     if (reply.status === 429 || (reply.status === 403 && !/agreement/i.test(reply.errorText))) {
       const wait = Math.max(wait_ms, response.retry_after_ms ?? 0);

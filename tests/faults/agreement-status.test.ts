@@ -15,7 +15,7 @@ async function poll(seconds = 601): Promise<void> {
   await fixture.run("follow-agreements");
 }
 
-async function stateOf(location: LinkedLocation): Promise<readonly [string, string | null]> {
+async function getState(location: LinkedLocation): Promise<readonly [string, string | null]> {
   const { state, code } = await fixture.agreement(location);
   return [state, code];
 }
@@ -39,7 +39,7 @@ it.each([
   await fixture.request(location);
   listAs(location, status, reason);
   await poll();
-  expect(await stateOf(location)).toEqual([state, code]);
+  expect(await getState(location)).toEqual([state, code]);
 });
 
 it("a contradiction is decided by the reads", async () => {
@@ -47,10 +47,10 @@ it("a contradiction is decided by the reads", async () => {
   await fixture.link(location);
   const number = listAs(location, "ACT", "Completed");
   await poll(DAY_SECONDS);
-  expect(await stateOf(location)).toEqual(["active", null]);
+  expect(await getState(location)).toEqual(["active", null]);
   fixture.smt.book.terminateThere(number);
   await poll(DAY_SECONDS);
-  expect(await stateOf(location)).toEqual(["expired", "term_over"]);
+  expect(await getState(location)).toEqual(["expired", "term_over"]);
 });
 
 it("a request with an unknown status is over after a week", async () => {
@@ -58,11 +58,11 @@ it("a request with an unknown status is over after a week", async () => {
   await fixture.request(location);
   listAs(location, "Under review", "");
   await poll();
-  expect(await stateOf(location)).toEqual(["pending_customer", null]);
+  expect(await getState(location)).toEqual(["pending_customer", null]);
   await poll(4 * DAY_SECONDS);
-  expect(await stateOf(location)).toEqual(["pending_customer", null]);
+  expect(await getState(location)).toEqual(["pending_customer", null]);
   await poll(4 * DAY_SECONDS);
-  expect(await stateOf(location)).toEqual(["declined", "no_answer"]);
+  expect(await getState(location)).toEqual(["declined", "no_answer"]);
 });
 
 it("a link whose number is an ended duplicate goes on with the one that is active", async () => {
@@ -76,7 +76,7 @@ it("a link whose number is an ended duplicate goes on with the one that is activ
   fixture.smt.book.confirm(duplicate.number);
   fixture.smt.book.terminateThere(first);
   await poll(DAY_SECONDS);
-  expect(await stateOf(location)).toEqual(["active", null]);
+  expect(await getState(location)).toEqual(["active", null]);
   const { rows } = await fixture.server.ctx.db.pool.query(
     "select reference from usage.agreements where esiid = $1",
     [location.esiid],
@@ -96,5 +96,5 @@ it("a link that is no longer listed ends with the next reading, and not as an er
   fixture.clock.wait(DAY_SECONDS);
   await fixture.run(NIGHTLY_READINGS);
   await fixture.runAll();
-  expect(await stateOf(location)).toEqual(["terminated", "ended_there"]);
+  expect(await getState(location)).toEqual(["terminated", "ended_there"]);
 });

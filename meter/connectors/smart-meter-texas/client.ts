@@ -82,8 +82,12 @@ export class SmartMeterTexas implements MeterConnector {
     if (reference) {
       // The response to a new one only contains its number. In any case, the customer is now asked to confirm.
       const status = parseStatus(agreement);
-      const state = status.kind === "known" ? status.state : ({ state: "pending_customer", code: null } as const);
-      return { kind: "requested", update: { reference, esiid: order.esiid, ...state, ...parseTerm(agreement) } };
+      const state =
+        status.kind === "known" ? status.state : ({ state: "pending_customer", code: null } as const);
+      return {
+        kind: "requested",
+        update: { reference, esiid: order.esiid, ...state, ...parseTerm(agreement) },
+      };
     }
     if (reply.status >= 400) return toRejection(reply.errorText);
     throw new ConnectorFault("again", "The meter source sent an agreement without a number.");
@@ -133,7 +137,14 @@ export class SmartMeterTexas implements MeterConnector {
   async #isReadable(esiid: string): Promise<boolean> {
     const day = addDays(toIsoDate(toLocalDay(this.#now().getTime())), -1);
     try {
-      await this.fetchRange({ esiid, meter_number: "", reference: "", from: day, to: day, version: "newest" });
+      await this.fetchRange({
+        esiid,
+        meter_number: "",
+        reference: "",
+        from: day,
+        to: day,
+        version: "newest",
+      });
       return true;
     } catch (error) {
       if (error instanceof ConnectorFault && error.kind === "not_allowed") return false;
