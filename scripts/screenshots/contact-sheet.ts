@@ -10,7 +10,7 @@ const STYLE = `
   img { width: 100%; height: var(--high); object-fit: cover; object-position: top; display: block }`;
 
 function sheet(names: readonly string[], look: string): string {
-  const small = look.startsWith("360");
+  const small = look.startsWith("390");
   const size = small ? "--wide: 200px; --high: 430px" : "--wide: 440px; --high: 300px";
   const images = names.map((name) => {
     const file = `${name}-${look}.png`;
