@@ -1,6 +1,5 @@
 // States of the signed-in pages that show other words: orders in every state, dialogs, open editors, rejected forms,
 // empty lists, and failed requests.
-import type { Page } from "@playwright/test";
 import type { Language } from "#messages/languages.ts";
 import { getMessages } from "#messages/node.ts";
 import { ORDER_SAMPLES } from "./order-samples.ts";
@@ -56,8 +55,8 @@ const SAVE = "main section form button[type=submit]";
 
 /** Saves an editor with a wrong value in each field. */
 const saveWrong: Steps = async (page) => {
-  for (const field of await page.locator("main section form input:not([type=hidden])").all())
-    await field.fill("");
+  const fields = page.locator("main section form input:not([type=hidden]):not([aria-hidden]):visible");
+  for (const field of await fields.all()) if (await field.isEditable()) await field.fill("");
   await page.locator(SAVE).click();
   await page.locator("main [aria-invalid=true], main [role=alert]").first().waitFor();
 };
@@ -108,25 +107,33 @@ function orderShots(): Shot[] {
       as,
       steps: choose("did_not_go_through"),
     },
+    { name: "renewal-opt-out-choice", path: `${at("active")}/renewal_opt_out`, as },
+    {
+      name: "renewal-opt-out-problems",
+      path: `${at("active")}/renewal_opt_out`,
+      as,
+      steps: submitForm(),
+    },
     { name: "order-details", path: at("reported-scheduled"), as, steps: openDetails },
     { name: "orders-all", path: "/orders", as },
     { name: "order-missing", path: "/orders/00000000-0000-4000-8000-000000000000", as },
   ];
 }
 
-const showAllNotifications: Steps = async (page) => {
-  const more = page.locator("main [role=tabpanel] > button, main [role=tabpanel] button").last();
-  for (let times = 0; times < 4; times += 1) {
-    const rows = await page.locator("main [role=tabpanel] li").count();
-    if (!(await more.isVisible())) return;
-    await more.scrollIntoViewIfNeeded();
-    await more.click();
-    await page.waitForLoadState("networkidle");
-    if ((await page.locator("main [role=tabpanel] li").count()) === rows) return;
+const showAllNotifications: Steps = async (page, language) => {
+  const { filters, more } = getMessages("notices", language);
+  await page.getByRole("tab", { name: filters.all, exact: true }).first().click();
+  const older = page.getByRole("button", { name: more, exact: true });
+  const rows = page.getByRole("tabpanel").getByRole("listitem");
+  await rows.first().waitFor();
+  while ((await older.count()) > 0) {
+    const before = await rows.count();
+    await older.click();
+    await rows.nth(before).waitFor();
   }
 };
 
-const openBell: Steps = async (page: Page) => {
+const openBell: Steps = async (page) => {
   await page.locator("header button[popovertarget]").first().click();
   await page.locator("[popover]:popover-open").waitFor();
 };
@@ -147,18 +154,34 @@ export function accountStateShots({ esiid, order }: { esiid: string; order: stri
     { name: "notifications-all", path: "/notifications", as: "orders", steps: showAllNotifications },
     { name: "notifications-remove-all", path: "/notifications", as: "orders", steps: openDialog() },
     { name: "bell", path: "/notifications/preferences", as: "orders", steps: openBell },
+    {
+      name: "bell-all",
+      path: "/notifications/preferences",
+      as: "orders",
+      steps: async (page, language) => {
+        await openBell(page, language);
+        await page.getByRole("tab", { name: getMessages("notices", language).filters.all }).click();
+      },
+    },
     { name: "bell-empty", path: "/orders", as: "empty", steps: openBell },
     ...Object.entries({ ...empty, shop: "/shop" }).map(([name, path]) => ({
       name: `empty-${name}`,
       path,
       as: "empty" as const,
     })),
-    { name: "location-remove", path: `/locations/${esiid}`, as: customer, steps: openDialog() },
+    {
+      name: "location-remove",
+      path: `/locations/${esiid}`,
+      as: customer,
+      steps: async (page, language) => {
+        await openDetails(page, language);
+        await openDialog()(page, language);
+      },
+    },
     { name: "location-details", path: `/locations/${esiid}`, as: customer, steps: openDetails },
     { name: "location-missing", path: "/locations/10443720000099999", as: customer },
     { name: "connection-details", path: `/locations/${esiid}/connection_manager`, as: customer, steps: openDetails },
     { name: "shop-details", path: `/shop?esiid=${esiid}`, as: customer, steps: openDetails },
-    { name: "renewal-opt-out-problems", path: `/orders/${order}/renewal_opt_out`, as: customer, steps: submitForm() },
     ...["address", "esiid", "bill"].flatMap((method): Shot[] => [
       { name: `add-location-${method}`, path: "/locations/add", as: "empty", steps: choose(method) },
     ]),

@@ -21,6 +21,8 @@ import type { Shot, Who } from "./shot.ts";
 import { takeShots, type Studio } from "./take.ts";
 import { belongings, createOnboardingUser, signInDemo, type Visitor } from "./visitors.ts";
 
+/** Pages open at once, because most of a visit is waiting. */
+const TABS = 3;
 const OUT = path.join(import.meta.dirname, "..", "..", "screenshots");
 
 interface Listed {
@@ -114,10 +116,13 @@ try {
     process.stdout.write(`${line}\n`);
   };
   const studio: Studio = { browser, url: server.url, folder: OUT, report };
-  for (const shot of all) {
-    const visitor = shot.as ? await visit(shot.as) : null;
-    for (const group of groupVisits(shot, looks)) await takeShots(studio, shot, group, visitor);
-  }
+  const visits = all.flatMap((shot) => groupVisits(shot, looks).map((group) => ({ shot, group })));
+  const remaining = visits.values();
+  const work = async (): Promise<void> => {
+    for (const { shot, group } of remaining)
+      await takeShots(studio, shot, group, shot.as ? await visit(shot.as) : null);
+  };
+  await Promise.all(Array.from({ length: TABS }, work));
   const names = all.map(({ name }) => name);
   await writeContactSheets(
     browser,

@@ -9,6 +9,9 @@ import type { Visitor } from "./visitors.ts";
 
 /** High enough for the longest dialog, which scrolls inside otherwise. */
 const DIALOG_WINDOW = 2_400;
+/** A browser's maximum. */
+const MAX_HEIGHT = 16_000;
+const PENDING = "main [role=progressbar], [data-skeleton]";
 const OVERLAY = "dialog[open], [popover]:popover-open";
 
 export interface Studio {
@@ -44,10 +47,14 @@ async function newContext(
   return context;
 }
 
+/** Whether the page continues automatically. It is captured while it works. */
+function isPassing({ name }: Shot): boolean {
+  return name.endsWith("process");
+}
+
 async function open(page: Page, { url, report }: Studio, shot: Shot, language: Language): Promise<void> {
   if (shot.html) return page.setContent(shot.html(language), { waitUntil: "load" });
-  // A page that continues automatically is captured while it works.
-  const working = shot.name.endsWith("process");
+  const working = isPassing(shot);
   if (working)
     await page.route("**/auth/v1/user", (route) =>
       route.request().method() === "PUT" ? undefined : route.continue(),
@@ -81,6 +88,13 @@ async function listProblems(page: Page): Promise<string[]> {
   return [...misfits.flat(), ...(tooWide > 0 ? [`${tooWide} px wider than the window`] : [])];
 }
 
+/** Makes the window as high as its page. */
+async function growWindow(page: Page, width: number): Promise<void> {
+  const full = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(full, MAX_HEIGHT) });
+  await settle(page);
+}
+
 async function capture(page: Page, studio: Studio, shot: Shot, look: Look): Promise<void> {
   const { width, height, colorScheme } = look;
   const overlay = page.locator(OVERLAY).last();
@@ -92,9 +106,10 @@ async function capture(page: Page, studio: Studio, shot: Shot, look: Look): Prom
   const file = { path: path.join(studio.folder, `${shot.name}-${look.name}.png`) };
   if (hasOverlay) await overlay.screenshot(file);
   else {
-    // Sticky elements belong at the top of the window.
+    // Sticky elements belong at the top of the window, and a bar at its bottom below all else.
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.screenshot({ ...file, fullPage: !shot.firstScreen });
+    if (!shot.firstScreen) await growWindow(page, width);
+    await page.screenshot(file);
   }
 }
 
@@ -116,6 +131,7 @@ export async function takeShots(
   try {
     await open(page, studio, shot, first.language);
     await shot.steps?.(page, first.language);
+    if (!isPassing(shot)) await page.waitForFunction((pending) => !document.querySelector(pending), PENDING);
   } catch (error) {
     studio.report(`${shot.name} ${first.name}: ${String(error).split("\n").slice(0, 2).join(" ")}`);
   }
