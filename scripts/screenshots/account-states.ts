@@ -107,12 +107,11 @@ function orderShots(): Shot[] {
       as,
       steps: choose("did_not_go_through"),
     },
-    { name: "renewal-opt-out-choice", path: `${at("active")}/renewal_opt_out`, as },
     {
-      name: "renewal-opt-out-problems",
+      name: "renewal-opt-out-choice",
       path: `${at("active")}/renewal_opt_out`,
       as,
-      steps: submitForm(),
+      steps: choose("other"),
     },
     { name: "order-details", path: at("reported-scheduled"), as, steps: openDetails },
     { name: "orders-all", path: "/orders", as },
@@ -147,7 +146,12 @@ export function accountStateShots({ esiid, order }: { esiid: string; order: stri
     as: customer,
     fault: { calls: SIGNED_IN_CALLS, how },
   });
-  const empty = { dashboard: "/", locations: "/locations", orders: "/orders", notifications: "/notifications" };
+  const empty = {
+    dashboard: "/",
+    locations: "/locations",
+    orders: "/orders",
+    notifications: "/notifications",
+  };
   return [
     ...accountShots(),
     ...orderShots(),
@@ -180,7 +184,12 @@ export function accountStateShots({ esiid, order }: { esiid: string; order: stri
     },
     { name: "location-details", path: `/locations/${esiid}`, as: customer, steps: openDetails },
     { name: "location-missing", path: "/locations/10443720000099999", as: customer },
-    { name: "connection-details", path: `/locations/${esiid}/connection_manager`, as: customer, steps: openDetails },
+    {
+      name: "connection-details",
+      path: `/locations/${esiid}/connection_manager`,
+      as: customer,
+      steps: openDetails,
+    },
     { name: "shop-details", path: `/shop?esiid=${esiid}`, as: customer, steps: openDetails },
     ...["address", "esiid", "bill"].flatMap((method): Shot[] => [
       { name: `add-location-${method}`, path: "/locations/add", as: "empty", steps: choose(method) },

@@ -132,7 +132,9 @@ try {
   );
   for (const look of looks) {
     const sheets = await writeReadingSheets(OUT, names, look);
-    process.stdout.write(`${look.name}: ${names.length} pictures, ${sheets} sheets in screenshots/reading/\n`);
+    process.stdout.write(
+      `${look.name}: ${names.length} pictures, ${sheets} sheets in screenshots/reading/\n`,
+    );
   }
   process.stdout.write(
     `${names.length * looks.length} pictures in screenshots/, ${problems.length} problems\n`,

@@ -55,11 +55,7 @@ const toGroup = {
 };
 
 /** Lists the pictures of a channel. Both languages have the same messages in the same order. */
-function shotsOf(
-  channel: "email" | "sms",
-  size: number,
-  draw: (sample: SampleMessage) => string,
-): Shot[] {
+function shotsOf(channel: "email" | "sms", size: number, draw: (sample: SampleMessage) => string): Shot[] {
   const groups = Map.groupBy(listDistinct(channel), toGroup[channel]);
   return [...groups].flatMap(([group, samples]) =>
     Array.from({ length: Math.ceil(samples.length / size) }, (_, index) => {

@@ -27,7 +27,16 @@ function sample(name: string, steps: readonly Step[], { reason, ...options }: Op
     code,
     reason: index === steps.length - 1 ? (reason ?? null) : null,
   }));
-  return { kind: "switch", connector: "handoff", starts: 12, ends: 377, ...options, id: randomUUID(), name, events };
+  return {
+    kind: "switch",
+    connector: "handoff",
+    starts: 12,
+    ends: 377,
+    ...options,
+    id: randomUUID(),
+    name,
+    events,
+  };
 }
 
 const PARTNER: Options = { connector: "partner" };
@@ -67,7 +76,9 @@ export const ORDER_SAMPLES: readonly OrderSample[] = [
   sample("active-without-end", ACTIVE, running(null)),
   sample("ended", [...ACTIVE, ["ended", "system", "on_its_date"]], running(-6)),
   sample("ended-early", [...ACTIVE, ["ended", "provider", "moving"]], running(20)),
-  ...REJECTION_CODES.map((code) => sample(`rejected-${code}`, [...SENT, ["rejected", "provider", code]], PARTNER)),
+  ...REJECTION_CODES.map((code) =>
+    sample(`rejected-${code}`, [...SENT, ["rejected", "provider", code]], PARTNER),
+  ),
   sample("rejected-move-in", [...SENT, ["rejected", "provider", "refused"]], { ...PARTNER, kind: "move_in" }),
   sample("not-accepted", [...SENT, ["rejected", "system", "no_answer"]], PARTNER),
   ...(["changed_mind", "moving", "found_a_plan", "other"] as const).map((code) =>

@@ -45,7 +45,8 @@ async function addOrder({ ctx }: RunningServer, { user }: Account, sample: Order
   const plan = byTdu.get("oncor")?.find((one) => one.tariff !== null && one.term_months === 12);
   if (!plan) throw new Error("The catalogue has no such plan.");
   const now = ctx.now().getTime();
-  const day = (offset: number | null): string | null => offset === null ? null : addDays(today(ctx), offset);
+  const day = (offset: number | null): string | null =>
+    offset === null ? null : addDays(today(ctx), offset);
   const at = (index: number): Date => new Date(now - (events.length - index) * DAY_MS);
   await insertOrder(ctx.db.sql, {
     id,

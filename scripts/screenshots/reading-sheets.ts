@@ -54,7 +54,9 @@ function layOut(
       const piece = Math.min(left, SHEET_HEIGHT - y - LABEL_HEIGHT);
       const text = part === 1 ? name : `${name} (${part})`;
       const x = column * (columnWidth + GAP);
-      sheets.at(-1)?.push({ file, label: text, top, height: piece, width: Math.min(width, columnWidth), x, y });
+      sheets
+        .at(-1)
+        ?.push({ file, label: text, top, height: piece, width: Math.min(width, columnWidth), x, y });
       y += LABEL_HEIGHT + piece + GAP;
       top = piece === left ? height : top + piece - OVERLAP;
     }

@@ -60,12 +60,12 @@ export function openDialog(nth = 0): Steps {
 }
 
 /** Clicks the button with this name, and waits for a dialog or the selector. */
-export function clickButton(
-  name: (language: Language) => string,
-  expected = "dialog[open]",
-): Steps {
+export function clickButton(name: (language: Language) => string, expected = "dialog[open]"): Steps {
   return async (page, language) => {
-    await page.getByRole("button", { name: name(language), exact: true }).first().click();
+    await page
+      .getByRole("button", { name: name(language), exact: true })
+      .first()
+      .click();
     await page.locator(expected).first().waitFor();
   };
 }

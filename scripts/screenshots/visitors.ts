@@ -22,7 +22,10 @@ export function signIn<Session extends Visitor>(
   password: string,
 ): Promise<Session> {
   const { anonKey } = server.ctx.tokens;
-  return send<Session>(`${server.url}/auth/v1/token?grant_type=password`, anonKey, "POST", { email, password });
+  return send<Session>(`${server.url}/auth/v1/token?grant_type=password`, anonKey, "POST", {
+    email,
+    password,
+  });
 }
 
 /** Creates a user halfway through onboarding, and signs in. */
