@@ -3,7 +3,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { LANGUAGES } from "#messages/languages.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
@@ -12,11 +11,13 @@ import { accountStateShots } from "./account-states.ts";
 import { writeContactSheets } from "./contact-sheet.ts";
 import { readSelection, type Look } from "./looks.ts";
 import { messageShots } from "./message-shots.ts";
+import { guestShots } from "./guest-states.ts";
 import { createMeterVisitor, LOCATION_ESIIDS, startSimulators, type MeterSimulators } from "./meters.ts";
 import { createEmptyVisitor, createOrderVisitor } from "./order-visitor.ts";
 import { meterShots, shots, signedInShots, storedInputs } from "./pages.ts";
 import { publicStateShots } from "./public-states.ts";
 import { writeReadingSheets } from "./reading-sheets.ts";
+import { createSecuredVisitor, securedShots } from "./secured-visitor.ts";
 import type { Shot, Who } from "./shot.ts";
 import { takeShots, type Studio } from "./take.ts";
 import { belongings, createOnboardingUser, signInDemo, type Visitor } from "./visitors.ts";
@@ -58,6 +59,7 @@ function openVisitors(server: RunningServer, simulators: MeterSimulators): (who:
     meters: () => createMeterVisitor(server, simulators),
     orders: () => createOrderVisitor(server),
     empty: () => createEmptyVisitor(server),
+    secured: () => createSecuredVisitor(server),
   };
   const created = new Map<Who, Promise<Visitor>>();
   return (who) => {
@@ -67,14 +69,16 @@ function openVisitors(server: RunningServer, simulators: MeterSimulators): (who:
   };
 }
 
-async function listShots(server: RunningServer, customer: Visitor): Promise<Shot[]> {
+async function listShots(server: RunningServer, visit: (who: Who) => Promise<Visitor>): Promise<Shot[]> {
   const plans = await chosenPlans(server.url);
-  const mine = await belongings(server, customer);
+  const mine = await belongings(server, await visit("customer"));
   return [
     ...shots(plans),
     ...publicStateShots(plans, storedInputs),
+    ...(await guestShots(server, plans.credit, storedInputs)),
     ...signedInShots(mine),
     ...accountStateShots(mine),
+    ...securedShots(() => visit("secured")),
     ...meterShots(LOCATION_ESIIDS),
     ...messageShots(),
   ];
@@ -82,10 +86,10 @@ async function listShots(server: RunningServer, customer: Visitor): Promise<Shot
 
 /** Groups the variants that one visit can show. */
 function groupVisits(shot: Shot, looks: readonly Look[]): Look[][] {
-  return LANGUAGES.flatMap((language) => {
-    const own = looks.filter((look) => look.language === language);
-    return shot.steps ? [...Map.groupBy(own, ({ width }) => width).values()] : [own];
-  });
+  const groups = Map.groupBy(looks, ({ language, width }) =>
+    shot.steps ? `${language} ${width}` : language,
+  );
+  return [...groups.values()];
 }
 
 const folder = await temporaryFolder("shots");
@@ -109,7 +113,7 @@ try {
   await mkdir(OUT, { recursive: true });
   const { looks, isSelected } = readSelection(process.argv.slice(2));
   const visit = openVisitors(server, simulators);
-  const all = (await listShots(server, await visit("customer"))).filter(({ name }) => isSelected(name));
+  const all = (await listShots(server, visit)).filter(({ name }) => isSelected(name));
   const problems: string[] = [];
   const report = (line: string): void => {
     problems.push(line);

@@ -59,14 +59,14 @@ function shotsOf(channel: "email" | "sms", size: number, draw: (sample: SampleMe
   const groups = Map.groupBy(listDistinct(channel), toGroup[channel]);
   return [...groups].flatMap(([group, samples]) =>
     Array.from({ length: Math.ceil(samples.length / size) }, (_, index) => {
-      const names = samples.slice(index * size, (index + 1) * size).map(({ name }) => name);
+      const names = new Set(samples.slice(index * size, (index + 1) * size).map(({ name }) => name));
       const name = index === 0 ? group : `${group}-${index + 1}`;
       const html = (language: Language): string =>
         toDocument(
           name,
           language,
           listSampleMessages(language)
-            .filter((sample) => names.includes(sample.name) && sample.message.channel === channel)
+            .filter((sample) => names.has(sample.name) && sample.message.channel === channel)
             .map(draw),
         );
       return { name, path: "", html };

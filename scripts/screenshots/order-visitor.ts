@@ -14,13 +14,16 @@ const ESIID = "10443720009900021";
 const ADDRESS = { address: "4101 Maple St", city: "Dallas", zip: "75201" };
 const DAY_MS = 86_400_000;
 
-interface Account extends Visitor {
+export interface Account extends Visitor {
   readonly user: { readonly id: string; readonly email: string };
 }
 
-async function createAccount(server: RunningServer): Promise<Account> {
-  const email = `orders-${randomBytes(4).toString("hex")}@example.com`;
-  const password = randomBytes(12).toString("hex");
+/** Creates an account whose onboarding is done, and signs in. */
+export async function createAccount(
+  server: RunningServer,
+  email = `orders-${randomBytes(4).toString("hex")}@example.com`,
+  password = randomBytes(12).toString("hex"),
+): Promise<Account> {
   const user_metadata = {
     first_name: "Ana",
     last_name: "Ruiz",
@@ -39,8 +42,17 @@ export function createEmptyVisitor(server: RunningServer): Promise<Visitor> {
   return createAccount(server);
 }
 
-async function addOrder({ ctx }: RunningServer, { user }: Account, sample: OrderSample): Promise<void> {
-  const { id, kind, connector, events, starts, ends, cancelRequested = false } = sample;
+/** Who placed an order. Null: a guest. */
+type Buyer = Account["user"] | null;
+
+/** Inserts the sample's order under this id. */
+export async function addOrder(
+  { ctx }: RunningServer,
+  buyer: Buyer,
+  sample: OrderSample,
+  id: string,
+): Promise<void> {
+  const { kind, connector, events, starts, ends, cancelRequested = false } = sample;
   const { byTdu } = await ctx.readCatalog();
   const plan = byTdu.get("oncor")?.find((one) => one.tariff !== null && one.term_months === 12);
   if (!plan) throw new Error("The catalogue has no such plan.");
@@ -50,8 +62,8 @@ async function addOrder({ ctx }: RunningServer, { user }: Account, sample: Order
   const at = (index: number): Date => new Date(now - (events.length - index) * DAY_MS);
   await insertOrder(ctx.db.sql, {
     id,
-    user_id: user.id,
-    email: user.email,
+    user_id: buyer?.id ?? null,
+    email: buyer?.email ?? "guest@example.com",
     phone: null,
     kind,
     connector,
@@ -79,7 +91,7 @@ export async function createOrderVisitor(server: RunningServer): Promise<Visitor
   const account = await createAccount(server);
   const home = { esiid: ESIID, ...ADDRESS };
   await send(`${server.url}/api/service_locations`, account.access_token, "POST", home);
-  for (const sample of ORDER_SAMPLES) await addOrder(server, account, sample);
+  for (const sample of ORDER_SAMPLES) await addOrder(server, account.user, sample, sample.id);
   for (const [workflow, list] of Object.entries(sampleNotifications(ESIID)))
     for (const data of list) await notify(server, account, workflow as WorkflowKey, data);
   return account;

@@ -1,5 +1,6 @@
 // States of the public pages that show other words: open parts, filters, rejected forms, failed requests, and the pages
 // after a form was sent.
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { getMessages } from "#messages/node.ts";
 import { smtIntervalCsv } from "#tests/e2e/support/meter-file.ts";
@@ -34,7 +35,9 @@ const pickPlans: Steps = async (page) => {
 };
 
 const fillSignIn = async (page: Page): Promise<void> => {
-  await page.locator("main input[type=email], main input[name=email]").first().fill("ana@example.com");
+  // A code is sent to an address once a minute.
+  const email = `ana-${randomBytes(3).toString("hex")}@example.com`;
+  await page.locator("main input[type=email], main input[name=email]").first().fill(email);
   const password = page.locator("main input[type=password]");
   if ((await password.count()) > 0) await password.first().fill("violet tractor 88");
 };

@@ -13,6 +13,7 @@ export const WHO = [
   "meters",
   "orders",
   "empty",
+  "secured",
 ] as const;
 export type Who = (typeof WHO)[number];
 
@@ -26,7 +27,9 @@ export interface Shot {
   readonly storedInputs?: string;
   /** Captures only the first screen, because the page is very long. */
   readonly firstScreen?: boolean;
-  /** The signed-in user (visitors.ts, meters.ts, order-visitor.ts). Not signed in by default. */
+  /** Without JavaScript. */
+  readonly plain?: boolean;
+  /** The signed-in user (visitors.ts, meters.ts, order-visitor.ts, secured-visitor.ts). Not signed in by default. */
   readonly as?: Who;
   /** Requests that fail: their addresses, and how. */
   readonly fault?: { readonly calls: RegExp; readonly how: keyof typeof FAULTS };

@@ -35,6 +35,7 @@ async function newContext(
     locale: `${language}-US`,
     timezoneId: "America/Chicago",
     reducedMotion: "reduce",
+    javaScriptEnabled: !shot.plain,
   });
   const session = visitor && JSON.stringify(visitor);
   await context.addInitScript(
@@ -70,7 +71,9 @@ async function open(page: Page, { url, report }: Studio, shot: Shot, language: L
 }
 
 /** Sets the heights of embedded documents, and waits until charts have adapted to the width. */
-async function settle(page: Page): Promise<void> {
+async function settle(page: Page, { plain }: Shot): Promise<void> {
+  // No frame is announced to a page without JavaScript.
+  if (plain) return;
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
@@ -89,10 +92,10 @@ async function listProblems(page: Page): Promise<string[]> {
 }
 
 /** Makes the window as high as its page. */
-async function growWindow(page: Page, width: number): Promise<void> {
+async function growWindow(page: Page, shot: Shot, width: number): Promise<void> {
   const full = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(full, MAX_HEIGHT) });
-  await settle(page);
+  await settle(page, shot);
 }
 
 async function capture(page: Page, studio: Studio, shot: Shot, look: Look): Promise<void> {
@@ -101,14 +104,14 @@ async function capture(page: Page, studio: Studio, shot: Shot, look: Look): Prom
   const hasOverlay = (await overlay.count()) > 0;
   await page.setViewportSize({ width, height: hasOverlay ? DIALOG_WINDOW : height });
   await page.emulateMedia({ colorScheme });
-  await settle(page);
+  await settle(page, shot);
   for (const problem of await listProblems(page)) studio.report(`${shot.name} ${look.name}: ${problem}`);
   const file = { path: path.join(studio.folder, `${shot.name}-${look.name}.png`) };
   if (hasOverlay) await overlay.screenshot(file);
   else {
     // Sticky elements belong at the top of the window, and a bar at its bottom below all else.
     await page.evaluate(() => window.scrollTo(0, 0));
-    if (!shot.firstScreen) await growWindow(page, width);
+    if (!shot.firstScreen) await growWindow(page, shot, width);
     await page.screenshot(file);
   }
 }
@@ -131,7 +134,8 @@ export async function takeShots(
   try {
     await open(page, studio, shot, first.language);
     await shot.steps?.(page, first.language);
-    if (!isPassing(shot)) await page.waitForFunction((pending) => !document.querySelector(pending), PENDING);
+    if (!isPassing(shot) && !shot.plain)
+      await page.waitForFunction((pending) => !document.querySelector(pending), PENDING);
   } catch (error) {
     studio.report(`${shot.name} ${first.name}: ${String(error).split("\n").slice(0, 2).join(" ")}`);
   }
