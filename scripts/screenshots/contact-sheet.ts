@@ -30,8 +30,13 @@ export async function writeContactSheets(
   for (const look of looks) {
     const file = path.join(folder, `contact-${look}.html`);
     await writeFile(file, sheet(names, look));
-    await page.goto(`file://${file}`, { waitUntil: "load" });
-    await page.screenshot({ path: path.join(folder, `contact-${look}.png`), fullPage: true });
+    await page.goto(`file://${file}`, { waitUntil: "load", timeout: 180_000 });
+    // Hundreds of large images take a while to draw.
+    await page.screenshot({
+      path: path.join(folder, `contact-${look}.png`),
+      fullPage: true,
+      timeout: 180_000,
+    });
   }
   await page.close();
 }
