@@ -7,7 +7,7 @@ const TERM_OVER = { state: "expired", code: "term_over" };
 const ENDED_THERE = { state: "terminated", code: "ended_there" };
 const NOT_ACTIVE = { state: "terminated", code: null };
 const DECLINED = { state: "declined", code: "customer_declined" };
-const NO_ANSWER = { state: "declined", code: "no_answer" };
+const UNANSWERED = { state: "declined", code: "no_answer" };
 
 describe("a status with one known field", () => {
   const TEXTS: ReadonlyArray<readonly [string, object]> = [
@@ -20,7 +20,7 @@ describe("a status with one known field", () => {
     ["NACOM", NOT_ACTIVE],
     ["Not Accepted", DECLINED],
     ["Declined", DECLINED],
-    ["Not Accepted - No Response", NO_ANSWER],
+    ["Not Accepted - No Response", UNANSWERED],
     ["Non Active - Terminated by CSP", { state: "terminated", code: "unlinked" }],
     ["Non Active - Terminated by Customer", ENDED_THERE],
     ["Not Active", ENDED_THERE],
@@ -44,7 +44,7 @@ describe("two known fields", () => {
     ["PEN", "Non Active - Terminated by CSP", PENDING],
     ["Completed", "Pending", TERM_OVER],
     ["NACOM", "Declined by customer", DECLINED],
-    ["Not Accepted", "No response from customer", NO_ANSWER],
+    ["Not Accepted", "No response from customer", UNANSWERED],
     ["NACOM", "Completed", TERM_OVER],
   ])("%s, %s", (status, reason, state) => {
     expect(parseAgreementStatus(status, reason)).toEqual({ kind: "known", state });
