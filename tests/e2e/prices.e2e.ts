@@ -7,6 +7,7 @@ import { importPlans } from "#server/domain/plans/import-plans.ts";
 import { comparePriceAlerts } from "#server/jobs/alerts/compare-price-alerts.ts";
 import { formatFor } from "#messages/format.ts";
 import { NOW, startLocalInstance, type LocalInstance } from "#tests/agreement/pages/instance.ts";
+import { withCents } from "#tests/support/changed-prices.ts";
 import { createPortalUser, newEmail, signInBrowser } from "./support/accounts.ts";
 import { seedLocation } from "./support/homes.ts";
 import { mailsTo, newestMail } from "./support/outbox.ts";
@@ -29,15 +30,7 @@ test.afterAll(() => instance.close());
 
 /** Imports the list with every price per kWh changed by some cents. */
 async function importWith(as_of: string, cents: number): Promise<void> {
-  const changed = plans.map((plan) => {
-    const { tariff } = plan;
-    if (!tariff) return plan;
-    const energy = tariff.energy.map((window) => ({
-      ...window,
-      tiers: window.tiers.map((tier) => ({ ...tier, cents_per_kwh: tier.cents_per_kwh + cents })),
-    })) as typeof tariff.energy;
-    return { ...plan, tariff: { ...tariff, energy } };
-  });
+  const changed = plans.map((plan) => withCents(plan, cents));
   const list = { source: "power_to_choose", as_of, partial: false, report: {} };
   await importPlans(instance.ctx.db, { ...list, plans: changed });
 }

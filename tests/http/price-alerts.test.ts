@@ -16,6 +16,7 @@ import { comparePriceAlerts } from "#server/jobs/alerts/compare-price-alerts.ts"
 import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import type { Context } from "#server/domain/context.ts";
 import { addDays } from "#meter/calendar.ts";
+import { withCents } from "#tests/support/changed-prices.ts";
 import { newEmail } from "#tests/support/contacts.ts";
 import { FakeClock } from "#tests/support/fake-clock.ts";
 import { addLocation } from "#tests/support/locations.ts";
@@ -46,15 +47,7 @@ async function lowestFor(home: object = HOME): Promise<number> {
 /** Imports the list with every price per kWh changed by some cents. */
 async function importWith(cents: number): Promise<void> {
   imported = addDays(imported, 1);
-  const changed = plans.map((plan) => {
-    const { tariff } = plan;
-    if (!tariff) return plan;
-    const energy = tariff.energy.map((window) => ({
-      ...window,
-      tiers: window.tiers.map((tier) => ({ ...tier, cents_per_kwh: tier.cents_per_kwh + cents })),
-    })) as typeof tariff.energy;
-    return { ...plan, tariff: { ...tariff, energy } };
-  });
+  const changed = plans.map((plan) => withCents(plan, cents));
   const list = { source: "power_to_choose", as_of: imported, partial: false, report: {} };
   expect((await importPlans(server.ctx.db, { ...list, plans: changed })).outcome).toBe("imported");
 }

@@ -8,6 +8,7 @@ import { importPlans } from "#server/domain/plans/import-plans.ts";
 import { thinDays } from "#server/domain/plans/price-history.ts";
 import { seedCatalog } from "#server/domain/plans/seed.ts";
 import { addDays } from "#meter/calendar.ts";
+import { withCents } from "#tests/support/changed-prices.ts";
 import { setup } from "#tests/support/setup.ts";
 import { testServer } from "#tests/support/server.ts";
 
@@ -41,20 +42,6 @@ const yearPlans = ({ results }: Ranking): Ranking["results"] =>
       !plan.prepaid &&
       plan.proof.verdict !== "unproven",
   );
-
-const withCents = (plan: Plan, add: number): Plan =>
-  plan.tariff
-    ? {
-        ...plan,
-        tariff: {
-          ...plan.tariff,
-          energy: plan.tariff.energy.map((window) => ({
-            ...window,
-            tiers: window.tiers.map((tier) => ({ ...tier, cents_per_kwh: tier.cents_per_kwh + add })),
-          })) as NonNullable<Plan["tariff"]>["energy"],
-        },
-      }
-    : plan;
 
 beforeAll(async () => {
   await seedCatalog(server.ctx);

@@ -50,25 +50,22 @@ function Step({ texts, onPress }: StepProps) {
   const [done, setDone] = useState<string | null>(null);
   const { pending, failure, run } = useAction();
   const press = (): void => run(async () => setDone(await onPress()));
-  if (done !== null)
-    return (
-      <Page>
-        <div role="status">
-          <PageHeader title={texts.done} lead={done} />
-        </div>
-        <SeePrices />
-      </Page>
-    );
   if (failure?.status === 404) return <Gone />;
   return (
     <Page>
-      <PageHeader title={texts.title} lead={texts.lead} />
+      <div aria-live="polite">
+        <PageHeader title={done === null ? texts.title : texts.done} lead={done ?? texts.lead} />
+      </div>
       {failure && <FailurePanel error={failure} onRetry={press} retrying={pending} />}
-      <Row>
-        <Button variant="primary" pending={pending} onClick={press}>
-          {texts.button}
-        </Button>
-      </Row>
+      {done === null ? (
+        <Row>
+          <Button variant="primary" pending={pending} onClick={press}>
+            {texts.button}
+          </Button>
+        </Row>
+      ) : (
+        <SeePrices />
+      )}
     </Page>
   );
 }

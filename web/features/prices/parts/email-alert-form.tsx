@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AlertHome } from "#contracts/price-alerts.ts";
 import type { PriceHistory, PriceHistoryRequest } from "#contracts/price-history.ts";
 import { Form, FormFailure } from "#web/shared/form/form.tsx";
-import { useForm, useValues } from "#web/shared/form/use-form.ts";
+import { useForm, useValues, type FormState } from "#web/shared/form/use-form.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { readAddress } from "#web/shared/parts/address.ts";
@@ -12,8 +12,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { createPriceAlert } from "../api.ts";
-import { LimitFields, useLimitProblem, type LimitValues } from "./limit-fields.tsx";
+import { LimitFields, toLimitRejection, useLimitProblem, type LimitValues } from "./limit-fields.tsx";
 import { parseLimit } from "./limit.ts";
+
+interface Values extends LimitValues {
+  readonly email: string;
+}
 
 interface EmailAlertFormProps {
   readonly history: PriceHistory;
@@ -34,7 +38,7 @@ export function EmailAlertForm({ history, request, lowCents }: EmailAlertFormPro
   const config = useConfig();
   const language = useLanguage();
   const [sent, setSent] = useState<{ readonly email: string; readonly isoDate: string } | null>(null);
-  const state = useValues<LimitValues & { email: string }>({ limit: "", unit: "year", email: "" });
+  const state = useValues<Values>({ limit: "", unit: "year", email: "" });
   const { limit, unit } = state.values;
   const email = state.values.email.trim();
   const form = useForm({
@@ -44,7 +48,10 @@ export function EmailAlertForm({ history, request, lowCents }: EmailAlertFormPro
       limit: useLimitProblem(state.values, lowCents),
       email: readAddress({ by: "email", email, phone: "" }).ok ? undefined : messages.emailMissing,
     },
-    toRejections: ({ fields }) => ("email" in fields ? { email: messages.emailMissing } : {}),
+    toRejections: (failure) => ({
+      ...toLimitRejection(failure, unit, messages),
+      ...("email" in failure.fields && { email: messages.emailMissing }),
+    }),
     onSubmit: async () => {
       const limit_cents = parseLimit(limit, unit) ?? 0;
       const home = toAlertHome(request, history);
@@ -52,14 +59,23 @@ export function EmailAlertForm({ history, request, lowCents }: EmailAlertFormPro
       setSent({ email, isoDate: data.confirm_by });
     },
   });
-  if (sent)
-    return (
-      <div role="status">
-        <Banner tone="good" title={messages.sent}>
-          {messages.sentText(sent)}
-        </Banner>
+  return (
+    <>
+      {/* Announced when the form is replaced. */}
+      <div aria-live="polite">
+        {sent && (
+          <Banner tone="good" title={messages.sent}>
+            {messages.sentText(sent)}
+          </Banner>
+        )}
       </div>
-    );
+      {!sent && <Fields form={form} />}
+    </>
+  );
+}
+
+function Fields({ form }: { readonly form: FormState<Values, keyof Values> }) {
+  const messages = useMessages("prices").alert;
   return (
     <Form form={form} className="max-w-xl">
       <Stack gap={4}>

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { homeAlertQuery, saveHomeAlert } from "../api.ts";
-import { LimitFields, useLimitProblem, type LimitValues } from "./limit-fields.tsx";
+import { LimitFields, toLimitRejection, useLimitProblem, type LimitValues } from "./limit-fields.tsx";
 import { parseLimit } from "./limit.ts";
 
 interface HomeAlertFormProps {
@@ -38,6 +38,7 @@ export function HomeAlertForm({ esiid, alert, lowCents }: HomeAlertFormProps) {
     ...state,
     fields: ["limit", "unit"],
     problems: { limit: useLimitProblem(state.values, lowCents) },
+    toRejections: (failure) => toLimitRejection(failure, unit, messages),
     onSubmit: () => save(parseLimit(limit, unit)),
   });
   return (

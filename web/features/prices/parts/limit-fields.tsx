@@ -1,3 +1,5 @@
+import type { ApiFailure } from "#web/shared/api/failure.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { FormState } from "#web/shared/form/use-form.ts";
 import { Select } from "#web/ui/select.tsx";
@@ -15,6 +17,16 @@ export function useLimitProblem({ limit, unit }: LimitValues, lowCents: number):
   const cents = parseLimit(limit, unit);
   if (cents === null) return messages.missing;
   return cents > lowCents ? messages.tooHigh({ cents: inUnit(lowCents, unit) }) : undefined;
+}
+
+/** Returns the error of the amount if the server's lowest price is below it. The list may be newer than the page. */
+export function toLimitRejection(
+  { fields }: ApiFailure,
+  unit: LimitUnit,
+  { tooHigh }: Messages<"prices">["alert"],
+): { limit?: string } {
+  if (fields["problem"] !== "price_below_limit") return {};
+  return { limit: tooHigh({ cents: inUnit(Number(fields["cents"]), unit) }) };
 }
 
 /** The amount and its period. */
