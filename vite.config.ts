@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { entryPreloads, nameFirstPages, plainImports } from "./scripts/lib/entry-preloads.ts";
+import { lessReact } from "./scripts/lib/react-leave-out.ts";
 import { routerTreeshake } from "./scripts/lib/router-treeshake.ts";
 import { messageModules } from "./scripts/lib/message-modules.ts";
 import { offlineFormats, offlineWorker } from "./scripts/lib/offline-worker.ts";
@@ -48,6 +49,7 @@ export default defineConfig({
     tailwindcss(),
     entryPreloads(),
     plainImports(),
+    lessReact(),
     routerTreeshake(),
     offlineFormats(),
     offlineWorker(),
