@@ -40,6 +40,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "results",
     page: () => import("#web/features/compare/pages/results.page.tsx"),
     messages: ["results", "conditions", "delivery", "taxes"],
+    preload: "page and messages",
   },
   {
     path: "/compare/side-by-side",
@@ -54,6 +55,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "plan",
     page: () => import("#web/features/compare/pages/plan.page.tsx"),
     messages: ["charts", "plan", "conditions", "delivery", "taxes"],
+    preload: "page and messages",
   },
   {
     path: "/order/plans/:id",
