@@ -19,7 +19,8 @@ it("the portal's pages import nothing of React that a build leaves out, and use 
   expect(ofReact.length).toBeGreaterThan(50);
   expect(ofReact.filter(({ names }) => left.test(names)).map(({ file }) => file)).toEqual([]);
   // React would load these tags' files, call these props as actions, or give a fragment methods.
-  const tags = /<(link|meta|title|style|script|[a-z]+-[a-z-]+)[\s>]|\b(form)?[aA]ction=\{(async )?\(|<Fragment [^>]*\bref=/;
+  const tags =
+    /<(link|meta|title|style|script|[a-z]+-[a-z-]+)[\s>]|\b(form)?[aA]ction=\{(async )?\(|<Fragment [^>]*\bref=/;
   const elements = sources.filter(({ file }) => file.endsWith(".tsx"));
   expect(elements.filter(({ code }) => tags.test(code)).map(({ file }) => file)).toEqual([]);
 });
@@ -35,7 +36,7 @@ describe("leaveOutOfReact", () => {
 
   it("empties functions, and nothing after them", () => {
     expect(rest).toMatch(/^function startViewTransition\([^)]*\) \{ {2}\}$/m);
-    expect(rest).toContain('function isCustomElement(tagName) { return false; }');
+    expect(rest).toContain("function isCustomElement(tagName) { return false; }");
     expect(rest).toContain("function flushMutationEffects() {\n  if (");
     expect(rest).not.toContain("FragmentInstance.prototype");
     expect(rest).not.toContain("exports.hydrateRoot");

@@ -1,7 +1,7 @@
 // What the portal does not use of react-dom, and what each function becomes without it: content that React rendered on a
 // server (ours is replaced whole, web/app/take-over.ts), view transitions, form actions, lists of suspense boundaries,
-// activities, refs of fragments, files that React itself loads, and custom elements. Together 15 kB of gzip on every
-// first load.
+// activities, refs of fragments, files that React itself loads, custom elements, and the names of components in errors.
+// Together 17 kB of gzip on every first load.
 import type { Plugin } from "vite";
 import { leaveOutOf, type Changes } from "./leave-out.ts";
 
@@ -107,6 +107,15 @@ const EMPTY: Readonly<Record<string, readonly string[]>> = {
     "preload",
     "preloadModule",
     "preloadStylesheet",
+    "accumulateSuspenseyCommitOnFiber",
+    "checkIfFullyUnsuspended",
+    "estimateImageBytes",
+    "onUnsuspend",
+    "onUnsuspendImg",
+    "preloadInstanceAndSuspendIfNeeded",
+    "preloadResource",
+    "preloadResourceAndSuspendIfNeeded",
+    "suspendInstance",
     "suspendResource",
   ],
   fragments: [
@@ -165,6 +174,8 @@ const FALSE = [
 
 /** Functions that find nothing. */
 const NULL = [
+  // Nothing is loading that a commit would wait for.
+  "waitForCommitToBeReady",
   "accumulateOrCreateContinuousQueuedReplayableEvent",
   "canHydrateHydrationBoundary",
   "canHydrateInstance",
@@ -175,6 +186,14 @@ const NULL = [
   "getSuspenseInstanceFromFiber",
 ];
 
+/** The components around an error. Reports of errors have the error's own stack. */
+const NO_TEXT = [
+  "describeBuiltInComponentFrame",
+  "describeFiber",
+  "describeNativeComponentFrame",
+  "getStackByFiberInDevAndProd",
+];
+
 const withBody = (names: readonly string[], body: string): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, body]));
 
@@ -183,6 +202,7 @@ const CHANGES: Changes = {
     ...withBody(Object.values(EMPTY).flat(), ""),
     ...withBody(FALSE, "return false;"),
     ...withBody(NULL, "return null;"),
+    ...withBody(NO_TEXT, 'return "";'),
   },
   expressions: [
     // Where it is read, not where it is set.

@@ -11,12 +11,7 @@ const GOOD: PageScores = {
 
 test("a page is below if any one of its scores is", () => {
   expect(isBelow(GOOD)).toBe(false);
-  for (const below of [
-    { performance: 94 },
-    { accessibility: 99 },
-    { "best-practices": 99 },
-    { seo: 99 },
-  ])
+  for (const below of [{ performance: 94 }, { accessibility: 99 }, { "best-practices": 99 }, { seo: 99 }])
     expect(isBelow({ ...GOOD, ...below })).toBe(true);
 });
 

@@ -29,7 +29,8 @@ export function formatScores(pages: readonly PageScores[]): string {
     `${page[name]}${page[name] < GOALS[name] ? ` BELOW ${GOALS[name]}` : ""}`;
   const rows = pages.map((page) => [page.page, ...CATEGORIES.map((name) => mark(page, name))]);
   const table = [["page", ...CATEGORIES.map((name) => `${name} (${GOALS[name]})`)], ...rows];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
   return lines.map((line) => `${line.trimEnd()}\n`).join("");
 }

@@ -157,7 +157,9 @@ it("has title, description, canonical address and card, without the home of the 
   expect(page.querySelector('meta[name="description"]')?.getAttribute("content")).not.toBe("");
   expect(page.querySelector('meta[property="og:title"]')).not.toBeNull();
   const list = await visit("/compare/results?zip=75201&size=2000");
-  expect(list.page.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
+  expect(list.page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
+    "https://power.example.com/compare/results",
+  );
 });
 
 it("allows its inlined styles by their hash and no other", async () => {
