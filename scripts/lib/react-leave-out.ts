@@ -174,6 +174,8 @@ const FALSE = [
 
 /** Functions that find nothing. */
 const NULL = [
+  // Names of components, for React's own messages.
+  "getComponentNameFromType",
   // Nothing is loading that a commit would wait for.
   "waitForCommitToBeReady",
   "accumulateOrCreateContinuousQueuedReplayableEvent",

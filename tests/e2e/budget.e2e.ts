@@ -12,14 +12,14 @@ import { expect, test } from "./support/test.ts";
 
 /** kB of JavaScript by layout, for the pages that visitors open first, and for the others. */
 const BUDGETS: Readonly<Record<RouteRow["layout"], { readonly first?: number; readonly other: number }>> = {
-  public: { first: 130, other: 189 },
+  public: { first: 131, other: 189 },
   column: { first: 120, other: 182 },
   main: { first: 130, other: 192 },
   bare: { other: 142 },
 };
 
 /** A plan's page has charts, sources and terms below the fold, which load with it. */
-const PLAN = { path: "/compare/plans/:id", limit: 161 };
+const PLAN = { path: "/compare/plans/:id", limit: 169 };
 
 const dist = path.join(import.meta.dirname, "..", "..", "dist", "web");
 
@@ -61,9 +61,9 @@ async function weigh(page: Page, path: string, endings: readonly string[] = [".j
 const HOME = "zip=75201&size=2000";
 for (const [path, limit] of [
   ["/compare", 115_000],
-  ["/login", 120_000],
-  ["/signup", 120_000],
-  [`/compare/results?${HOME}`, 130_000],
+  ["/login", 121_000],
+  ["/signup", 122_000],
+  [`/compare/results?${HOME}`, 132_000],
   [`/compare/plans/ptc-5459e0fe21764a2c?${HOME}`, PLAN.limit * 1000],
 ] as const) {
   test(`a first visit to ${path} needs less than ${limit / 1000} kB of JavaScript`, async ({ page }) => {

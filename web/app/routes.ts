@@ -47,7 +47,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "results",
     page: () => import("#web/features/compare/pages/side-by-side.page.tsx"),
-    messages: ["results", "conditions", "side", "delivery"],
+    messages: ["results", "conditions", "side", "delivery", "why"],
   },
   {
     path: "/compare/plans/:id",

@@ -24,7 +24,7 @@ export function createPreloadLinks(dist: string): (pathname: string, language: L
   const preloads = readPreloads(dist);
   // "/compare/plans/:id" has the files of every plan's page.
   const patterns = Object.entries(preloads).map(([path, files]) => {
-    const segments = path.split("/").map((one) => (one.startsWith(":") ? "[^/]+" : RegExp.escape(one)));
+    const segments = path.split("/").map((one) => (one.startsWith(":") ? "[^/]+" : one));
     return { pattern: new RegExp(`^${segments.join("/")}$`), files };
   });
   return (pathname, language) => {
