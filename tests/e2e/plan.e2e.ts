@@ -137,7 +137,11 @@ test("does not call a price verified if its hours are unknown", async ({ page, p
   await expectAccessible(page);
 });
 
-test("has documents as tall as a finger and no keyboard hints on a phone", async ({ page, plan, messages }) => {
+test("has documents as tall as a finger and no keyboard hints on a phone", async ({
+  page,
+  plan,
+  messages,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/compare/plans/${CREDIT.id}`);
   const documents = page.locator("section", {

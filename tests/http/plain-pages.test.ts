@@ -185,10 +185,12 @@ it("names the one-time fees in a plan's yearly cost", async () => {
 it("does not wait for a plan that is no longer listed while the database is slow", async () => {
   const { pool } = server.ctx.db;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-  const slow = vi.spyOn(pool, "query").mockImplementation(((...args: unknown[]) =>
-    String(args[0]).includes("from compare.plan where id = $1")
-      ? new Promise(() => undefined)
-      : query(...args)) as typeof pool.query);
+  const slow = vi
+    .spyOn(pool, "query")
+    .mockImplementation(((...args: unknown[]) =>
+      String(args[0]).includes("from compare.plan where id = $1")
+        ? new Promise(() => undefined)
+        : query(...args)) as typeof pool.query);
   try {
     const { response, text } = await visit("/compare/plans/gone");
     expect(response.status).toBe(200);
