@@ -33,10 +33,9 @@ describe("SEED=demo", () => {
     const readme = readFileSync(path.join(import.meta.dirname, "..", "..", "README.md"), "utf8");
     const walk = /Add a home: type `([^`]+)`/.exec(readme)?.[1]?.toUpperCase();
     expect(walk).toBeDefined();
-    const homes = DEMO_CUSTOMERS.flatMap(({ locations, orders, waiting }) => [
-      ...locations,
-      ...[...orders, ...waiting].map(({ location }) => location),
-    ]);
+    const homes = DEMO_CUSTOMERS.flatMap(({ locations, orders, waiting }) =>
+      [locations, [orders, waiting].flat().map(({ location }) => location)].flat(),
+    );
     expect(homes.length).toBeGreaterThan(5);
     expect(homes.filter(({ address }) => address.startsWith(walk ?? ""))).toEqual([]);
   });
