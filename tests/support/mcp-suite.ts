@@ -1,0 +1,62 @@
+// Runs the official conformance suite of the Model Context Protocol against an address.
+import { spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { temporaryFolder } from "./temporary-folder.ts";
+import path from "node:path";
+
+const SUITE = fileURLToPath(
+  new URL("../clients/node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url),
+);
+
+/** Runs a command of the suite. Returns what it prints. */
+async function runSuite(args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [SUITE, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  await new Promise((resolve) => child.on("close", resolve));
+  return text;
+}
+
+export const REVISIONS = ["2025-11-25", "2026-07-28"] as const;
+export type Revision = (typeof REVISIONS)[number];
+
+/** Returns the scenarios for servers that a revision of the protocol requires. */
+export async function listScenarios(revision: Revision): Promise<string[]> {
+  const text = await runSuite(["list", "--server", "--requirements", revision]);
+  const servers = text.split("Client scenarios")[0] ?? "";
+  return [...servers.matchAll(/^ {2}- ([\w-]+)/gm)].flatMap(([, name]) => name ?? []);
+}
+
+export interface SuiteResult {
+  readonly passed: number;
+  /** Each failed check with its message. */
+  readonly failed: readonly string[];
+}
+
+interface Check {
+  readonly id: string;
+  readonly status: string;
+  readonly errorMessage?: string;
+}
+
+/** Runs one scenario at a revision. */
+export async function runScenario(url: string, scenario: string, revision: Revision): Promise<SuiteResult> {
+  const folder = await temporaryFolder("mcp-suite");
+  try {
+    const options = ["--scenario", scenario, "--spec-version", revision, "--output-dir", folder.path];
+    const output = await runSuite(["server", "--url", `${url}/mcp`, ...options]);
+    const [run] = await readdir(folder.path);
+    if (run === undefined) throw new Error(`The suite wrote no result: ${output}`);
+    const checks = JSON.parse(await readFile(path.join(folder.path, run, "checks.json"), "utf8")) as Check[];
+    return {
+      passed: checks.filter(({ status }) => status === "SUCCESS").length,
+      failed: checks
+        .filter(({ status }) => status === "FAILURE" || status === "WARNING")
+        .map(({ id, errorMessage = "" }) => `${id}: ${errorMessage}`),
+    };
+  } finally {
+    await folder.remove();
+  }
+}
