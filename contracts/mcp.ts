@@ -24,7 +24,13 @@ import { GLOSSARY_TERMS } from "./tables/glossary.ts";
 const MAX_PLANS_COMPARED = 5;
 const MAX_PLANS_FOUND = 25;
 
-const planIdSchema = z.string().min(1).max(100).describe("The plan's id, from find_plans.");
+const planIdSchema = z
+  .string()
+  .min(1)
+  .max(100)
+  // PostgreSQL stores no zero bytes.
+  .refine((id) => !id.includes("\0"), "has a character that no plan id has")
+  .describe("The plan's id, from find_plans.");
 const zipSchema = z
   .string()
   .regex(/^\d{5}$/)

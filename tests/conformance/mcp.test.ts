@@ -81,7 +81,9 @@ describe.each(REVISIONS)("the suite of %s", { timeout: SUITE_TIMEOUT_MS }, (revi
       (scenario) => isOffered(scenario, revision) && !OWN[revision].includes(scenario),
     );
     const results = await Promise.all(
-      rest.map(async (scenario) => ({ scenario, ...(await runScenario(suite.url, scenario, revision)) })),
+      rest.map(async (scenario) =>
+        Object.assign({ scenario }, await runScenario(suite.url, scenario, revision)),
+      ),
     );
     expect(results.filter(({ failed, passed }) => failed.length > 0 || passed === 0)).toEqual([]);
     expect(results.length).toBeGreaterThan(12);

@@ -44,7 +44,8 @@ function registerTools(server: McpServer): void {
     throw new Error("This tool intentionally returns an error for testing");
   });
   server.registerTool("test_tool_with_progress", {}, async ({ mcpReq }) => {
-    const progressToken = mcpReq._meta?.progressToken;
+    const { _meta: meta } = mcpReq;
+    const progressToken = meta?.progressToken;
     for (const progress of progressToken === undefined ? [] : [0, 50, 100])
       await mcpReq.notify({
         method: "notifications/progress",

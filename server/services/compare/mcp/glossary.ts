@@ -13,7 +13,7 @@ interface Term {
 /** Returns the terms whose name contains a text, or else whose explanation does. All terms without a text. */
 export function findTerms(query: string | undefined, language: Language): Term[] {
   const messages = getMessages("glossary", language).terms;
-  const terms = GLOSSARY_TERMS.map((id) => ({ id, ...messages[id] }));
+  const terms = GLOSSARY_TERMS.map((id) => Object.assign({ id }, messages[id]));
   if (!query) return terms;
   const text = query.toLowerCase();
   const named = terms.filter(({ id, name }) => id === text || name.toLowerCase().includes(text));

@@ -103,10 +103,9 @@ export const glossary = defineTool({
   input: glossaryInputSchema,
   output: glossarySchema,
   async run({ origin }, { query, language }) {
-    const terms = findTerms(query, language).map((term) => ({
-      ...term,
-      url: `${origin}/glossary/${term.id}`,
-    }));
+    const terms = findTerms(query, language).map((term) =>
+      Object.assign({}, term, { url: `${origin}/glossary/${term.id}` }),
+    );
     const texts = getTexts(language);
     return {
       data: { terms },
