@@ -3919,6 +3919,14 @@ export interface Catalog {
         }) => string;
       };
     };
+    readonly llms: {
+      readonly summary: string;
+      readonly pages: string;
+      readonly programs: string;
+      readonly mcp: { readonly title: string; readonly description: string };
+      readonly api: { readonly title: string; readonly description: string };
+      readonly sitemap: { readonly title: string; readonly description: string };
+    };
   };
   /** messages/en/server/meter-emails.json */
   readonly serverMeterEmails: {
