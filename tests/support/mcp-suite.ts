@@ -1,17 +1,13 @@
 // Runs the official conformance suite of the Model Context Protocol against an address.
 import { spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { temporaryFolder } from "./temporary-folder.ts";
 import path from "node:path";
-
-const SUITE = fileURLToPath(
-  new URL("../clients/node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url),
-);
+import { MCP_SUITE } from "#tests/clients/mcp-conformance.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Runs a command of the suite. Returns what it prints. */
 async function runSuite(args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [SUITE, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [MCP_SUITE, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
