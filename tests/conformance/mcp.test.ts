@@ -4,6 +4,7 @@
 import Fastify from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { AddressInfo } from "node:net";
+import pLimit from "p-limit";
 import { describe, expect, it } from "vitest";
 import { createMcpServer } from "#server/services/compare/mcp/create-server.ts";
 import { serveMcp } from "#server/services/compare/mcp/routes.ts";
@@ -50,7 +51,9 @@ const WITH_SESSION: Readonly<Record<Revision, readonly string[]>> = {
 const isOffered = (scenario: string, revision: Revision): boolean =>
   !WITH_SESSION[revision].includes(scenario) && !NOT_OFFERED.some((pattern) => pattern.test(scenario));
 
-const SUITE_TIMEOUT_MS = 60_000;
+const SUITE_TIMEOUT_MS = 120_000;
+/** Each scenario is a process. */
+const limit = pLimit(4);
 const portal = setup(() => portalServer());
 
 /** The portal's server with the suite's tools, at the same route. */
@@ -81,8 +84,8 @@ describe.each(REVISIONS)("the suite of %s", { timeout: SUITE_TIMEOUT_MS }, (revi
       (scenario) => isOffered(scenario, revision) && !OWN[revision].includes(scenario),
     );
     const results = await Promise.all(
-      rest.map(async (scenario) =>
-        Object.assign({ scenario }, await runScenario(suite.url, scenario, revision)),
+      rest.map((scenario) =>
+        limit(async () => Object.assign({ scenario }, await runScenario(suite.url, scenario, revision))),
       ),
     );
     expect(results.filter(({ failed, passed }) => failed.length > 0 || passed === 0)).toEqual([]);
