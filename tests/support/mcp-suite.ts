@@ -1,18 +1,14 @@
 // Runs the official conformance suite of the Model Context Protocol against an address.
-import { spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { MCP_SUITE } from "#tests/clients/mcp-conformance.ts";
+import { runCommand } from "./run-script.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Runs a command of the suite. Returns what it prints. */
 async function runSuite(args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [MCP_SUITE, ...args], { stdio: ["ignore", "pipe", "pipe"] });
-  let text = "";
-  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  await new Promise((resolve) => child.on("close", resolve));
-  return text;
+  const { stdout, stderr } = await runCommand(process.execPath, [MCP_SUITE, ...args], {});
+  return stdout + stderr;
 }
 
 export const REVISIONS = ["2025-11-25", "2026-07-28"] as const;
