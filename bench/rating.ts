@@ -2,12 +2,12 @@
 // for one home, and a peer package on two plans, all in one run.
 import type { DeliveryCharges, EnergyWindow, Plan, Tariff } from "#contracts/plan.ts";
 import { deliveryOn } from "#market/delivery.ts";
-import { compileTariff, monthCents } from "#market/price.ts";
+import { compileTariff } from "#market/price.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 import { billYear } from "#rating/bill.ts";
 import { foldUsage, shapeSums } from "#rating/fold.ts";
 import type { UsageFold } from "#rating/fold.ts";
-import { yearSums } from "#rating/periods.ts";
+import { addCycle } from "#rating/price-cycle.ts";
 import { rankPlans } from "#rating/rank.ts";
 import { outlookBench } from "./rating-outlook.ts";
 import { mixedPlans, loadShippedPlans, loadYearOfUsage } from "./inputs.ts";
@@ -37,11 +37,9 @@ function plainPass(values: Int32Array): number {
 
 /** Calculates twelve bills of one tariff from the folded year, including compiling the tariff. */
 function twelveBills(tariff: Tariff, fold: UsageFold): number {
-  const compiled = compileTariff(tariff, ONCOR);
-  let cents = 0;
-  for (const sums of yearSums(fold, shapeSums(fold, tariff.energy, null), 1))
-    cents += monthCents(compiled, sums);
-  return cents;
+  const parts = { energy: 0, base: 0, delivery: 0, fees: 0, credits: 0 };
+  const shape = shapeSums(fold, tariff.energy, null);
+  return addCycle(compileTariff(tariff, ONCOR), fold, shape, 1, parts, null);
 }
 
 /** Returns 8,760 hourly kWh of a year of intervals in the peer's format, which ignores daylight saving changes. */

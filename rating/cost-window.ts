@@ -154,9 +154,12 @@ function leftOver({ year_cents, month_cents }: YearCents): number {
 /** Returns the cents from the window's first day up to the day at an index, exclusive. */
 export type Running = (day: number) => number;
 
-/** Returns what a plan has cost up to each day. Rounded here and nowhere else, so that all stretches add up. */
+const dailyCents = ({ days_of_month }: CostWindow, cost: YearCents, month: number): number =>
+  (cost.month_cents[month] ?? 0) / (days_of_month[month] ?? 1);
+
+/** Returns what a plan has cost up to each day. Rounded here and in `costUpTo`, so that all stretches add up. */
 export function runningBills(window: CostWindow, cost: YearCents): Running {
-  const { days, parts, days_of_month, part_of_day } = window;
+  const { days, parts, part_of_day } = window;
   const left_over = leftOver(cost) / days;
   const before = new Float64Array(parts.length);
   const daily = new Float64Array(parts.length);
@@ -164,7 +167,7 @@ export function runningBills(window: CostWindow, cost: YearCents): Running {
   for (let index = 0; index < parts.length; index++) {
     const { month = 0, from = 0, to = 0 } = parts[index] ?? {};
     before[index] = sum;
-    daily[index] = (cost.month_cents[month] ?? 0) / (days_of_month[month] ?? 1);
+    daily[index] = dailyCents(window, cost, month);
     sum += (daily[index] ?? 0) * (to - from);
   }
   return (day) => {
@@ -174,6 +177,21 @@ export function runningBills(window: CostWindow, cost: YearCents): Running {
     const into = day - (parts[index]?.from ?? 0);
     return Math.round((before[index] ?? 0) + (daily[index] ?? 0) * into + left_over * day);
   };
+}
+
+/** Returns `runningBills` of a single day, for a plan that is priced on one day only. */
+function costUpTo(window: CostWindow, cost: YearCents, day: number): number {
+  const { days, parts, part_of_day } = window;
+  if (day <= 0) return 0;
+  if (day >= days) return cost.year_cents;
+  const last = part_of_day[day] ?? 0;
+  let sum = 0;
+  for (let index = 0; index < last; index++) {
+    const { month = 0, from = 0, to = 0 } = parts[index] ?? {};
+    sum += dailyCents(window, cost, month) * (to - from);
+  }
+  const { month = 0, from = 0 } = parts[last] ?? {};
+  return Math.round(sum + dailyCents(window, cost, month) * (day - from) + (leftOver(cost) / days) * day);
 }
 
 /**
@@ -186,8 +204,7 @@ export function runningLevel({ kwh_share }: CostWindow, year_cents: number): Run
 
 /** Returns the cents of the days `from` (inclusive) to `to` (exclusive) on a plan. */
 export function stretchCents(window: CostWindow, cost: YearCents, from: number, to: number): number {
-  const running = runningBills(window, cost);
-  return running(to) - running(from);
+  return costUpTo(window, cost, to) - costUpTo(window, cost, from);
 }
 
 /** Returns the cents of the days `from` to `to` (exclusive) at a level. */
