@@ -7,6 +7,7 @@ import type { PlanCost } from "#contracts/compare.ts";
 import { dayNumber, toIsoDate } from "#meter/calendar.ts";
 import type { UsageFold } from "./fold.ts";
 import { ASSUMED_READ_DAY, billingPeriods } from "./periods.ts";
+import type { YearCalendar } from "./year-calendar.ts";
 
 const MONTHS = 12;
 const MS_PER_DAY = 86_400_000;
@@ -99,21 +100,24 @@ function calculateKwhShare(
   return share;
 }
 
-/** Maps twelve months that start on `from` (YYYY-MM-DD) to a folded year. A null `read_day` means calendar months. */
-export function costWindow(fold: UsageFold, read_day: number | null, from: string): CostWindow {
-  const day_of_read = read_day ?? ASSUMED_READ_DAY;
+/** The part of a window that depends only on dates. */
+type WindowDays = Omit<CostWindow, "kwh_share">;
+
+const known = new WeakMap<YearCalendar, Map<string, WindowDays>>();
+/** Windows in memory per calendar: one for each first day and read day. */
+const MAX_WINDOWS = 64;
+
+function createWindowDays(fold: UsageFold, read_day: number, from: string): WindowDays {
   const first = dayNumber(from);
   const days = dayNumber(addMonths(from, MONTHS)) - first;
-  const periods = billingPeriods(fold, day_of_read);
   const index_of: number[] = [];
-  periods.forEach(({ month }, index) => (index_of[Number(month.slice(5)) - 1] = index));
-  const parts = monthParts(first, days, day_of_read, index_of);
+  billingPeriods(fold, read_day).forEach(
+    ({ month }, index) => (index_of[Number(month.slice(5)) - 1] = index),
+  );
+  const parts = monthParts(first, days, read_day, index_of);
   const days_of_month = Array.from({ length: MONTHS }, () => 0);
   for (const { month, from: start, to } of parts)
     days_of_month[month] = (days_of_month[month] ?? 0) + to - start;
-  const wh = periods.map(
-    ({ from_day, to_day }) => (fold.consumed[to_day] ?? 0) - (fold.consumed[from_day] ?? 0),
-  );
   return {
     from,
     through: toIsoDate(first + days - 1),
@@ -121,10 +125,31 @@ export function costWindow(fold: UsageFold, read_day: number | null, from: strin
     parts,
     part_of_day: mapDaysToParts(parts, days),
     days_of_month,
-    kwh_share: calculateKwhShare(parts, days_of_month, wh),
     first,
     cache: [],
   };
+}
+
+function getWindowDays(fold: UsageFold, read_day: number, from: string): WindowDays {
+  const ofCalendar = known.get(fold.calendar) ?? new Map<string, WindowDays>();
+  known.set(fold.calendar, ofCalendar);
+  const key = `${from} ${read_day}`;
+  const found = ofCalendar.get(key);
+  if (found !== undefined) return found;
+  if (ofCalendar.size >= MAX_WINDOWS) ofCalendar.clear();
+  const created = createWindowDays(fold, read_day, from);
+  ofCalendar.set(key, created);
+  return created;
+}
+
+/** Maps twelve months that start on `from` (YYYY-MM-DD) to a folded year. A null `read_day` means calendar months. */
+export function costWindow(fold: UsageFold, read_day: number | null, from: string): CostWindow {
+  const day_of_read = read_day ?? ASSUMED_READ_DAY;
+  const days = getWindowDays(fold, day_of_read, from);
+  const wh = billingPeriods(fold, day_of_read).map(
+    ({ from_day, to_day }) => (fold.consumed[to_day] ?? 0) - (fold.consumed[from_day] ?? 0),
+  );
+  return { ...days, kwh_share: calculateKwhShare(days.parts, days.days_of_month, wh) };
 }
 
 /** Returns the window's day at an index: 0 is the first, `days` the day after the last. */

@@ -12,7 +12,7 @@ import { getYearCalendar, type YearCalendar } from "./year-calendar.ts";
 
 const MINUTES_PER_DAY = 1440;
 
-export type Channel = "consumed" | "exported";
+type Channel = "consumed" | "exported";
 
 /** Days of a billing month with the same delivery charges (`DeliverySpan.charges`), `from` to `to` (exclusive). */
 export interface DeliveryRun {
@@ -94,7 +94,7 @@ function dayPrefix(values: Int32Array, offsets: Int32Array, days: number): Float
 }
 
 /** Continues a year's prefix sums around the circle once more. */
-function unroll(prefix: Float64Array, days: number): void {
+export function unroll(prefix: Float64Array, days: number): void {
   const total = prefix[days] ?? 0;
   for (let day = 1; day <= days; day++) prefix[days + day] = total + (prefix[day] ?? 0);
 }
@@ -189,6 +189,8 @@ function splitByWindow(
   windows: ReadonlyArray<EnergyWindow>,
 ): Float64Array[] {
   const prefixes = windows.map(() => new Float64Array(2 * fold.days + 1));
+  // A year that was packed has no intervals (packed-year.ts).
+  if (values.length === 0) throw new RangeError("These windows were not packed with the year.");
   const { minutes } = fold.series;
   const plain = MINUTES_PER_DAY / minutes;
   const tables: Array<Uint8Array | undefined> = [];
@@ -213,6 +215,11 @@ function splitByWindow(
   return prefixes;
 }
 
+/** Returns the key of a shape's sums in `cache.prefixes`. */
+export function prefixKey(channel: Channel, shape: string): string {
+  return `${channel}:${shape}`;
+}
+
 function scaledPrefixes(
   { of, by_day }: NonNullable<UsageFold["scaled"]>,
   windows: ReadonlyArray<EnergyWindow>,
@@ -234,7 +241,7 @@ export function windowPrefixes(
   const values = channel === "consumed" ? fold.series.wh : fold.series.exported;
   if (expected === null || values === null) return [];
   if (windows.length === 1) return [expected];
-  const key = `${channel}:${shapeKey(windows)}`;
+  const key = prefixKey(channel, shapeKey(windows));
   let prefixes = fold.cache.prefixes.get(key);
   if (prefixes === undefined) {
     prefixes = fold.scaled

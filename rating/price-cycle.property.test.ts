@@ -41,9 +41,7 @@ const HOMES: readonly UsageFold[] = [
 
 const hours: fc.Arbitrary<Partial<EnergyWindow>> = fc.record(
   {
-    months: fc
-      .uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 })
-      .map(([first = 1, ...others]): [number, ...number[]] => [first, ...others]),
+    months: fc.constantFrom<[number, ...number[]]>([6, 7, 8, 9], [1, 12], [3], [2, 4, 10]),
     weekdays: fc.constantFrom<[number, ...number[]]>([0, 6], [1, 2, 3, 4, 5], [3]),
     from_minute: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
     to_minute: fc.integer({ min: 0, max: 96 }).map((quarter) => quarter * 15),
@@ -59,7 +57,8 @@ const timeOfUse: fc.Arbitrary<Tariff> = fc
     const [first, ...others] = tariff.energy.map((window, index) =>
       index === last ? window : Object.assign({}, window, all[index]),
     );
-    return { ...tariff, energy: [first ?? { tiers: [{ up_to_kwh: null, cents_per_kwh: 1 }] }, ...others] };
+    const energy = [first ?? { tiers: [{ up_to_kwh: null, cents_per_kwh: 1 }] }, ...others];
+    return Object.assign({}, tariff, { energy });
   });
 
 const changes: fc.Arbitrary<DeliveryCharges | null> = fc
@@ -71,7 +70,7 @@ const changes: fc.Arbitrary<DeliveryCharges | null> = fc
       const as_of = `2026-0${3 + index * 4}-${on}`;
       return { as_of, certainty: "exact" as const, monthly_usd, cents_per_kwh };
     });
-    return later.length === 0 ? first : { ...first, from: DAY, later };
+    return later.length === 0 ? first : Object.assign({}, first, { from: DAY, later });
   });
 
 function expectEqual(tariff: Tariff, home: UsageFold, delivery: DeliveryCharges | null, day: number): void {

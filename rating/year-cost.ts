@@ -10,6 +10,7 @@ import type { ShapeSums, UsageFold } from "./fold.ts";
 import { ASSUMED_READ_DAY, POSSIBLE_READ_DAYS } from "./periods.ts";
 import { addCycle } from "./price-cycle.ts";
 
+const MONTHS_OF_ZERO: readonly number[] = Array.from({ length: MONTHS }, () => 0);
 const PARTS = ["energy", "base", "delivery", "fees", "credits"] as const;
 
 export interface ReadDayCost {
@@ -94,7 +95,7 @@ export function calculateYearCost(
   read_day: number | null,
 ): PlanCost {
   const parts = emptyParts();
-  const month_cents: number[] = new Array<number>(MONTHS).fill(0);
+  const month_cents = MONTHS_OF_ZERO.slice();
   const shown = addCycle(compiled, fold, shape, read_day ?? ASSUMED_READ_DAY, parts, month_cents);
   const year =
     read_day === null && dependsOnReadDay(compiled, fold.exported !== null)
